@@ -1,0 +1,131 @@
+#!/usr/bin/env node
+/** The command line: reads a call, runs it, and turns what went wrong into a sentence and an exit code. */
+
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { parseProxyTrust } from '../shim/adapters/proxies.ts'
+import { build, compile } from './build.ts'
+import { isOrigin } from './config.ts'
+import { CallError, ContentError, formatDiagnostics } from './diagnostic.ts'
+import { serve } from './serve.ts'
+import { version } from './version.ts'
+
+/** Done; the content is wrong; the call or the machine is. */
+const exitCodes = { done: 0, content: 1, call: 2 } as const
+
+/** Turns what a parser throws into the sentence that the caller gets. */
+const parse =
+  <T>(parseText: (text: string) => T) =>
+  (text: string): T => {
+    try {
+      return parseText(text)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+
+const parseOrigin = parse((text) => {
+  if (!isOrigin(text)) throw new RangeError('Expected an origin such as https://example.com.')
+  return text
+})
+
+const parsePort = parse((text) => {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('Expected a port from 0 to 65535.')
+  return port
+})
+
+const parseAddress = parse((text) => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new RangeError('Expected an address such as https://cdn.example.com/site.')
+  }
+  return text
+})
+
+interface ContentFlags {
+  readonly content: string
+  readonly baseUrl?: string
+  readonly quiet?: boolean
+}
+
+const program = new Command('stele')
+  .description('A compiler from an author’s content to a static JSON API, and the shim that serves it')
+  .version(version)
+  .exitOverride()
+  .showHelpAfterError('(stele --help lists the commands)')
+
+const contentCommand = (name: string, description: string) =>
+  program
+    .command(name)
+    .description(description)
+    .option('--content <dir>', 'folder that holds the content', 'content')
+    .option(
+      '--base-url <url>',
+      'origin of the published site, in place of site.yaml’s (or STELE_BASE_URL)',
+      parseOrigin,
+    )
+    .option('--quiet', 'print errors alone')
+
+contentCommand('build', 'compile the content and publish it to a folder')
+  .option('--out <dir>', 'folder to publish to', 'dist')
+  .action(async ({ content, out, quiet, ...flags }: ContentFlags & { readonly out: string }) => {
+    const { files, written, unchanged, removed } = await build({ content, out, baseUrl: toBaseUrl(flags) })
+    if (quiet) return
+    printDiagnostics(files)
+    console.log(`Published ${out}: ${written} files written, ${unchanged} unchanged, ${removed} removed`)
+  })
+
+contentCommand('check', 'find what is wrong with the content; writes nothing').action(
+  async ({ content, quiet, ...flags }: ContentFlags) => {
+    const { files, rendered } = await compile(content, { baseUrl: toBaseUrl(flags) })
+    if (quiet) return
+    printDiagnostics(files)
+    console.log(`Checked ${content}: it makes ${rendered.length} files`)
+  },
+)
+
+program
+  .command('serve')
+  .description('serve a published folder, or a static host that has it')
+  .option('--out <dir>', 'folder that a build published to', 'dist')
+  .option('--origin <url>', 'static host to serve in place of a folder', parseAddress)
+  .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 4321)
+  .option('--address <ip>', 'address to listen on', '127.0.0.1')
+  .option(
+    '--trust-proxy <hops|networks>',
+    'whose X-Forwarded-For counts: a number of hops, or networks such as 10.0.0.0/8,fd00::/8',
+    parse(parseProxyTrust),
+  )
+  .action(serve)
+
+function toBaseUrl({ baseUrl }: Pick<ContentFlags, 'baseUrl'>): string | undefined {
+  const environment = process.env.STELE_BASE_URL
+  if (baseUrl !== undefined || environment === undefined || environment === '') return baseUrl
+  if (!isOrigin(environment)) {
+    throw new CallError(
+      `Cannot use STELE_BASE_URL "${environment}": expected an origin such as https://example.com`,
+    )
+  }
+  return environment
+}
+
+function printDiagnostics(files: Parameters<typeof formatDiagnostics>[0]): void {
+  const text = formatDiagnostics(files)
+  if (text !== '') console.error(text)
+}
+
+/** Tells what went wrong, and gives the exit code that goes with it. */
+function toExitCode(error: unknown): number {
+  if (error instanceof ContentError) {
+    printDiagnostics(error.files)
+    return exitCodes.content
+  }
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
+  console.error(error instanceof CallError ? `stele: ${error.message}` : error)
+  return exitCodes.call
+}
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = toExitCode(error)
+}

@@ -1,0 +1,59 @@
+/** Reads one essay or page: its front matter, its text as written, and what it refers to. */
+
+import type { VFile } from 'vfile'
+import { report } from '../diagnostic.ts'
+import { type Format, parseMarkdown } from './markdown.ts'
+import { findReferences, type References } from './references.ts'
+import { readText } from './text.ts'
+import { parseYaml, type YamlSource } from './yaml.ts'
+
+/** A document as its author wrote it, nothing about it judged yet. */
+export interface DocumentSource {
+  readonly file: VFile
+  readonly kind: 'essay' | 'page'
+  /** Names of its folder and of its file: what is to be its slug and its language. */
+  readonly slug: string
+  readonly lang: string
+  readonly format: Format
+  /** Its front matter; null where it has none. */
+  readonly frontMatter: YamlSource | null
+  /** The author's text, from the first line after the front matter that is not blank. */
+  readonly body: string
+  readonly references: References
+}
+
+/** Where a document stands in the content. */
+export type DocumentPlace = Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'format'> & {
+  readonly path: string
+}
+
+export async function readDocument({ path, ...place }: DocumentPlace): Promise<DocumentSource> {
+  const file = await readText(path)
+  const text = String(file)
+  const tree = parseMarkdown(file, place.format)
+  const [first] = tree.children
+  if (first?.type !== 'yaml') {
+    if (text.trim() !== '') reportMissing(file, text)
+    return { ...place, file, frontMatter: null, body: text, references: findReferences(tree) }
+  }
+  const start = text.indexOf('\n', first.position?.start.offset ?? 0) + 1
+  const end = first.position?.end.offset ?? 0
+  return {
+    ...place,
+    file,
+    // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
+    frontMatter: parseYaml(text.slice(start, text.lastIndexOf('\n', end - 1) + 1), file, start),
+    body: text.slice(end).replace(/^[ \t]*(\r?\n[ \t]*)*(\r?\n|$)/, ''),
+    references: findReferences(tree),
+  }
+}
+
+function reportMissing(file: VFile, text: string): void {
+  const isOpen = /^---[ \t]*\r?\n/.test(text)
+  report(file, 'missing-front-matter', {
+    reason: isOpen
+      ? 'Found front matter that is not closed; expected a line of three hyphens after it'
+      : 'Found no front matter; expected the file to begin with a line of three hyphens, keys such as "title", and three hyphens again',
+    expected: ['---'],
+  })
+}

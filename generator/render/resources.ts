@@ -1,0 +1,172 @@
+/** What the operations answer, made of the site: the resources of spec 2. */
+
+import { toDeprecation } from '../../shim/contract/headers.ts'
+import type {
+  EssayDetailResponse,
+  EssayListResponse,
+  EssaySummary,
+  HealthResponse,
+  ProfileResponse,
+  SearchResultItem,
+} from '../../shim/contract/resources.ts'
+import {
+  documents,
+  linkedPages,
+  openapiFiles,
+  operations,
+  pathVersion,
+  policyAnchor,
+  toEssayPath,
+  toMarkdownPath,
+  toPagePath,
+} from '../../shim/contract/routes.ts'
+import type { Document, Site, Work } from '../model/site.ts'
+
+export function toProfile(site: Site, lang: string): ProfileResponse {
+  const { base_url, languages } = site.config
+  const profile = site.profiles.get(lang)
+  if (profile === undefined) throw new Error(`Cannot make the profile: the site has none in "${lang}"`)
+  const toUrl = (path: string) => base_url + toPagePath(path, lang, languages)
+  const { github, linkedin, email, ...overrides } = profile.links
+  return {
+    name: profile.name,
+    title: profile.title,
+    domain: base_url,
+    bio: profile.bio,
+    focus: profile.focus,
+    links: {
+      website: overrides.website ?? toUrl('/'),
+      github,
+      linkedin,
+      email,
+      developers: overrides.developers ?? toPageUrl(site, linkedPages.developers, lang),
+      openapi: overrides.openapi ?? `${base_url}/${openapiFiles.json}`,
+      llms_txt: overrides.llms_txt ?? toUrl(`/${documents.llms}`),
+      llms_full_txt: overrides.llms_full_txt ?? toUrl(`/${documents.llmsFull}`),
+      sitemap: overrides.sitemap ?? `${base_url}/${documents.sitemap}`,
+      agent_instructions:
+        overrides.agent_instructions ?? toPageUrl(site, linkedPages.agent_instructions, lang),
+      about: overrides.about ?? toPageUrl(site, linkedPages.about, lang),
+      contact: overrides.contact ?? toPageUrl(site, linkedPages.contact, lang),
+      privacy: overrides.privacy ?? toPageUrl(site, linkedPages.privacy, lang),
+    },
+  }
+}
+
+/** The address of a page in a language, or in the first one that it has. */
+function toPageUrl(site: Site, slug: string, lang: string): string {
+  const { base_url, languages } = site.config
+  const translations = site.pages.find((page) => page.slug === slug)?.translations ?? []
+  const document = translations.find((translation) => translation.lang === lang) ?? translations[0]
+  return base_url + (document?.path ?? toPagePath(`/${slug}`, lang, languages))
+}
+
+/** The essays of one language, newest first; a month counts as its first day, and undated ones stand last. */
+export function toEssayList(site: Site, lang: string): EssayListResponse {
+  const essays = site.essays
+    .flatMap((essay) =>
+      essay.translations
+        .filter((document) => document.lang === lang)
+        .map((document) => ({ essay, document })),
+    )
+    .sort((a, b) => compareNewest(a.document, b.document))
+    .map(({ essay, document }) => toEssaySummary(site, essay, document))
+  return { count: essays.length, essays }
+}
+
+/** Orders documents newest first, then by slug. */
+export function compareNewest(a: Document, b: Document): number {
+  const [left, right] = [toDay(a), toDay(b)]
+  if (left !== right) return left < right ? 1 : -1
+  return a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
+}
+
+const toDay = ({ date }: Document): string => (date?.length === 7 ? `${date}-01` : (date ?? ''))
+
+function toEssaySummary(site: Site, essay: Work, document: Document): EssaySummary {
+  const { base_url } = site.config
+  const { slug, title, description, lang, tags, path } = document
+  return {
+    id: `${slug}/${lang}`,
+    slug,
+    title,
+    description,
+    date: toMonth(document),
+    lang: lang,
+    tags: [...tags],
+    url: base_url + path,
+    markdown_url: base_url + toMarkdownPath(path),
+    api_url: toEssayUrl(site, essay, lang),
+  }
+}
+
+export function toEssayDetail(site: Site, essay: Work, document: Document): EssayDetailResponse {
+  const { base_url, languages } = site.config
+  const { slug, title, description, lang, tags, path, body } = document
+  const has = new Set(essay.translations.map((translation) => translation.lang))
+  return {
+    slug,
+    title,
+    description,
+    date: toMonth(document),
+    lang,
+    tags: [...tags],
+    canonical_url: base_url + path,
+    markdown_url: base_url + toMarkdownPath(path),
+    translations: Object.fromEntries(
+      languages.map((code) => [code, has.has(code) ? toEssayUrl(site, essay, code) : null]),
+    ),
+    content: body,
+  }
+}
+
+const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
+
+/** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
+function toEssayUrl({ config }: Site, { slug, translations }: Work, lang: string): string {
+  const address = config.base_url + toEssayPath(slug)
+  return translations[0]?.lang === lang ? address : `${address}?lang=${lang}`
+}
+
+export function toHealth({ config }: Site, verbose: boolean): HealthResponse {
+  const { base_url, service, version, versioning } = config
+  const documentation = `${base_url}/${linkedPages.developers}`
+  const deprecation = toDeprecation(versioning, null)
+  return {
+    status: 'healthy',
+    service,
+    version,
+    openapi: `${base_url}/${openapiFiles.json}`,
+    documentation,
+    versioning: {
+      current: pathVersion,
+      status: deprecation === null ? 'active' : 'deprecated',
+      deprecation_policy: `${documentation}#${policyAnchor}`,
+      sunset: deprecation?.sunset ?? null,
+    },
+    endpoints: {
+      profile: base_url + operations.getProfile.path,
+      essays: base_url + operations.listEssays.path,
+      ...(verbose ? { essay: base_url + operations.getEssayBySlug.path } : {}),
+      search: base_url + operations.searchContent.path,
+      health: base_url + operations.getApiHealth.path,
+    },
+  }
+}
+
+/** Every document that can be found, newest first, then by slug and language. */
+export function toSearchItems(site: Site): SearchResultItem[] {
+  const { base_url, languages } = site.config
+  return [...site.essays, ...site.pages]
+    .flatMap(({ translations }) => translations)
+    .sort((a, b) => compareNewest(a, b) || languages.indexOf(a.lang) - languages.indexOf(b.lang))
+    .map(({ title, description, path, type, lang, tags }) => ({
+      title,
+      description,
+      url: base_url + path,
+      markdown_url: base_url + toMarkdownPath(path),
+      type,
+      lang,
+      tags: [...tags],
+    }))
+}

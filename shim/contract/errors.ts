@@ -1,0 +1,192 @@
+/** Every error of the service: its code, its status, and what it says to the caller (spec 2.7 and 7; decisions: codes). */
+
+import { apiBase, maxHeaderBytes, maxTargetBytes, operations, pathVersion } from './routes.ts'
+
+/** The status that goes with each code. */
+export const statusOf = {
+  INVALID_PARAMETER: 400,
+  BAD_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
+  URI_TOO_LONG: 414,
+  RATE_LIMITED: 429,
+  HEADERS_TOO_LARGE: 431,
+  INTERNAL_ERROR: 500,
+  OVERLOADED: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** A failure before it is written down: which one, what happened, and what to do next. */
+export interface Problem {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly hint: string
+}
+
+const problem = (code: ErrorCode, message: string, hint: string): Problem => ({ code, message, hint })
+
+const inWords = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(' or ')
+
+/** What a client sent, short enough to stand in a message. */
+function quote(value: string): string {
+  const characters = Array.from(value)
+  return `"${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : value}"`
+}
+
+const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`)
+
+const catalogue = `GET ${operations.getApiHealth.path}?verbose=true lists the endpoints.`
+
+const readOnlyHint = 'Use GET; HEAD and OPTIONS are answered too.'
+
+/** Each failure of the service, made of what is known of it. */
+export const problems = {
+  /** `lang` given with a value, or several, that the list of essays cannot be filtered by. */
+  invalidLanguage(values: readonly string[], languages: readonly string[]): Problem {
+    const message =
+      values.length > 1
+        ? `The parameter "lang" is given ${values.length} times with different values.`
+        : `The parameter "lang" cannot be ${quote(values[0] ?? '')}.`
+    return problem(
+      'INVALID_PARAMETER',
+      message,
+      `Use one "lang" of ${inWords(languages)}, or leave it out for "${languages[0]}".`,
+    )
+  },
+
+  /** @param nearest the published slugs most like the one asked for */
+  unknownEssay(slug: string, nearest: readonly string[]): Problem {
+    const list = `GET ${operations.listEssays.path} lists the essays of each language.`
+    return problem(
+      'NOT_FOUND',
+      `There is no essay ${quote(slug)}.`,
+      nearest.length === 0 ? list : `Did you mean ${inWords(nearest)}? ${list}`,
+    )
+  },
+
+  /** @param available the languages that the essay does have */
+  untranslatedEssay(slug: string, asked: readonly string[], available: readonly string[]): Problem {
+    return problem(
+      'NOT_FOUND',
+      asked.length > 1
+        ? `The essay "${slug}" was asked for in ${asked.length} languages at once.`
+        : `The essay "${slug}" does not exist in the language ${quote(asked[0] ?? '')}.`,
+      `Use "lang" with ${inWords(available)}, or leave it out for "${available[0]}".`,
+    )
+  },
+
+  /** @param nearest the path of the operation most like the one asked for, or null */
+  unknownPath(path: string, nearest: string | null): Problem {
+    return problem(
+      'NOT_FOUND',
+      `There is nothing at ${quote(path)}.`,
+      nearest === null ? catalogue : `Did you mean ${nearest}? ${catalogue}`,
+    )
+  },
+
+  unknownVersion(path: string): Problem {
+    return problem(
+      'NOT_FOUND',
+      `There is nothing at ${quote(path)}.`,
+      `The active version is ${pathVersion}: its paths begin with ${apiBase}. ${catalogue}`,
+    )
+  },
+
+  unknownAddress(path: string): Problem {
+    return problem(
+      'NOT_FOUND',
+      `There is nothing at ${quote(path)}.`,
+      `The API is below ${apiBase}; GET ${operations.getApiHealth.path} leads to its documentation.`,
+    )
+  },
+
+  /** What a host without code serves for every unknown path of the API. */
+  unknownHere(): Problem {
+    return problem(
+      'NOT_FOUND',
+      'There is nothing at this address.',
+      `This host serves files alone: it has no search, and each language is an address of its own. ${catalogue}`,
+    )
+  },
+
+  /** What a host without code says of a language that it does not know. */
+  invalidLanguageHere(languages: readonly string[]): Problem {
+    return problem(
+      'INVALID_PARAMETER',
+      'The parameter "lang" has a value that is no language of this site.',
+      `Use one "lang" of ${inWords(languages)}, or leave it out for "${languages[0]}".`,
+    )
+  },
+
+  /** What a host without code says of every method that changes something. */
+  methodNotAllowedHere(): Problem {
+    return problem('METHOD_NOT_ALLOWED', 'The method is not allowed: the service is read-only.', readOnlyHint)
+  },
+
+  methodNotAllowed(method: string): Problem {
+    return problem(
+      'METHOD_NOT_ALLOWED',
+      `The method ${quote(method)} is not allowed: the service is read-only.`,
+      readOnlyHint,
+    )
+  },
+
+  uriTooLong(bytes: number): Problem {
+    return problem(
+      'URI_TOO_LONG',
+      `The request target has ${bytes} bytes; at most ${maxTargetBytes} are read.`,
+      'Shorten the query: of a search the first 16 words count.',
+    )
+  },
+
+  headersTooLarge(): Problem {
+    return problem(
+      'HEADERS_TOO_LARGE',
+      `The request has more than ${maxHeaderBytes} bytes of header fields.`,
+      'Send fewer or shorter header fields; the API needs none, and no cookies.',
+    )
+  },
+
+  badRequest(): Problem {
+    return problem(
+      'BAD_REQUEST',
+      'The request is not HTTP that can be read.',
+      `Send a well-formed HTTP/1.1 request with a Host field, such as GET ${operations.getApiHealth.path}.`,
+    )
+  },
+
+  requestTimeout(): Problem {
+    return problem(
+      'REQUEST_TIMEOUT',
+      'The request did not arrive whole in time.',
+      'Send the request again, its header fields at once and without a body.',
+    )
+  },
+
+  /** @param wait seconds until the window resets, as in Retry-After */
+  rateLimited(limit: number, window: number, wait: number): Problem {
+    return problem(
+      'RATE_LIMITED',
+      `The quota of ${limit} requests in ${seconds(window)} is used up.`,
+      `Wait ${seconds(wait)}, as Retry-After says, then send the request again; RateLimit-Remaining tells what is left.`,
+    )
+  },
+
+  internalError(): Problem {
+    return problem(
+      'INTERNAL_ERROR',
+      'The answer could not be made.',
+      'Send the request again in a while; if it fails again, tell the author of the site.',
+    )
+  },
+
+  overloaded(): Problem {
+    return problem(
+      'OVERLOADED',
+      'The service has more requests in hand than it can answer.',
+      'Wait as many seconds as Retry-After says, then send the request again.',
+    )
+  },
+} as const

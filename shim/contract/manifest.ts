@@ -1,0 +1,36 @@
+/** What dist tells the shim: the one file that a build writes last and a server reads first. */
+
+import type { QuotaPolicy, Versioning } from './headers.ts'
+import type { HealthResponse } from './resources.ts'
+
+/** Grows by one when a shim of before could not read what a build writes. */
+export const manifestFormat = 1
+
+/** One file of dist that a client may be given. */
+export interface FileEntry {
+  /** The first 22 characters of the SHA-256 of its bytes in base64url; its ETag is made of this. */
+  readonly hash: string
+  readonly bytes: number
+  /** Its language (BCP 47), or null where it has none. */
+  readonly lang: string | null
+}
+
+export interface Manifest {
+  readonly format: typeof manifestFormat
+  /** The hash over every file: another one is another build. */
+  readonly build: string
+  /** Version of the API, as in its headers (spec 9.2). */
+  readonly version: string
+  /** Origin that the addresses in the answers begin with. */
+  readonly baseUrl: string
+  /** The site's languages, the default one first. */
+  readonly languages: readonly string[]
+  readonly quota: QuotaPolicy
+  readonly versioning: Versioning
+  /** The health report without its timestamp, plain and with `verbose=true`. */
+  readonly health: { readonly plain: HealthResponse; readonly verbose: HealthResponse }
+  /** The languages of each essay; the first is the one answered without a query. */
+  readonly essays: Readonly<Record<string, readonly string[]>>
+  /** Every file of the build but this one, by its path in dist. */
+  readonly files: Readonly<Record<string, FileEntry>>
+}

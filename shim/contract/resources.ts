@@ -1,0 +1,178 @@
+/**
+ * The field tables of spec 2 as zod schemas: TypeScript types, OpenAPI components and the build's own checks
+ * all come from here. The shim takes the types alone, so that zod never ships to the edge.
+ */
+
+import { z } from 'zod'
+
+/** A slug as it stands in a path: lower case words joined by hyphens, at most 100 characters. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const maxSlugLength = 100
+
+const text = (description: string) => z.string().meta({ description })
+const address = (description: string) => z.url().meta({ description })
+const tags = () => z.array(z.string()).optional().meta({ description: 'Subjects, as the author names them.' })
+const month = () =>
+  z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .nullable()
+    .optional()
+    .meta({ description: 'Year and month of publication, or null.' })
+
+/**
+ * The ten schemas of spec 2 by its names, for a service in the given languages.
+ * @param languages the values of every `lang`, the default one first
+ */
+export function createResources(languages: readonly string[]) {
+  const lang = z.enum(languages as [string, ...string[]]).meta({ description: 'Language of the entry.' })
+
+  const ProfileLinks = z.strictObject({
+    website: address('The site itself.'),
+    github: address('The author’s GitHub profile.'),
+    linkedin: address('The author’s LinkedIn profile.'),
+    email: z.email().meta({ description: 'The author’s e-mail address.' }),
+    developers: address('Developer documentation of the API.'),
+    openapi: address('Machine-readable description of the API.'),
+    llms_txt: address('Index of the site for language models.'),
+    llms_full_txt: address('All texts of the site for language models.').optional(),
+    sitemap: address('Sitemap of the site.'),
+    agent_instructions: address('How an agent uses the API well.'),
+    about: address('About the author and the site.'),
+    contact: address('How to reach the author.'),
+    privacy: address('Privacy policy.'),
+  })
+
+  const ProfileResponse = z.strictObject({
+    name: text('The author’s name.'),
+    title: text('The author’s professional title.'),
+    domain: address('Address of the site.'),
+    bio: text('A few sentences about the author.'),
+    focus: z.array(z.string()).meta({ description: 'Focus areas.' }),
+    links: ProfileLinks,
+  })
+
+  const EssaySummary = z.strictObject({
+    id: text('`<slug>/<lang>`.'),
+    slug: text('The essay’s unique URL slug.'),
+    title: text('Title of the essay.'),
+    description: text('What the essay is about.'),
+    date: month(),
+    lang,
+    tags: tags(),
+    url: address('The essay’s page.'),
+    markdown_url: address('The essay’s Markdown representation.'),
+    api_url: address('The operation that answers this very essay.'),
+  })
+
+  const EssayListResponse = z.strictObject({
+    count: z.int().nonnegative().meta({ description: 'Number of entries in `essays`.' }),
+    essays: z.array(EssaySummary).meta({ description: 'Newest first; undated ones last.' }),
+  })
+
+  const EssayDetailResponse = z.strictObject({
+    slug: text('The essay’s unique URL slug.'),
+    title: text('Title of the essay.'),
+    description: text('What the essay is about.'),
+    date: month(),
+    lang,
+    tags: tags(),
+    canonical_url: address('The essay’s page.'),
+    markdown_url: address('The essay’s Markdown representation.'),
+    translations: z
+      .strictObject(Object.fromEntries(languages.map((code) => [code, z.url().nullable().optional()])))
+      .optional()
+      .meta({ description: 'For each language the API address of the essay in it, or null.' }),
+    content: text('The whole Markdown or MDX text, without its front matter.'),
+  })
+
+  const SearchResultItem = z.strictObject({
+    title: text('Title of the document.'),
+    description: text('What the document is about.'),
+    url: address('The document’s page.'),
+    markdown_url: address('The document’s Markdown representation.').optional(),
+    type: z
+      .enum(['essay', 'page', 'developer_resource', 'trust_anchor'])
+      .meta({ description: 'What kind of document it is.' }),
+    lang,
+    tags: tags(),
+  })
+
+  const SearchResponse = z.strictObject({
+    query: text('`q` as it was received.'),
+    total: z.int().nonnegative().meta({ description: 'Number of all matches.' }),
+    results: z.array(SearchResultItem).meta({ description: 'The best matches, best first; at most 50.' }),
+  })
+
+  const HealthVersioning = z.strictObject({
+    current: text('The active version as it stands in paths.'),
+    status: z.enum(['active', 'deprecated']).meta({ description: 'Whether the version is deprecated.' }),
+    deprecation_policy: address('The policy on deprecation and removal.'),
+    sunset: z.iso
+      .date()
+      .nullable()
+      .optional()
+      .meta({ description: 'The day of removal, or null when none is scheduled.' }),
+  })
+
+  const endpoint = (what: string) =>
+    z
+      .string()
+      .optional()
+      .meta({ description: `Address of ${what}.` })
+
+  const HealthResponse = z.strictObject({
+    status: text('`healthy` while the service answers.'),
+    service: text('Display name of the service.'),
+    version: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/)
+      .meta({ description: 'Full version of the API.' }),
+    timestamp: z.iso.datetime().optional().meta({ description: 'Time of the answer.' }),
+    openapi: address('Machine-readable description of the API.'),
+    documentation: address('Developer documentation.'),
+    versioning: HealthVersioning,
+    endpoints: z
+      .strictObject({
+        profile: endpoint('the profile'),
+        essays: endpoint('the essay list'),
+        essay: endpoint('one essay, as a URI template; with `verbose=true` only'),
+        search: endpoint('the search'),
+        health: endpoint('this report'),
+      })
+      .meta({ description: 'Addresses of the operations.' }),
+  })
+
+  const ErrorResponse = z.strictObject({
+    error: z.strictObject({
+      code: text('Machine-readable identifier, such as `NOT_FOUND`.'),
+      message: text('What went wrong.'),
+      resolution_hint: text('What the caller can do next.'),
+    }),
+  })
+
+  return {
+    ProfileResponse,
+    ProfileLinks,
+    EssaySummary,
+    EssayListResponse,
+    EssayDetailResponse,
+    SearchResponse,
+    SearchResultItem,
+    HealthResponse,
+    HealthVersioning,
+    ErrorResponse,
+  }
+}
+
+export type Resources = ReturnType<typeof createResources>
+export type ResourceName = keyof Resources
+
+export type ProfileResponse = z.output<Resources['ProfileResponse']>
+export type EssaySummary = z.output<Resources['EssaySummary']>
+export type EssayListResponse = z.output<Resources['EssayListResponse']>
+export type EssayDetailResponse = z.output<Resources['EssayDetailResponse']>
+export type SearchResponse = z.output<Resources['SearchResponse']>
+export type SearchResultItem = z.output<Resources['SearchResultItem']>
+export type HealthResponse = z.output<Resources['HealthResponse']>
+export type ErrorResponse = z.output<Resources['ErrorResponse']>

@@ -1,0 +1,86 @@
+/** The header fields of an answer: those that its route gives it, and those of what it holds. */
+
+import {
+  type Coding,
+  corsHeaders,
+  type Header,
+  headerNames,
+  mediaTypes,
+  minCodedBytes,
+  toMediaType,
+  vary,
+} from '../contract/headers.ts'
+import type { FileEntry } from '../contract/manifest.ts'
+import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
+import type { Edition } from './edition.ts'
+import type { Match, Route } from './match.ts'
+import type { Standing } from './quota.ts'
+
+/** What every answer of a route carries, whatever its status. */
+export function toRouteHeaders(route: Route, edition: Edition, standing: Standing | null): readonly Header[] {
+  if (!route.isApi) return [[headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
+  const headers: Header[] = [...edition.apiHeaders]
+  if (standing !== null) {
+    headers.push([headerNames.rateLimitRemaining, String(standing.remaining)])
+    headers.push([headerNames.rateLimitReset, String(standing.reset)])
+    if (standing.refused) headers.push([headerNames.retryAfter, String(standing.reset)])
+  }
+  const operation = 'operation' in route.match ? route.match.operation : null
+  const deprecation = route.isVersioned ? edition.deprecations.get(operation?.id ?? null) : undefined
+  if (deprecation !== undefined) headers.push(...deprecation)
+  headers.push([headerNames.vary, vary.plain])
+  return headers
+}
+
+/** A page has two media types, and so has the page that says that there is none. */
+const isNegotiated = (match: Match): boolean => match.kind === 'page' || match.kind === 'unknown'
+
+/** The type, language and links of a file of dist. */
+export function toFileHeaders(
+  route: Route,
+  file: string,
+  entry: FileEntry,
+  edition: Edition,
+): readonly Header[] {
+  const type = toMediaType(file)
+  const headers: Header[] = [[headerNames.contentType, type]]
+  if (entry.lang !== null) headers.push([headerNames.contentLanguage, entry.lang])
+  if (!route.isApi) {
+    // Machines of any origin read everything but the pages themselves.
+    if (type !== mediaTypes.html) headers.push(...corsHeaders)
+    headers.push(...toPageLinks(route.match, file, edition))
+  }
+  return headers
+}
+
+/** How a page and its Markdown name each other (RFC 8288), and what the root leads to. */
+function toPageLinks(
+  match: Match,
+  file: string,
+  { files, manifest, serviceLinks }: Edition,
+): readonly Header[] {
+  const { baseUrl } = manifest
+  if (match.kind === 'page') {
+    const markdown = toMarkdownPath(match.path)
+    const headers: Header[] = []
+    if (file === toPageFile(match.path, 'md')) headers.push([headerNames.contentLocation, markdown])
+    if (files.has(toPageFile(match.path, 'md'))) {
+      headers.push([headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`])
+    }
+    if (match.path === '/') headers.push(serviceLinks)
+    return headers
+  }
+  if (!file.endsWith('.md')) return []
+  const page = file === 'index.md' ? '/' : `/${file.slice(0, -'.md'.length)}`
+  return [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
+}
+
+/** Whether a coding is worth its cost: a text of some length. */
+export function isCodable(file: string, bytes: number): boolean {
+  return bytes >= minCodedBytes && toMediaType(file) !== 'application/octet-stream'
+}
+
+/** The field that names the coding of a body. */
+export function toCodingHeaders(coding: Coding | null): readonly Header[] {
+  return coding === null ? [] : [[headerNames.contentEncoding, coding]]
+}

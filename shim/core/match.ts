@@ -1,0 +1,127 @@
+/** Finds what a path means: an operation, a stored representation, a page, another published file, or nothing. */
+
+import {
+  apiBase,
+  apiRoot,
+  errorPages,
+  internalFolder,
+  type Operation,
+  operations,
+  toEssayPath,
+  toPageFile,
+} from '../contract/routes.ts'
+import type { Edition } from './edition.ts'
+
+export type Match =
+  /** An operation; its query is still to be read. */
+  | { readonly kind: 'operation'; readonly operation: Operation; readonly slug: string | null }
+  /** The file address of one of an operation's representations; it has no parameters. */
+  | { readonly kind: 'representation'; readonly operation: Operation; readonly file: string }
+  /** A page, in whichever of its media types is preferred. */
+  | { readonly kind: 'page'; readonly path: string }
+  /** Any other published file. */
+  | { readonly kind: 'document'; readonly file: string }
+  /** Another spelling of a known address. */
+  | { readonly kind: 'redirect'; readonly operation: Operation | null; readonly path: string }
+  | { readonly kind: 'unknown'; readonly path: string }
+
+export interface Route {
+  /** Whether the path is below `/api`: counted, and answered by envelopes. */
+  readonly isApi: boolean
+  /** Whether the path is below the active version, and so shares its deprecation. */
+  readonly isVersioned: boolean
+  readonly match: Match
+}
+
+const fixedOperations: ReadonlyMap<string, Operation> = new Map(
+  Object.values(operations)
+    .filter((operation) => !operation.path.includes('{'))
+    .map((operation) => [operation.path, operation]),
+)
+const essayPrefix = toEssayPath('')
+const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
+
+const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
+
+/** Decodes each segment on its own; null where one does not decode or holds a slash or a NUL. */
+function decodePath(pathname: string): string | null {
+  if (!pathname.includes('%')) return pathname
+  try {
+    const segments = pathname.split('/').map(decodeURIComponent)
+    return segments.some((segment) => segment.includes('/') || segment.includes('\0'))
+      ? null
+      : segments.join('/')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds the route of a path.
+ * @param pathname as the platform's URL resolved it, percent-encoded
+ */
+export function matchPath(pathname: string, edition: Edition): Route {
+  const path = decodePath(pathname)
+  const spelled = path ?? pathname
+  const isApi = isBelow(spelled, apiRoot)
+  const match: Match =
+    path === null
+      ? { kind: 'unknown', path: spelled }
+      : isApi
+        ? matchApi(path, edition)
+        : matchSite(path, edition)
+  return { isApi, isVersioned: isBelow(spelled, apiBase), match }
+}
+
+function matchApi(path: string, edition: Edition): Match {
+  const known = matchOperation(path, edition)
+  if (known !== null) return known
+  if (path.endsWith('/')) {
+    const bare = matchOperation(path.slice(0, -1), edition)
+    // An essay that does not exist has no other spelling either.
+    if (bare !== null && (bare.slug === null || edition.essays.has(bare.slug))) {
+      return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
+    }
+  }
+  return matchRepresentation(path, edition) ?? { kind: 'unknown', path }
+}
+
+function matchOperation(path: string, edition: Edition) {
+  const operation = fixedOperations.get(path)
+  if (operation !== undefined) return { kind: 'operation', operation, slug: null } as const
+  if (!path.startsWith(essayPrefix)) return null
+  const slug = path.slice(essayPrefix.length)
+  if (slug === '' || slug.includes('/') || edition.files.has(path.slice(1))) return null
+  return { kind: 'operation', operation: operations.getEssayBySlug, slug } as const
+}
+
+/** `/api/v1/essays/<slug>.pt.json`: the operation's path, a variant or none, and the extension. */
+function matchRepresentation(path: string, edition: Edition): Match | null {
+  const file = path.slice(1)
+  if (!edition.files.has(file)) return null
+  const nameAt = path.lastIndexOf('/')
+  const dotAt = path.indexOf('.', nameAt)
+  const known = matchOperation(path.slice(0, dotAt), edition)
+  return known === null ? null : { kind: 'representation', operation: known.operation, file }
+}
+
+function matchSite(path: string, edition: Edition): Match {
+  const file = path.slice(1)
+  if (isBelow(file, internalFolder) || unpublished.has(file)) return { kind: 'unknown', path }
+  if (hasPage(path, edition)) return { kind: 'page', path }
+  const canonical = toCanonicalPath(path)
+  if (canonical !== path && hasPage(canonical, edition)) {
+    return { kind: 'redirect', operation: null, path: canonical }
+  }
+  return edition.files.has(file) ? { kind: 'document', file } : { kind: 'unknown', path }
+}
+
+function hasPage(path: string, edition: Edition): boolean {
+  return (path === '/' || !path.endsWith('/')) && edition.files.has(toPageFile(path, 'html'))
+}
+
+/** `/x.html`, `/x/` and `/index.html` are other spellings of `/x` and `/`. */
+function toCanonicalPath(path: string): string {
+  const bare = path.replace(/(\.html|\/)$/, '')
+  return bare === '' || bare === '/index' ? '/' : bare
+}

@@ -1,0 +1,25 @@
+/** The names most like one that is not there, for "did you mean". */
+
+import { distance } from 'fastest-levenshtein'
+
+/** Names of an address are short; a longer text is like none of them. */
+const maxLength = 100
+
+/**
+ * The names nearest to a text, the nearest first: those within a third of its length in edits, and those
+ * that begin with it or that it begins with.
+ * @param most how many at the most
+ */
+export function findNearest(text: string, names: Iterable<string>, most: number): string[] {
+  if (text.length === 0 || text.length > maxLength) return []
+  const reach = Math.max(1, Math.floor(text.length / 3))
+  const near: { name: string; edits: number }[] = []
+  for (const name of names) {
+    const kin = text.length >= 4 && name.length >= 4 && (name.startsWith(text) || text.startsWith(name))
+    if (!kin && Math.abs(name.length - text.length) > reach) continue
+    const edits = distance(text, name)
+    if (kin || edits <= reach) near.push({ name, edits })
+  }
+  near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
+  return near.slice(0, most).map(({ name }) => name)
+}

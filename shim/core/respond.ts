@@ -1,0 +1,197 @@
+/**
+ * The answer to every request, from top to bottom: match its path, judge it, select what answers it, see
+ * whether the client has that already, and write the headers. Pure: plain data in, plain data out.
+ */
+
+import { type Problem, problems, statusOf } from '../contract/errors.ts'
+import {
+  allowedMethods,
+  type Coding,
+  cacheControl,
+  type Header,
+  headerNames,
+  mediaTypes,
+  preflightHeaders,
+} from '../contract/headers.ts'
+import { errorPages, maxHeaderBytes, maxTargetBytes, searchIndexFile } from '../contract/routes.ts'
+import { isFresh, toEtag } from './conditional.ts'
+import type { Edition } from './edition.ts'
+import { isCodable, toCodingHeaders, toFileHeaders, toRouteHeaders } from './headers.ts'
+import type { Answer, Body, PlainRequest } from './http.ts'
+import { matchPath, type Route } from './match.ts'
+import { chooseCoding, prefersMarkdown } from './negotiate.ts'
+import type { MaybePromise, QuotaStore, Standing } from './quota.ts'
+import { explainUnknown, select } from './select.ts'
+
+/** A request on its way to an answer: what all the steps below look at. */
+interface Context {
+  readonly request: PlainRequest
+  readonly edition: Edition
+  readonly route: Route
+  /** The header fields that the answer has whatever its status. */
+  readonly headers: readonly Header[]
+}
+
+/**
+ * Counts a request, where it counts: everything below `/api` but OPTIONS, which only reads the standing.
+ * @returns the client's standing, or null outside the API
+ */
+export function meter(
+  request: PlainRequest,
+  edition: Edition,
+  quota: QuotaStore,
+): MaybePromise<Standing | null> {
+  if (!matchPath(request.pathname, edition).isApi) return null
+  const { client, now } = request
+  const policy = edition.manifest.quota
+  return request.method === 'OPTIONS' ? quota.peek(client, now, policy) : quota.take(client, now, policy)
+}
+
+/**
+ * Answers a request.
+ * @param standing what `meter()` gave for it
+ * @param offered the content codings that the runtime can apply
+ */
+export function respond(
+  request: PlainRequest,
+  edition: Edition,
+  standing: Standing | null,
+  offered: readonly Coding[],
+): Answer {
+  const route = matchPath(request.pathname, edition)
+  const context = { request, edition, route, headers: toRouteHeaders(route, edition, standing) }
+
+  // The order of judgement: OPTIONS, quota, length, path, method, parameters.
+  if (request.method === 'OPTIONS') return toPreflight(context)
+  const excess = judgeQuota(standing, edition) ?? judgeSize(request)
+  if (excess !== null) return toFailure(excess, context)
+  const { match } = route
+  if (match.kind === 'redirect') return toRedirect(match.path + request.search, context)
+  if (match.kind === 'unknown') return toFailure(explainUnknown(route, match.path), context)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return toFailure(problems.methodNotAllowed(request.method), context)
+  }
+  const selection = select(match, request, edition)
+  switch (selection.kind) {
+    case 'problem':
+      return toFailure(selection.problem, context)
+    case 'health':
+      return toHealth(selection.verbose, context)
+    case 'search':
+      // What a search answers follows from its address and the index: the index's hash is its tag.
+      return toRepresentation(selection, searchIndexFile, context, offered)
+    case 'file':
+      return toRepresentation(selection, selection.file, context, offered)
+  }
+}
+
+/**
+ * The envelope for a request that could not be judged, or whose answer could not be had.
+ * @param standing the client's, where it is known
+ */
+export function refuse(
+  problem: Problem,
+  request: PlainRequest,
+  edition: Edition,
+  standing: Standing | null,
+): Answer {
+  const route = matchPath(request.pathname, edition)
+  return toFailure(problem, { request, edition, route, headers: toRouteHeaders(route, edition, standing) })
+}
+
+/** The body of every failure of the API (spec 2.7). */
+export function toEnvelope({ code, message, hint }: Problem): string {
+  return JSON.stringify({ error: { code, message, resolution_hint: hint } })
+}
+
+function judgeQuota(standing: Standing | null, { manifest: { quota } }: Edition): Problem | null {
+  return standing?.refused ? problems.rateLimited(quota.limit, quota.window, standing.reset) : null
+}
+
+function judgeSize({ target, headerBytes }: PlainRequest): Problem | null {
+  if (target.length > maxTargetBytes) return problems.uriTooLong(target.length)
+  return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
+}
+
+function toPreflight({ headers }: Context): Answer {
+  const own: Header[] = [...preflightHeaders, [headerNames.cacheControl, cacheControl.volatile]]
+  return { status: 204, headers: [...headers, ...own], body: null, coding: null, headOnly: false }
+}
+
+function toRedirect(location: string, { headers, route }: Context): Answer {
+  const own: Header[] = [
+    [headerNames.location, location],
+    [headerNames.cacheControl, route.isApi ? cacheControl.metered : cacheControl.shared],
+  ]
+  const body: Body = { kind: 'text', text: '' }
+  return { status: 308, headers: [...headers, ...own], body, coding: null, headOnly: false }
+}
+
+function toFailure(problem: Problem, { request, edition, route, headers }: Context): Answer {
+  const status = statusOf[problem.code]
+  const page = route.isApi || status !== 404 ? null : findErrorPage(request, edition)
+  const own: Header[] = [[headerNames.cacheControl, cacheControl.volatile]]
+  if (status === 405) own.push([headerNames.allow, allowedMethods])
+  if (status === 503) own.push([headerNames.retryAfter, '1'])
+  if (page === null) own.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
+  else own.push(...toFileHeaders(route, page.file, page.entry, edition))
+  const body: Body =
+    page === null ? { kind: 'text', text: toEnvelope(problem) } : { kind: 'file', file: page.file }
+  return { status, headers: [...headers, ...own], body, coding: null, headOnly: request.method === 'HEAD' }
+}
+
+/** Outside the API an unknown address is a page, or Markdown by `Accept`, where the build has them. */
+function findErrorPage(request: PlainRequest, edition: Edition) {
+  const file = prefersMarkdown(request.header('accept')) ? errorPages.markdown : errorPages.html
+  const entry = edition.files.get(file)
+  return entry === undefined ? null : { file, entry }
+}
+
+/** The report with the time of the answer, which is why no cache keeps it and it has no tag. */
+function toHealth(verbose: boolean, { request, edition, headers }: Context): Answer {
+  const { status, service, version, ...addresses } = edition.manifest.health[verbose ? 'verbose' : 'plain']
+  const timestamp = new Date(request.now).toISOString()
+  const own: Header[] = [
+    edition.serviceLinks,
+    [headerNames.cacheControl, cacheControl.volatile],
+    [headerNames.contentType, mediaTypes.json],
+  ]
+  const body: Body = {
+    kind: 'text',
+    text: JSON.stringify({ status, service, version, timestamp, ...addresses }),
+  }
+  const headOnly = request.method === 'HEAD'
+  return { status: 200, headers: [...headers, ...own], body, coding: null, headOnly }
+}
+
+/**
+ * A file, or a search, as the client can take it; 304 where it has it already.
+ * @param source the file whose hash tells one state of the body from another
+ */
+function toRepresentation(
+  body: Extract<Body, { kind: 'file' | 'search' }>,
+  source: string,
+  { request, edition, route, headers }: Context,
+  offered: readonly Coding[],
+): Answer {
+  const entry = edition.files.get(source)
+  if (entry === undefined) throw new Error(`Cannot answer from "${source}": the manifest does not list it`)
+  const codable = body.kind === 'search' || isCodable(source, entry.bytes)
+  const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
+  const etag = toEtag(entry.hash, coding)
+  const shared: readonly Header[] = [
+    ...headers,
+    [headerNames.etag, etag],
+    [headerNames.cacheControl, route.isApi ? cacheControl.metered : cacheControl.shared],
+  ]
+  if (isFresh(request.header('if-none-match'), etag)) {
+    const kept = route.isApi ? [] : toFileHeaders(route, source, entry, edition)
+    return { status: 304, headers: [...shared, ...kept], body: null, coding: null, headOnly: false }
+  }
+  const own: readonly Header[] =
+    body.kind === 'search'
+      ? [[headerNames.contentType, mediaTypes.json]]
+      : toFileHeaders(route, source, entry, edition)
+  const all = [...shared, ...own, ...toCodingHeaders(coding)]
+  return { status: 200, headers: all, body, coding, headOnly: request.method === 'HEAD' }
+}

@@ -1,0 +1,101 @@
+/** Chooses what answers a matched request by its parameters: a file, the health report, a search, or a problem. */
+
+import { type Problem, problems } from '../contract/errors.ts'
+import { apiRoot, operations, pathVersion, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
+import type { Edition } from './edition.ts'
+import type { PlainRequest } from './http.ts'
+import type { Match, Route } from './match.ts'
+import { findNearest } from './nearest.ts'
+import { prefersMarkdown } from './negotiate.ts'
+
+export type Selection =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'health'; readonly verbose: boolean }
+  | { readonly kind: 'search'; readonly query: string }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+
+/** Reads the parameters of a matched request; a method other than GET or HEAD never gets here. */
+export function select(
+  match: Exclude<Match, { kind: 'redirect' | 'unknown' }>,
+  request: PlainRequest,
+  edition: Edition,
+): Selection {
+  switch (match.kind) {
+    case 'page': {
+      const markdown = toPageFile(match.path, 'md')
+      const isMarkdown = prefersMarkdown(request.header('accept')) && edition.files.has(markdown)
+      return { kind: 'file', file: isMarkdown ? markdown : toPageFile(match.path, 'html') }
+    }
+    case 'document':
+      return { kind: 'file', file: match.file }
+    case 'representation':
+      return match.operation.id === 'getApiHealth'
+        ? { kind: 'health', verbose: match.file !== toApiFile(match.operation.path, null) }
+        : { kind: 'file', file: match.file }
+    case 'operation':
+      return selectOperation(match, request, edition)
+  }
+}
+
+function selectOperation(
+  { operation, slug }: Extract<Match, { kind: 'operation' }>,
+  { query }: PlainRequest,
+  edition: Edition,
+): Selection {
+  switch (operation.id) {
+    case 'getProfile': {
+      // The contract gives the profile no 400: an unreadable language is the default one.
+      const lang = readLanguage(query.getAll('lang'), edition.languages)
+      return toLanguageFile(operations.getProfile.path, lang.value ?? edition.defaultLanguage, edition)
+    }
+    case 'listEssays': {
+      const lang = readLanguage(query.getAll('lang'), edition.languages)
+      if (lang.given.length > 0 && lang.value === null) {
+        return toProblem(problems.invalidLanguage(lang.given, edition.manifest.languages))
+      }
+      return toLanguageFile(operations.listEssays.path, lang.value ?? edition.defaultLanguage, edition)
+    }
+    case 'getEssayBySlug':
+      return selectEssay(slug ?? '', query.getAll('lang'), edition)
+    case 'searchContent':
+      return { kind: 'search', query: query.get('q') ?? '' }
+    case 'getApiHealth':
+      return { kind: 'health', verbose: query.get('verbose') === 'true' }
+  }
+}
+
+function selectEssay(slug: string, languages: readonly string[], edition: Edition): Selection {
+  const available = edition.essays.get(slug)
+  if (available === undefined) {
+    return toProblem(problems.unknownEssay(slug, findNearest(slug, edition.essays.keys(), 3)))
+  }
+  const lang = readLanguage(languages, new Set(available))
+  if (lang.given.length > 0 && lang.value === null) {
+    return toProblem(problems.untranslatedEssay(slug, lang.given, available))
+  }
+  const isDefault = lang.value === null || lang.value === available[0]
+  return { kind: 'file', file: toApiFile(toEssayPath(slug), isDefault ? null : lang.value) }
+}
+
+/** The different values given, and the one language they agree on, where it is one of those known. */
+function readLanguage(values: readonly string[], known: ReadonlySet<string>) {
+  const given = [...new Set(values)]
+  const [only] = given
+  return { given, value: given.length === 1 && only !== undefined && known.has(only) ? only : null }
+}
+
+function toLanguageFile(path: string, lang: string, edition: Edition): Selection {
+  return { kind: 'file', file: toApiFile(path, lang === edition.defaultLanguage ? null : lang) }
+}
+
+const toProblem = (problem: Problem): Selection => ({ kind: 'problem', problem })
+
+const operationPaths = Object.values(operations).map((operation) => operation.path)
+const otherVersion = new RegExp(`^${apiRoot}/(?!${pathVersion}(/|$))[^/]+`)
+
+/** Why there is nothing at a path, with the way to what there is. */
+export function explainUnknown({ isApi, isVersioned }: Route, path: string): Problem {
+  if (!isApi) return problems.unknownAddress(path)
+  if (!isVersioned && (path === apiRoot || otherVersion.test(path))) return problems.unknownVersion(path)
+  return problems.unknownPath(path, findNearest(path, operationPaths, 1)[0] ?? null)
+}

@@ -1,0 +1,45 @@
+/** Where a shim finds what a build published. */
+
+import { type Manifest, manifestFormat } from '../contract/manifest.ts'
+
+/** A place that holds dist. Its methods reject where the place cannot be read. */
+export interface Source {
+  /** What the place is called in messages. */
+  readonly name: string
+  /**
+   * The manifest as it stands now.
+   * @param known the one seen last; given back itself where nothing has changed since
+   */
+  readManifest(known: Manifest | null): Promise<Manifest>
+  /** The bytes of a file of dist, whichever build it is of by now. */
+  readFile(file: string): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/**
+ * Reads a manifest.
+ * @param name of the place that holds it
+ * @throws {Error} where it is no manifest, or one of a format that this shim does not read
+ */
+export function parseManifest(text: string, name: string): Manifest {
+  let manifest: Partial<Manifest>
+  try {
+    manifest = JSON.parse(text)
+  } catch {
+    throw new Error(`Cannot serve "${name}": its manifest is not JSON`)
+  }
+  if (manifest.format !== manifestFormat) {
+    throw new Error(
+      `Cannot serve "${name}": its manifest has format ${manifest.format}, this shim reads format ${manifestFormat}; build it again`,
+    )
+  }
+  return manifest as Manifest
+}
+
+/** The hash of a file as the manifest states it: the first 22 characters of its SHA-256 in base64url. */
+export async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .slice(0, 22)
+}
