@@ -1,0 +1,82 @@
+/** What is deprecated says so, and nothing else does: spec 9.3 and 9.4, decisions on deprecation. */
+
+import type { Case, Step } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import { says } from './expect.ts'
+
+/** What the author of a service declared: the very values of the headers, by operation. */
+export interface Declared {
+  /** `@` and Unix seconds. */
+  readonly deprecation: string
+  /** An HTTP-date, or null where no removal is scheduled. */
+  readonly sunset: string | null
+  readonly operations: 'all' | readonly string[]
+}
+
+/** @param declared null where nothing is deprecated */
+export function deprecationCases(facts: Facts, declared: Declared | null): readonly Case[] {
+  const paths = {
+    getProfile: '/api/v1/profile',
+    listEssays: '/api/v1/essays',
+    getEssayBySlug: `/api/v1/essays/${facts.slug}`,
+    searchContent: '/api/v1/search?q=a',
+    getApiHealth: '/api/v1/health',
+  }
+  const isDeprecated = (id: string) =>
+    declared !== null && (declared.operations === 'all' || declared.operations.includes(id))
+  const headersOf = (id: string) =>
+    declared !== null && isDeprecated(id)
+      ? {
+          Deprecation: declared.deprecation,
+          Sunset: declared.sunset,
+          Link: /<https?:\/\/[^>]+#[^>]+>; rel="deprecation"/,
+        }
+      : { Deprecation: null, Sunset: null }
+  const asked = ([id, path]: readonly [string, string]): Step[] => [
+    { path, keep: { etag: 'ETag' }, expect: { status: 200, headers: headersOf(id) } },
+    { method: 'POST', path, expect: { status: 405, headers: headersOf(id) } },
+    { method: 'OPTIONS', path, expect: { status: 204, headers: headersOf(id) } },
+    ...(id === 'getApiHealth'
+      ? []
+      : [{ path, headers: { 'If-None-Match': '{etag}' }, expect: { status: 304, headers: headersOf(id) } }]),
+  ]
+  const isWhole = declared?.operations === 'all'
+  return [
+    ...Object.entries(paths).map(
+      ([id, path]): Case => ({
+        name: `${id} ${isDeprecated(id) ? 'says that it is deprecated' : 'does not say that it is deprecated'}`,
+        anchor: 'spec 9.3; decisions, HTTP',
+        steps: asked([id, path]),
+      }),
+    ),
+    {
+      name: `health reports the version as ${isWhole ? 'deprecated' : 'active'}`,
+      anchor: 'spec 9.5; decisions, API answers 7 and 12',
+      steps: [
+        {
+          path: '/api/v1/health',
+          expect: {
+            status: 200,
+            conditions: [
+              says<{ versioning: { status: string } }>(
+                `versioning.status is ${isWhole ? 'deprecated' : 'active'}`,
+                ({ versioning }) => versioning.status === (isWhole ? 'deprecated' : 'active'),
+              ),
+            ],
+          },
+        },
+      ],
+    },
+    {
+      name: 'an unknown path shares the deprecation of the whole version alone',
+      anchor: 'spec 9.3',
+      steps: [
+        {
+          path: '/api/v1/nothing',
+          expect: { status: 404, headers: isWhole ? headersOf('all') : { Deprecation: null } },
+        },
+        { path: '/api/v2/profile', expect: { status: 404, headers: { Deprecation: null, Sunset: null } } },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,139 @@
+/** What is refused, in which order, and with which words: spec 7 and decisions on API answers, 8 and 9. */
+
+import type { Case } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import { everyAnswer, failed } from './expect.ts'
+
+export function errorCases(facts: Facts): readonly Case[] {
+  const { slug, languages } = facts
+  const [first = ''] = languages
+  const notFound = (hint: string) => failed(facts, 404, 'NOT_FOUND', hint)
+  const redirected = (location: string) => ({
+    status: 308,
+    headers: { ...everyAnswer(facts), Location: location },
+    body: '',
+  })
+  return [
+    {
+      name: 'an unknown path of the API is not found, and the hint names the nearest operation',
+      anchor: 'decisions, API answers 8 and 9',
+      steps: [
+        { path: '/api/v1/profil', expect: notFound('/api/v1/profile') },
+        { path: '/api/v1/esays', expect: notFound('/api/v1/essays') },
+        { path: '/api/v1/healthz', expect: notFound('/api/v1/health') },
+      ],
+    },
+    {
+      name: 'another version is not found, and the hint names the active one',
+      anchor: 'spec 9.1; decisions, API answers 9',
+      steps: ['/api', '/api/v2', '/api/v2/profile', '/api/v10/essays'].map((path) => ({
+        path,
+        expect: notFound('/api/v1'),
+      })),
+    },
+    {
+      name: 'what is below the API and is no operation is not found',
+      anchor: 'decisions, API answers 9',
+      steps: [
+        '/api/',
+        '/api/v1',
+        '/api/v1/',
+        '/api/v1/nothing',
+        '/api/v1/Profile',
+        '/api/v1/profile/x',
+        '/api/v1/profile//',
+        '/api/v1//profile',
+        `/api/v1/essays/${slug}/x`,
+        '/api/v1/essays/a/b/c/d/e/f/g/h',
+        '/api/v1/__proto__',
+        '/api/v1/constructor/prototype',
+        '/api/v1/essays/nothing.json',
+        '/api/v1/profile.xx.json',
+        '/api/v1/search.json',
+        '/api/404.json',
+      ].map((path) => ({ path, expect: notFound('GET /api/v1/') })),
+    },
+    {
+      name: 'a path that does not decode is not found',
+      anchor: 'decisions, API answers 9',
+      steps: ['%', '%zz', '%E0%A4%A', '%FF', '%C3%28', 'a%00b'].map((text) => ({
+        path: `/api/v1/essays/${text}`,
+        expect: notFound('GET /api/v1/'),
+      })),
+    },
+    {
+      name: 'a path is resolved as the URL standard does before it is judged',
+      anchor: 'decisions, API answers 9',
+      steps: [
+        '/api/v1/./profile',
+        '/api/v1/essays/../profile',
+        '/api/v1/essays/%2e%2E/profile',
+        '/nothing/..\\api/v1/profile',
+      ].map((path) => ({
+        path,
+        expect: { status: 200, headers: { ...everyAnswer(facts), 'Content-Language': first } },
+      })),
+    },
+    {
+      name: 'a known route with a slash behind it redirects to the one without, its query kept',
+      anchor: 'decisions, API answers 9',
+      steps: [
+        { path: '/api/v1/profile/', expect: redirected('/api/v1/profile') },
+        { path: '/api/v1/essays/?lang=xx&a=%20b', expect: redirected('/api/v1/essays?lang=xx&a=%20b') },
+        { path: `/api/v1/essays/${slug}/?x`, expect: redirected(`/api/v1/essays/${slug}?x`) },
+        { path: '/api/v1/search/?q=a', expect: redirected('/api/v1/search?q=a') },
+        { path: '/api/v1/health/', expect: redirected('/api/v1/health') },
+      ],
+    },
+    {
+      name: 'a slash behind an essay that does not exist is not found',
+      anchor: 'decisions, API answers 9',
+      steps: [{ path: '/api/v1/essays/nothing-of-this-name/', expect: notFound('GET /api/v1/') }],
+    },
+    {
+      name: 'a method that changes something is refused on every operation',
+      anchor: 'spec 1; decisions, API answers 8',
+      steps: ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
+        [
+          '/api/v1/profile',
+          '/api/v1/essays',
+          `/api/v1/essays/${slug}`,
+          '/api/v1/search',
+          '/api/v1/health',
+        ].map((path) => ({
+          method,
+          path,
+          expect: failed(facts, 405, 'METHOD_NOT_ALLOWED', 'GET', { Allow: 'GET, HEAD, OPTIONS' }),
+        })),
+      ),
+    },
+    {
+      name: 'the path is judged before the method, and the method before the parameters',
+      anchor: 'decisions, API answers 9',
+      steps: [
+        { method: 'POST', path: '/api/v1/nothing', expect: notFound('GET /api/v1/') },
+        { method: 'POST', path: '/api/v1/profile/', expect: redirected('/api/v1/profile') },
+        {
+          method: 'POST',
+          path: '/api/v1/essays?lang=xx',
+          expect: failed(facts, 405, 'METHOD_NOT_ALLOWED', 'GET'),
+        },
+      ],
+    },
+    {
+      name: 'a target over 8192 bytes is refused, before its path is judged',
+      anchor: 'decisions, API answers 8 and 9',
+      steps: [
+        { path: toTarget('/api/v1/search?q=', 8193), expect: failed(facts, 414, 'URI_TOO_LONG', 'query') },
+        { path: toTarget('/api/v1/nothing?', 9000), expect: failed(facts, 414, 'URI_TOO_LONG', 'query') },
+        {
+          path: toTarget('/api/v1/profile?', 8192),
+          expect: { status: 200, headers: everyAnswer(facts) },
+        },
+      ],
+    },
+  ]
+}
+
+/** A target of exactly so many bytes. */
+const toTarget = (start: string, bytes: number): string => start + 'a'.repeat(bytes - start.length)

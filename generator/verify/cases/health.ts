@@ -1,0 +1,106 @@
+/** The health report: spec 2.6, 4, rule 5, and 9.5. */
+
+import type { Case } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import type { Shape } from '../shape.ts'
+import { everyAnswer, says } from './expect.ts'
+
+const report = (endpoints: Readonly<Record<string, Shape>>): Shape => ({
+  status: 'string',
+  service: 'string',
+  version: 'string',
+  timestamp: 'time',
+  openapi: 'url',
+  documentation: 'url',
+  versioning: { current: 'string', status: 'string', deprecation_policy: 'url', sunset: 'day|null?' },
+  endpoints,
+})
+
+const plainEndpoints = { profile: 'url', essays: 'url', search: 'url', health: 'url' } as const
+
+interface Health {
+  readonly status: string
+  readonly version: string
+  readonly versioning: {
+    readonly current: string
+    readonly status: string
+    readonly deprecation_policy: string
+  }
+  readonly endpoints: Readonly<Record<string, string>>
+}
+
+export function healthCases(facts: Facts): readonly Case[] {
+  const { baseUrl, version } = facts
+  const healthy = (
+    endpoints: Readonly<Record<string, Shape>>,
+    addresses: Readonly<Record<string, string>>,
+  ) => ({
+    status: 200,
+    headers: {
+      ...everyAnswer(facts),
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Content-Language': null,
+      ETag: null,
+      Link: /rel="service-desc".*rel="service-doc".*rel="status".*rel="api-catalog"/,
+    },
+    shape: report(endpoints),
+    conditions: [
+      says<Health>('status is healthy', (body) => body.status === 'healthy'),
+      says<Health>(
+        `version is ${version}, of the form <major>.<minor>.<patch>`,
+        (body) => /^\d+\.\d+\.\d+$/.test(body.version) && body.version === version,
+      ),
+      says<Health>('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
+      says<Health>('versioning.status is active or deprecated', ({ versioning }) =>
+        ['active', 'deprecated'].includes(versioning.status),
+      ),
+      says<Health>('deprecation_policy is the address of a section', ({ versioning }) =>
+        versioning.deprecation_policy.includes('#'),
+      ),
+      says<Health>('endpoints are the addresses of the operations', (body) =>
+        Object.entries(addresses).every(([name, path]) => body.endpoints[name] === baseUrl + path),
+      ),
+    ],
+  })
+  const plain = healthy(plainEndpoints, {
+    profile: '/api/v1/profile',
+    essays: '/api/v1/essays',
+    search: '/api/v1/search',
+    health: '/api/v1/health',
+  })
+  const verbose = healthy(
+    { ...plainEndpoints, essay: 'string' },
+    { essay: '/api/v1/essays/{slug}', profile: '/api/v1/profile' },
+  )
+  return [
+    {
+      name: 'health reports status, version, versioning and the addresses of the operations',
+      anchor: 'spec 2.6; spec 4, rule 5; spec 9.5; decisions, API answers 7',
+      steps: [{ path: '/api/v1/health', expect: plain }],
+    },
+    {
+      name: 'verbose health adds the template of the essay operation',
+      anchor: 'spec 4, getApiHealth; decisions, API answers 7',
+      steps: [{ path: '/api/v1/health?verbose=true', expect: verbose }],
+    },
+    {
+      name: 'any other value of verbose is false',
+      anchor: 'decisions, API answers 7',
+      steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) => ({
+        path: `/api/v1/health?verbose${value}`,
+        expect: plain,
+      })),
+    },
+    {
+      name: 'of a repeated verbose the first counts',
+      anchor: 'decisions, API answers 1',
+      steps: [{ path: '/api/v1/health?verbose=true&verbose=false', expect: verbose }],
+    },
+    {
+      name: 'health is answered anew each time',
+      anchor: 'decisions, HTTP',
+      steps: [{ path: '/api/v1/health', headers: { 'If-None-Match': '*' }, expect: plain }],
+    },
+  ]
+}

@@ -1,0 +1,142 @@
+/** The search: spec 2.5 and 4, rule 4. */
+
+import type { Case, Expectation } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import type { Shape } from '../shape.ts'
+import { found, says } from './expect.ts'
+
+export const searchShape: Shape = {
+  query: 'string',
+  total: 'integer',
+  results: [
+    {
+      title: 'string',
+      description: 'string',
+      url: 'url',
+      markdown_url: 'url?',
+      type: 'string',
+      lang: 'lang',
+      tags: 'tags?',
+    },
+  ],
+}
+
+interface Found {
+  readonly query: string
+  readonly total: number
+  readonly results: readonly { readonly title: string; readonly type: string; readonly lang: string }[]
+}
+
+const types = ['essay', 'page', 'developer_resource', 'trust_anchor']
+
+export function searchCases(facts: Facts): readonly Case[] {
+  const results = (...conditions: Expectation['conditions'] & object): Expectation => ({
+    ...found(facts, { 'Content-Language': null }),
+    shape: searchShape,
+    conditions: [
+      says<Found>('every type is one of the contract', (body) =>
+        body.results.every(({ type }) => types.includes(type)),
+      ),
+      says<Found>(
+        'there are no more results than the total, and at most 50',
+        (body) => body.results.length <= Math.min(body.total, 50),
+      ),
+      ...conditions,
+    ],
+  })
+  const nothing = (query: string): Expectation => ({
+    ...found(facts),
+    body: { query, total: 0, results: [] },
+  })
+  const echo = (query: string) =>
+    results(says<Found>(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
+  const perLanguage = facts.languages.flatMap(
+    (lang) => facts.essays.find((essay) => essay.lang === lang) ?? [],
+  )
+  const encoded = (text: string) => encodeURIComponent(text)
+
+  return [
+    ...perLanguage.map(
+      ({ title, lang }): Case => ({
+        name: `an essay in "${lang}" is found by its title, without naming the language`,
+        anchor: 'spec 2.5; spec 4, rule 4; decisions, API answers 6',
+        steps: [
+          {
+            path: `/api/v1/search?q=${encoded(title)}`,
+            expect: results(
+              says<Found>('the query is repeated', ({ query }) => query === title),
+              says<Found>(`the first result is "${title}"`, (body) => body.results[0]?.title === title),
+            ),
+          },
+        ],
+      }),
+    ),
+    {
+      name: 'case and accents do not matter to a search',
+      anchor: 'spec 4, searchContent',
+      steps: perLanguage.map(({ title }) => ({
+        path: `/api/v1/search?q=${encoded(title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())}`,
+        expect: results(
+          says<Found>(`the first result is "${title}"`, (body) => body.results[0]?.title === title),
+        ),
+      })),
+    },
+    {
+      name: 'an absent, empty or blank query finds nothing and is no error',
+      anchor: 'decisions, API answers 6',
+      steps: [
+        { path: '/api/v1/search', expect: nothing('') },
+        { path: '/api/v1/search?q', expect: nothing('') },
+        { path: '/api/v1/search?q=', expect: nothing('') },
+        { path: '/api/v1/search?q=%20%09+', expect: nothing(' \t ') },
+        { path: '/api/v1/search?Q=essay', expect: nothing('') },
+      ],
+    },
+    {
+      name: 'the query is repeated as it was received, decoded',
+      anchor: 'spec 4, rule 4; decisions, API answers 6',
+      steps: [
+        { path: '/api/v1/search?q=a+b%20c', expect: echo('a b c') },
+        { path: '/api/v1/search?q=%C3%A9%2B%26%3D%23', expect: echo('é+&=#') },
+        { path: '/api/v1/search?q=%22%5C%3C%2Fscript%3E', expect: echo('"\\</script>') },
+        { path: '/api/v1/search?q=%E0%A4%A', expect: echo('\uFFFD%A') },
+        { path: '/api/v1/search?q=%FF', expect: echo('\uFFFD') },
+        { path: '/api/v1/search?q=a%00b', expect: echo('a\0b') },
+        { path: '/api/v1/search?q=%F0%9F%A6%9C', expect: echo('\u{1F99C}') },
+      ],
+    },
+    {
+      name: 'of a repeated query the first counts',
+      anchor: 'decisions, API answers 1',
+      steps: [{ path: '/api/v1/search?q=one&q=two', expect: echo('one') }],
+    },
+    {
+      name: 'nothing in a query is an error',
+      anchor: 'decisions, API answers 6',
+      steps: [
+        '__proto__',
+        'constructor',
+        '*',
+        '"',
+        '(',
+        'a:b',
+        '-',
+        '\\',
+        '{{',
+        '$where',
+        'a'.repeat(4000),
+      ].map((query) => ({ path: `/api/v1/search?q=${encoded(query)}`, expect: echo(query) })),
+    },
+    {
+      name: 'of a long query the first 16 words count',
+      anchor: 'decisions, API answers 6',
+      steps: perLanguage.slice(0, 1).map(({ title }) => {
+        const query = `${'zzqx '.repeat(16)}${title}`
+        return {
+          path: `/api/v1/search?q=${encoded(query)}`,
+          expect: { ...found(facts), body: { query, total: 0, results: [] } },
+        }
+      }),
+    },
+  ]
+}

@@ -1,0 +1,169 @@
+/** One dist on everything that serves it: the core in memory, the Node adapter, the fetch adapter, and in front of a static host. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Target } from '../../generator/verify/case.ts'
+import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
+import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
+import { manifestFile } from '../../shim/contract/routes.ts'
+import { toClientKey } from '../../shim/core/client.ts'
+import { createShim } from '../../shim/shim.ts'
+import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createOriginSource } from '../../shim/sources/origin.ts'
+import { parseManifest, type Source } from '../../shim/sources/source.ts'
+import { createHttpTarget, toLoopback } from './http.ts'
+
+/** A target, and what ends what it started. */
+export interface Started {
+  readonly target: Target
+  stop(): Promise<void>
+}
+
+/** Starts every target over a dist folder. */
+export function startTargets(dist: string): Promise<readonly Started[]> {
+  return Promise.all([startCore(dist), startNode(dist), startFetch(dist), startOrigin(dist)])
+}
+
+/** Everything of a dist folder held in memory: what is left is the core. */
+async function createMemorySource(dist: string): Promise<Source> {
+  const manifest = parseManifest(await readFile(join(dist, manifestFile), 'utf8'), dist)
+  const files = new Map(
+    await Promise.all(
+      Object.keys(manifest.files).map(
+        async (file) => [file, new Uint8Array(await readFile(join(dist, file)))] as const,
+      ),
+    ),
+  )
+  return {
+    name: 'memory',
+    readManifest: async () => manifest,
+    readFile: async (file) => files.get(file) ?? Promise.reject(new Error(`Cannot read "${file}"`)),
+  }
+}
+
+async function startCore(dist: string): Promise<Started> {
+  const shim = await createShim({
+    source: await createMemorySource(dist),
+    codings: nodeCodings,
+    encode: encodeOnNode,
+  })
+  return {
+    stop: async () => {},
+    target: {
+      name: 'the core in memory',
+      async ask({ method = 'GET', path, headers = {} }, client) {
+        const url = new URL(`http://localhost${path}`)
+        const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+        const answer = await shim.answer({
+          method,
+          target: path,
+          pathname: url.pathname,
+          search: url.search,
+          query: url.searchParams,
+          headerBytes: 0,
+          header: (name) => named.get(name),
+          client: toClientKey(toLoopback(client)),
+          now: Date.now(),
+        })
+        return {
+          status: answer.status,
+          headers: new Map(new Headers(answer.headers.map(([name, value]) => [name, value]))),
+          body: answer.body ?? new Uint8Array(),
+        }
+      },
+    },
+  }
+}
+
+async function startFetch(dist: string): Promise<Started> {
+  const shim = await createShim({ source: createDiskSource(dist), codings: webCodings, encode: encodeOnWeb })
+  const clients = new WeakMap<Request, number>()
+  const handle = createFetchHandler(shim, (request) => toClientKey(toLoopback(clients.get(request) ?? 0)))
+  return {
+    stop: async () => {},
+    target: {
+      name: 'the fetch adapter',
+      async ask({ method = 'GET', path, headers = {} }, client) {
+        const request = new Request(`http://localhost${path}`, { method, headers })
+        clients.set(request, client)
+        const response = await handle(request)
+        return {
+          status: response.status,
+          headers: new Map(response.headers),
+          body: new Uint8Array(await response.arrayBuffer()),
+        }
+      },
+    },
+  }
+}
+
+async function startNode(dist: string): Promise<Started> {
+  return listen('the Node adapter', createDiskSource(dist))
+}
+
+async function startOrigin(dist: string): Promise<Started> {
+  const host = await startHttpServer(dist)
+  const { target, stop } = await listen('the shim in front of http-server', createOriginSource(host.origin))
+  return {
+    target,
+    async stop() {
+      await stop()
+      await host.stop()
+    },
+  }
+}
+
+async function listen(name: string, source: Source): Promise<Started> {
+  const shim = await createShim({ source, codings: nodeCodings, encode: encodeOnNode })
+  const server: Server = createNodeServer(shim)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    target: createHttpTarget(name, `http://127.0.0.1:${port}`),
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Starts the static file server of the preview over a folder. */
+export async function startHttpServer(folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = await findFreePort()
+  const program = join(import.meta.dirname, '../../node_modules/http-server/bin/http-server')
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [program, folder, '-p', String(port), '-a', '127.0.0.1', '-c-1', '--cors'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`http-server ended with ${code}`)))
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.includes('CTRL-C')) resolve()
+    })
+  })
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
