@@ -1,5 +1,6 @@
 /** The cases of the contract and of the sample site, asked of everything that serves a dist. */
 
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,26 +8,39 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { build } from '../generator/build.ts'
 import { contractCases } from '../generator/verify/cases/contract.ts'
 import { deprecationCases } from '../generator/verify/cases/deprecation.ts'
+import { sampleCases, sampleOrigin } from '../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../generator/verify/facts.ts'
 import { runCase } from '../generator/verify/suite.ts'
+import { createAnswerCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
 
-const dist = join(await mkdtemp(join(tmpdir(), 'stele-verify-')), 'dist')
-await build({ content: 'content', out: dist, baseUrl: 'https://stele.test' })
+const folder = await mkdtemp(join(tmpdir(), 'stele-verify-'))
+const dist = join(folder, 'dist')
+await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
 const started = await startTargets(dist)
+const checkAnswer = createAnswerCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
 
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()))
-  await rm(join(dist, '..'), { recursive: true })
+  await rm(folder, { recursive: true })
 })
 
 for (const { target } of started) {
   const facts = await findFacts(target)
-  const cases = [...contractCases(facts), ...deprecationCases(facts, null)]
+  const cases = [
+    ...contractCases(facts),
+    ...deprecationCases(facts, null),
+    ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
+  ]
   describe(target.name, () => {
     for (const [place, testCase] of cases.entries()) {
       it(`${testCase.name} (${testCase.anchor})`, async () => {
-        expect(await runCase(target, testCase, facts, place)).toEqual([])
+        const undescribed: string[] = []
+        const differences = await runCase(target, testCase, facts, place, (ask, received) => {
+          undescribed.push(...checkAnswer(ask, received))
+        })
+        expect(differences).toEqual([])
+        expect(undescribed).toEqual([])
       })
     }
   })

@@ -1,13 +1,13 @@
-/** The OpenAPI 3.1 document, made of the contract: operations, parameters, schemas, errors and headers. */
+/** The OpenAPI 3.1 document, made of the contract: operations, parameters, schemas, failures and headers. */
 
 import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
-import { headerNames, toDeprecation } from '../../shim/contract/headers.ts'
-import { createResources } from '../../shim/contract/resources.ts'
+import { headerNames, mediaTypes, toDeprecation } from '../../shim/contract/headers.ts'
+import { createResources, maxSlugLength, slugPattern } from '../../shim/contract/resources.ts'
 import { linkedPages, type Operation, operations, type Parameter } from '../../shim/contract/routes.ts'
 import type { Site } from '../model/site.ts'
 
-type Json = Record<string, unknown>
+type Json = Readonly<Record<string, unknown>>
 
 /** Where a component is found in the document. */
 const toRef = (section: string, name: string): string => `#/components/${section}/${name}`
@@ -18,7 +18,11 @@ const toRef = (section: string, name: string): string => `#/components/${section
  */
 export function toOpenApi(site: Site): Json {
   const { base_url, service, version, languages } = site.config
-  const profile = site.profiles.get(languages[0] ?? '')
+  const author = site.profiles.get(languages[0] ?? '')
+  const paths = Object.values(operations).map((operation) => [
+    operation.path,
+    { get: toOperation(operation, site) },
+  ])
   return {
     openapi: '3.1.1',
     info: {
@@ -27,7 +31,7 @@ export function toOpenApi(site: Site): Json {
       summary: 'A public, read-only content API',
       description:
         'The author’s profile, a catalogue of essays, one essay in full, a search and a health report. Every operation is a GET, needs no key, and may be called from any origin.',
-      contact: { name: profile?.name, url: `${base_url}/${linkedPages.contact}` },
+      contact: { name: author?.name, url: `${base_url}/${linkedPages.contact}` },
       license: { name: 'The terms of the site', url: `${base_url}/${linkedPages.about}` },
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
@@ -37,32 +41,29 @@ export function toOpenApi(site: Site): Json {
       { name: 'Service', description: 'What the service says of itself.' },
     ],
     externalDocs: { description: 'Developer documentation', url: `${base_url}/${linkedPages.developers}` },
-    paths: Object.fromEntries(
-      Object.values(operations).map((operation) => [operation.path, { get: toOperation(operation, site) }]),
-    ),
+    paths: Object.fromEntries(paths),
     components: {
       schemas: toSchemas(languages),
-      parameters: undefined,
-      headers: toHeaders(version),
+      headers: toHeaders(site),
       responses: toResponses(),
     },
   }
 }
 
 function toOperation(operation: Operation, { config }: Site): Json {
-  const deprecation = toDeprecation(config.versioning, operation.id)
-  const deprecationHeaders =
-    deprecation === null ? [] : ['Deprecation', ...(deprecation.sunset === null ? [] : ['Sunset']), 'Link']
   const isVolatile = operation.id === 'getApiHealth'
-  const conditional = isVolatile ? [] : [headerNames.etag]
-  const cached: Json = isVolatile
-    ? {}
-    : {
-        304: {
-          description: 'Not modified: what the client holds is current.',
-          headers: toHeaderRefs([...meteredHeaders, headerNames.etag]),
-        },
-      }
+  const deprecation = toDeprecation(config.versioning, operation.id)
+  const headers = [
+    ...meteredHeaders,
+    isVolatile ? headerNames.link : headerNames.etag,
+    ...(deprecation === null ? [] : [headerNames.deprecation, headerNames.link]),
+    ...(deprecation?.sunset ? [headerNames.sunset] : []),
+  ]
+  const notModified = {
+    description: 'Not modified: what the client holds is current.',
+    headers: toHeaderRefs([...meteredHeaders, headerNames.etag]),
+  }
+  const statuses = new Set<number>([...operation.failures, ...commonFailures])
   return {
     operationId: operation.id,
     tags: [isVolatile ? 'Service' : 'Content'],
@@ -73,14 +74,14 @@ function toOperation(operation: Operation, { config }: Site): Json {
     responses: {
       200: {
         description: 'The answer.',
-        headers: toHeaderRefs([...meteredHeaders, ...conditional, ...deprecationHeaders]),
-        content: { 'application/json': { schema: { $ref: toRef('schemas', operation.answer) } } },
+        headers: toHeaderRefs(headers),
+        content: { [mediaTypes.json]: { schema: { $ref: toRef('schemas', operation.answer) } } },
       },
-      ...cached,
+      ...(isVolatile ? {} : { 304: notModified }),
       ...Object.fromEntries(
-        [...new Set<number>([...operation.failures, 405, 414, 500])]
-          .sort((a, b) => a - b)
-          .map((status) => [status, { $ref: toRef('responses', responseNames[status] ?? '') }]),
+        failures
+          .filter(({ code }) => statuses.has(statusOf[code]))
+          .map(({ code, name }) => [statusOf[code], { $ref: toRef('responses', name) }]),
       ),
     },
   }
@@ -89,14 +90,12 @@ function toOperation(operation: Operation, { config }: Site): Json {
 function toParameter({ name, in: place, kind, description }: Parameter, languages: readonly string[]): Json {
   const schemas: Readonly<Record<Parameter['kind'], Json>> = {
     language: { type: 'string', enum: languages, default: languages[0] },
+    translation: { type: 'string', enum: languages },
     text: { type: 'string' },
     flag: { type: 'boolean', default: false },
-    slug: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 },
+    slug: { type: 'string', pattern: slugPattern.source, maxLength: maxSlugLength },
   }
-  const schema = { ...schemas[kind] }
-  // Without `lang` an essay answers in whichever language comes first of those it has.
-  if (kind === 'language' && description.includes('translation')) delete schema.default
-  return { name, in: place, required: place === 'path', description, schema }
+  return { name, in: place, required: place === 'path', description, schema: schemas[kind] }
 }
 
 /** The components of spec 2, from the same schemas that the build holds its files against. */
@@ -113,10 +112,12 @@ function toSchemas(languages: readonly string[]): Json {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },
   })
-  return Object.fromEntries(Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]))
+  const components = Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema])
+  return Object.fromEntries(components)
 }
 
-const meteredHeaders = [
+/** On every answer of the API. */
+const meteredHeaders: readonly string[] = [
   headerNames.rateLimitLimit,
   headerNames.rateLimitRemaining,
   headerNames.rateLimitReset,
@@ -128,7 +129,8 @@ const meteredHeaders = [
 const toHeaderRefs = (names: readonly string[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: toRef('headers', name) }]))
 
-function toHeaders(version: string): Json {
+function toHeaders({ config }: Site): Json {
+  const { version, quota, versioning } = config
   const integer = (description: string, example: number) => ({
     description,
     schema: { type: 'integer' },
@@ -139,58 +141,69 @@ function toHeaders(version: string): Json {
     schema: { type: 'string' },
     example,
   })
+  const declared = Object.values(operations).map(({ id }) => toDeprecation(versioning, id))
   return {
-    [headerNames.rateLimitLimit]: integer('Requests in one window.', 60),
-    [headerNames.rateLimitRemaining]: integer('Requests left in the current window.', 59),
-    [headerNames.rateLimitReset]: integer('Seconds until the window resets.', 60),
-    [headerNames.rateLimitPolicy]: text('The quota and its window in seconds.', '60;w=60'),
-    [headerNames.retryAfter]: integer('Seconds to wait before the next request.', 30),
+    [headerNames.rateLimitLimit]: integer('Requests in one window.', quota.limit),
+    [headerNames.rateLimitRemaining]: integer('Requests left in the current window.', quota.limit - 1),
+    [headerNames.rateLimitReset]: integer('Seconds until the window resets.', quota.window),
+    [headerNames.rateLimitPolicy]: text(
+      'The quota and its window in seconds.',
+      `${quota.limit};w=${quota.window}`,
+    ),
+    [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),
     [headerNames.apiVersion]: text('Version of the API.', version),
     [headerNames.xApiVersion]: text('Version of the API.', version),
     [headerNames.etag]: text(
       'Tag of this state of the answer, for `If-None-Match`.',
       '"3jwL1xoyCK3fYvyA0L1p6w"',
     ),
-    [headerNames.deprecation]: text('When it was deprecated, in Unix seconds (RFC 9745).', '@1767225600'),
-    [headerNames.sunset]: text('When it is removed (RFC 8594).', 'Fri, 01 Jan 2027 00:00:00 GMT'),
     [headerNames.link]: text(
-      'The deprecation policy (RFC 8288).',
-      '<https://example.org/developers>; rel="deprecation"',
+      'What belongs to the answer (RFC 8288).',
+      `<${config.base_url}>; rel="service-doc"`,
     ),
+    ...(declared.some((deprecation) => deprecation !== null) && {
+      [headerNames.deprecation]: text('When it was deprecated, in Unix seconds (RFC 9745).', '@1767225600'),
+    }),
+    ...(declared.some((deprecation) => deprecation?.sunset) && {
+      [headerNames.sunset]: text('When it is removed (RFC 8594).', 'Fri, 01 Jan 2027 00:00:00 GMT'),
+    }),
   }
 }
 
-/** The failures that an operation can have, by status. */
-const failures: Readonly<
-  Record<number, { readonly name: string; readonly code: ErrorCode; readonly description: string }>
-> = {
-  400: { name: 'InvalidParameter', code: 'INVALID_PARAMETER', description: 'A query parameter is invalid.' },
-  404: {
-    name: 'NotFound',
-    code: 'NOT_FOUND',
-    description: 'There is no such essay, or not in that language.',
-  },
-  405: { name: 'MethodNotAllowed', code: 'METHOD_NOT_ALLOWED', description: 'The service is read-only.' },
-  414: { name: 'UriTooLong', code: 'URI_TOO_LONG', description: 'The request target is over 8,192 bytes.' },
-  429: { name: 'RateLimited', code: 'RATE_LIMITED', description: 'The quota of the window is used up.' },
-  500: { name: 'InternalError', code: 'INTERNAL_ERROR', description: 'The answer could not be made.' },
+interface Failure {
+  readonly code: ErrorCode
+  /** Name of the response among the components. */
+  readonly name: string
+  readonly description: string
 }
 
-const responseNames: Readonly<Record<number, string>> = Object.fromEntries(
-  Object.entries(failures).map(([status, { name }]) => [status, name]),
-)
+/** The failures that operations can have, by status. */
+const failures: readonly Failure[] = [
+  { code: 'INVALID_PARAMETER', name: 'InvalidParameter', description: 'A query parameter is invalid.' },
+  { code: 'NOT_FOUND', name: 'NotFound', description: 'There is no such essay, or not in that language.' },
+  { code: 'URI_TOO_LONG', name: 'UriTooLong', description: 'The request target is over 8,192 bytes.' },
+  { code: 'RATE_LIMITED', name: 'RateLimited', description: 'The quota of the window is used up.' },
+  {
+    code: 'HEADERS_TOO_LARGE',
+    name: 'HeadersTooLarge',
+    description: 'The header fields are over 16,384 bytes.',
+  },
+  { code: 'INTERNAL_ERROR', name: 'InternalError', description: 'The answer could not be made.' },
+  { code: 'OVERLOADED', name: 'Overloaded', description: 'More requests are in hand than can be answered.' },
+]
+
+/** What can befall every operation, beside what the contract gives each. */
+const commonFailures: readonly number[] = [414, 431, 500, 503]
 
 function toResponses(): Json {
-  return Object.fromEntries(
-    Object.values(failures).map(({ name, code, description }) => {
-      const status = statusOf[code]
-      const names = status === 429 ? [...meteredHeaders, headerNames.retryAfter] : meteredHeaders
-      const response = {
-        description: `${description} The code is \`${code}\`.`,
-        headers: toHeaderRefs(names),
-        content: { 'application/json': { schema: { $ref: toRef('schemas', 'ErrorResponse') } } },
-      }
-      return [name, response]
-    }),
-  )
+  const responses = failures.map(({ code, name, description }) => {
+    const mustWait = code === 'RATE_LIMITED' || code === 'OVERLOADED'
+    const response = {
+      description: `${description} The code is \`${code}\`.`,
+      headers: toHeaderRefs(mustWait ? [...meteredHeaders, headerNames.retryAfter] : meteredHeaders),
+      content: { [mediaTypes.json]: { schema: { $ref: toRef('schemas', 'ErrorResponse') } } },
+    }
+    return [name, response] as const
+  })
+  return Object.fromEntries(responses)
 }

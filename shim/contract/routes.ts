@@ -15,8 +15,11 @@ export const maxTargetBytes = 8192
 /** The most bytes of header fields that are answered (decisions: 431). */
 export const maxHeaderBytes = 16_384
 
-/** How a parameter's text is read; what an unreadable one means is the operation's to say. */
-export type ParameterKind = 'language' | 'text' | 'flag' | 'slug'
+/**
+ * How a parameter's text is read; what an unreadable one means is the operation's to say. A `language` that is
+ * left out is the default one, a `translation` that is left out is whichever comes first.
+ */
+export type ParameterKind = 'language' | 'translation' | 'text' | 'flag' | 'slug'
 
 export interface Parameter {
   readonly name: string
@@ -81,9 +84,13 @@ export const operations = {
     path: `${apiBase}/essays/{slug}`,
     parameters: [
       { name: 'slug', in: 'path', kind: 'slug', description: 'The essay’s unique URL slug.' },
-      lang(
-        'The translation asked for. Without it the answer is in the default language, or where the essay has none, in its first other one. A language that the essay lacks is a 404 whose hint names those it has.',
-      ),
+      {
+        name: 'lang',
+        in: 'query',
+        kind: 'translation',
+        description:
+          'The translation asked for. Without it the answer is in the default language, or where the essay has none, in its first other one. A language that the essay lacks is a 404 whose hint names those it has.',
+      },
     ],
     answer: 'EssayDetailResponse',
     failures: [404, 429],

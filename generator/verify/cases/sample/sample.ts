@@ -1,0 +1,329 @@
+/** Whole answers of the sample site. Their addresses begin with `https://stele.test`: it is to be built with that. */
+
+import type { Case, Step } from '../../case.ts'
+import { englishEssays, portugueseEssays } from './essays.ts'
+
+/** The origin that the sample site is built with to be asked these cases. */
+export const sampleOrigin = 'https://stele.test'
+
+/**
+ * @param readContent gives the text of a file of the content, such as `essays/<slug>/en.md`
+ */
+export function sampleCases(readContent: (file: string) => string): readonly Case[] {
+  return [
+    ...profileCases,
+    ...listCases,
+    ...detailCases(readContent),
+    ...searchCases,
+    ...healthCases,
+    ...failureCases,
+  ]
+}
+
+const whole = (path: string, body: unknown, status: number = 200): Step => ({
+  path,
+  expect: { status, body },
+})
+
+const profileCases: readonly Case[] = [
+  {
+    name: 'the sample profile, whole, in English',
+    anchor: 'spec 2.1; decisions, Content',
+    steps: [
+      whole('/api/v1/profile', {
+        name: 'Example Author',
+        title: 'Software engineer and technical writer',
+        domain: 'https://stele.test',
+        bio: 'Example Author is a demo: a made-up engineer who stands in for the person whose site this will be. The essays published under this name are about software architecture, distributed systems and keeping services reliable in operation. They exist to show how Stele turns a folder of Markdown into pages and a read-only JSON API. Replace this text, and the files beside it, with your own.',
+        focus: ['software architecture', 'distributed systems', 'operational reliability', 'API design'],
+        links: {
+          website: 'https://stele.test/',
+          github: 'https://github.com/example',
+          linkedin: 'https://www.linkedin.com/in/example',
+          email: 'author@example.com',
+          developers: 'https://stele.test/developers',
+          openapi: 'https://stele.test/openapi.json',
+          llms_txt: 'https://stele.test/llms.txt',
+          llms_full_txt: 'https://stele.test/llms-full.txt',
+          sitemap: 'https://stele.test/sitemap.xml',
+          agent_instructions: 'https://stele.test/agent-instructions',
+          about: 'https://stele.test/about',
+          contact: 'https://stele.test/contact',
+          privacy: 'https://stele.test/privacy',
+        },
+      }),
+    ],
+  },
+  {
+    name: 'the sample profile, whole, in Portuguese',
+    anchor: 'spec 2.1; spec 4, rule 1; decisions, Content',
+    steps: [
+      whole('/api/v1/profile?lang=pt', {
+        name: 'Example Author',
+        title: 'Engenharia de software e escrita técnica',
+        domain: 'https://stele.test',
+        bio: 'Example Author é uma demonstração: um nome fictício que ocupa o lugar da pessoa que será dona deste site. Os ensaios publicados com esse nome tratam de arquitetura de software, sistemas distribuídos e confiabilidade de serviços em operação. Eles existem para mostrar como o Stele transforma uma pasta de Markdown em páginas e em uma API JSON somente de leitura. Troque este texto, e os arquivos ao lado dele, pelos seus.',
+        focus: [
+          'arquitetura de software',
+          'sistemas distribuídos',
+          'confiabilidade operacional',
+          'design de APIs',
+        ],
+        links: {
+          website: 'https://stele.test/pt',
+          github: 'https://github.com/example',
+          linkedin: 'https://www.linkedin.com/in/example',
+          email: 'author@example.com',
+          developers: 'https://stele.test/pt/developers',
+          openapi: 'https://stele.test/openapi.json',
+          llms_txt: 'https://stele.test/pt/llms.txt',
+          llms_full_txt: 'https://stele.test/pt/llms-full.txt',
+          sitemap: 'https://stele.test/sitemap.xml',
+          agent_instructions: 'https://stele.test/pt/agent-instructions',
+          about: 'https://stele.test/pt/about',
+          contact: 'https://stele.test/pt/contact',
+          privacy: 'https://stele.test/pt/privacy',
+        },
+      }),
+    ],
+  },
+]
+
+const listCases: readonly Case[] = [
+  {
+    name: 'the sample list, whole, in English: the draft and what is only in Portuguese are not there',
+    anchor: 'spec 2.2, 2.3; spec 4, rule 2; decisions, API answers 4 and 5',
+    steps: [whole('/api/v1/essays', { count: 9, essays: englishEssays })],
+  },
+  {
+    name: 'the sample list, whole, in Portuguese',
+    anchor: 'spec 2.2, 2.3; spec 4, rule 2; decisions, API answers 2 and 4',
+    steps: [whole('/api/v1/essays?lang=pt', { count: 8, essays: portugueseEssays })],
+  },
+]
+
+function detailCases(readContent: (file: string) => string): readonly Case[] {
+  // The text as written is what follows the second fence and the blank line behind it.
+  const textOf = (file: string) =>
+    readContent(file)
+      .split(/^---\n/m)
+      .slice(2)
+      .join('---\n')
+      .replace(/^\n+/, '')
+  const onlyPortuguese = {
+    slug: 'migracoes-de-esquema-sem-parada',
+    title: portugueseEssays[5]?.title,
+    description: portugueseEssays[5]?.description,
+    date: '2026-01',
+    lang: 'pt',
+    tags: portugueseEssays[5]?.tags,
+    canonical_url: 'https://stele.test/pt/essays/migracoes-de-esquema-sem-parada',
+    markdown_url: 'https://stele.test/pt/essays/migracoes-de-esquema-sem-parada.md',
+    translations: { en: null, pt: 'https://stele.test/api/v1/essays/migracoes-de-esquema-sem-parada' },
+    content: textOf('essays/migracoes-de-esquema-sem-parada/pt.md'),
+  }
+  return [
+    {
+      name: 'a sample essay, whole: undated, and in English alone',
+      anchor: 'spec 2.4; decisions, API answers 3 and 5',
+      steps: [
+        whole('/api/v1/essays/incident-reviews-that-teach', {
+          slug: 'incident-reviews-that-teach',
+          title: 'Incident reviews that teach',
+          description:
+            'A review is worth its hours when the system is different afterwards. On timelines, contributing conditions, the counterfactual trap, and action items that outlive the quarter.',
+          date: null,
+          lang: 'en',
+          tags: ['operations', 'reliability', 'testing'],
+          canonical_url: 'https://stele.test/essays/incident-reviews-that-teach',
+          markdown_url: 'https://stele.test/essays/incident-reviews-that-teach.md',
+          translations: { en: 'https://stele.test/api/v1/essays/incident-reviews-that-teach', pt: null },
+          content: textOf('essays/incident-reviews-that-teach/en.md'),
+        }),
+      ],
+    },
+    {
+      name: 'a sample essay, whole: in Portuguese alone, which is its answer without a language too',
+      anchor: 'spec 2.4; decisions, API answers 2 and dist',
+      steps: [
+        whole('/api/v1/essays/migracoes-de-esquema-sem-parada', onlyPortuguese),
+        whole('/api/v1/essays/migracoes-de-esquema-sem-parada?lang=pt', onlyPortuguese),
+        whole('/api/v1/essays/migracoes-de-esquema-sem-parada.json', onlyPortuguese),
+        whole('/api/v1/essays/migracoes-de-esquema-sem-parada.pt.json', onlyPortuguese),
+      ],
+    },
+    {
+      name: 'a sample essay, whole: MDX as its author wrote it, components and all',
+      anchor: 'spec 2.4; decisions, Markdown representation',
+      steps: [
+        whole('/api/v1/essays/backpressure-and-load-shedding?lang=pt', {
+          slug: 'backpressure-and-load-shedding',
+          title: portugueseEssays[1]?.title,
+          description: portugueseEssays[1]?.description,
+          date: '2026-08',
+          lang: 'pt',
+          tags: portugueseEssays[1]?.tags,
+          canonical_url: 'https://stele.test/pt/essays/backpressure-and-load-shedding',
+          markdown_url: 'https://stele.test/pt/essays/backpressure-and-load-shedding.md',
+          translations: {
+            en: 'https://stele.test/api/v1/essays/backpressure-and-load-shedding',
+            pt: 'https://stele.test/api/v1/essays/backpressure-and-load-shedding?lang=pt',
+          },
+          content: textOf('essays/backpressure-and-load-shedding/pt.mdx'),
+        }),
+      ],
+    },
+    {
+      name: 'the draft of the sample content is not found',
+      anchor: 'decisions, Content',
+      steps: [
+        {
+          path: '/api/v1/essays/consensus-is-not-a-database',
+          expect: { status: 404 },
+        },
+      ],
+    },
+  ]
+}
+
+const searchCases: readonly Case[] = [
+  {
+    name: 'a sample search, whole: an essay of one language',
+    anchor: 'spec 2.5; spec 4, rule 4',
+    steps: [
+      whole('/api/v1/search?q=shuffle%20sharding', {
+        query: 'shuffle sharding',
+        total: 1,
+        results: [
+          {
+            title: 'Cell-based architecture',
+            description:
+              'Cells limit how far a failure spreads and leave its frequency alone. The arithmetic of blast radius and shuffle sharding, what the routing layer may know, and what it all costs.',
+            url: 'https://stele.test/essays/cell-based-architecture',
+            markdown_url: 'https://stele.test/essays/cell-based-architecture.md',
+            type: 'essay',
+            lang: 'en',
+            tags: ['architecture', 'reliability', 'distributed systems'],
+          },
+        ],
+      }),
+    ],
+  },
+  {
+    name: 'what only the draft says is not found by searching',
+    anchor: 'decisions, Content',
+    steps: [whole('/api/v1/search?q=quorumfish', { query: 'quorumfish', total: 0, results: [] })],
+  },
+]
+
+const healthCases: readonly Case[] = [
+  {
+    name: 'the sample health report, whole but for the time of the answer',
+    anchor: 'spec 2.6; spec 9.5; decisions, API answers 7',
+    steps: [
+      {
+        path: '/api/v1/health?verbose=true',
+        expect: {
+          status: 200,
+          conditions: [
+            {
+              says: 'every field but the timestamp has its value',
+              test: ({ timestamp, ...report }: Readonly<Record<string, unknown>>) =>
+                JSON.stringify(report) ===
+                JSON.stringify({
+                  status: 'healthy',
+                  service: 'Example Content API',
+                  version: '1.0.0',
+                  openapi: 'https://stele.test/openapi.json',
+                  documentation: 'https://stele.test/developers',
+                  versioning: {
+                    current: 'v1',
+                    status: 'active',
+                    deprecation_policy: 'https://stele.test/developers#versioning-and-deprecation',
+                    sunset: null,
+                  },
+                  endpoints: {
+                    profile: 'https://stele.test/api/v1/profile',
+                    essays: 'https://stele.test/api/v1/essays',
+                    essay: 'https://stele.test/api/v1/essays/{slug}',
+                    search: 'https://stele.test/api/v1/search',
+                    health: 'https://stele.test/api/v1/health',
+                  },
+                }),
+            },
+          ],
+        },
+      },
+    ],
+  },
+]
+
+const envelope = (code: string, message: string, resolution_hint: string) => ({
+  error: { code, message, resolution_hint },
+})
+
+const failureCases: readonly Case[] = [
+  {
+    name: 'the failures of the sample site, whole',
+    anchor: 'spec 2.7; spec 7; decisions, API answers 8',
+    steps: [
+      whole(
+        '/api/v1/essays?lang=fr',
+        envelope(
+          'INVALID_PARAMETER',
+          'The parameter "lang" cannot be "fr".',
+          'Use one "lang" of "en" or "pt", or leave it out for "en".',
+        ),
+        400,
+      ),
+      whole(
+        '/api/v1/essays/idempotncy-keys',
+        envelope(
+          'NOT_FOUND',
+          'There is no essay "idempotncy-keys".',
+          'Did you mean "idempotency-keys"? GET /api/v1/essays lists the essays of each language.',
+        ),
+        404,
+      ),
+      whole(
+        '/api/v1/essays/cell-based-architecture?lang=pt',
+        envelope(
+          'NOT_FOUND',
+          'The essay "cell-based-architecture" does not exist in the language "pt".',
+          'Use "lang" with "en", or leave it out for "en".',
+        ),
+        404,
+      ),
+      whole(
+        '/api/v2/essays',
+        envelope(
+          'NOT_FOUND',
+          'There is nothing at "/api/v2/essays".',
+          'The active version is v1: its paths begin with /api/v1. GET /api/v1/health?verbose=true lists the endpoints.',
+        ),
+        404,
+      ),
+      whole(
+        '/api/v1/profiles',
+        envelope(
+          'NOT_FOUND',
+          'There is nothing at "/api/v1/profiles".',
+          'Did you mean /api/v1/profile? GET /api/v1/health?verbose=true lists the endpoints.',
+        ),
+        404,
+      ),
+      {
+        method: 'DELETE',
+        ...whole(
+          '/api/v1/profile',
+          envelope(
+            'METHOD_NOT_ALLOWED',
+            'The method "DELETE" is not allowed: the service is read-only.',
+            'Use GET; HEAD and OPTIONS are answered too.',
+          ),
+          405,
+        ),
+      },
+    ],
+  },
+]

@@ -1,0 +1,106 @@
+/** Our headers as independent parsers read them. */
+
+import { parseRateLimit } from 'ratelimit-header-parser'
+import { parseItem, parseList, Token } from 'structured-headers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { build } from '../generator/build.ts'
+import { createFetchHandler } from '../shim/adapters/web.ts'
+import { createShim } from '../shim/shim.ts'
+import { createDiskSource } from '../shim/sources/disk.ts'
+import { createFolder, smallSite, writeFiles } from './fixtures/content.ts'
+
+const start = Date.UTC(2026, 5, 1, 12)
+
+/** A service whose search is deprecated, and a clock that stands still. */
+async function openService() {
+  const dist = `${createFolder()}/dist`
+  const content = writeFiles({
+    ...smallSite,
+    'site.yaml': `${smallSite['site.yaml']}quota: { limit: 3, window: 90 }
+versioning:
+  operations: { searchContent: { deprecated: 2026-01-01, sunset: 2027-02-28 } }
+`,
+  })
+  await build({ content, out: dist })
+  const handle = createFetchHandler(await createShim({ source: createDiskSource(dist) }), () => '192.0.2.1')
+  return (path: string) => handle(new Request(`http://localhost${path}`))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the quota headers', () => {
+  it('tell a client library the limit, what is left and when the window resets', async () => {
+    const ask = await openService()
+    const standings: unknown[] = []
+    for (let times = 0; times < 4; times++) standings.push(parseRateLimit(await ask('/api/v1/profile')))
+    const reset = new Date(start + 90_000)
+    expect(standings).toEqual([
+      { limit: 3, used: 1, remaining: 2, reset },
+      { limit: 3, used: 2, remaining: 1, reset },
+      { limit: 3, used: 3, remaining: 0, reset },
+      { limit: 3, used: 3, remaining: 0, reset },
+    ])
+  })
+
+  it('count down to the reset in whole seconds, never below one', async () => {
+    const ask = await openService()
+    await ask('/api/v1/profile')
+    const resets: unknown[] = []
+    for (const elapsed of [1, 1000, 1001, 89_000, 89_999]) {
+      vi.setSystemTime(start + elapsed)
+      resets.push((await ask('/api/v1/profile')).headers.get('ratelimit-reset'))
+    }
+    expect(resets).toEqual(['90', '89', '89', '1', '1'])
+  })
+
+  it('are structured fields: integers, and a policy with its window', async () => {
+    const ask = await openService()
+    const { headers } = await ask('/api/v1/profile')
+    const read = (name: string) => parseItem(headers.get(name) ?? '')
+    expect(read('ratelimit-limit')).toEqual([3, new Map()])
+    expect(read('ratelimit-remaining')).toEqual([2, new Map()])
+    expect(read('ratelimit-reset')).toEqual([90, new Map()])
+    expect(parseList(headers.get('ratelimit-policy') ?? '')).toEqual([[3, new Map([['w', 90]])]])
+  })
+})
+
+describe('the headers of what is deprecated', () => {
+  it('are a date of structured fields, an HTTP-date and a link to the policy', async () => {
+    const ask = await openService()
+    const { headers } = await ask('/api/v1/search?q=a')
+    expect(parseItem(headers.get('deprecation') ?? '')).toEqual([new Date('2026-01-01T00:00:00Z'), new Map()])
+    expect(headers.get('sunset')).toBe('Sun, 28 Feb 2027 00:00:00 GMT')
+    expect(headers.get('link')).toBe(
+      '<https://site.test/developers#versioning-and-deprecation>; rel="deprecation"; type="text/html"',
+    )
+  })
+
+  it('are not on what is not deprecated', async () => {
+    const ask = await openService()
+    const { headers } = await ask('/api/v1/profile')
+    expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('lists of names', () => {
+  it('are lists of tokens', async () => {
+    const ask = await openService()
+    const { headers } = await ask('/api/v1/profile')
+    const names = (name: string) => parseList(headers.get(name) ?? '').map(([token]) => String(token))
+    expect(names('vary')).toEqual(['Accept-Encoding'])
+    expect(names('access-control-expose-headers')).toHaveLength(12)
+    expect(parseList(headers.get('cache-control') ?? '')).toEqual([
+      [new Token('private'), new Map()],
+      [new Token('no-cache'), new Map()],
+    ])
+  })
+})

@@ -1,0 +1,214 @@
+/** The OpenAPI document: what it says, that a linter finds nothing in it, and that a client can be made of it. */
+
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { build } from '../generator/build.ts'
+import { createNodeServer } from '../shim/adapters/node.ts'
+import { createShim } from '../shim/shim.ts'
+import { createDiskSource } from '../shim/sources/disk.ts'
+import { createFolder, type Files, smallSite, writeFiles } from './fixtures/content.ts'
+
+const run = promisify(execFile)
+
+async function buildSmallSite(files: Files = {}) {
+  const folder = createFolder()
+  const dist = join(folder, 'dist')
+  await build({ content: writeFiles({ ...smallSite, ...files }, join(folder, 'content')), out: dist })
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+  return { dist, read, description: JSON.parse(read('openapi.json')) }
+}
+
+async function serve(dist: string): Promise<string> {
+  const server = createNodeServer(await createShim({ source: createDiskSource(dist) }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('the OpenAPI document', () => {
+  it('is version 3.1 and has the five operations, each under its id, path and statuses', async () => {
+    const { description } = await buildSmallSite()
+    expect(description.openapi).toBe('3.1.1')
+    const operations = Object.entries(description.paths).map(([path, item]) => {
+      const { operationId, responses } = (item as { get: { operationId: string; responses: object } }).get
+      return [operationId, path, Object.keys(responses)]
+    })
+    const common = ['431', '500', '503']
+    expect(operations).toEqual([
+      ['getProfile', '/api/v1/profile', ['200', '304', '414', '429', ...common]],
+      ['listEssays', '/api/v1/essays', ['200', '304', '400', '414', '429', ...common]],
+      ['getEssayBySlug', '/api/v1/essays/{slug}', ['200', '304', '404', '414', '429', ...common]],
+      ['searchContent', '/api/v1/search', ['200', '304', '414', '429', ...common]],
+      ['getApiHealth', '/api/v1/health', ['200', '414', '429', ...common]],
+    ])
+  })
+
+  it('has the ten schemas of the contract by their names, with the fields that it requires', async () => {
+    const { description } = await buildSmallSite()
+    const required = Object.entries(description.components.schemas).map(([name, schema]) => [
+      name,
+      (schema as { required: string[] }).required,
+    ])
+    expect(Object.fromEntries(required)).toEqual({
+      ProfileResponse: ['name', 'title', 'domain', 'bio', 'focus', 'links'],
+      ProfileLinks: [
+        'website',
+        'github',
+        'linkedin',
+        'email',
+        'developers',
+        'openapi',
+        'llms_txt',
+        'sitemap',
+        'agent_instructions',
+        'about',
+        'contact',
+        'privacy',
+      ],
+      EssaySummary: ['id', 'slug', 'title', 'description', 'lang', 'url', 'markdown_url', 'api_url'],
+      EssayListResponse: ['count', 'essays'],
+      EssayDetailResponse: [
+        'slug',
+        'title',
+        'description',
+        'lang',
+        'canonical_url',
+        'markdown_url',
+        'content',
+      ],
+      SearchResponse: ['query', 'total', 'results'],
+      SearchResultItem: ['title', 'description', 'url', 'type', 'lang'],
+      HealthResponse: ['status', 'service', 'version', 'openapi', 'documentation', 'versioning', 'endpoints'],
+      HealthVersioning: ['current', 'status', 'deprecation_policy'],
+      ErrorResponse: ['error'],
+    })
+  })
+
+  it('describes the headers of every answer, and Retry-After where a client must wait', async () => {
+    const { description } = await buildSmallSite()
+    const { responses } = description.paths['/api/v1/profile'].get
+    const always = [
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'RateLimit-Policy',
+      'API-Version',
+      'X-API-Version',
+    ]
+    expect(Object.keys(responses[200].headers)).toEqual([...always, 'ETag'])
+    expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual([
+      ...always,
+      'Retry-After',
+    ])
+    expect(Object.keys(description.components.responses.NotFound.headers)).toEqual(always)
+  })
+
+  it('follows the languages of the site in every enum', async () => {
+    const { description } = await buildSmallSite({
+      'site.yaml': 'base_url: https://site.test\nservice: Three\nversion: 1.0.0\nlanguages: [pt, en, es]\n',
+      'profile/es.yaml': smallSite['profile/en.yaml'] ?? '',
+    })
+    const [lang] = description.paths['/api/v1/essays'].get.parameters
+    expect(lang.schema).toEqual({ type: 'string', enum: ['pt', 'en', 'es'], default: 'pt' })
+    const { EssaySummary, EssayDetailResponse } = description.components.schemas
+    expect(EssaySummary.properties.lang.enum).toEqual(['pt', 'en', 'es'])
+    expect(Object.keys(EssayDetailResponse.properties.translations.properties)).toEqual(['pt', 'en', 'es'])
+  })
+
+  it('marks what is deprecated, with its headers', async () => {
+    const { description } = await buildSmallSite({
+      'site.yaml': `${smallSite['site.yaml']}versioning:
+  operations: { searchContent: { deprecated: 2026-01-01, sunset: 2027-01-01 } }
+`,
+    })
+    const flags = Object.entries(description.paths).map(([path, item]) => [
+      path,
+      (item as { get: { deprecated?: boolean } }).get.deprecated,
+    ])
+    expect(flags).toEqual([
+      ['/api/v1/profile', undefined],
+      ['/api/v1/essays', undefined],
+      ['/api/v1/essays/{slug}', undefined],
+      ['/api/v1/search', true],
+      ['/api/v1/health', undefined],
+    ])
+    const { headers } = description.paths['/api/v1/search'].get.responses[200]
+    expect(Object.keys(headers).slice(-4)).toEqual(['ETag', 'Deprecation', 'Link', 'Sunset'])
+  })
+
+  it('says the same as YAML', async () => {
+    const { read, description } = await buildSmallSite()
+    expect(parseYaml(read('openapi.yaml'))).toEqual(description)
+  })
+
+  it('is clean under the recommended rules of redocly lint', async () => {
+    const { dist } = await buildSmallSite()
+    const { status, stdout, stderr } = spawnSync(
+      'node_modules/.bin/redocly',
+      ['lint', '--extends=recommended', '--format=json', join(dist, 'openapi.json')],
+      {
+        encoding: 'utf8',
+        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      },
+    )
+    expect({ status, problems: JSON.parse(stdout).problems }, stderr).toEqual({ status: 0, problems: [] })
+  })
+})
+
+describe('a client made of the OpenAPI document', () => {
+  /** The types made of the description, beside the client's source, where its libraries can be found. */
+  async function makeClient(read: (file: string) => string): Promise<string> {
+    const folder = mkdtempSync(join('node_modules', '.stele-client-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    cpSync('test/fixtures/client', folder, { recursive: true })
+    writeFileSync(join(folder, 'api.d.ts'), astToString(await openapiTypescript(read('openapi.json'))))
+    return folder
+  }
+
+  const checkTypes = (file: string) =>
+    run('node_modules/.bin/tsc', [
+      ...['--noEmit', '--strict', '--skipLibCheck', '--target', 'es2023', '--module', 'nodenext'],
+      ...['--allowImportingTsExtensions', '--types', 'node', file],
+    ])
+
+  it('type-checks, and calls the running service', async () => {
+    const { dist, read } = await buildSmallSite()
+    const folder = await makeClient(read)
+    await expect(checkTypes(join(folder, 'client.ts'))).resolves.toEqual({ stdout: '', stderr: '' })
+    const { callAll } = await import(pathToFileURL(join(folder, 'client.ts')).href)
+    expect(await callAll(await serve(dist))).toEqual({
+      name: 'Sample Author',
+      count: 1,
+      content: 'Opening words.\n\n## A section\n\nMore words.\n',
+      titles: ['essay: First essay'],
+      template: 'https://site.test/api/v1/essays/{slug}',
+      code: 'NOT_FOUND',
+    })
+  })
+
+  it('does not type-check where it asks for what there is not', async () => {
+    const { read } = await buildSmallSite()
+    const folder = await makeClient(read)
+    const { stdout } = await checkTypes(join(folder, 'mistaken.ts')).catch((error) => error)
+    const places = [...String(stdout).matchAll(/mistaken\.ts\((\d+),\d+\): error (TS\d+)/g)].map(
+      ([, line, code]) => [line, code],
+    )
+    expect(places).toEqual([
+      ['7', 'TS2322'],
+      ['8', 'TS2345'],
+      ['9', 'TS2339'],
+    ])
+  })
+})
