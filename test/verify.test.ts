@@ -33,6 +33,10 @@ for (const { target } of started) {
     ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
   ]
   describe(target.name, () => {
+    it('sends the codings that its runtime has', () => {
+      expect(facts.codings).toEqual(target.name === 'the fetch adapter' ? ['gzip'] : ['br', 'gzip'])
+    })
+
     for (const [place, testCase] of cases.entries()) {
       it(`${testCase.name} (${testCase.anchor})`, async () => {
         const undescribed: string[] = []

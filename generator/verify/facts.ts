@@ -15,6 +15,8 @@ export interface Facts {
   /** The default one first. */
   readonly languages: readonly string[]
   readonly quota: { readonly limit: number; readonly window: number }
+  /** The content codings that it sends, of those that browsers ask for. */
+  readonly codings: readonly string[]
   /** Every published essay in each of its languages. */
   readonly essays: readonly Essay[]
   /** The slug of an essay that the default language has. */
@@ -43,12 +45,19 @@ export async function findFacts(target: Target): Promise<Facts> {
   }
   const [first] = essays.filter(({ lang }) => lang === languages[0])
   if (first === undefined) throw new Error(`Cannot ask ${target.name}: it lists no essay to ask for`)
+  const codings: string[] = []
+  for (const coding of ['br', 'gzip']) {
+    const path = `/api/v1/essays/${first.slug}`
+    const { headers } = await target.ask({ path, headers: { 'Accept-Encoding': coding } }, finder)
+    if (headers.get('content-encoding') === coding) codings.push(coding)
+  }
   const [limit = 0, window = 0] = (health.headers.get('ratelimit-policy') ?? '').split(';w=').map(Number)
   return {
     baseUrl: new URL(report.endpoints.essays).origin,
     version: report.version,
     languages,
     quota: { limit, window },
+    codings,
     essays,
     slug: first.slug,
     untranslated: findUntranslated(essays, languages),

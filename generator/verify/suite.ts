@@ -1,5 +1,6 @@
 /** Asks the cases of a running service and says what differs. */
 
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Ask, Case, Difference, Expectation, HeaderExpectation, Received, Step, Target } from './case.ts'
 import type { Facts } from './facts.ts'
 import { findMisfits } from './shape.ts'
@@ -63,7 +64,7 @@ function compare(
   const { shape, body, conditions = [] } = expected
   if (shape === undefined && body === undefined && conditions.length === 0) return differences
 
-  const text = new TextDecoder().decode(received.body)
+  const text = new TextDecoder().decode(decode(received))
   const parsed = parse(text)
   if (shape !== undefined) {
     for (const misfit of findMisfits(parsed, shape, facts.languages)) {
@@ -78,6 +79,13 @@ function compare(
     if (!check(test, parsed)) differ('body', says, text.slice(0, 200))
   }
   return differences
+}
+
+/** The body without its content coding. */
+function decode({ headers, body }: Received): Uint8Array {
+  const coding = headers.get('content-encoding')
+  if (coding === 'gzip') return gunzipSync(body)
+  return coding === 'br' ? brotliDecompressSync(body) : body
 }
 
 /** A body that lacks what a condition looks at does not satisfy it. */

@@ -2,6 +2,7 @@
 
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { essayShape } from './essays.ts'
 import { everyAnswer, failed, found } from './expect.ts'
 
 export function httpCases(facts: Facts): readonly Case[] {
@@ -166,30 +167,39 @@ function codingCases(facts: Facts): Case[] {
     path,
     headers: { 'Accept-Encoding': accepted },
     keep,
-    expect: found(facts, { 'Content-Encoding': coding }),
+    expect: {
+      ...found(facts, { 'Content-Encoding': coding }),
+      // The body is held against its shape once the coding is taken off.
+      shape: essayShape(facts.languages),
+    },
   })
+  const tagged = (accepted: string, ifNoneMatch: string, expect: Expectation) => ({
+    path,
+    headers: { 'Accept-Encoding': accepted, 'If-None-Match': ifNoneMatch },
+    expect,
+  })
+  const [preferred = null] = facts.codings
   return [
+    ...facts.codings.map(
+      (coding): Case => ({
+        name: `a client that asks for ${coding} gets it, under a tag of its own`,
+        anchor: 'decisions, HTTP',
+        steps: [
+          asked('identity', null, { plain: 'ETag' }),
+          asked(coding, coding, { coded: 'ETag' }),
+          tagged('identity', '{coded}', found(facts, { ETag: '{plain}' })),
+          tagged(coding, '{plain}', found(facts, { ETag: '{coded}' })),
+          tagged(coding, '{coded}', { status: 304, headers: { ETag: '{coded}', Vary: 'Accept-Encoding' } }),
+        ],
+      }),
+    ),
     {
-      name: 'a client that asks for gzip gets it, under a tag of its own',
+      name: 'of codings that a client likes equally the smaller one is sent, else the one it likes best',
       anchor: 'decisions, HTTP',
       steps: [
-        asked('identity', null, { plain: 'ETag' }),
-        asked('gzip', 'gzip', { gzipped: 'ETag' }),
-        {
-          path,
-          headers: { 'If-None-Match': '{gzipped}', 'Accept-Encoding': 'identity' },
-          expect: found(facts, { ETag: '{plain}' }),
-        },
-        {
-          path,
-          headers: { 'If-None-Match': '{plain}', 'Accept-Encoding': 'gzip' },
-          expect: found(facts, { ETag: '{gzipped}' }),
-        },
-        {
-          path,
-          headers: { 'If-None-Match': '{gzipped}', 'Accept-Encoding': 'gzip' },
-          expect: { status: 304, headers: { ETag: '{gzipped}', Vary: 'Accept-Encoding' } },
-        },
+        asked('gzip, deflate, br, zstd', preferred),
+        asked('*', preferred),
+        ...facts.codings.map((coding) => asked(`${coding};q=1, *;q=0.5`, coding)),
       ],
     },
     {
@@ -200,8 +210,8 @@ function codingCases(facts: Facts): Case[] {
         asked('gzip;q=0, *;q=0', null),
         asked('deflate, compress', null),
         asked('identity;q=1, gzip;q=0.5', null),
-        asked('GZIP;q=0.8', 'gzip'),
-        asked('gzip;q=0.123, br;q=0', 'gzip'),
+        ...facts.codings.map((coding) => asked(`${coding.toUpperCase()};q=0.8`, coding)),
+        ...facts.codings.map((coding) => asked(`${coding};q=0.001`, coding)),
         asked('', null),
       ],
     },

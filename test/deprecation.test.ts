@@ -1,0 +1,58 @@
+/** Services that declare a deprecation, asked the cases of the contract. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { build } from '../generator/build.ts'
+import { type Declared, deprecationCases } from '../generator/verify/cases/deprecation.ts'
+import { findFacts } from '../generator/verify/facts.ts'
+import { runCase } from '../generator/verify/suite.ts'
+import { smallSite, writeFiles } from './fixtures/content.ts'
+import { startTargets } from './targets/targets.ts'
+
+/** What an author writes, and the headers that are to come of it. */
+const sites: Readonly<Record<string, { readonly versioning: string; readonly declared: Declared }>> = {
+  'a whole version': {
+    versioning: '{ deprecated: 2026-01-01, sunset: 2027-01-01 }',
+    declared: {
+      deprecation: '@1767225600',
+      sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+      operations: 'all',
+    },
+  },
+  'a version without a date of removal': {
+    versioning: '{ deprecated: 2024-02-29 }',
+    declared: { deprecation: '@1709164800', sunset: null, operations: 'all' },
+  },
+  'single operations': {
+    versioning:
+      '{ operations: { searchContent: { deprecated: 2026-01-01 }, getApiHealth: { deprecated: 2026-01-01 } } }',
+    declared: { deprecation: '@1767225600', sunset: null, operations: ['searchContent', 'getApiHealth'] },
+  },
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'stele-deprecation-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+for (const [what, { versioning, declared }] of Object.entries(sites)) {
+  const place = join(folder, what)
+  const content = writeFiles(
+    { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}versioning: ${versioning}\n` },
+    join(place, 'content'),
+  )
+  await build({ content, out: join(place, 'dist') })
+  const started = await startTargets(join(place, 'dist'))
+  afterAll(() => Promise.all(started.map(({ stop }) => stop())).then(() => {}))
+
+  for (const { target } of started) {
+    const facts = await findFacts(target)
+    describe(`${what} that is deprecated, on ${target.name}`, () => {
+      for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
+        it(`${testCase.name} (${testCase.anchor})`, async () => {
+          expect(await runCase(target, testCase, facts, number)).toEqual([])
+        })
+      }
+    })
+  }
+}
