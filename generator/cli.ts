@@ -6,6 +6,7 @@ import { parseProxyTrust } from '../shim/adapters/proxies.ts'
 import { build, compile } from './build.ts'
 import { isOrigin } from './config.ts'
 import { CallError, ContentError, formatDiagnostics } from './diagnostic.ts'
+import { recover } from './emit/publish.ts'
 import { serve } from './serve.ts'
 import { version } from './version.ts'
 
@@ -41,6 +42,14 @@ const parseAddress = parse((text) => {
   return text
 })
 
+/** What commander says of a call, on one line and in the form of all our own. */
+const toSentence = (text: string): string =>
+  `${text
+    .trim()
+    .replace(/^error:/, 'stele:')
+    .replace(/\.$/, '')
+    .replaceAll('\n', ' ')}; see stele --help\n`
+
 interface ContentFlags {
   readonly content: string
   readonly baseUrl?: string
@@ -51,7 +60,7 @@ const program = new Command('stele')
   .description('A compiler from an author’s content to a static JSON API, and the shim that serves it')
   .version(version)
   .exitOverride()
-  .showHelpAfterError('(stele --help lists the commands)')
+  .configureOutput({ outputError: (text, write) => write(toSentence(text)) })
 
 const contentCommand = (name: string, description: string) =>
   program
@@ -68,7 +77,10 @@ const contentCommand = (name: string, description: string) =>
 contentCommand('build', 'compile the content and publish it to a folder')
   .option('--out <dir>', 'folder to publish to', 'dist')
   .action(async ({ content, out, quiet, ...flags }: ContentFlags & { readonly out: string }) => {
-    const { files, written, unchanged, removed } = await build({ content, out, baseUrl: toBaseUrl(flags) })
+    const baseUrl = toBaseUrl(flags)
+    // Content that is wrong must not keep a killed build from being put right.
+    recover(out)
+    const { files, written, unchanged, removed } = await build({ content, out, baseUrl })
     if (quiet) return
     printDiagnostics(files)
     console.log(`Published ${out}: ${written} files written, ${unchanged} unchanged, ${removed} removed`)
@@ -120,7 +132,8 @@ function toExitCode(error: unknown): number {
     return exitCodes.content
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
-  console.error(error instanceof CallError ? `stele: ${error.message}` : error)
+  // What is thrown on purpose is a sentence. Any other kind of error is a mistake of ours, and says where it is.
+  console.error(error instanceof Error && error.name === 'Error' ? `stele: ${error.message}` : error)
   return exitCodes.call
 }
 

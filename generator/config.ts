@@ -2,10 +2,20 @@
 
 import { z } from 'zod'
 import { operations, pathVersion, reservedPageSlugs } from '../shim/contract/routes.ts'
+import type { RuleId } from './diagnostic.ts'
 
-/** A value that must satisfy a test; the message says what was expected, the rule which kind of mistake it is. */
-export const checked = (test: (text: string) => boolean, expected: string, rule = 'invalid-value') =>
-  z.string().refine(test, { error: expected, params: { rule } })
+/**
+ * A text that must satisfy a test.
+ * @param expected what a message says was expected
+ * @param rule which kind of mistake a text is that does not
+ */
+export const checked = (isRight: (text: string) => boolean, expected: string, rule?: RuleId) =>
+  z.custom<string>((value) => typeof value === 'string' && isRight(value), {
+    error: expected,
+    params: { isRight, rule },
+    // What else is wrong around it is told as well.
+    abort: false,
+  })
 
 /** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
@@ -19,24 +29,33 @@ const day = checked(isDay, 'a date as YYYY-MM-DD', 'invalid-date').nullable()
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-/** The day one year on: the least time between a deprecation and the removal (spec 9.4). */
-const toNextYear = (date: string): string => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+/** The first day on which what is deprecated on a day may be removed, 12 months on (spec 9.4). */
+function toEarliestSunset(deprecated: string): string {
+  const nextYear = Number(deprecated.slice(0, 4)) + 1
+  // A leap day has no such day a year on.
+  return deprecated.endsWith('-02-29') ? `${nextYear}-03-01` : `${nextYear}${deprecated.slice(4)}`
+}
 
 const deprecation = { deprecated: day.default(null), sunset: day.default(null) }
 
-interface Declared {
-  readonly deprecated: string | null
-  readonly sunset: string | null
-}
+const declared = z.object(deprecation)
+type Declared = z.output<typeof declared>
 
 /** A removal is announced at least 12 months before (spec 9.4). */
 const isAnnounced = ({ deprecated, sunset }: Declared): boolean =>
-  sunset === null || (deprecated !== null && sunset >= toNextYear(deprecated))
+  sunset === null || (deprecated !== null && sunset >= toEarliestSunset(deprecated))
 
 const announcement = {
-  error: 'a sunset at least 12 months after the date under "deprecated"',
+  error: ({ input }: { readonly input?: unknown }) => {
+    const { deprecated } = declared.parse(input)
+    return deprecated === null
+      ? 'a date as "deprecated" beside it, at least 12 months before'
+      : `${toEarliestSunset(deprecated)} or later, 12 months after "deprecated"`
+  },
   path: ['sunset'],
-  params: { rule: 'invalid-date' },
+  params: { rule: 'invalid-date' satisfies RuleId },
+  // Whatever else is wrong beside the two dates.
+  when: ({ value }: { readonly value: unknown }) => declared.safeParse(value).success,
 }
 
 const operationIds = Object.keys(operations) as [keyof typeof operations, ...(keyof typeof operations)[]]
@@ -46,23 +65,31 @@ const language = checked(
   'a language code in lower case such as en or pt-br',
 )
 
+const findTwice = (codes: readonly unknown[]): unknown =>
+  codes.find((code, place) => codes.indexOf(code) !== place)
+
+const upTo = (most: number, expected: string) => z.int(expected).min(1, expected).max(most, expected)
+
 const yesOrNo = z.enum(['yes', 'no'])
 
 export const siteSchema = z.strictObject({
   base_url: checked(isOrigin, 'an origin such as https://example.com, without a path or a slash at its end'),
-  service: z.string().min(1, 'the name of the service'),
+  service: checked((text) => text.trim() !== '', 'the name of the service'),
   version: checked(
     (text) => /^1\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text),
     `a version 1.x.y, since the paths of the API say ${pathVersion}; another major version would be another API`,
   ),
   languages: z
-    .array(language)
+    .array(language, 'a list of language codes such as [en, pt]')
     .min(1, 'at least one language code')
-    .refine((codes) => new Set(codes).size === codes.length, 'each language once'),
+    .refine((codes) => findTwice(codes) === undefined, {
+      error: ({ input }) => `each language once, and "${findTwice(input as string[])}" stands there twice`,
+      when: ({ value }) => Array.isArray(value),
+    }),
   quota: z
     .strictObject({
-      limit: z.int().min(1, 'a number of requests from 1').max(1_000_000, 'at most 1000000 requests'),
-      window: z.int().min(1, 'a number of seconds from 1').max(86_400, 'at most 86400 seconds'),
+      limit: upTo(1_000_000, 'a whole number of requests from 1 to 1000000'),
+      window: upTo(86_400, 'a whole number of seconds from 1 to 86400'),
     })
     .default({ limit: 60, window: 60 }),
   versioning: z
@@ -79,7 +106,9 @@ export const siteSchema = z.strictObject({
     .strictObject({ search: yesOrNo, 'ai-input': yesOrNo, 'ai-train': yesOrNo })
     .partial()
     .default({}),
-  components: z.record(z.string(), z.strictObject({ html: z.string(), markdown: z.string() })).default({}),
+  components: z
+    .record(z.string(), z.strictObject({ html: z.string('its HTML'), markdown: z.string('its Markdown') }))
+    .default({}),
 })
 
 export type SiteConfig = Readonly<z.output<typeof siteSchema>>

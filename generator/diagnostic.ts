@@ -1,6 +1,6 @@
 /** What is wrong with the content: located messages with a stable rule id, as `VFileMessage`s. */
 
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
 import { reporter } from 'vfile-reporter'
@@ -43,10 +43,10 @@ export type RuleId = keyof typeof rules
 export interface Diagnosis {
   /** The whole sentence: what was found, what was expected, what was perhaps meant. */
   readonly reason: string
-  /** What was found, in a few characters. */
-  readonly found?: string
+  /** What was found, in a few words or characters. */
+  readonly found: string
   /** What would have been right. */
-  readonly expected?: readonly string[]
+  readonly expected: readonly string[]
   /** Offset into the file's text where it was found; without it the first character. */
   readonly offset?: number
   /** Offset of its end, where it has one. */
@@ -55,18 +55,38 @@ export interface Diagnosis {
 
 /** Adds a message to a file. */
 export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
-  const { toPoint } = location(file)
-  const start = toPoint(diagnosis.offset ?? 0) ?? { line: 1, column: 1, offset: 0 }
-  const end = diagnosis.end === undefined ? undefined : toPoint(diagnosis.end)
-  const message = file.message(diagnosis.reason, {
-    place: end === undefined ? start : { start, end },
+  const { toPoint } = getLocation(file)
+  const { offset = 0, end = offset } = diagnosis
+  const start = toPoint(offset) ?? { line: 1, column: 1, offset: 0 }
+  const stop = end > offset ? toPoint(end) : undefined
+  const message = file.message(toLine(diagnosis.reason), {
+    place: stop === undefined ? start : { start, end: stop },
     ruleId: rule,
     source: 'stele',
   })
   message.fatal = rules[rule] === 'error'
-  if (diagnosis.found !== undefined) message.actual = diagnosis.found
-  if (diagnosis.expected !== undefined) message.expected = [...diagnosis.expected]
+  message.actual = diagnosis.found
+  message.expected = [...diagnosis.expected]
 }
+
+/** Where the lines of a file begin, found out once for all its messages. */
+function getLocation(file: VFile): ReturnType<typeof location> {
+  const known = locations.get(file)
+  if (known?.value === file.value && known !== undefined) return known.location
+  const found = { value: file.value, location: location(file) }
+  locations.set(file, found)
+  return found.location
+}
+
+const locations = new WeakMap<VFile, { value: VFile['value']; location: ReturnType<typeof location> }>()
+
+/** A message is one line of plain text, whatever it cites: line ends and a terminal's commands are spelled out. */
+const toLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => escapes[character] ?? `\\u${toHex(character).padStart(4, '0')}`)
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+const toHex = (character: string): string => character.charCodeAt(0).toString(16)
 
 /** Whether any message of these files is an error. */
 export function hasErrors(files: readonly VFile[]): boolean {
@@ -112,14 +132,16 @@ export function formatDiagnostics(files: readonly VFile[]): string {
   if (kept.size === 0) return ''
   const all = files.flatMap((file) => file.messages)
   const errors = all.filter((message) => message.fatal).length
-  const rows = [...kept].map(([file, messages]) => Object.assign(Object.create(file), { messages }))
+  const rows = [...kept].map(([{ path }, messages]) =>
+    Object.assign(new VFile({ path: toLine(path) }), { messages }),
+  )
   const sums = [...left].map(
     ([rule, rest]) => `… and ${count(rest.count, 'more message')} of ${rule} in ${count(rest.files, 'file')}`,
   )
   // The reporter's own last line counts what it was shown; ours counts all there is.
   const table = reporter(rows).split('\n').slice(0, -2)
   const total = [count(errors, 'error'), count(all.length - errors, 'warning')].join(', ')
-  return [...table, ...sums, '', total].join('\n')
+  return [...table, ...(sums.length > 0 ? ['', ...sums] : []), '', total].join('\n')
 }
 
 const inOrder = (messages: readonly VFileMessage[]): VFileMessage[] =>

@@ -1,6 +1,5 @@
 /** `stele serve`: the Node adapter over a published folder or a static origin, until it is told to stop. */
 
-import { statSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../shim/adapters/node.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
@@ -9,6 +8,7 @@ import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
 import { CallError } from './diagnostic.ts'
+import { toReason } from './emit/failure.ts'
 import { recover } from './emit/publish.ts'
 
 export interface ServeFlags {
@@ -29,17 +29,17 @@ const graceOnStop = 10_000
 export async function serve({ out, origin, port, address, trustProxy = 0 }: ServeFlags): Promise<void> {
   const shim = await openShim(origin === undefined ? openFolder(out) : createOriginSource(origin))
   const server = createNodeServer(shim, { trustProxy })
+  const host = address.includes(':') ? `[${address}]` : address
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, address, port)))
+    server.once('error', (error) => reject(toListenError(error, `${host}:${port}`)))
     server.listen(port, address, resolve)
   })
-  const { port: actual } = server.address() as AddressInfo
-  const host = address.includes(':') ? `[${address}]` : address
-  console.log(`Serving ${origin ?? out} on http://${host}:${actual}`)
+  console.log(`Serving ${origin ?? out} on http://${host}:${(server.address() as AddressInfo).port}`)
 
   const stop = () => {
     server.close()
-    server.closeIdleConnections()
+    // A connection that is answering closes behind its answer, and does not wait for another request.
+    server.keepAliveTimeout = 1
     setTimeout(() => server.closeAllConnections(), graceOnStop).unref()
   }
   process.once('SIGTERM', stop)
@@ -48,9 +48,6 @@ export async function serve({ out, origin, port, address, trustProxy = 0 }: Serv
 
 function openFolder(out: string): Source {
   recover(out)
-  if (!statSync(out, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CallError(`Cannot serve "${out}": there is no such folder; run "stele build" first`)
-  }
   return createDiskSource(out)
 }
 
@@ -63,29 +60,28 @@ async function openShim(source: Source): Promise<Shim> {
       onError: (error) => console.error('stele:', error),
     })
   } catch (error) {
-    const { message, cause } = error as Error
-    const why = message.startsWith('Cannot')
-      ? message
-      : `Cannot serve "${source.name}": ${toReason(error, cause)}`
-    throw new CallError(why)
+    throw toOpenError(error, source.name)
   }
 }
 
-/** What kept the manifest from being read: a missing file says ENOENT, an unreachable host hides its code in the cause. */
-function toReason(error: unknown, cause: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === 'ENOENT') return 'no build was published there; run "stele build" first'
-  const inner = cause as NodeJS.ErrnoException | undefined
-  return inner === undefined
-    ? (error as Error).message
-    : `it cannot be reached (${inner.code ?? inner.message})`
+/** What kept the manifest from being read. */
+function toOpenError(error: unknown, name: string): CallError {
+  const { code, cause, message } = error as NodeJS.ErrnoException
+  const cannot = (why: string) => new CallError(`Cannot serve "${name}": ${why}`)
+  if (code === 'ENOENT') return cannot('no build was published there; run "stele build" first')
+  // What kept fetch() from an answer stands in the cause of its error.
+  if (cause !== undefined)
+    return cannot(`it cannot be reached (${(cause as NodeJS.ErrnoException).code ?? cause})`)
+  if (error instanceof TypeError) return cannot(`its manifest is damaged; build it again`)
+  return typeof code === 'string' ? cannot(toReason(error)) : new CallError(message)
 }
 
-function toListenError({ code, message }: NodeJS.ErrnoException, address: string, port: number): CallError {
+function toListenError(error: NodeJS.ErrnoException, where: string): CallError {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: 'the port is in use; choose another with --port',
     EADDRNOTAVAIL: 'this machine does not have the address',
     EACCES: 'the port needs more rights; choose one from 1024 on',
+    ENOTFOUND: 'there is no such address',
   }
-  return new CallError(`Cannot listen on ${address}:${port}: ${reasons[code ?? ''] ?? message}`)
+  return new CallError(`Cannot listen on ${where}: ${reasons[error.code ?? ''] ?? error.message}`)
 }

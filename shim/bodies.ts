@@ -1,38 +1,54 @@
 /** Bodies kept in memory within a bound of bytes; the one used longest ago goes first. */
 
+type Bytes = Uint8Array<ArrayBuffer>
+
 export interface BodyCache {
-  get(key: string): Uint8Array<ArrayBuffer> | undefined
-  set(key: string, body: Uint8Array<ArrayBuffer>): void
+  /**
+   * The body of a key: the one kept, or else the one that `make` makes. Whoever asks while it is being made
+   * waits for the same one; one that cannot be made is not kept.
+   */
+  get(key: string, make: () => Promise<Bytes>): Promise<Bytes>
 }
 
 /** @param maxBytes what all bodies together may have; a larger one is not kept at all */
 export function createBodyCache(maxBytes: number): BodyCache {
   // A map keeps insertion order: a body that is used is put in again, at the end.
-  const bodies = new Map<string, Uint8Array<ArrayBuffer>>()
+  const kept = new Map<string, Bytes>()
+  const inMaking = new Map<string, Promise<Bytes>>()
   let bytes = 0
 
-  const remove = (key: string) => {
-    bytes -= bodies.get(key)?.length ?? 0
-    bodies.delete(key)
+  const keep = (key: string, body: Bytes) => {
+    if (body.length > maxBytes) return
+    kept.set(key, body)
+    bytes += body.length
+    for (const [oldest, { length }] of kept) {
+      if (bytes <= maxBytes) return
+      kept.delete(oldest)
+      bytes -= length
+    }
+  }
+
+  const begin = async (key: string, make: () => Promise<Bytes>): Promise<Bytes> => {
+    try {
+      const body = await make()
+      keep(key, body)
+      return body
+    } finally {
+      inMaking.delete(key)
+    }
   }
 
   return {
-    get(key) {
-      const body = bodies.get(key)
+    async get(key, make) {
+      const body = kept.get(key)
       if (body !== undefined) {
-        bodies.delete(key)
-        bodies.set(key, body)
+        kept.delete(key)
+        kept.set(key, body)
+        return body
       }
-      return body
-    },
-    set(key, body) {
-      remove(key)
-      bodies.set(key, body)
-      bytes += body.length
-      for (const oldest of bodies.keys()) {
-        if (bytes <= maxBytes) return
-        remove(oldest)
-      }
+      const begun = inMaking.get(key) ?? begin(key, make)
+      inMaking.set(key, begun)
+      return begun
     },
   }
 }

@@ -1,23 +1,19 @@
 /**
- * Serves one site from a source: keeps the edition that is published now, meters and answers each request by
- * the core, and fetches what the answer is made of. Every answer is of one build, from its first header to
- * its last byte.
+ * Serves one site from a source: meters and answers each request by the core, from the edition that is published
+ * now, and fetches what the answer is made of. Every answer is of one build, from its first header to its last
+ * byte.
  */
 
-import { type BodyCache, createBodyCache } from './bodies.ts'
 import { type Problem, problems } from './contract/errors.ts'
 import { type Coding, type Header, headerNames } from './contract/headers.ts'
-import { searchIndexFile } from './contract/routes.ts'
-import { createEdition, type Edition } from './core/edition.ts'
-import type { Answer, PlainRequest, Search } from './core/http.ts'
+import type { Answer, PlainRequest } from './core/http.ts'
 import type { QuotaStore, Standing } from './core/quota.ts'
 import { meter, refuse, respond } from './core/respond.ts'
-import { openSearchIndex } from './core/search.ts'
-import { type Source, toHash } from './sources/source.ts'
+import { type Encode, openPublication, type Serving, StaleEdition } from './publication.ts'
+import type { Source } from './sources/source.ts'
 import { createMemoryStore } from './stores/memory.ts'
 
-/** Applies a content coding. */
-export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
+export type { Encode } from './publication.ts'
 
 export interface ShimOptions {
   readonly source: Source
@@ -50,15 +46,8 @@ export interface Shim {
   refuse(problem: Problem, request: PlainRequest): Promise<WireAnswer>
 }
 
-/** An edition with what has been fetched of it so far. */
-interface Serving {
-  readonly edition: Edition
-  readonly bodies: BodyCache
-  search: Promise<Search> | null
-}
-
-/** A file that is not, or no longer, the one that the edition names. */
-class StaleEdition extends Error {}
+/** How many times one request is tried: builds may land faster than their files can be read, or than one is looked for. */
+const maxTries = 5
 
 const utf8 = new TextEncoder()
 const identity: Encode = async (bytes) => bytes
@@ -70,80 +59,16 @@ const identity: Encode = async (bytes) => bytes
 export async function createShim(options: ShimOptions): Promise<Shim> {
   const { source, quota = createMemoryStore(), codings = [], encode = identity } = options
   const { recheck = 1000, maxBodyBytes = 64 * 2 ** 20, maxInFlight = 10_000, onError = () => {} } = options
-
-  const open = async (known: Serving | null): Promise<Serving> => {
-    const manifest = await source.readManifest(known?.edition.manifest ?? null)
-    if (known !== null && manifest === known.edition.manifest) return known
-    return { edition: createEdition(manifest), bodies: createBodyCache(maxBodyBytes), search: null }
-  }
-
-  let serving = await open(null)
-  let checked = 0
-  let checking: Promise<Serving> | null = null
+  const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0
-
-  /** The edition published now; the requests that ask at once share one look. */
-  const renew = (): Promise<Serving> => {
-    checking ??= open(serving)
-      .then((found) => {
-        serving = found
-        return found
-      })
-      .finally(() => {
-        checking = null
-      })
-    return checking
-  }
-
-  /** The edition to answer from, after a look at the source where one is due. */
-  const current = async (now: number): Promise<Serving> => {
-    if (Math.abs(now - checked) < recheck) return serving
-    checked = now
-    return renew().catch((error) => {
-      onError(error)
-      return serving
-    })
-  }
-
-  const readVerified = async (file: string, { edition }: Serving): Promise<Uint8Array<ArrayBuffer>> => {
-    const bytes = await source.readFile(file).catch((error) => {
-      throw new StaleEdition(`Cannot read "${file}" of ${source.name}`, { cause: error })
-    })
-    if ((await toHash(bytes)) !== edition.files.get(file)?.hash) {
-      throw new StaleEdition(
-        `Cannot answer with "${file}" of ${source.name}: it is not what the manifest names`,
-      )
-    }
-    return bytes
-  }
-
-  const readBody = async (file: string, coding: Coding | null, from: Serving) => {
-    const key = `${coding} ${file}`
-    const held = from.bodies.get(key)
-    if (held !== undefined) return held
-    const bytes = await readVerified(file, from)
-    const body = coding === null ? bytes : await encode(bytes, coding)
-    from.bodies.set(key, body)
-    return body
-  }
-
-  const openSearch = (from: Serving): Promise<Search> => {
-    from.search ??= readVerified(searchIndexFile, from)
-      .then((bytes) => openSearchIndex(JSON.parse(new TextDecoder().decode(bytes))))
-      .catch((error) => {
-        from.search = null
-        throw error
-      })
-    return from.search
-  }
 
   const readAnswer = async (
     { body, coding }: Answer,
     from: Serving,
   ): Promise<Uint8Array<ArrayBuffer> | null> => {
     if (body === null) return null
-    if (body.kind === 'file') return readBody(body.file, coding, from)
-    const text = body.kind === 'text' ? body.text : JSON.stringify((await openSearch(from))(body.query))
+    if (body.kind === 'file') return from.readBody(body.file, coding)
+    const text = body.kind === 'text' ? body.text : JSON.stringify((await from.openSearch())(body.query))
     const bytes = utf8.encode(text)
     return coding === null ? bytes : encode(bytes, coding)
   }
@@ -159,37 +84,48 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   /** Answers from one edition; from the next one, where a build has landed in between. */
   const fulfil = async (
     request: PlainRequest,
-    from: Serving,
     standing: Standing | null,
+    from: Serving,
+    tries = maxTries,
   ): Promise<WireAnswer> => {
     try {
       return await toWire(respond(request, from.edition, standing, codings), from)
     } catch (error) {
-      const next = error instanceof StaleEdition ? await renew() : from
-      if (next === from) throw error
-      return fulfil(request, next, standing)
+      if (!(error instanceof StaleEdition) || tries === 1) throw error
+      return fulfil(request, standing, await publication.replace(from), tries - 1)
     }
   }
 
-  const refuseWith: Shim['refuse'] = async (problem, request) => {
-    const { edition } = serving
-    const standing = await quota.peek(request.client, request.now, edition.manifest.quota)
-    return toWire(refuse(problem, request, edition, standing), serving)
+  /** The envelope of a failure; it is made of what is in memory. */
+  const fail = (problem: Problem, request: PlainRequest, standing: Standing | null): Promise<WireAnswer> => {
+    const { latest } = publication
+    return toWire(refuse(problem, request, latest.edition, standing), latest)
+  }
+
+  /** A refusal goes out even where the store cannot tell the client's standing. */
+  const refuseUncounted: Shim['refuse'] = async (problem, request) => {
+    const policy = publication.latest.edition.manifest.quota
+    try {
+      return await fail(problem, request, await quota.peek(request.client, request.now, policy))
+    } catch (error) {
+      onError(error)
+      return fail(problem, request, null)
+    }
   }
 
   return {
-    refuse: refuseWith,
+    refuse: refuseUncounted,
     async answer(request) {
-      if (inFlight >= maxInFlight) return refuseWith(problems.overloaded(), request)
+      if (inFlight >= maxInFlight) return refuseUncounted(problems.overloaded(), request)
       inFlight += 1
       let standing: Standing | null = null
       try {
-        const from = await current(request.now)
+        const from = await publication.renew(request.now)
         standing = await meter(request, from.edition, quota)
-        return await fulfil(request, from, standing)
+        return await fulfil(request, standing, from)
       } catch (error) {
         onError(error)
-        return toWire(refuse(problems.internalError(), request, serving.edition, standing), serving)
+        return fail(problems.internalError(), request, standing)
       } finally {
         inFlight -= 1
       }

@@ -1,11 +1,11 @@
 /** First stage of a build: everything that lies in the content folder, read and located, nothing of it judged. */
 
-import { type Dirent, statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { CallError, report } from '../diagnostic.ts'
 import { type DocumentPlace, type DocumentSource, readDocument } from './document.ts'
+import { createListing, type Entry } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml.ts'
 
@@ -31,22 +31,21 @@ const batchSize = 64
 export async function collect(folder: string): Promise<Collected> {
   assertContent(folder)
   const strangers: VFile[] = []
+  const list = createListing(strangers)
   const site = await readYaml(join(folder, 'site.yaml'))
-  const root = await list(folder)
-  refuse(strangers, folder, root, ['site.yaml', 'profile', 'essays', 'pages'])
-
   const profiles = new Map<string, YamlSource>()
-  for (const entry of await list(join(folder, 'profile'))) {
-    const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
-    const path = join(folder, 'profile', entry.name)
-    if (lang === undefined || !entry.isFile()) strangers.push(toStranger(path, 'profile/<language>.yaml'))
-    else profiles.set(lang, await readYaml(path))
+  const places: DocumentPlace[] = []
+  const entries = await list(folder)
+  if (entries === null) throw new CallError(`Cannot read the content in "${folder}": it may not be listed`)
+  for (const entry of entries) {
+    if (entry.kind === 'folder' && entry.name === 'profile') {
+      for (const inner of (await list(entry.path)) ?? []) await addProfile(inner)
+    } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
+      for (const place of await findDocuments(entry, list, strangers)) places.push(place)
+    } else if (entry.name !== 'site.yaml') {
+      strangers.push(toStranger(entry, 'site.yaml and the folders profile, essays and pages'))
+    }
   }
-
-  const places = [
-    ...(await findDocuments(folder, 'essays', 'essay', strangers)),
-    ...(await findDocuments(folder, 'pages', 'page', strangers)),
-  ]
   const documents: DocumentSource[] = []
   for (let start = 0; start < places.length; start += batchSize) {
     documents.push(...(await Promise.all(places.slice(start, start + batchSize).map(readDocument))))
@@ -54,80 +53,77 @@ export async function collect(folder: string): Promise<Collected> {
 
   const files = [site, ...profiles.values(), ...documents].map(({ file }) => file)
   return { folder, site, profiles, documents, files: [...files, ...strangers] }
+
+  async function addProfile(entry: Entry): Promise<void> {
+    const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
+    if (lang === undefined) strangers.push(toStranger(entry, 'profile/<language>.yaml'))
+    else profiles.set(lang, await readYaml(entry.path))
+  }
 }
 
 function assertContent(folder: string): void {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new CallError(`Cannot read the content in "${folder}": there is no such folder`)
-  }
-  if (!statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false })?.isFile()) {
-    throw new CallError(`Cannot read the content in "${folder}": it holds no site.yaml`)
+  const refuse = (why: string) => new CallError(`Cannot read the content in "${folder}": ${why}`)
+  try {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw refuse('there is no such folder')
+    const site = statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false })
+    if (!site?.isFile()) throw refuse('it holds no site.yaml')
+  } catch (error) {
+    throw error instanceof CallError ? error : refuse((error as Error).message)
   }
 }
 
 async function readYaml(path: string): Promise<YamlSource> {
   const file = await readText(path)
-  return parseYaml(String(file), file, 0)
-}
-
-/** The entries of a folder by name, what begins with a dot left out; none where there is no such folder. */
-async function list(folder: string): Promise<Dirent[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw new CallError(`Cannot read the content in "${folder}": ${error.message}`)
-  })
-  return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const source = parseYaml(String(file), file, 0)
+  // Of a file without content it is said already that it has none.
+  return String(file).trim() === '' ? { ...source, value: undefined } : source
 }
 
 /** The documents of `essays/` or `pages/`: one folder a slug, one file a language. */
 async function findDocuments(
-  folder: string,
-  section: 'essays' | 'pages',
-  kind: DocumentSource['kind'],
+  section: Entry,
+  list: ReturnType<typeof createListing>,
   strangers: VFile[],
 ): Promise<DocumentPlace[]> {
   const places: DocumentPlace[] = []
-  for (const entry of await list(join(folder, section))) {
-    const path = join(folder, section, entry.name)
-    if (!entry.isDirectory()) {
-      strangers.push(toStranger(path, `${section}/<slug>/<language>.md`))
+  for (const folder of (await list(section.path)) ?? []) {
+    if (folder.kind !== 'folder') {
+      strangers.push(toStranger(folder, `${section.name}/<slug>/<language>.md`))
       continue
     }
-    const names = await list(path)
-    if (names.length === 0) {
-      const empty = new VFile({ path })
-      report(empty, 'empty-folder', {
-        reason: `Found a folder without a document; expected <language>.md or <language>.mdx in it`,
-      })
-      strangers.push(empty)
+    const kind = section.name === 'essays' ? 'essay' : 'page'
+    const entries = await list(folder.path)
+    if (entries === null) continue
+    const found: DocumentPlace[] = []
+    for (const entry of entries) {
+      const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
+      const place = { kind, slug: folder.name, path: entry.path } as const
+      if (lang === undefined) strangers.push(toStranger(entry, '<language>.md or <language>.mdx'))
+      else found.push({ ...place, lang, format: format === 'mdx' ? 'mdx' : 'md' })
     }
-    for (const { name } of names) {
-      const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(name) ?? []
-      const file = join(path, name)
-      if (lang === undefined) strangers.push(toStranger(file, '<language>.md or <language>.mdx'))
-      else places.push({ kind, slug: entry.name, lang, format: format === 'mdx' ? 'mdx' : 'md', path: file })
-    }
+    if (found.length === 0) strangers.push(toEmpty(folder))
+    places.push(...found)
   }
   return places
 }
 
-function refuse(
-  strangers: VFile[],
-  folder: string,
-  entries: readonly Dirent[],
-  expected: readonly string[],
-): void {
-  for (const { name } of entries) {
-    if (!expected.includes(name)) strangers.push(toStranger(join(folder, name), expected.join(', ')))
-  }
-}
-
 /** Nothing in the content is passed over: what the layout has no place for is named. */
-function toStranger(path: string, expected: string): VFile {
+function toStranger({ path, kind }: Entry, expected: string): VFile {
   const file = new VFile({ path })
   report(file, 'unexpected-file', {
-    reason: `Found a file that the layout has no place for; expected ${expected}`,
+    reason: `Found a ${kind} that the content has no place for; expected ${expected}`,
+    found: `a ${kind}`,
     expected: [expected],
+  })
+  return file
+}
+
+function toEmpty({ path }: Entry): VFile {
+  const file = new VFile({ path })
+  report(file, 'empty-folder', {
+    reason: 'Found a folder without a document; expected <language>.md or <language>.mdx in it',
+    found: 'a folder without a document',
+    expected: ['<language>.md', '<language>.mdx'],
   })
   return file
 }

@@ -30,30 +30,34 @@ export type DocumentPlace = Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'for
 export async function readDocument({ path, ...place }: DocumentPlace): Promise<DocumentSource> {
   const file = await readText(path)
   const text = String(file)
-  const tree = parseMarkdown(file, place.format)
-  const [first] = tree.children
+  const parsed = parseMarkdown(file, place.format)
+  const references = findReferences(parsed, text)
+  const [first] = parsed.tree.children
   if (first?.type !== 'yaml') {
     if (text.trim() !== '') reportMissing(file, text)
-    return { ...place, file, frontMatter: null, body: text, references: findReferences(tree) }
+    return { ...place, file, frontMatter: null, body: text, references }
   }
-  const start = text.indexOf('\n', first.position?.start.offset ?? 0) + 1
   const end = first.position?.end.offset ?? 0
+  const fenced = text.slice(0, end)
+  const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
+  const stop = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
   return {
     ...place,
     file,
     // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
-    frontMatter: parseYaml(text.slice(start, text.lastIndexOf('\n', end - 1) + 1), file, start),
-    body: text.slice(end).replace(/^[ \t]*(\r?\n[ \t]*)*(\r?\n|$)/, ''),
-    references: findReferences(tree),
+    frontMatter: parseYaml(text.slice(start, stop), file, start),
+    body: text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, ''),
+    references,
   }
 }
 
 function reportMissing(file: VFile, text: string): void {
-  const isOpen = /^---[ \t]*\r?\n/.test(text)
+  const isOpen = /^---[ \t]*[\r\n]/.test(text)
   report(file, 'missing-front-matter', {
     reason: isOpen
       ? 'Found front matter that is not closed; expected a line of three hyphens after it'
       : 'Found no front matter; expected the file to begin with a line of three hyphens, keys such as "title", and three hyphens again',
+    found: isOpen ? 'front matter that is not closed' : 'no front matter',
     expected: ['---'],
   })
 }

@@ -8,30 +8,54 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { report } from '../diagnostic.ts'
+import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
 
 export type Format = 'md' | 'mdx'
+
+export interface Parsed {
+  readonly tree: Root
+  /** Whether all of it was read as what it is. */
+  readonly isWhole: boolean
+}
 
 const markdown = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze()
 const mdx = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).use(remarkMdx).freeze()
 
+/** How often MDX is read again without a block that does not parse. */
+const maxReadings = 16
+
 /**
- * Parses a document. MDX that does not parse is reported where it fails and read as Markdown, so that what
- * else is wrong with the document is found in the same run.
+ * Parses a document. MDX that does not parse is reported where it fails. Its block is then read as Markdown and
+ * the rest again as MDX, so that what else is wrong with the document is found in the same run.
  */
-export function parseMarkdown(file: VFile, format: Format): Root {
-  if (format === 'md') return markdown.parse(file)
-  try {
-    return mdx.parse(file)
-  } catch (error) {
-    if (!(error instanceof VFileMessage)) throw error
-    const { place, reason } = error
-    const start = place === undefined ? undefined : 'start' in place ? place.start : place
-    report(file, 'mdx-syntax', {
-      reason: `Found MDX that does not parse: ${reason}`,
-      expected: ['MDX 3'],
-      ...(start?.offset === undefined ? {} : { offset: start.offset }),
-    })
-    return markdown.parse(file)
+export function parseMarkdown(file: VFile, format: Format): Parsed {
+  const text = String(file)
+  if (format === 'md') return { tree: markdown.parse(text), isWhole: true }
+  let readable = text
+  let broken = toBlank(text)
+  for (let count = 1; ; count++) {
+    try {
+      const tree = mdx.parse(readable)
+      if (count === 1) return { tree, isWhole: true }
+      const children = [...tree.children, ...markdown.parse(broken).children]
+      return { tree: { type: 'root', children }, isWhole: false }
+    } catch (error) {
+      if (!(error instanceof VFileMessage)) throw error
+      // A tag may have lost its other half with a block that was taken out.
+      if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)
+      if (count === maxReadings) return { tree: markdown.parse(text), isWhole: false }
+      const [first, end] = findBlock(error, readable)
+      const start = Math.max(first, findBody(text))
+      broken = broken.slice(0, start) + text.slice(start, end) + broken.slice(end)
+      readable = readable.slice(0, start) + toBlank(text.slice(start, end)) + readable.slice(end)
+    }
   }
 }
+
+/** Where front matter ends, which no mistake of the body spoils. */
+function findBody(text: string): number {
+  const [first] = markdown.parse(text).children
+  return first?.type === 'yaml' ? (first.position?.end.offset ?? 0) : 0
+}
+
+const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

@@ -1,9 +1,11 @@
 /** What a document refers to, and what can be referred to in it. */
 
 import GithubSlugger from 'github-slugger'
-import type { Root } from 'mdast'
+import type { Nodes } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { findAttributes } from './html.ts'
+import type { Parsed } from './markdown.ts'
 import type { Range } from './yaml.ts'
 
 /** A link or an image, as it stands in the author's file. */
@@ -13,30 +15,30 @@ export interface Link extends Range {
 
 export interface References {
   readonly links: readonly Link[]
-  /** The anchors of its headings, as GitHub makes them, and of elements with an id. */
+  /** The anchors of its headings, as GitHub makes them, of its footnotes, and of elements with an id. */
   readonly anchors: ReadonlySet<string>
-  /** Whether a component stands in it, which may bring anchors that cannot be seen here. */
-  readonly hasComponents: boolean
+  /** Whether it has parts that may bring anchors which cannot be seen here: components, expressions, MDX that does not parse. */
+  readonly hasOpaqueParts: boolean
 }
 
 /** An element of MDX, as far as it is looked at; remark-mdx declares its nodes on no tree of ours. */
 interface Element {
   readonly name: string | null
-  readonly attributes: readonly { readonly type: string; readonly name?: string; readonly value?: unknown }[]
+  readonly attributes: readonly (Pick<Nodes, 'position'> & {
+    readonly name?: string
+    readonly value?: unknown
+  })[]
 }
 
-/** Collects the links and anchors of a document's tree. */
-export function findReferences(tree: Root): References {
+/** Collects the links and anchors of a document. */
+export function findReferences({ tree, isWhole }: Parsed, text: string): References {
   const slugger = new GithubSlugger()
   const links: Link[] = []
   const anchors = new Set<string>()
-  let hasComponents = false
+  let hasOpaqueParts = !isWhole
 
   visit(tree, (node) => {
-    const range: Range = {
-      offset: node.position?.start.offset ?? 0,
-      end: node.position?.end.offset ?? 0,
-    }
+    const range = toRange(node)
     switch (node.type as string) {
       case 'link':
       case 'image':
@@ -44,28 +46,64 @@ export function findReferences(tree: Root): References {
         if ('url' in node) links.push({ href: node.url, ...range })
         break
       case 'heading':
-        anchors.add(slugger.slug(toText(node)))
+        anchors.add(slugger.slug(toText(node, { includeHtml: false }).trim()))
+        break
+      case 'footnoteReference':
+        if ('identifier' in node) addFootnote(anchors, node.identifier)
         break
       case 'html':
-        if ('value' in node) for (const id of findIds(node.value)) anchors.add(id)
+        if ('value' in node) addHtml(node.value, range)
+        break
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        if (!('value' in node && isComment(node.value))) hasOpaqueParts = true
         break
       case 'mdxJsxFlowElement':
-      case 'mdxJsxTextElement': {
-        const { name, attributes } = node as unknown as Element
-        if (name === null || !/^[a-z]/.test(name)) hasComponents = true
-        for (const { name: attribute, value } of attributes) {
-          if (attribute === 'id' && typeof value === 'string') anchors.add(value)
-          if (attribute === 'href' && typeof value === 'string') links.push({ href: value, ...range })
-        }
-      }
+      case 'mdxJsxTextElement':
+        addElement(node as unknown as Element)
     }
   })
-  return { links, anchors, hasComponents }
+  return { links, anchors, hasOpaqueParts }
+
+  function add(name: string, value: string, range: Range): void {
+    if (name === 'id' || name === 'name') anchors.add(value)
+    else links.push({ href: value, ...range })
+  }
+
+  function addHtml(html: string, range: Range): void {
+    // In a quote or a list, the text of an element leaves out what stands before its lines.
+    const isAsWritten = text.slice(range.offset, range.end) === html
+    for (const { name, value, index, length } of findAttributes(html)) {
+      const offset = range.offset + index
+      add(name, value, isAsWritten ? { offset, end: offset + length } : range)
+    }
+  }
+
+  function addElement({ name, attributes }: Element): void {
+    if (name !== null && !/^[a-z][^.]*$/.test(name)) hasOpaqueParts = true
+    for (const attribute of attributes) {
+      const { name: key, value } = attribute
+      if (key !== undefined && typeof value === 'string') {
+        if (/^(?:id|name|href|src)$/.test(key)) add(key, value, toRange(attribute))
+      } else if (key === undefined || key === 'id') hasOpaqueParts = true
+    }
+  }
 }
 
-/** The ids that raw HTML gives. */
-function findIds(html: string): string[] {
-  return [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
-    ([, double, single, bare]) => double ?? single ?? bare ?? '',
-  )
+/** A note's anchor and that of the place that refers to it, as remark-rehype makes them. */
+function addFootnote(anchors: Set<string>, identifier: string): void {
+  const name = identifier.toLowerCase()
+  const back = `user-content-fnref-${name}`
+  let count = 1
+  while (anchors.has(count === 1 ? back : `${back}-${count}`)) count++
+  anchors.add('footnote-label')
+  anchors.add(`user-content-fn-${name}`)
+  anchors.add(count === 1 ? back : `${back}-${count}`)
 }
+
+const isComment = (expression: string): boolean => /^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(expression)
+
+const toRange = ({ position }: Pick<Nodes, 'position'>): Range => ({
+  offset: position?.start.offset ?? 0,
+  end: position?.end.offset ?? 0,
+})

@@ -1,6 +1,7 @@
 /** Reads a file of the content as text, telling what keeps it from being one. */
 
-import { readFile } from 'node:fs/promises'
+import { isUtf8 } from 'node:buffer'
+import { readFile, stat } from 'node:fs/promises'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
 
@@ -12,12 +13,23 @@ const byteOrderMark = '\uFEFF'
  * @param path as it is to stand in messages
  */
 export async function readText(path: string): Promise<VFile> {
-  const file = new VFile({ path })
-  let bytes: Buffer
-  try {
-    bytes = await readFile(path)
-  } catch (error) {
-    report(file, 'unreadable-file', { reason: `Cannot read the file: ${(error as Error).message}` })
+  const file = new VFile({ path, value: '' })
+  const bytes = await readBytes(path).catch((error: NodeJS.ErrnoException) => {
+    const [found, expected] = wordings[error.code ?? ''] ?? [
+      `a file that cannot be read (${error.message})`,
+      'a file',
+    ]
+    report(file, 'unreadable-file', {
+      reason: `Found ${found}; expected ${expected}`,
+      found,
+      expected: [expected],
+    })
+    return null
+  })
+  if (bytes === null) return file
+  if (isUtf16(bytes)) {
+    const reason = 'Found a file in UTF-16; expected it to be saved as UTF-8'
+    report(file, 'not-utf8', { reason, found: 'UTF-16', expected: ['UTF-8'] })
     return file
   }
   const text = bytes.toString('utf8')
@@ -27,26 +39,57 @@ export async function readText(path: string): Promise<VFile> {
     report(file, 'byte-order-mark', {
       reason: 'Found a byte order mark, which is left out; expected UTF-8 without one',
       found: 'U+FEFF',
+      expected: ['UTF-8 without a byte order mark'],
     })
   }
-  const wrong = findWrongByte(bytes, text)
-  if (wrong !== null) {
-    const byte = `0x${bytes[wrong]?.toString(16).toUpperCase().padStart(2, '0')}`
-    report(file, 'not-utf8', {
-      reason: `Found the byte ${byte}, which is not UTF-8; expected the file to be saved as UTF-8`,
-      found: byte,
-      offset: bytes.toString('utf8', 0, wrong).length - (isMarked ? 1 : 0),
-    })
-  } else if (file.value.trim() === '') {
-    report(file, 'empty-file', { reason: 'Found an empty file; expected a document' })
+  if (!isUtf8(bytes)) reportWrongByte(file, bytes, text, isMarked ? 1 : 0)
+  else if (file.value.trim() === '') {
+    const reason = 'Found an empty file; expected one with content'
+    report(file, 'empty-file', { reason, found: 'an empty file', expected: ['content'] })
   }
   return file
 }
 
-/** Where the bytes and what was read of them first differ. */
-function findWrongByte(bytes: Buffer, text: string): number | null {
-  const again = Buffer.from(text)
-  if (again.equals(bytes)) return null
-  const place = bytes.findIndex((byte, index) => byte !== again[index])
-  return place === -1 ? bytes.length : place
+/** What was found and what was expected, by the code of the system's error. */
+const wordings: Readonly<Record<string, readonly [found: string, expected: string]>> = {
+  ENOENT: ['a link to a file that is not there', 'a file'],
+  ELOOP: ['a link that leads back to itself', 'a file'],
+  EISDIR: ['a folder', 'a file'],
+  EACCES: ['a file that may not be read', 'the permission to read it'],
+  EPERM: ['a file that may not be read', 'the permission to read it'],
+}
+
+/** Only of a plain file: to open a pipe would wait for its other end. */
+async function readBytes(path: string): Promise<Buffer> {
+  const stats = await stat(path)
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error('neither a file nor a folder')
+  return readFile(path)
+}
+
+/** Whether the bytes begin with the mark of UTF-16, in either order. */
+const isUtf16 = ([first, second]: Uint8Array): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+function reportWrongByte(file: VFile, bytes: Buffer, text: string, skipped: number): void {
+  const [place, offset] = findWrongByte(bytes, text)
+  const byte = `0x${bytes[place]?.toString(16).toUpperCase().padStart(2, '0')}`
+  report(file, 'not-utf8', {
+    reason: `Found the byte ${byte}, which is not UTF-8; expected the file to be saved as UTF-8`,
+    found: byte,
+    expected: ['UTF-8'],
+    offset: offset - skipped,
+  })
+}
+
+/** The first replacement character that the bytes do not hold themselves: its place in them and in the text. */
+function findWrongByte(bytes: Buffer, text: string): readonly [place: number, offset: number] {
+  const replacement = Buffer.from('\uFFFD')
+  let place = 0
+  let last = 0
+  for (const { index } of text.matchAll(/\uFFFD/g)) {
+    place += Buffer.byteLength(text.slice(last, index))
+    if (!bytes.subarray(place, place + replacement.length).equals(replacement)) return [place, index]
+    last = index
+  }
+  return [place, last]
 }

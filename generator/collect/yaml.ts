@@ -1,8 +1,9 @@
-/** Reads YAML so that every key and value can be found again in the author's file; the one module that knows `yaml`. */
+/** Reads YAML so that every key and value can be found again in the author's file; with its neighbours `yaml-*.ts` the only module that knows `yaml`. */
 
 import type { VFile } from 'vfile'
-import { isMap, isNode, isPair, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import { report } from '../diagnostic.ts'
+import { readYaml } from './yaml-reading.ts'
 
 /** A range of the author's file, as offsets into its text. */
 export interface Range {
@@ -14,9 +15,11 @@ export type YamlPath = readonly PropertyKey[]
 
 export interface YamlSource {
   readonly file: VFile
-  /** The value, or undefined where the text is no YAML. */
+  /** The value, without entries that cannot be read; null where the text says nothing, undefined where it has no value. */
   readonly value: unknown
-  /** Where the value at a path stands; of what is not there, where the map that lacks it begins. */
+  /** Whether an entry of the outermost map that seems to have this key could not be read. */
+  isLeftOut(key: string): boolean
+  /** Where the value at a path stands; of what is not there, the first key of the map that lacks it. */
   locate(path: YamlPath): Range
   /** Where a key of the map at a path stands. */
   locateKey(path: YamlPath, key: string): Range
@@ -27,65 +30,45 @@ export interface YamlSource {
  * @param start offset of the text in the file
  */
 export function parseYaml(text: string, file: VFile, start: number): YamlSource {
-  const document = parseDocument(text, { prettyErrors: false, uniqueKeys: true, version: '1.2' })
-  const toRange = (range: readonly [number, number, ...number[]] | null | undefined): Range => ({
-    offset: start + (range?.[0] ?? 0),
-    end: start + (range?.[1] ?? 0),
-  })
-
-  for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
-    const found = text.slice(...pos).split('\n')[0] ?? ''
-    if (code === 'DUPLICATE_KEY') {
-      const key = /^[^\s:]+/.exec(text.slice(pos[0]))?.[0] ?? found
-      report(file, 'duplicate-key', {
-        reason: `Found the key "${key}" a second time; expected each key once`,
-        found: key,
-        ...toRange(pos),
-      })
-    } else {
-      report(file, 'yaml-syntax', {
-        reason: `Found text that is not YAML: ${message}`,
-        found,
-        expected: ['YAML 1.2'],
-        ...toRange(pos),
-      })
-    }
+  const { document, value, mistakes, leftOut } = readYaml(text)
+  for (const { rule, reason, found, expected, place } of mistakes) {
+    report(file, rule, { reason, found, expected, ...toRange(place) })
   }
-
-  const isBroken = document.errors.some(({ code }) => code !== 'DUPLICATE_KEY')
-  const getNode = (path: YamlPath): unknown =>
-    path.length === 0 ? document.contents : document.getIn(path, true)
-  const locate = (path: YamlPath): Range => {
-    const node = getNode(path)
-    if (isNode(node) && node.range) return toRange(node.range)
-    return path.length === 0 ? toRange([0, 0]) : locate(path.slice(0, -1))
-  }
-
+  const root = document?.contents
   return {
     file,
-    value: isBroken ? undefined : toValue(document),
+    value,
+    isLeftOut: (key) => leftOut.some((entry) => entry.replace(/^\W+/, '').startsWith(key)),
     locate,
     locateKey(path, key) {
-      const map = getNode(path)
-      const pair = isMap(map) ? findPair(map, key) : undefined
-      return pair !== undefined && isScalar(pair.key) ? toRange(pair.key.range) : locate(path)
+      const map = getNode(root, path)
+      const name = isMap(map) ? findPair(map, key)?.key : undefined
+      return isNode(name) && name.range ? toRange(name.range) : locate([...path, key])
     },
   }
 
-  /** An alias that is not there, or that grows without bound, throws here. */
-  function toValue(source: ReturnType<typeof parseDocument>): unknown {
-    try {
-      return source.toJS()
-    } catch (error) {
-      report(file, 'yaml-syntax', {
-        reason: `Found YAML that has no value: ${(error as Error).message}`,
-        offset: start,
-      })
-      return undefined
-    }
+  function locate(path: YamlPath): Range {
+    const node = getNode(root, path)
+    if (isNode(node) && node.range) return toRange(node.range)
+    if (path.length === 0) return toRange([0, 0])
+    const map = getNode(root, path.slice(0, -1))
+    const first = isMap(map) ? map.items[0]?.key : undefined
+    return isNode(first) && first.range ? toRange(first.range) : locate(path.slice(0, -1))
+  }
+
+  function toRange([from, to]: readonly [number, number, ...number[]]): Range {
+    return { offset: start + from, end: start + to }
   }
 }
 
+function getNode(root: unknown, path: YamlPath): unknown {
+  return path.reduce<unknown>((node, key) => {
+    if (isMap(node)) return findPair(node, String(key))?.value
+    return isSeq(node) ? node.items[Number(key)] : undefined
+  }, root)
+}
+
+/** Of a key that stands there twice, the last: it is the one whose value counts. */
 function findPair(map: YAMLMap, key: string): Pair | undefined {
-  return map.items.find((item) => isPair(item) && isScalar(item.key) && String(item.key.value) === key)
+  return map.items.findLast((pair) => isScalar(pair.key) && String(pair.key.value) === key)
 }

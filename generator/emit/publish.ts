@@ -6,33 +6,15 @@
  * but between the renames, where the next command finishes the swap.
  */
 
-import { execFileSync } from 'node:child_process'
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { CallError } from '../diagnostic.ts'
 import type { RenderedFile } from '../render/render.ts'
-import { findHolder, takePlace } from './lock.ts'
-import {
-  assertPublishable,
-  findStrangers,
-  listFiles,
-  mountHint,
-  type Place,
-  toPlace,
-  toSentence,
-} from './place.ts'
+import { discard } from './discard.ts'
+import { explain } from './failure.ts'
+import { isTaken, takePlace } from './lock.ts'
+import { assertPublishable, type Place, toPlace } from './place.ts'
+import { compare, type Difference, isPublished, stage, swap } from './stage.ts'
 
 /** How many files a build wrote, left as they were, and took away. */
 export interface Published {
@@ -46,28 +28,29 @@ export interface Published {
  * @param rendered every file of it, the manifest last
  * @param out the out folder
  * @param content the content folder, which the out folder must not touch
- * @throws {CallError} where the place is refused or the disk fails; the out folder is then as it was
+ * @throws {CallError} where the place is refused or the disk fails; what was published before is then still there,
+ *   or where the sentence says so, put back by the next command
  */
 export function publish(rendered: readonly RenderedFile[], out: string, content: string): Published {
   const place = toPlace(out)
-  assertPublishable(place, content)
+  const beginning = `Cannot publish to "${out}"`
+  const isDone = explain(() => {
+    assertPublishable(place, content)
+    return isCurrent(rendered, place)
+  }, beginning)
+  if (isDone) return { written: 0, unchanged: rendered.length, removed: 0 }
+
   const release = takePlace(place)
   try {
-    tidy(place)
-    const before = existsSync(place.out) ? listFiles(place.out) : []
-    const unchanged = new Set(rendered.filter((file) => isUnchanged(file, place.out)).map(({ file }) => file))
-    const names = new Set(rendered.map(({ file }) => file))
-    const removed = before.filter((file) => !names.has(file)).length
-    if (unchanged.size < rendered.length || removed > 0) {
-      stage(rendered, unchanged, place)
-      swap(place)
-    }
-    return { written: rendered.length - unchanged.size, unchanged: unchanged.size, removed }
-  } catch (error) {
-    if (error instanceof CallError || (error as NodeJS.ErrnoException).code === undefined) throw error
-    throw new CallError(`Cannot publish to "${out}": ${toSentence(error)}; what was published is as it was`)
+    putRight(place)
+    const { written, same, removed } = explain(
+      () => replace(rendered, place),
+      beginning,
+      '; nothing was changed',
+    )
+    putRight(place)
+    return { written, unchanged: same.size, removed }
   } finally {
-    tidy(place)
     release()
   }
 }
@@ -75,96 +58,71 @@ export function publish(rendered: readonly RenderedFile[], out: string, content:
 /**
  * Finishes what a killed build left. Every command that reads an out folder begins with it; while another
  * build is at work there, it is left to that one.
+ * @throws {CallError} where nothing is published without it, and the disk fails
  */
 export function recover(out: string): void {
   const place = toPlace(out)
-  if (!existsSync(place.work) || findHolder(place) !== null) return
-  const release = takePlace(place)
+  if (!existsSync(place.work) || isTaken(place)) return
   try {
-    tidy(place)
-  } finally {
-    release()
-  }
-}
-
-/** Completes a swap that stopped between its renames, and drops what was staged or replaced. */
-function tidy({ out, work, next, previous }: Place): void {
-  if (!existsSync(out) && existsSync(previous)) {
-    renameSync(existsSync(join(next, manifestFile)) ? next : previous, out)
-  }
-  if (existsSync(previous)) removeBuild(previous, out, join(work, 'kept'))
-  rmSync(next, { recursive: true, force: true })
-}
-
-function isUnchanged({ file, bytes }: RenderedFile, folder: string): boolean {
-  const path = join(folder, file)
-  const state = statSync(path, { throwIfNoEntry: false })
-  return state?.isFile() === true && state.size === bytes.length && readFileSync(path).equals(bytes)
-}
-
-function stage(
-  rendered: readonly RenderedFile[],
-  unchanged: ReadonlySet<string>,
-  { out, next }: Place,
-): void {
-  const made = new Set<string>()
-  for (const { file, bytes } of rendered) {
-    const path = join(next, file)
-    const folder = dirname(path)
-    if (!made.has(folder)) {
-      mkdirSync(folder, { recursive: true })
-      made.add(folder)
-    }
-    if (unchanged.has(file)) linkOrCopy(join(out, file), path)
-    else writeFileSync(path, bytes)
-  }
-  flush(next)
-}
-
-/** Not every file system has hard links. */
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to)
-  } catch {
-    copyFileSync(from, to)
-  }
-}
-
-/** Has the staged files on the disk before their names are; where there is no such command, the system decides when. */
-function flush(folder: string): void {
-  try {
-    execFileSync('sync', ['-f', folder], { stdio: 'ignore' })
-  } catch {}
-}
-
-function swap({ name, out, next, previous }: Place): void {
-  if (existsSync(out)) {
+    const release = takePlace(place)
     try {
-      renameSync(out, previous)
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'EBUSY' || code === 'EXDEV')
-        throw new CallError(`Cannot publish to "${name}": ${mountHint(name)}`)
-      throw error
+      putRight(place)
+    } finally {
+      release()
     }
+  } catch (error) {
+    // What is left beside a whole build can wait for a command that may write there.
+    if (!holdsBuild(place.out)) throw error
   }
-  renameSync(next, out)
 }
 
-/**
- * Removes the files that a build made, its manifest last, since that tells which they are. One that somebody
- * put beside them meanwhile moves to the new build, or where that has one of its name, to a folder of its own.
- */
-function removeBuild(folder: string, out: string, kept: string): void {
-  const files = listFiles(folder)
-  const strangers = new Set(findStrangers(folder, files))
-  for (const file of strangers) {
-    const target = existsSync(join(out, file)) ? join(kept, file) : join(out, file)
-    mkdirSync(dirname(target), { recursive: true })
-    renameSync(join(folder, file), target)
+/** Whether there is nothing to do; then nothing is written, not even a claim to the place. */
+function isCurrent(rendered: readonly RenderedFile[], { out, work }: Place): boolean {
+  // The manifest tells nearly every difference, so it is looked at before all the rest.
+  const manifest = rendered.at(-1)
+  if (manifest === undefined || existsSync(work) || !isPublished(manifest, out)) return false
+  return isNone(compare(rendered, out))
+}
+
+const isNone = ({ written, removed }: Difference): boolean => written === 0 && removed === 0
+
+/** Completes a swap that stopped between its renames, and clears away what was staged or replaced. */
+function putRight({ name, out, work, next, previous, discarded }: Place): void {
+  explain(() => {
+    if (!existsSync(previous) || holdsBuild(out)) return
+    // Somebody may have made the folder anew while it was away: it is cleared as a replaced build is.
+    if (existsSync(out)) renameSync(out, discarded)
+    renameSync(holdsBuild(next) ? next : previous, out)
+  }, `Cannot put back "${name}"`)
+  explain(
+    () => {
+      if (existsSync(discarded)) discard(discarded, out)
+      if (existsSync(previous)) {
+        // Once files are missing from it, it must never be taken for a build that can be put back.
+        renameSync(previous, discarded)
+        discard(discarded, out)
+      }
+      rmSync(next, { recursive: true, force: true })
+    },
+    `Cannot clear away "${work}"`,
+    '; what is published is whole, and the next command tries again',
+  )
+}
+
+/** The manifest is written last and removed last: a folder that has it has all the rest. */
+const holdsBuild = (folder: string): boolean => existsSync(join(folder, manifestFile))
+
+/** Puts a build in the place of the one before, unless they are the same. */
+function replace(rendered: readonly RenderedFile[], place: Place): Difference {
+  const difference = compare(rendered, place.out)
+  if (isNone(difference)) return difference
+  try {
+    stage(rendered, difference, place)
+    swap(place)
+  } catch (error) {
+    // Where the build before could not be put back either, the next command needs this one.
+    if (!existsSync(place.previous)) rmSync(place.next, { recursive: true, force: true })
+    throw error
   }
-  for (const file of files) {
-    if (!strangers.has(file) && file !== manifestFile) unlinkSync(join(folder, file))
-  }
-  rmSync(folder, { recursive: true })
+  return difference
 }

@@ -1,17 +1,18 @@
 /** Second stage of a build: judges what was collected, all of it, and makes the site of what may be published. */
 
-import { join } from 'node:path'
-import { VFile } from 'vfile'
-import { maxSlugLength, slugPattern } from '../../shim/contract/resources.ts'
-import { linkedPages, reservedEssaySlugs, reservedPageSlugs } from '../../shim/contract/routes.ts'
+import type { VFile } from 'vfile'
+import { z } from 'zod'
 import type { Collected } from '../collect/collect.ts'
 import type { DocumentSource } from '../collect/document.ts'
 import { type SiteConfig, siteSchema } from '../config.ts'
-import { ContentError, hasErrors, report } from '../diagnostic.ts'
-import { checkLinks, createAddresses, toDocumentPath } from './links.ts'
-import { essaySchema, type ProfileSource, pageSchema, profileSchema } from './schemas.ts'
+import { ContentError, hasErrors } from '../diagnostic.ts'
+import { createAddresses, toDocumentPath } from './addresses.ts'
+import { checkLinks } from './links.ts'
+import { judgeLanguage, judgeSlugs, reportDuplicates } from './names.ts'
+import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
+import { essaySchema, type ProfileSource, pageSchema } from './schemas.ts'
 import type { Document, Site, Work } from './site.ts'
-import { didYouMean, inWords, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 /** What the call may say in place of site.yaml. */
 export interface Overrides {
@@ -29,26 +30,38 @@ export interface Modelled {
  * @throws {ContentError} with every mistake of the content, where one is an error
  */
 export function model(collected: Collected, overrides: Overrides): Modelled {
-  const declared = validate(siteSchema, collected.site)
-  // Without a readable site.yaml nothing is known of languages and addresses; the documents speak for themselves.
-  const languages = declared?.languages ?? guessLanguages(collected)
-  const judged = collected.documents.map((source) => judge(source, languages))
-  reportDuplicates(collected.documents)
-  const strangers: VFile[] = []
-  const profiles = judgeProfiles(collected, languages, strangers)
+  const { documents, site } = collected
+  const config = validate(siteSchema, site)
+  const { languages, base_url } = readSurely(site.value)
+  const judged = documents.map(judge)
+  const published = judged.filter(({ isDraft }) => !isDraft).map(({ source }) => source)
+  const drafts = judged.filter(({ isDraft }) => isDraft).map(({ source }) => source)
 
-  if (declared !== null) {
-    const published = judged.filter(({ isDraft }) => !isDraft).map(({ source }) => source)
-    const drafts = judged.filter(({ isDraft }) => isDraft).map(({ source }) => source)
-    const addresses = createAddresses(declared, published, drafts)
-    for (const source of collected.documents) checkLinks(source, addresses)
-    reportMissingPages(collected, profiles, published)
-    const files = [...collected.files, ...strangers]
-    const config = { ...declared, base_url: overrides.baseUrl ?? declared.base_url }
-    if (!hasErrors(files)) return { site: toSite(config, profiles, judged), files }
+  const strangers: VFile[] = judgeSlugs(documents, languages ?? [])
+  reportDuplicates(documents)
+  const profiles = judgeProfiles(collected, languages)
+  reportMissingPages(collected, published)
+  if (languages !== null) {
+    strangers.push(...reportMissingProfiles(collected, languages))
+    const addresses = createAddresses(base_url ?? 'https://site.invalid', languages, published, drafts)
+    for (const source of documents) {
+      judgeLanguage(source.file, 'document', source.lang, languages)
+      checkLinks(source, addresses)
+    }
   }
-  throw new ContentError([...collected.files, ...strangers])
+
+  const files = [...collected.files, ...strangers]
+  if (config === null || hasErrors(files)) throw new ContentError(files)
+  const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }
+  return { site: toSite(declared, profiles, judged), files }
 }
+
+/** What documents are judged by, of a site.yaml that may be wrong elsewhere; null where that itself is. */
+const readSurely = (value: unknown) => surely.parse(value)
+const { languages, base_url } = siteSchema.shape
+const surely = z
+  .object({ languages: languages.nullable().catch(null), base_url: base_url.nullable().catch(null) })
+  .catch({ languages: null, base_url: null })
 
 /** A document with what its front matter says of it, where that could be read. */
 interface Judged {
@@ -57,8 +70,7 @@ interface Judged {
   readonly document: Omit<Document, 'path'> | null
 }
 
-function judge(source: DocumentSource, languages: readonly string[]): Judged {
-  reportNames(source, languages)
+function judge(source: DocumentSource): Judged {
   const { kind, slug, lang, format, body, frontMatter } = source
   if (frontMatter === null) return { source, isDraft: false, document: null }
   const base = { kind, slug, lang, format, body }
@@ -73,95 +85,6 @@ function judge(source: DocumentSource, languages: readonly string[]): Judged {
   const { draft, ...rest } = fields
   return { source, isDraft: draft, document: { ...base, ...rest, date: null } }
 }
-
-function reportNames({ file, kind, slug, lang }: DocumentSource, languages: readonly string[]): void {
-  const reserved = kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs
-  if (!slugPattern.test(slug) || slug.length > maxSlugLength) {
-    report(file, 'invalid-slug', {
-      reason: `Found the folder "${slug}"; expected a slug of lower case letters and digits, words joined by hyphens, at most ${maxSlugLength} characters`,
-      found: slug,
-      expected: [slugPattern.source],
-    })
-  } else if (reserved.includes(slug) || languages.includes(slug)) {
-    const why = languages.includes(slug) ? 'a language code' : 'a name of the service'
-    report(file, 'reserved-slug', {
-      reason: `Found the folder "${slug}", which is ${why} and would shadow its address; expected another slug`,
-      found: slug,
-    })
-  }
-  if (!languages.includes(lang)) {
-    report(file, 'unknown-language', {
-      reason: `Found a document in "${lang}"; expected one of the site's languages ${inWords(languages)}${didYouMean(lang, languages)}`,
-      found: lang,
-      expected: languages,
-    })
-  }
-}
-
-/** One folder may hold a language once, as Markdown or as MDX. */
-function reportDuplicates(sources: readonly DocumentSource[]): void {
-  const seen = new Map<string, DocumentSource>()
-  for (const source of sources) {
-    const key = `${source.kind} ${source.slug} ${source.lang}`
-    const first = seen.get(key)
-    seen.set(key, first ?? source)
-    if (first === undefined) continue
-    report(source.file, 'duplicate-document', {
-      reason: `Found a second document for the slug "${source.slug}" in "${source.lang}"; expected one, and "${first.file.path}" is it already`,
-      found: source.file.path,
-    })
-  }
-}
-
-function judgeProfiles(
-  { folder, profiles }: Collected,
-  languages: readonly string[],
-  strangers: VFile[],
-): ReadonlyMap<string, ProfileSource> {
-  const judged = new Map<string, ProfileSource>()
-  for (const [lang, source] of profiles) {
-    if (!languages.includes(lang)) {
-      report(source.file, 'unknown-language', {
-        reason: `Found a profile in "${lang}"; expected one of the site's languages ${inWords(languages)}`,
-        found: lang,
-        expected: languages,
-      })
-    }
-    const profile = validate(profileSchema, source)
-    if (profile !== null) judged.set(lang, profile)
-  }
-  for (const lang of languages.filter((code) => !profiles.has(code))) {
-    const file = new VFile({ path: join(folder, 'profile', `${lang}.yaml`) })
-    report(file, 'missing-profile', {
-      reason: `Found no profile in "${lang}"; expected this file, since the site has that language`,
-    })
-    strangers.push(file)
-  }
-  return judged
-}
-
-/** A link of the profile that nothing answers would make its answer wrong. */
-function reportMissingPages(
-  { profiles }: Collected,
-  judged: ReadonlyMap<string, ProfileSource>,
-  published: readonly DocumentSource[],
-): void {
-  const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
-  for (const [lang, { links }] of judged) {
-    for (const [name, slug] of Object.entries(linkedPages) as [keyof typeof linkedPages, string][]) {
-      const source = profiles.get(lang)
-      if (links[name] !== undefined || slugs.has(slug) || source === undefined) continue
-      report(source.file, 'missing-page', {
-        reason: `Found no page "${slug}" for the link "${name}" of the profile; expected pages/${slug}/${lang}.md, or an address of your own under links.${name}`,
-        expected: [`pages/${slug}/${lang}.md`],
-        ...source.locateKey([], 'links'),
-      })
-    }
-  }
-}
-
-/** The languages that the profiles are in, for a site that does not say. */
-const guessLanguages = ({ profiles }: Collected): readonly string[] => [...profiles.keys()].sort()
 
 function toSite(
   config: SiteConfig,

@@ -5,6 +5,8 @@ import { checked, isDay } from '../config.ts'
 
 const required = (what: string) => checked((text) => text.trim() !== '', what)
 
+const subjects = z.array(required('a subject'), 'a list of subjects such as [testing, design]')
+
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 const url = checked(isUrl, 'an address that begins with https:// or http://')
 const email = checked((text) => z.email().safeParse(text).success, 'an e-mail address')
@@ -14,7 +16,7 @@ export const profileSchema = z.strictObject({
   name: required('the author’s name'),
   title: required('a professional title'),
   bio: required('a few sentences'),
-  focus: z.array(required('a subject')),
+  focus: subjects,
   links: z.strictObject({
     github: url,
     linkedin: url,
@@ -40,7 +42,7 @@ const isDate = (text: string): boolean => isDay(text.length === 7 ? `${text}-01`
 const shared = {
   title: required('a title'),
   description: required('a sentence or two on what it is about'),
-  tags: z.array(required('a subject')).default([]),
+  tags: subjects.default([]),
   draft: z.boolean().default(false),
 }
 

@@ -1,9 +1,9 @@
 /** Holds a YAML source against a schema, and says of each mistake where it is and what was expected. */
 
 import type { z } from 'zod'
-import { findNearest } from '../../shim/core/nearest.ts'
 import type { YamlPath, YamlSource } from '../collect/yaml.ts'
 import { type RuleId, report, rules } from '../diagnostic.ts'
+import { describe, didYouMean, inWords, quote, toName } from './wording.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -13,9 +13,15 @@ const typeNames: Readonly<Record<string, string>> = {
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
-  array: 'a list',
-  object: 'keys with values',
-  record: 'keys with values',
+  array: 'a list such as [one, two]',
+  object: 'keys with values, a colon and a space between them',
+  record: 'keys with values, a colon and a space between them',
+}
+
+/** What was expected where the schema has no words of its own. */
+function explain(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return typeNames[issue.expected]
+  return issue.code === 'invalid_value' ? inWords(issue.values.map(String)) : undefined
 }
 
 /**
@@ -24,94 +30,74 @@ const typeNames: Readonly<Record<string, string>> = {
  */
 export function validate<T extends z.ZodType>(schema: T, source: YamlSource): z.output<T> | null {
   if (source.value === undefined) return null
-  const result = schema.safeParse(source.value)
+  // Of a text that says nothing, it is each key that is missing.
+  const result = schema.safeParse(source.value ?? {}, { error: explain })
   if (result.success) return result.data
   for (const issue of result.error.issues) reportIssue(issue, source, schema)
   return null
 }
 
 function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void {
-  const { file, value } = source
+  const { path } = issue
   if (issue.code === 'unrecognized_keys') {
-    const known = findKeys(schema, issue.path)
-    for (const key of issue.keys) {
-      report(file, 'unknown-key', {
-        reason: `Found the unknown key "${key}"; expected ${inWords(known)}${didYouMean(key, known)}`,
-        found: key,
-        expected: known,
-        ...source.locateKey(issue.path, key),
-      })
-    }
-    return
+    for (const key of issue.keys) reportUnknown(key, path, findKeys(schema, path), source)
+  } else if (issue.code === 'invalid_key') {
+    const map = path.slice(0, -1)
+    reportUnknown(String(path.at(-1)), map, findKeys(schema, map), source)
+  } else {
+    const found = getValue(source.value, path)
+    if (found !== undefined) reportValue(issue, found, source)
+    else if (!(path.length === 1 && source.isLeftOut(String(path[0])))) reportMissing(issue, source)
   }
-  if (issue.code === 'invalid_key') {
-    const key = String(issue.path.at(-1))
-    const [inner] = issue.issues
-    const known = inner?.code === 'invalid_value' ? inner.values.map(String) : []
-    report(file, 'unknown-key', {
-      reason: `Found the unknown key "${key}"; expected ${inWords(known)}${didYouMean(key, known)}`,
-      found: key,
-      expected: known,
-      ...source.locateKey(issue.path.slice(0, -1), key),
-    })
-    return
-  }
-  const found = getValue(value, issue.path)
-  const name = issue.path.map(String).join('.')
-  const expected = describeExpected(issue)
-  if (found === undefined) {
-    report(file, 'missing-key', {
-      reason:
-        name === '' ? `Found nothing; expected ${expected}` : `Found no key "${name}"; expected ${expected}`,
-      expected: [expected],
-      ...source.locate(issue.path.slice(0, -1)),
-    })
-    return
-  }
-  report(file, toRule(issue), {
-    reason: `Found ${describe(found)}${name === '' ? '' : ` as "${name}"`}; expected ${expected}${suggest(issue, found)}`,
-    found: describe(found),
-    expected: [expected],
-    ...source.locate(issue.path),
+}
+
+function reportUnknown(key: string, path: YamlPath, known: readonly string[], source: YamlSource): void {
+  report(source.file, 'unknown-key', {
+    reason: `Found the unknown key ${quote(key)}; expected ${inWords(known)}${didYouMean(key, known)}`,
+    found: key,
+    expected: known,
+    ...source.locateKey(path, key),
   })
 }
 
-function toRule(issue: Issue): RuleId {
+function reportMissing({ path, message }: Issue, source: YamlSource): void {
+  report(source.file, 'missing-key', {
+    reason: `Found no key "${path.map(String).join('.')}"; expected ${message}`,
+    found: 'no such key',
+    expected: [message],
+    ...source.locate(path),
+  })
+}
+
+function reportValue(issue: Issue, value: unknown, source: YamlSource): void {
+  const range = source.locate(issue.path)
+  const found = describe(value, String(source.file).slice(range.offset, range.end))
+  const place = issue.path.length === 0 ? '' : ` as ${toName(issue.path)}`
+  report(source.file, toRule(issue, value), {
+    reason: `Found ${found}${place}; expected ${issue.message}${suggest(issue, value)}`,
+    found,
+    expected: issue.code === 'invalid_value' ? issue.values.map(String) : [issue.message],
+    ...range,
+  })
+}
+
+function toRule(issue: Issue, found: unknown): RuleId {
   if (issue.code === 'invalid_type') return 'wrong-type'
-  const rule = issue.code === 'custom' ? issue.params?.rule : undefined
-  return typeof rule === 'string' && rule in rules ? (rule as RuleId) : 'invalid-value'
+  const { rule, isRight } = issue.code === 'custom' ? (issue.params ?? {}) : {}
+  if (typeof rule === 'string' && rule in rules) return rule as RuleId
+  return isRight !== undefined && typeof found !== 'string' ? 'wrong-type' : 'invalid-value'
 }
 
-function describeExpected(issue: Issue): string {
-  if (issue.code === 'invalid_type') return typeNames[issue.expected] ?? `a value of type ${issue.expected}`
-  return issue.code === 'invalid_value' ? inWords(issue.values.map(String)) : issue.message
-}
-
-/** For a text that is none of a few values: the one it is most like. */
+/** What was perhaps meant: the value most like a text, or the text that a number would be in quotes. */
 function suggest(issue: Issue, found: unknown): string {
-  return issue.code === 'invalid_value' && typeof found === 'string'
-    ? didYouMean(found, issue.values.map(String))
+  if (issue.code === 'invalid_value' && typeof found === 'string') {
+    return didYouMean(found, issue.values.map(String))
+  }
+  const isRight: unknown = issue.code === 'custom' ? issue.params?.isRight : undefined
+  const isBare = typeof found === 'number' || typeof found === 'boolean'
+  return isBare && typeof isRight === 'function' && isRight(String(found))
+    ? '; quotes around it make it a text'
     : ''
-}
-
-/** A question to put behind a message, or nothing where no name is near. */
-export function didYouMean(name: string, known: Iterable<string>): string {
-  const [nearest] = findNearest(name, known, 1)
-  return nearest === undefined ? '' : `; did you mean "${nearest}"?`
-}
-
-/** `"a", "b" or "c"`. */
-export function inWords(values: readonly string[]): string {
-  const quoted = values.map((value) => `"${value}"`)
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-}
-
-function describe(value: unknown): string {
-  if (value === null) return 'nothing'
-  if (Array.isArray(value)) return 'a list'
-  if (typeof value === 'object') return 'keys with values'
-  if (typeof value !== 'string') return `the ${typeof value} ${value}`
-  return value.length > 60 ? `"${value.slice(0, 60)}…"` : `"${value}"`
 }
 
 function getValue(value: unknown, path: YamlPath): unknown {
@@ -121,24 +107,28 @@ function getValue(value: unknown, path: YamlPath): unknown {
   }, value)
 }
 
+/** A schema as far as it is looked into for the keys that it names. */
+interface Definition {
+  readonly innerType?: Inner
+  readonly shape?: Readonly<Record<string, Inner>>
+  readonly element?: Inner
+  readonly keyType?: Inner
+  readonly valueType?: Inner
+  readonly entries?: Readonly<Record<string, string>>
+}
+type Inner = { readonly def: Definition }
+
 /** The keys that the map at a path may have. */
 function findKeys(schema: z.ZodType, path: YamlPath): string[] {
-  let inner: unknown = schema
-  for (const key of [...path, null]) {
-    inner = unwrap(inner)
-    if (key === null) break
-    const definition = (
-      inner as { def: { shape?: Record<string, unknown>; element?: unknown; valueType?: unknown } }
-    ).def
-    inner = definition.shape?.[String(key)] ?? definition.element ?? definition.valueType
+  let { def } = unwrap(schema as unknown as Inner)
+  for (const key of path) {
+    const inner = def.shape?.[String(key)] ?? def.element ?? def.valueType
+    if (inner === undefined) return []
+    def = unwrap(inner).def
   }
-  const shape = (inner as { def?: { shape?: object } } | undefined)?.def?.shape
-  return shape === undefined ? [] : Object.keys(shape)
+  return Object.keys(def.shape ?? def.keyType?.def.entries ?? {})
 }
 
 /** The schema inside defaults, optionals and the like. */
-function unwrap(schema: unknown): unknown {
-  let inner = schema as { def?: { innerType?: unknown } } | undefined
-  while (inner?.def?.innerType !== undefined) inner = inner.def.innerType as typeof inner
-  return inner
-}
+const unwrap = (schema: Inner): Inner =>
+  schema.def.innerType === undefined ? schema : unwrap(schema.def.innerType)

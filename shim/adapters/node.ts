@@ -1,7 +1,13 @@
 /** Node adapter: `node:http` requests to the shim and its answers back, also where Node's parser gives up. */
 
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
@@ -18,6 +24,8 @@ export interface NodeOptions {
   readonly trustProxy?: ProxyTrust
   /** The clock, in milliseconds since the epoch. */
   readonly now?: () => number
+  /** How long a request may take to arrive and how often that is looked at, in milliseconds; by default as Node has it. */
+  readonly timeouts?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
 }
 
 /** The codings that Node's zlib applies. */
@@ -41,47 +49,80 @@ export const encodeOnNode: Encode = async (bytes, coding) => {
  */
 const maxParsedBytes = 128 * 1024
 
+/** Milliseconds for which a connection is still listened to after its last answer. */
+const maxLinger = 2000
+
 /** Creates a server that is not listening yet. */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
-  const { trustProxy = 0, now = Date.now } = options
+  const { trustProxy = 0, now = Date.now, timeouts = {} } = options
 
-  /** The answer that each connection is still owed. */
-  const owed = new WeakMap<Duplex, ServerResponse>()
+  /** The answer given last, or still owed, on each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
+  const refused = new WeakSet<Duplex>()
 
-  const handle = async (message: IncomingMessage, response: ServerResponse) => {
-    owed.set(message.socket, response)
-    const request = toPlainRequest(message, trustProxy, now())
+  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+    answers.set(message.socket, response)
     // Whoever has gone gets no answer, and is no error either.
     response.on('error', () => {})
-    send(
-      await (request.problem === null ? shim.answer(request) : shim.refuse(request.problem, request)),
-      response,
-    )
+    const request = toPlainRequest(message, trustProxy, now())
+    const { problem } = request
+    send(await (problem === null ? shim.answer(request) : shim.refuse(problem, request)), response)
   }
 
-  const refuseOnSocket = async (problem: Problem, socket: Duplex) => {
-    // A pipelined request that cannot be read is answered after those before it.
-    const before = owed.get(socket)
-    if (before !== undefined && !before.closed) await once(before, 'close')
+  // A request that cannot be answered costs its connection, and never the process.
+  const handle = (message: IncomingMessage, response: ServerResponse) => {
+    answer(message, response).catch(() => response.destroy())
+  }
+
+  const refuse = async (problem: Problem, socket: Duplex) => {
+    const before = answers.get(socket)
+    if (before !== undefined) {
+      // A pipelined request that cannot be read is answered after those before it.
+      if (!before.closed) await new Promise((resolve) => before.once('close', resolve))
+      // What cannot be read in the body of a request is no other request, and its answer has been given.
+      if (!before.req.complete) return close(socket, null)
+    }
     if (!socket.writable) return void socket.destroy()
     const client = toClientKey((socket as Socket).remoteAddress ?? '')
-    const { status, headers, body } = await shim.refuse(problem, { ...unread, client, now: now() })
-    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\n\r\n`
-    socket.end(Buffer.concat([Buffer.from(head), body ?? Buffer.alloc(0)]))
+    const time = now()
+    close(socket, toBytes(await shim.refuse(problem, { ...unread, client, now: time }), time))
   }
 
-  const server = createServer({ maxHeaderSize: maxParsedBytes, requireHostHeader: false }, handle)
+  const refuseOnce = (problem: Problem, socket: Duplex) => {
+    if (refused.has(socket)) return
+    refused.add(socket)
+    socket.on('error', () => {})
+    refuse(problem, socket).catch(() => socket.destroy())
+  }
+
+  const server = createServer(
+    { maxHeaderSize: maxParsedBytes, requireHostHeader: false, ...timeouts },
+    handle,
+  )
   server.on('checkExpectation', handle)
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    socket.on('error', () => {})
-    refuseOnSocket(toProblem(error), socket)
-  })
-  server.on('connect', (message, socket) => {
-    socket.on('error', () => {})
-    refuseOnSocket(problems.methodNotAllowed(message.method ?? ''), socket)
-  })
+  server.on('clientError', (error, socket) => refuseOnce(toProblem(error), socket))
+  server.on('connect', ({ method = '' }, socket) => refuseOnce(problems.methodNotAllowed(method), socket))
   return server
+}
+
+/**
+ * Ends a connection, and reads on for a while what the client is still sending: closed at once it would be
+ * reset, and the last answer lost on the way (RFC 9112, 9.6).
+ */
+function close(socket: Duplex, last: Buffer | null): void {
+  socket.end(last)
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), maxLinger).unref()
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/** An answer as it is written where Node has no response to write it with; it is the last on its connection. */
+function toBytes({ status, headers, body }: WireAnswer, now: number): Buffer {
+  const own = [...headers, ['Date', new Date(now).toUTCString()], ['Connection', 'close']]
+  const lines = own.map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head), body ?? Buffer.alloc(0)])
 }
 
 /** What Node's parser gave up on. */
@@ -102,20 +143,12 @@ const unread: Omit<PlainRequest, 'client' | 'now'> = {
 }
 
 function toPlainRequest(message: IncomingMessage, trustProxy: ProxyTrust, now: number) {
-  const {
-    method = 'GET',
-    url: target = '/',
-    headers,
-    rawHeaders,
-    httpVersionMajor,
-    httpVersionMinor,
-  } = message
+  const { method = 'GET', url: target = '/', headers, rawHeaders } = message
   const forwarded = headers['x-forwarded-for']
   const address = toClientAddress(message.socket.remoteAddress ?? '', String(forwarded ?? ''), trustProxy)
   const client = toClientKey(address)
   const url = parseTarget(target)
-  const needsHost = httpVersionMajor === 1 && httpVersionMinor === 1
-  if (url === null || (needsHost && headers.host === undefined)) {
+  if (url === null || !hasHost(message)) {
     return { ...unread, method, client, now, problem: problems.badRequest() }
   }
   return {
@@ -133,6 +166,11 @@ function toPlainRequest(message: IncomingMessage, trustProxy: ProxyTrust, now: n
     now,
     problem: null,
   }
+}
+
+/** A request names one host; before HTTP/1.1 it need not name any (RFC 9112, 3.2). */
+function hasHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMessage): boolean {
+  return host.length === 1 || (host.length === 0 && httpVersion < '1.1')
 }
 
 /** A target in origin form, in absolute form, or `*` (RFC 9112, 3.2); null where it is none of them. */

@@ -35,21 +35,21 @@ export function parseProxyTrust(text: string): ProxyTrust {
  */
 export function toClientAddress(peer: string, forwarded: string, trust: ProxyTrust): string {
   if (trust === 0) return peer
-  const heard = forwarded === '' ? [] : forwarded.split(',').map(toAddress).reverse()
   let client = peer
-  for (const [hop, address] of heard.entries()) {
+  for (const [hop, heard] of forwarded.split(',').reverse().entries()) {
     const isTrusted = typeof trust === 'number' ? hop < trust : isInside(trust, client)
+    if (!isTrusted) break
+    const address = toAddress(heard)
     // What is no address says nothing: the proxy that passed it on is as far as we can see.
-    if (!isTrusted || address === null) break
+    if (address === null) break
     client = address
   }
   return client
 }
 
-const isInside = (networks: BlockList, address: string): boolean => {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  return networks.check(bare, isIPv4(bare) ? 'ipv4' : 'ipv6')
-}
+/** Networks of IPv4 hold IPv4-mapped IPv6 addresses too. */
+const isInside = (networks: BlockList, address: string): boolean =>
+  networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /** An address as proxies write it, also with a port, and with brackets around IPv6. */
 function toAddress(text: string): string | null {

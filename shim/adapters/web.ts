@@ -1,6 +1,7 @@
 /** Web-standard adapter: `fetch(Request)` in, `Response` out, for every runtime that speaks the Fetch standard. */
 
 import type { Coding } from '../contract/headers.ts'
+import { toClientKey } from '../core/client.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Encode, Shim } from '../shim.ts'
 
@@ -25,7 +26,9 @@ export function createFetchHandler(
   now: () => number = Date.now,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { status, headers, body } = await shim.answer(toPlainRequest(request, toClient(request), now()))
+    const { status, headers, body } = await shim.answer(
+      toPlainRequest(request, toClientKey(toClient(request)), now()),
+    )
     return new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) })
   }
 }

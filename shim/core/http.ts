@@ -23,7 +23,7 @@ export interface PlainRequest {
   readonly headerBytes: number
   /** The value of a header field, its lines joined by commas; null or undefined where there is none. */
   header(name: string): string | null | undefined
-  /** The client's address, proxies already judged. */
+  /** Who asks: the key that `toClientKey()` makes of the client's address, proxies already judged. */
   readonly client: string
   /** Milliseconds since the epoch. */
   readonly now: number

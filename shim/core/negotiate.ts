@@ -13,16 +13,17 @@ function parsePreferences(header: string): Preference[] {
   for (const item of header.split(',')) {
     const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
     if (name === '') continue
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    const q = weight === undefined ? 1 : parseWeight(weight.slice(2))
+    const weight = parameters.find((parameter) => /^q\s*(=|$)/.test(parameter))
+    const q = weight === undefined ? 1 : parseWeight(weight)
     if (q !== null) preferences.push({ name, q })
   }
   return preferences
 }
 
-/** A weight has at most three decimals (RFC 9110, 12.4.2). */
+/** A weight, as `q=0.8`, has at most three decimals and no space within (RFC 9110, 12.4.2). */
 function parseWeight(text: string): number | null {
-  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : null
+  const value = /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.exec(text)?.[1]
+  return value === undefined ? null : Number(value)
 }
 
 const best = (preferences: readonly Preference[], ...names: string[]): number =>

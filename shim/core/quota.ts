@@ -56,7 +56,8 @@ export function toStanding(
   const open = window !== undefined && !isExpired(window, now, policy)
   return {
     limit: policy.limit,
-    remaining: policy.limit - (open ? window.used : 0),
+    // A new build may have lowered the limit below what a window has used.
+    remaining: Math.max(0, policy.limit - (open ? window.used : 0)),
     reset: open ? Math.ceil((window.opened + policy.window * 1000 - now) / 1000) : policy.window,
     refused,
   }

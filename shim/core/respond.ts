@@ -8,6 +8,7 @@ import {
   allowedMethods,
   type Coding,
   cacheControl,
+  corsHeaders,
   type Header,
   headerNames,
   mediaTypes,
@@ -113,8 +114,9 @@ function judgeSize({ target, headerBytes }: PlainRequest): Problem | null {
   return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
 }
 
-function toPreflight({ headers }: Context): Answer {
-  const own: Header[] = [...preflightHeaders, [headerNames.cacheControl, cacheControl.volatile]]
+function toPreflight({ headers, route }: Context): Answer {
+  const cors = route.isApi ? [] : corsHeaders
+  const own: Header[] = [...cors, ...preflightHeaders, [headerNames.cacheControl, cacheControl.volatile]]
   return { status: 204, headers: [...headers, ...own], body: null, coding: null, headOnly: false }
 }
 

@@ -11,8 +11,8 @@ export interface Source {
    * @param known the one seen last; given back itself where nothing has changed since
    */
   readManifest(known: Manifest | null): Promise<Manifest>
-  /** The bytes of a file of dist, whichever build it is of by now. */
-  readFile(file: string): Promise<Uint8Array<ArrayBuffer>>
+  /** The bytes of a file of dist, whichever build it is of by now; null where that has no such file. */
+  readFile(file: string): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
 /**

@@ -1,43 +1,53 @@
 /** Quota windows in the memory of one process, however many clients come. */
 
-import { isExpired, type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../core/quota.ts'
+import { type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../core/quota.ts'
 
-/** Windows held unless told otherwise: about 20 MB of memory when every one is taken by an IPv6 client. */
+/** Windows held unless told otherwise: about 30 MB of memory when every one is taken by an IPv6 client. */
 export const defaultMaxWindows = 100_000
 
+interface Held {
+  readonly window: QuotaWindow
+  /** Where in the ring its client stands. */
+  readonly place: number
+}
+
 /**
- * Creates a store that never holds more than a number of windows: expired ones go first, then the oldest.
- * @param maxWindows how many clients are told apart at once
+ * Creates a store that never holds more than a number of windows. The one that opened first makes room for a
+ * new one: the expired go first, then the oldest.
+ * @param maxWindows how many clients are told apart at once, at least 1
  */
 export function createMemoryStore(
   maxWindows: number = defaultMaxWindows,
 ): QuotaStore & { readonly size: number } {
-  // A map keeps insertion order, and a window is put in when it opens: the first entry is the oldest window.
-  const windows = new Map<string, QuotaWindow>()
+  const held = new Map<string, Held>()
+  // Clients in the order in which their windows opened, over and over in the same places. Looking up the first
+  // entry of the map instead would step over every entry deleted before it, each time.
+  const ring: string[] = []
+  let openings = 0
 
-  const makeRoom = (isGone: (window: QuotaWindow) => boolean) => {
-    for (const [client, window] of windows) {
-      if (windows.size < maxWindows && !isGone(window)) return
-      windows.delete(client)
-    }
+  const open = (client: string, window: QuotaWindow) => {
+    const place = openings % maxWindows
+    const oldest = ring[place]
+    // A client that has opened another window since stands in a later place.
+    if (oldest !== undefined && held.get(oldest)?.place === place) held.delete(oldest)
+    ring[place] = client
+    held.set(client, { window, place })
+    openings += 1
   }
 
   return {
     get size() {
-      return windows.size
+      return held.size
     },
     take(client, now, policy) {
-      const window = windows.get(client)
-      const next = takeOne(window, now, policy)
-      if (window === undefined || next.opened !== window.opened) {
-        windows.delete(client)
-        makeRoom((oldest) => isExpired(oldest, now, policy))
-      }
-      windows.set(client, next)
-      return toStanding(next, now, policy, next === window)
+      const before = held.get(client)
+      const window = takeOne(before?.window, now, policy)
+      if (before?.window.opened === window.opened) held.set(client, { window, place: before.place })
+      else open(client, window)
+      return toStanding(window, now, policy, window === before?.window)
     },
     peek(client, now, policy) {
-      return toStanding(windows.get(client), now, policy, false)
+      return toStanding(held.get(client)?.window, now, policy, false)
     },
   }
 }

@@ -1,0 +1,40 @@
+/** Tells what a build made from what somebody else put into the same folder. */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from '../../shim/contract/manifest.ts'
+import { manifestFile } from '../../shim/contract/routes.ts'
+
+/**
+ * Everything that the build in a folder made: its files, and with a slash at the end the folders that they are
+ * in. Nothing, where the folder has no manifest that can be read.
+ */
+export function readMade(folder: string): ReadonlySet<string> {
+  const made = new Set<string>()
+  for (const file of readFileNames(folder)) {
+    made.add(file)
+    for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
+      made.add(file.slice(0, end + 1))
+    }
+  }
+  return made
+}
+
+function readFileNames(folder: string): readonly string[] {
+  try {
+    const manifest: Partial<Manifest> | null = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'))
+    return manifest?.files === undefined ? [] : [manifestFile, ...Object.keys(manifest.files)]
+  } catch {
+    return []
+  }
+}
+
+/** Every file below a folder, as a path from it with slashes; of an empty folder its own path and a slash. */
+export function* walk(folder: string, below = ''): Generator<string> {
+  const entries = readdirSync(join(folder, below), { withFileTypes: true })
+  if (entries.length === 0 && below !== '') yield below
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.isDirectory()) yield* walk(folder, `${below}${entry.name}/`)
+    else yield below + entry.name
+  }
+}

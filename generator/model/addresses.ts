@@ -1,0 +1,134 @@
+/** Every address that the site publishes, as far as a link of the content can ask for it. */
+
+import {
+  openapiFiles,
+  operations,
+  documents as ownDocuments,
+  toApiFile,
+  toEssayPath,
+  toMarkdownPath,
+  toPagePath,
+} from '../../shim/contract/routes.ts'
+import type { DocumentSource } from '../collect/document.ts'
+
+export interface Addresses {
+  /** The site's origin. */
+  readonly origin: string
+  readonly languages: readonly string[]
+  /** Published documents by the path of their page. */
+  readonly pages: ReadonlyMap<string, DocumentSource>
+  /** Drafts, which only drafts may link to, by the path that they would have. */
+  readonly drafts: ReadonlyMap<string, DocumentSource>
+  /** Every other path that is answered: homes, lists, operations and files. */
+  readonly fixed: ReadonlySet<string>
+  /** The pages of a document in every language that it has, by the path that it has in the default one. */
+  readonly translations: ReadonlyMap<string, readonly string[]>
+  /** Pages by the file that the document lies in, from the content folder on. */
+  readonly files: ReadonlyMap<string, string>
+  /** Everything that is answered, by what {@link toShape} says of its path. */
+  readonly byShape: ReadonlyMap<string, readonly string[]>
+}
+
+/** The path that a document's page has. */
+export function toDocumentPath(
+  { kind, slug, lang }: Pick<DocumentSource, 'kind' | 'slug' | 'lang'>,
+  languages: readonly string[],
+): string {
+  return toPagePath(kind === 'essay' ? `/essays/${slug}` : `/${slug}`, lang, languages)
+}
+
+/** Where a document's file lies in the content. */
+export const toFile = ({
+  kind,
+  slug,
+  lang,
+  format,
+}: Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'format'>): string =>
+  `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
+
+/** Surveys what there is to link to. */
+export function createAddresses(
+  origin: string,
+  languages: readonly string[],
+  published: readonly DocumentSource[],
+  drafts: readonly DocumentSource[],
+): Addresses {
+  const pathOf = (document: DocumentSource) => toDocumentPath(document, languages)
+  const fixed = new Set<string>([
+    ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
+    ...listOperations(languages),
+    ...languages.flatMap((lang) => listPages(lang, languages)),
+    ...published.flatMap((document) => [
+      toMarkdownPath(pathOf(document)),
+      ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),
+    ]),
+  ])
+  const pages = new Map(published.map((document) => [pathOf(document), document]))
+  return {
+    origin,
+    languages,
+    pages,
+    drafts: new Map(drafts.map((document) => [pathOf(document), document])),
+    fixed,
+    translations: group(
+      published.map((document) => [
+        toDocumentPath({ ...document, lang: languages[0] ?? '' }, languages),
+        pathOf(document),
+      ]),
+    ),
+    files: new Map(published.map((document) => [toFile(document), pathOf(document)])),
+    byShape: group([...pages.keys(), ...fixed].map((path) => [toShape(path, languages), path])),
+  }
+}
+
+/** The language whose prefix a path has, else the default one, and the path without it. */
+export function splitLanguage(
+  path: string,
+  languages: readonly string[],
+): readonly [lang: string, rest: string] {
+  const [first = '', ...rest] = path.slice(1).split('/')
+  return languages.includes(first) ? [first, `/${rest.join('/')}`] : [languages[0] ?? '', path]
+}
+
+/** What two paths have in common of which one may be meant by the other: language and number of segments. */
+export function toShape(path: string, languages: readonly string[]): string {
+  const [lang, rest] = splitLanguage(path, languages)
+  return `${lang} ${rest.split('/').length}`
+}
+
+function group<K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>()
+  for (const [key, value] of entries) {
+    const others = groups.get(key)
+    if (others === undefined) groups.set(key, [value])
+    else others.push(value)
+  }
+  return groups
+}
+
+/** An operation's path, and the addresses of the files that stand for it. */
+const listVariants = (path: string, variants: readonly (string | null)[]): string[] => [
+  path,
+  ...variants.map((variant) => `/${toApiFile(path, variant)}`),
+]
+
+function listOperations([, ...others]: readonly string[]): string[] {
+  const { getProfile, listEssays, searchContent, getApiHealth } = operations
+  return [
+    ...listVariants(getProfile.path, [null, ...others]),
+    ...listVariants(listEssays.path, [null, ...others]),
+    ...listVariants(getApiHealth.path, [null, 'verbose']),
+    searchContent.path,
+  ]
+}
+
+const listEssayFiles = ({ slug, lang }: DocumentSource, [initial]: readonly string[]): string[] =>
+  listVariants(toEssayPath(slug), lang === initial ? [null] : [null, lang])
+
+/** Homes, lists and files that there are in each language. */
+function listPages(lang: string, languages: readonly string[]): string[] {
+  const { llms, llmsFull, feed } = ownDocuments
+  const pages = ['/', '/essays'].map((path) => toPagePath(path, lang, languages))
+  const files = [llms, llmsFull, feed].map((file) => toPagePath(`/${file}`, lang, languages))
+  return [...pages, ...pages.map(toMarkdownPath), ...files]
+}

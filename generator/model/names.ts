@@ -1,0 +1,78 @@
+/** Judges the names that documents have by their place: slug, language, one document for both. */
+
+import { dirname } from 'node:path'
+import { VFile } from 'vfile'
+import { maxSlugLength, slugPattern } from '../../shim/contract/resources.ts'
+import { reservedEssaySlugs, reservedPageSlugs } from '../../shim/contract/routes.ts'
+import type { DocumentSource } from '../collect/document.ts'
+import { report } from '../diagnostic.ts'
+import { didYouMean, fold, inWords, quote } from './wording.ts'
+
+/**
+ * Reports what is wrong with slugs, once for each folder.
+ * @returns the folders with a message
+ */
+export function judgeSlugs(sources: readonly DocumentSource[], languages: readonly string[]): VFile[] {
+  const folders = new Map(sources.map((source) => [dirname(source.file.path), source]))
+  return [...folders].flatMap(([path, source]) => {
+    const file = new VFile({ path })
+    judgeSlug(file, source, languages)
+    return file.messages.length === 0 ? [] : [file]
+  })
+}
+
+function judgeSlug(file: VFile, { kind, slug }: DocumentSource, languages: readonly string[]): void {
+  const found = `Found the folder ${quote(slug)}`
+  if (!slugPattern.test(slug)) {
+    const meant = toSlug(slug)
+    const hint = slugPattern.test(meant) ? `; did you mean ${quote(meant)}?` : ''
+    const expected = 'a slug of lower case letters a to z and digits, words joined by hyphens'
+    report(file, 'invalid-slug', {
+      reason: `${found}; expected ${expected}${hint}`,
+      found: slug,
+      expected: [expected],
+    })
+  } else if (slug.length > maxSlugLength) {
+    const expected = `a slug of at most ${maxSlugLength} characters`
+    const reason = `${found} of ${slug.length} characters; expected ${expected}`
+    report(file, 'invalid-slug', { reason, found: slug, expected: [expected] })
+  } else if (languages.includes(slug)) {
+    const reason = `${found}, which is a language code and would shadow its addresses; expected another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  } else if ((kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs).includes(slug)) {
+    const reason = `${found}, a name under which the service itself publishes; expected another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  }
+}
+
+/** The slug that a name comes nearest to. */
+const toSlug = (name: string): string =>
+  fold(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** Reports a file that is in none of the site’s languages. */
+export function judgeLanguage(file: VFile, what: string, lang: string, languages: readonly string[]): void {
+  if (languages.includes(lang)) return
+  report(file, 'unknown-language', {
+    reason: `Found a ${what} in ${quote(lang)}; expected one of the site’s languages ${inWords(languages)}${didYouMean(lang, languages)}`,
+    found: lang,
+    expected: languages,
+  })
+}
+
+/** One folder may hold a language once, as Markdown or as MDX. */
+export function reportDuplicates(sources: readonly DocumentSource[]): void {
+  const seen = new Map<string, DocumentSource>()
+  for (const source of sources) {
+    const key = `${source.kind} ${source.slug} ${source.lang}`
+    const first = seen.get(key)
+    seen.set(key, first ?? source)
+    if (first === undefined) continue
+    report(source.file, 'duplicate-document', {
+      reason: `Found a second document in "${source.lang}" beside "${first.file.path}"; expected one of them alone`,
+      found: source.file.path,
+      expected: [first.file.path],
+    })
+  }
+}

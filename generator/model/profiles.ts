@@ -1,0 +1,69 @@
+/** Judges the profiles: one for each language, with links that something answers. */
+
+import { join } from 'node:path'
+import { VFile } from 'vfile'
+import { linkedPages } from '../../shim/contract/routes.ts'
+import type { Collected } from '../collect/collect.ts'
+import type { DocumentSource } from '../collect/document.ts'
+import { report } from '../diagnostic.ts'
+import { judgeLanguage } from './names.ts'
+import { type ProfileSource, profileSchema } from './schemas.ts'
+import { validate } from './validate.ts'
+
+/**
+ * Judges every profile.
+ * @param languages null where the site does not say
+ * @returns those that are right, by language
+ */
+export function judgeProfiles(
+  { profiles }: Collected,
+  languages: readonly string[] | null,
+): ReadonlyMap<string, ProfileSource> {
+  const judged = new Map<string, ProfileSource>()
+  for (const [lang, source] of profiles) {
+    if (languages !== null) judgeLanguage(source.file, 'profile', lang, languages)
+    const profile = validate(profileSchema, source)
+    if (profile !== null) judged.set(lang, profile)
+  }
+  return judged
+}
+
+/** @returns a file for each language without a profile, with a message */
+export function reportMissingProfiles(
+  { folder, profiles }: Collected,
+  languages: readonly string[],
+): VFile[] {
+  return languages
+    .filter((lang) => !profiles.has(lang))
+    .map((lang) => {
+      const file = new VFile({ path: join(folder, 'profile', `${lang}.yaml`) })
+      report(file, 'missing-profile', {
+        reason: `Found no profile in "${lang}"; expected this file, since the site has that language`,
+        found: 'no such file',
+        expected: [`profile/${lang}.yaml`],
+      })
+      return file
+    })
+}
+
+/** A link of a profile that nothing answers would make its answer wrong, whatever else is wrong with it. */
+export function reportMissingPages({ profiles }: Collected, published: readonly DocumentSource[]): void {
+  const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
+  for (const [lang, source] of profiles) {
+    if (!isMap(source.value) || source.isLeftOut('links')) continue
+    const links = isMap(source.value.links) ? source.value.links : {}
+    for (const [name, slug] of Object.entries(linkedPages)) {
+      if (slugs.has(slug) || Object.hasOwn(links, name)) continue
+      const page = `pages/${slug}/${lang}.md`
+      report(source.file, 'missing-page', {
+        reason: `Found no published page "${slug}", which the profile links to as "${name}"; expected ${page}, or an address of your own as "links.${name}"`,
+        found: 'no such page',
+        expected: [page, `links.${name}`],
+        ...source.locateKey([], 'links'),
+      })
+    }
+  }
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

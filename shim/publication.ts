@@ -1,0 +1,123 @@
+/**
+ * What a source publishes now: the edition, and the bodies fetched of it so far. Every byte is held against the
+ * manifest, so that nothing of one build is ever answered under the name of another.
+ */
+
+import { createBodyCache } from './bodies.ts'
+import type { Coding } from './contract/headers.ts'
+import { searchIndexFile } from './contract/routes.ts'
+import { createEdition, type Edition } from './core/edition.ts'
+import type { Search } from './core/http.ts'
+import { openSearchIndex } from './core/search.ts'
+import { type Source, toHash } from './sources/source.ts'
+
+/** Applies a content coding. */
+export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
+
+/** One edition with what has been fetched of it. Its methods reject with `StaleEdition` where it is published no more. */
+export interface Serving {
+  readonly edition: Edition
+  readBody(file: string, coding: Coding | null): Promise<Uint8Array<ArrayBuffer>>
+  openSearch(): Promise<Search>
+}
+
+/** A file that is not, or no longer, the one that the edition names. */
+export class StaleEdition extends Error {}
+
+export interface Publication {
+  /** As it was when the source was last looked at. */
+  readonly latest: Serving
+  /** As it is now, where a look at the source is due; a source that cannot be read leaves it as it was. */
+  renew(now: number): Promise<Serving>
+  /**
+   * What is published in place of an edition found stale; that one itself, where the look shared had begun too
+   * early to tell. Rejects where the source cannot be read.
+   */
+  replace(stale: Serving): Promise<Serving>
+}
+
+export interface PublicationOptions {
+  readonly source: Source
+  readonly encode: Encode
+  /** Milliseconds after which a look is due. */
+  readonly recheck: number
+  readonly maxBodyBytes: number
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Opens what a source publishes.
+ * @throws {Error} (as a rejection) where the source holds no build that this shim can read
+ */
+export async function openPublication(options: PublicationOptions): Promise<Publication> {
+  const { source, recheck, onError } = options
+  let latest = createServing(createEdition(await source.readManifest(null)), options)
+  let looked = 0
+  let looking: Promise<Serving> | null = null
+
+  const open = async (known: Serving): Promise<Serving> => {
+    const manifest = await source.readManifest(known.edition.manifest)
+    return manifest === known.edition.manifest ? known : createServing(createEdition(manifest), options)
+  }
+
+  /** Looks at the source; the requests that ask at once share one look. */
+  const look = (): Promise<Serving> => {
+    looking ??= open(latest)
+      .then((found) => {
+        latest = found
+        return found
+      })
+      .finally(() => {
+        looking = null
+      })
+    return looking
+  }
+
+  return {
+    get latest() {
+      return latest
+    },
+    async renew(now) {
+      if (Math.abs(now - looked) < recheck) return latest
+      looked = now
+      return look().catch((error) => {
+        onError(error)
+        return latest
+      })
+    },
+    replace: async (stale) => (latest === stale ? look() : latest),
+  }
+}
+
+function createServing(edition: Edition, { source, encode, maxBodyBytes }: PublicationOptions): Serving {
+  const bodies = createBodyCache(maxBodyBytes)
+  let search: Promise<Search> | null = null
+
+  const readVerified = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await source.readFile(file)
+    if (bytes === null || (await toHash(bytes)) !== edition.files.get(file)?.hash) {
+      throw new StaleEdition(
+        `Cannot answer with "${file}" of ${source.name}: it is not what the manifest names`,
+      )
+    }
+    return bytes
+  }
+
+  return {
+    edition,
+    readBody: (file, coding) =>
+      bodies.get(`${coding} ${file}`, async () => {
+        const bytes = await readVerified(file)
+        return coding === null ? bytes : encode(bytes, coding)
+      }),
+    openSearch() {
+      search ??= readVerified(searchIndexFile)
+        .then((bytes) => openSearchIndex(JSON.parse(new TextDecoder().decode(bytes))))
+        .catch((error) => {
+          search = null
+          throw error
+        })
+      return search
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runCli } from '../fixtures/cli.ts'
+import { projectFolder } from '../fixtures/compiled.ts'
+import { createFolder } from '../fixtures/content.ts'
+import { readTree } from '../fixtures/tree.ts'
+
+const sample = join(projectFolder, 'content')
+
+/** Copies the files of a folder from the last one to the first. */
+function copyBackwards(from: string, to: string): void {
+  const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const entry of entries.reverse()) {
+    const path = join(entry.parentPath, entry.name)
+    const target = join(to, path.slice(from.length))
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, readFileSync(path))
+  }
+}
+
+it('gives the same bytes on two machines: other clocks, zones, locales, folders and orders of files', async () => {
+  const here = createFolder()
+  const there = join(createFolder(), 'a folder – with another name')
+  cpSync(sample, join(here, 'content'), { recursive: true })
+  copyBackwards(sample, join(there, 'texts'))
+  const runs = await Promise.all([
+    runCli(['build', '--quiet'], { cwd: here, env: { TZ: 'UTC', LC_ALL: 'C', LANG: 'C' } }),
+    runCli(['build', '--quiet', '--content', join(there, 'texts'), '--out', join(there, 'public')], {
+      env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
+      preload: ['other-machine.ts'],
+    }),
+  ])
+  expect(runs).toEqual(Array(2).fill({ code: 0, stdout: '', stderr: '' }))
+  const built = readTree(join(here, 'dist'))
+  expect(Object.keys(built).length).toBeGreaterThan(30)
+  expect(readTree(join(there, 'public'))).toEqual(built)
+})

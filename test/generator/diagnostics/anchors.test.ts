@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { diagnose, diagnoseEssay, toBody } from '../../fixtures/diagnose.ts'
+
+const mdx = (body: string) =>
+  diagnose({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': toBody(body) })
+
+describe('an anchor', () => {
+  it.each([
+    ['a heading', '## A section', 'a-section'],
+    ['a heading underlined', 'A section\n---------', 'a-section'],
+    ['a heading with marks', '## *The* `code` of [a link](/) & more!', 'the-code-of-a-link--more'],
+    ['a heading with accents', '## Ação já', 'ação-já'],
+    ['a heading with accents, encoded', '## Ação já', 'a%C3%A7%C3%A3o-j%C3%A1'],
+    ['the second of two headings', '## Same\n\n## Same', 'same-1'],
+    ['a heading that is named like a second', '## Same\n\n## Same\n\n## Same 1', 'same-1-1'],
+    ['a heading with raw HTML', '## A section <a id="x"></a>', 'a-section'],
+    ['a heading in a quote', '> ## A section', 'a-section'],
+    ['an id in raw HTML', '<section class="y" id="x">\n\nText.\n\n</section>', 'x'],
+    ['an id without quotes', '<p ID=x>Text.</p>', 'x'],
+    ['a name in raw HTML', "Text <a name='x'></a>", 'x'],
+    ['a footnote', 'Text.[^One]\n\n[^One]: Note.', 'user-content-fn-one'],
+    ['a place with a footnote', 'Text.[^1] More.[^1]\n\n[^1]: Note.', 'user-content-fnref-1-2'],
+    ['the heading of footnotes', 'Text.[^1]\n\n[^1]: Note.', 'footnote-label'],
+  ])('is made by %s', async (_, body, anchor) => {
+    expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([])
+  })
+
+  it.each([
+    ['Same', '## Same', '; did you mean "same"?', ['same']],
+    ['acao', '## Ação', '; did you mean "ação"?', ['ação']],
+    ['same-2', '## Same\n\n## Same', '; did you mean "same-1"?', ['same', 'same-1']],
+    ['section', '## Another', '', ['another']],
+    [
+      'user-content-fn-2',
+      'Text.[^1]\n\n[^1]: Note.',
+      '; did you mean "user-content-fn-1"?',
+      ['footnote-label', 'user-content-fn-1', 'user-content-fnref-1'],
+    ],
+    ['__proto__', '## Another', '', ['another']],
+  ])('is missing by the name "%s"', async (anchor, body, hint, expected) => {
+    expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([
+      {
+        at: `essays/first-essay/en.md:6:1-6:${anchor.length + 7}`,
+        is: 'error missing-anchor',
+        reason: `Found a link to the anchor "${anchor}"; expected one that this document has${hint}`,
+        found: `#${anchor}`,
+        expected,
+      },
+    ])
+  })
+
+  it('is missing in another document, which is named', async () => {
+    const body = '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n'
+    expect(
+      await diagnose({ 'essays/first-essay/pt.md': toBody('## Seção\n'), 'pages/about/en.md': toBody(body) }),
+    ).toEqual([
+      {
+        at: 'pages/about/en.md:6:1-6:34',
+        is: 'error missing-anchor',
+        reason:
+          'Found a link to the anchor "secao"; expected one that "essays/first-essay/pt.md" has; did you mean "seção"?',
+        found: '/pt/essays/first-essay#secao',
+        expected: ['seção'],
+      },
+      {
+        at: 'pages/about/en.md:6:35-6:88',
+        is: 'error missing-anchor',
+        reason: 'Found a link to the anchor "Nothing"; expected one that "essays/first-essay/en.md" has',
+        found: 'https://site.test/essays/first-essay?a=b#Nothing',
+        expected: ['a-section'],
+      },
+    ])
+  })
+
+  it('is missing behind an address that leads on, beside the warning about that', async () => {
+    expect(await diagnoseEssay(toBody('[x](/essays/first-essay/#nothing)\n'))).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:34',
+        is: 'error missing-anchor',
+        reason: 'Found a link to the anchor "nothing"; expected none, as this document has no headings',
+        found: '/essays/first-essay/#nothing',
+        expected: ['no anchor'],
+      },
+      {
+        at: 'essays/first-essay/en.md:6:1-6:34',
+        is: 'warning uncertain-link',
+        reason:
+          'Found a link to "/essays/first-essay/#nothing", which leads on to "/essays/first-essay"; expected that address itself',
+        found: '/essays/first-essay/#nothing',
+        expected: ['/essays/first-essay'],
+      },
+    ])
+  })
+
+  it('is looked for in a document whose front matter is broken', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/en.md': '---\ntitle: "\n---\n\n## There\n',
+        'pages/about/en.md': toBody('[x](/essays/first-essay#there) [y](/essays/first-essay#not-there)\n'),
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/en.md:2:1',
+        is: 'error missing-key',
+        reason: 'Found no key "description"; expected a sentence or two on what it is about',
+        found: 'no such key',
+        expected: ['a sentence or two on what it is about'],
+      },
+      {
+        at: 'essays/first-essay/en.md:2:8-2:9',
+        is: 'error yaml-syntax',
+        reason: 'Found a quote that nothing closes; expected the same quote again at the end of the value',
+        found: '"',
+        expected: ['the same quote again at the end of the value'],
+      },
+      {
+        at: 'pages/about/en.md:6:32-6:66',
+        is: 'error missing-anchor',
+        reason: 'Found a link to the anchor "not-there"; expected one that "essays/first-essay/en.md" has',
+        found: '/essays/first-essay#not-there',
+        expected: ['there'],
+      },
+    ])
+  })
+
+  it('is missing where only a comment or an attribute of another name has it', async () => {
+    const body = '[x](#x)\n\n<!-- <a id="x"></a> --> <p data-id="x" title=" id=\'x\'">Text.</p>\n'
+    expect(await diagnoseEssay(toBody(body))).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:8',
+        is: 'error missing-anchor',
+        reason: 'Found a link to the anchor "x"; expected none, as this document has no headings',
+        found: '#x',
+        expected: ['no anchor'],
+      },
+    ])
+  })
+
+  it('that cannot be decoded is missing as it is written', async () => {
+    expect(await diagnoseEssay(toBody('[x](#%E7%E3o)\n'))).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:14',
+        is: 'error missing-anchor',
+        reason: 'Found a link to the anchor "%E7%E3o"; expected none, as this document has no headings',
+        found: '#%E7%E3o',
+        expected: ['no anchor'],
+      },
+    ])
+  })
+})
+
+describe('an anchor that only a component could make', () => {
+  it.each([
+    ['a component', '<Callout>Text.</Callout>'],
+    ['a component of a module', '<ui.callout />'],
+    ['an expression', '{makeAnchors()}'],
+    ['a heading with an expression', '## The {name}'],
+    ['an id by an expression', '<p id={name}>Text.</p>'],
+    ['attributes by an expression', '<p {...attributes}>Text.</p>'],
+  ])('is a warning in a document with %s', async (_, body) => {
+    expect(await mdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'warning uncertain-anchor' }])
+  })
+
+  it.each([
+    ['an element', '<p id="other">Text.</p>'],
+    ['a fragment', '<>Text.</>'],
+    ['a comment', '{/* Text. */}'],
+    ['an import alone', 'import { Callout } from "./callout"'],
+  ])('is an error in MDX with %s', async (_, body) => {
+    expect(await mdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'error missing-anchor' }])
+  })
+
+  it('is told whole', async () => {
+    expect(await mdx('## Maid\n\n[x](#made)\n\n<Callout />\n')).toEqual([
+      {
+        at: 'essays/first-essay/en.mdx:8:1-8:11',
+        is: 'warning uncertain-anchor',
+        reason:
+          'Found a link to the anchor "made", which no heading of this document makes; expected a component of it to make it',
+        found: '#made',
+        expected: ['maid'],
+      },
+    ])
+  })
+
+  it('is none where an element of MDX has it as its id', async () => {
+    expect(
+      await mdx('[x](#made) [y](#too)\n\n<Callout id="made" />\n\nText <span id="too">here</span>.\n'),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { diagnose, essayFile, toBody, toDocument } from '../../fixtures/diagnose.ts'
+
+describe('a link to a draft', () => {
+  const draft = (body: string) => toDocument('title: T\ndescription: D\ndraft: true', body)
+
+  it('is wrong in what is published', async () => {
+    expect(
+      await diagnose({
+        [essayFile]: toBody('[x](/essays/unready) [y](/essays/unready.md)\n'),
+        'essays/unready/en.md': draft('x\n'),
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:21',
+        is: 'error missing-document',
+        reason: 'Found a link to "/essays/unready", which is a draft; expected a published document',
+        found: '/essays/unready',
+        expected: ['a published document'],
+      },
+      {
+        at: 'essays/first-essay/en.md:6:22-6:45',
+        is: 'error missing-document',
+        reason: 'Found a link to "/essays/unready.md", which is a draft; expected a published document',
+        found: '/essays/unready.md',
+        expected: ['a published document'],
+      },
+    ])
+  })
+
+  it('is right in a draft, whose other links are judged like any', async () => {
+    expect(
+      await diagnose({
+        'essays/unready/en.md': draft('[x](/essays/later) [y](/essays/nowhere)\n'),
+        'essays/later/en.md': draft('x\n'),
+      }),
+    ).toEqual([
+      {
+        at: 'essays/unready/en.md:7:20-7:40',
+        is: 'error missing-document',
+        reason: 'Found a link to "/essays/nowhere"; expected the address of a document',
+        found: '/essays/nowhere',
+        expected: ['the address of a document'],
+      },
+    ])
+  })
+})

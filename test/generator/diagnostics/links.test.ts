@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
+
+/** The one message about a link that fills line 6. */
+const toRow = (link: string, is: string, rest: string, expected: readonly string[]) => ({
+  at: `${essayFile}:6:1-6:${link.length + 6}`,
+  is,
+  reason: `Found a link to "${link}"${rest}`,
+  found: link,
+  expected,
+})
+
+const diagnoseLink = (link: string) =>
+  diagnose({
+    [essayFile]: toBody(`[x](${link})\n`),
+    'essays/second-essay/en.md': toBody('## A section\n'),
+    'pages/about/en.md': toBody('x\n'),
+    'pages/about/pt.md': toBody('x\n'),
+  })
+
+describe('a link to an address of our own', () => {
+  it.each([
+    '/',
+    '/pt',
+    '/essays',
+    '/pt/essays',
+    '/index.md',
+    '/pt.md',
+    '/essays.md',
+    '/pt/essays.md',
+    '/about',
+    '/pt/about',
+    '/pt/about.md',
+    '/essays/second-essay',
+    '/essays/second-essay.md',
+    '/essays/second-essay?utm_source=x',
+    '/essays/second-essay#a-section',
+    '/pt/essays/first-essay',
+    'second-essay',
+    './second-essay',
+    '../essays/second-essay',
+    '../pt/essays/first-essay#',
+    '?x=1',
+    '#top',
+    'https://site.test',
+    'https://site.test/essays/second-essay',
+    'HTTPS://SITE.TEST/essays/second-essay',
+    '//site.test/essays/second-essay',
+    '/essays/second%2Dessay',
+    '/api/v1/profile',
+    '/api/v1/profile?lang=pt',
+    '/api/v1/profile.json',
+    '/api/v1/profile.pt.json',
+    '/api/v1/essays',
+    '/api/v1/essays.pt.json',
+    '/api/v1/essays/second-essay',
+    '/api/v1/essays/second-essay.json',
+    '/api/v1/essays/first-essay.pt.json',
+    '/api/v1/search?q=x',
+    '/api/v1/health?verbose=true',
+    '/api/v1/health.verbose.json',
+    '/openapi.json',
+    '/openapi.yaml',
+    '/llms.txt',
+    '/pt/llms-full.txt',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/pt/feed.xml',
+    '/.well-known/api-catalog',
+  ])('may be to %s', async (link) => {
+    expect(await diagnoseLink(link)).toEqual([])
+  })
+
+  it.each([
+    ['/essays/secnd-essay', '', '/essays/second-essay'],
+    ['/essays/Second-Essay', '', '/essays/second-essay'],
+    ['https://site.test/essays/secnd-essay', ' (/essays/secnd-essay)', '/essays/second-essay'],
+    ['secnd-essay?x=1#y', ' (/essays/secnd-essay)', '/essays/second-essay'],
+    ['/pt/abuot', '', '/pt/about'],
+    ['/essays/second-essay/en.md', '', '/essays/second-essay'],
+    ['/pt/first-essay', '', '/pt/essays/first-essay'],
+  ])('is wrong at %s, with the address perhaps meant', async (link, path, meant) => {
+    const rest = `${path}; expected the address of a document; did you mean "${meant}"?`
+    expect(await diagnoseLink(link)).toEqual([toRow(link, 'error missing-document', rest, [meant])])
+  })
+
+  it.each(['/essays/nowhere', '/essays/first-essay/more', '/pt/nothing-of-the-kind', '/essays/__proto__'])(
+    'is wrong at %s, where nothing is near',
+    async (link) => {
+      const rest = '; expected the address of a document'
+      expect(await diagnoseLink(link)).toEqual([
+        toRow(link, 'error missing-document', rest, ['the address of a document']),
+      ])
+    },
+  )
+
+  it.each([
+    ['/api/v1/essays/unknown', ''],
+    ['/api/v1/essays/first-essay.en.json', '/api/v1/essays/first-essay.json'],
+    ['/api/v1/profil', '/api/v1/profile'],
+    ['/api/v1/search.json', '/api/v1/search'],
+    ['/api/v2/profile', '/api/v1/profile'],
+    ['/api', ''],
+    ['/api/v1/essays/{slug}', ''],
+  ])('is wrong at %s, which the API does not answer', async (link, meant) => {
+    const what = 'an address that the API answers'
+    const hint = meant === '' ? '' : `; did you mean "${meant}"?`
+    expect(await diagnoseLink(link)).toEqual([
+      toRow(link, 'error missing-document', `; expected ${what}${hint}`, [meant === '' ? what : meant]),
+    ])
+  })
+
+  it.each([
+    ['/essays/second-essay/', '/essays/second-essay'],
+    ['/essays/second-essay.html', '/essays/second-essay'],
+    ['/essays/', '/essays'],
+    ['/index.html', '/'],
+    ['/pt/', '/pt'],
+    ['/pt.html', '/pt'],
+    ['/api/v1/essays/', '/api/v1/essays'],
+  ])('is a warning at %s, which leads on', async (link, canonical) => {
+    const rest = `, which leads on to "${canonical}"; expected that address itself`
+    expect(await diagnoseLink(link)).toEqual([toRow(link, 'warning uncertain-link', rest, [canonical])])
+  })
+
+  it.each([
+    ['/elsewhere', '', ''],
+    ['/images/chart.png', '', ''],
+    ['/abuot', '', '/about'],
+    ['/second-essay', '', '/essays/second-essay'],
+    ['../second-essay/en.md', ' (/second-essay/en.md)', '/essays/second-essay'],
+    ['../../pages/about/pt.md', ' (/pages/about/pt.md)', '/pt/about'],
+    ['/_stele/manifest.json', '', ''],
+  ])('is a warning at %s, which something else may answer', async (link, path, meant) => {
+    const hint = meant === '' ? '' : `; did you mean "${meant}"?`
+    const rest = `${path}, which this site does not publish; expected something else to answer it${hint}`
+    expect(await diagnoseLink(link)).toEqual([
+      toRow(link, 'warning uncertain-link', rest, [meant === '' ? 'something else that answers it' : meant]),
+    ])
+  })
+
+  it.each([
+    'https://example.com/essays/nowhere',
+    'http://site.test/essays/nowhere',
+    'mailto:a@site.test',
+    'tel:1',
+    'data:,x',
+    'http://[wrong',
+  ])('is not one to %s', async (link) => {
+    expect(await diagnoseLink(link)).toEqual([])
+  })
+})
+
+describe('a link', () => {
+  it('is found however it is written', async () => {
+    const body = [
+      '[a](/essays/no-1 "title") ![b](/essays/no-2) <https://site.test/essays/no-3> https://site.test/essays/no-4',
+      '',
+      '> - [c][ref] and [ref]',
+      '>   [^note]',
+      '',
+      '| [d](/essays/no-6) |',
+      '| --- |',
+      '',
+      '[^note]: [e](/essays/no-7)',
+      '',
+      '[ref]: /essays/no-5',
+      '[unused]: <no-8>',
+      '',
+      '<a class="x" href="/essays/no-9">f</a> <img alt=">" src="/essays/no-10">',
+      '',
+      '<div>',
+      "<a href='/essays/no-11'>g</a>",
+      '</div>',
+      '',
+    ].join('\n')
+    expect((await diagnoseEssay(toBody(body))).map(({ at, is, found }) => [at, is, found])).toEqual([
+      ['essays/first-essay/en.md:6:1-6:26', 'error missing-document', '/essays/no-1'],
+      ['essays/first-essay/en.md:6:27-6:45', 'error missing-document', '/essays/no-2'],
+      ['essays/first-essay/en.md:6:46-6:77', 'error missing-document', 'https://site.test/essays/no-3'],
+      ['essays/first-essay/en.md:6:78-6:107', 'error missing-document', 'https://site.test/essays/no-4'],
+      ['essays/first-essay/en.md:11:3-11:20', 'error missing-document', '/essays/no-6'],
+      ['essays/first-essay/en.md:14:10-14:27', 'error missing-document', '/essays/no-7'],
+      ['essays/first-essay/en.md:16:1-16:20', 'error missing-document', '/essays/no-5'],
+      ['essays/first-essay/en.md:17:1-17:17', 'error missing-document', 'no-8'],
+      ['essays/first-essay/en.md:19:14-19:33', 'error missing-document', '/essays/no-9'],
+      ['essays/first-essay/en.md:19:53-19:72', 'error missing-document', '/essays/no-10'],
+      ['essays/first-essay/en.md:22:4-22:24', 'error missing-document', '/essays/no-11'],
+    ])
+  })
+
+  it('is none in code, in a comment or in a word without a definition', async () => {
+    const body =
+      '`[a](/essays/no)` <!-- [b](/essays/no) <a href="/essays/no"> --> [c][nothing]\n\n    [d](/essays/no)\n\n```\n[e](/essays/no)\n```\n'
+    expect(await diagnoseEssay(toBody(body))).toEqual([])
+  })
+
+  it('is told as relative to the page of its own language', async () => {
+    const text = toBody('[x](second-essay) [y](../../essays/first-essay)\n')
+    expect(
+      await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/pt.md:6:1-6:18',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "second-essay" (/pt/essays/second-essay), which has no translation to "pt"; expected essays/second-essay/pt.md, or a link to "/essays/second-essay"',
+        found: 'second-essay',
+        expected: ['essays/second-essay/pt.md', '/essays/second-essay'],
+      },
+    ])
+  })
+})

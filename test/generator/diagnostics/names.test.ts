@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
+import { diagnose, toBody } from '../../fixtures/diagnose.ts'
+
+const text = toBody('x\n')
+
+describe('the folder of a document', () => {
+  it.each(['a', '0', 'a-b', 'essay-2-of-3', 'x'.repeat(100)])('may be named "%s"', async (slug) => {
+    expect(await diagnose({ [`essays/${slug}/en.md`]: text })).toEqual([])
+  })
+
+  it.each([
+    ['My Essay', '; did you mean "my-essay"?'],
+    ['Oração', '; did you mean "oracao"?'],
+    ['first_essay', '; did you mean "first-essay"?'],
+    ['-a-', '; did you mean "a"?'],
+    ['a--b', '; did you mean "a-b"?'],
+    ['2026.02', '; did you mean "2026-02"?'],
+    ['日本', ''],
+    ['__proto__', '; did you mean "proto"?'],
+  ])('may not be named "%s"', async (slug, hint) => {
+    const expected = 'a slug of lower case letters a to z and digits, words joined by hyphens'
+    expect(await diagnose({ [`essays/${slug}/en.md`]: text, [`essays/${slug}/pt.md`]: text })).toEqual([
+      {
+        at: `essays/${slug}:1:1`,
+        is: 'error invalid-slug',
+        reason: `Found the folder "${slug}"; expected ${expected}${hint}`,
+        found: slug,
+        expected: [expected],
+      },
+    ])
+  })
+
+  it('may not be longer than a hundred characters', async () => {
+    expect(await diagnose({ [`essays/${'x'.repeat(101)}/en.md`]: text })).toEqual([
+      {
+        at: 'essays/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx:1:1',
+        is: 'error invalid-slug',
+        reason:
+          'Found the folder "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" of 101 characters; expected a slug of at most 100 characters',
+        found:
+          'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
+        expected: ['a slug of at most 100 characters'],
+      },
+    ])
+  })
+
+  it('may not have the name of a language or of what the service publishes', async () => {
+    expect(
+      await diagnose({
+        'essays/index/en.md': text,
+        'essays/pt/en.md': text,
+        'pages/en/pt.md': text,
+        'pages/essays/en.md': text,
+        'pages/llms-full/en.md': text,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/index:1:1',
+        is: 'error reserved-slug',
+        reason:
+          'Found the folder "index", a name under which the service itself publishes; expected another slug',
+        found: 'index',
+        expected: ['another slug'],
+      },
+      {
+        at: 'essays/pt:1:1',
+        is: 'error reserved-slug',
+        reason:
+          'Found the folder "pt", which is a language code and would shadow its addresses; expected another slug',
+        found: 'pt',
+        expected: ['another slug'],
+      },
+      {
+        at: 'pages/en:1:1',
+        is: 'error reserved-slug',
+        reason:
+          'Found the folder "en", which is a language code and would shadow its addresses; expected another slug',
+        found: 'en',
+        expected: ['another slug'],
+      },
+      {
+        at: 'pages/essays:1:1',
+        is: 'error reserved-slug',
+        reason:
+          'Found the folder "essays", a name under which the service itself publishes; expected another slug',
+        found: 'essays',
+        expected: ['another slug'],
+      },
+      {
+        at: 'pages/llms-full:1:1',
+        is: 'error reserved-slug',
+        reason:
+          'Found the folder "llms-full", a name under which the service itself publishes; expected another slug',
+        found: 'llms-full',
+        expected: ['another slug'],
+      },
+    ])
+  })
+
+  it('may have in essays a name that is reserved among pages', async () => {
+    expect(await diagnose({ 'essays/api/en.md': text, 'essays/feed/en.md': text })).toEqual([])
+  })
+})
+
+describe('the language of a document', () => {
+  it('is one of the site’s, in lower case', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/EN.md': text,
+        'essays/first-essay/es.md': text,
+        'pages/about/pt-BR.mdx': text,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/EN.md:1:1',
+        is: 'error unknown-language',
+        reason:
+          'Found a document in "EN"; expected one of the site’s languages "en" or "pt"; did you mean "en"?',
+        found: 'EN',
+        expected: ['en', 'pt'],
+      },
+      {
+        at: 'essays/first-essay/es.md:1:1',
+        is: 'error unknown-language',
+        reason: 'Found a document in "es"; expected one of the site’s languages "en" or "pt"',
+        found: 'es',
+        expected: ['en', 'pt'],
+      },
+      {
+        at: 'pages/about/pt-BR.mdx:1:1',
+        is: 'error unknown-language',
+        reason: 'Found a document in "pt-BR"; expected one of the site’s languages "en" or "pt"',
+        found: 'pt-BR',
+        expected: ['en', 'pt'],
+      },
+    ])
+  })
+
+  it('is told by the name perhaps meant where that is not a mere pair of letters', async () => {
+    const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt, pt-br]\n'
+    const profile = String(smallSite['profile/en.yaml'])
+    expect(
+      await diagnose({
+        'site.yaml': site,
+        'profile/pt_br.yaml': profile,
+        'essays/first-essay/pt-rb.md': text,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/pt-rb.md:1:1',
+        is: 'error unknown-language',
+        reason: 'Found a document in "pt-rb"; expected one of the site’s languages "en", "pt" or "pt-br"',
+        found: 'pt-rb',
+        expected: ['en', 'pt', 'pt-br'],
+      },
+      {
+        at: 'profile/pt-br.yaml:1:1',
+        is: 'error missing-profile',
+        reason: 'Found no profile in "pt-br"; expected this file, since the site has that language',
+        found: 'no such file',
+        expected: ['profile/pt-br.yaml'],
+      },
+      {
+        at: 'profile/pt_br.yaml:1:1',
+        is: 'error unknown-language',
+        reason:
+          'Found a profile in "pt_br"; expected one of the site’s languages "en", "pt" or "pt-br"; did you mean "pt-br"?',
+        found: 'pt_br',
+        expected: ['en', 'pt', 'pt-br'],
+      },
+    ])
+  })
+})
+
+describe('a document in one language', () => {
+  it('is there once, as Markdown or as MDX', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/en.mdx': text,
+        'pages/about/pt.md': text,
+        'pages/about/pt.mdx': text,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/en.mdx:1:1',
+        is: 'error duplicate-document',
+        reason:
+          'Found a second document in "en" beside "essays/first-essay/en.md"; expected one of them alone',
+        found: 'essays/first-essay/en.mdx',
+        expected: ['essays/first-essay/en.md'],
+      },
+      {
+        at: 'pages/about/pt.mdx:1:1',
+        is: 'error duplicate-document',
+        reason: 'Found a second document in "pt" beside "pages/about/pt.md"; expected one of them alone',
+        found: 'pages/about/pt.mdx',
+        expected: ['pages/about/pt.md'],
+      },
+    ])
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { diagnose, diagnoseEssay, toBody, toDocument } from '../../fixtures/diagnose.ts'
+
+const other = toBody('x\n')
+
+describe('a link to a translation that is not there', () => {
+  it('is told with the file that would be it and the address that there is', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/pt.md': toBody('[x](/pt/essays/second)\n'),
+        'essays/second/en.md': other,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/pt.md:6:1-6:23',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "/pt/essays/second", which has no translation to "pt"; expected essays/second/pt.md, or a link to "/essays/second"',
+        found: '/pt/essays/second',
+        expected: ['essays/second/pt.md', '/essays/second'],
+      },
+    ])
+  })
+
+  it('is told of the default language, asked for with its prefix or without', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/en.md': toBody('[x](/essays/so-em-pt) [y](/en/essays/so-em-pt)\n'),
+        'essays/so-em-pt/pt.mdx': other,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:22',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "/essays/so-em-pt", which has no translation to "en"; expected essays/so-em-pt/en.mdx, or a link to "/pt/essays/so-em-pt"',
+        found: '/essays/so-em-pt',
+        expected: ['essays/so-em-pt/en.mdx', '/pt/essays/so-em-pt'],
+      },
+      {
+        at: 'essays/first-essay/en.md:6:23-6:47',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "/en/essays/so-em-pt", which has no translation to "en"; expected essays/so-em-pt/en.mdx, or a link to "/pt/essays/so-em-pt"',
+        found: '/en/essays/so-em-pt',
+        expected: ['essays/so-em-pt/en.mdx', '/pt/essays/so-em-pt'],
+      },
+    ])
+  })
+
+  it('is told of pages, of Markdown and of relative links', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/pt.md': toBody('[x](../about) [y](/pt/about.md#z)\n'),
+        'pages/about/en.md': other,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/pt.md:6:1-6:14',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "../about" (/pt/about), which has no translation to "pt"; expected pages/about/pt.md, or a link to "/about"',
+        found: '../about',
+        expected: ['pages/about/pt.md', '/about'],
+      },
+      {
+        at: 'essays/first-essay/pt.md:6:15-6:34',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "/pt/about.md#z", which has no translation to "pt"; expected pages/about/pt.md, or a link to "/about"',
+        found: '/pt/about.md#z',
+        expected: ['pages/about/pt.md', '/about'],
+      },
+    ])
+  })
+
+  it('is told of a sibling that is a draft', async () => {
+    const draft = toDocument('title: T\ndescription: D\ndraft: true')
+    expect(
+      await diagnose({
+        'essays/first-essay/en.md': toBody('[x](/pt/essays/second)\n'),
+        'essays/second/en.md': other,
+        'essays/second/pt.md': draft,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:23',
+        is: 'error missing-document',
+        reason: 'Found a link to "/pt/essays/second", which is a draft; expected a published document',
+        found: '/pt/essays/second',
+        expected: ['a published document'],
+      },
+    ])
+  })
+
+  it('is told with every language that there is', async () => {
+    const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt, de]\n'
+    const rows = await diagnose({
+      'site.yaml': site,
+      'essays/first-essay/en.md': toBody('[x](/de/essays/first-essay)\n'),
+    })
+    expect(rows.filter(({ is }) => is === 'error missing-translation')).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:28',
+        is: 'error missing-translation',
+        reason:
+          'Found a link to "/de/essays/first-essay", which has no translation to "de"; expected essays/first-essay/de.md, or a link to "/essays/first-essay" or "/pt/essays/first-essay"',
+        found: '/de/essays/first-essay',
+        expected: ['essays/first-essay/de.md', '/essays/first-essay', '/pt/essays/first-essay'],
+      },
+    ])
+  })
+})
+
+describe('a link with the prefix of the default language', () => {
+  it('is told without it', async () => {
+    expect(await diagnoseEssay(toBody('[x](/en/essays/first-essay) [y](/en) [z](/en/llms.txt)\n'))).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:28',
+        is: 'error missing-document',
+        reason:
+          'Found a link to "/en/essays/first-essay"; expected "/essays/first-essay", as the default language has no prefix',
+        found: '/en/essays/first-essay',
+        expected: ['/essays/first-essay'],
+      },
+      {
+        at: 'essays/first-essay/en.md:6:29-6:37',
+        is: 'error missing-document',
+        reason: 'Found a link to "/en"; expected "/", as the default language has no prefix',
+        found: '/en',
+        expected: ['/'],
+      },
+      {
+        at: 'essays/first-essay/en.md:6:38-6:55',
+        is: 'error missing-document',
+        reason: 'Found a link to "/en/llms.txt"; expected "/llms.txt", as the default language has no prefix',
+        found: '/en/llms.txt',
+        expected: ['/llms.txt'],
+      },
+    ])
+  })
+})

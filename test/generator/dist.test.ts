@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { runCli } from '../fixtures/cli.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { useDist } from '../fixtures/dist.ts'
+import { findDamage, listTree, readTree } from '../fixtures/tree.ts'
+
+/** Three languages; one essay in two of them, one in the second alone. */
+const threeLanguages: Files = {
+  ...smallSite,
+  'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, pt, es]'),
+  'profile/es.yaml': String(smallSite['profile/en.yaml']),
+  'essays/so-em-portugues/pt.md': `---
+title: Só em português
+description: Não há outro.
+date: 2026-03-15
+tags: [beta, gama]
+---
+
+Um só texto.
+`,
+}
+
+const dist = useDist(threeLanguages)
+const read = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
+
+describe('dist', () => {
+  it('holds a file for every operation in every language and variant, and no other', () => {
+    expect(listTree(dist)).toEqual([
+      '.well-known/api-catalog',
+      '_stele/manifest.json',
+      '_stele/search.json',
+      'api/400.json',
+      'api/404.json',
+      'api/405.json',
+      'api/500.json',
+      'api/v1/essays.es.json',
+      'api/v1/essays.json',
+      'api/v1/essays.pt.json',
+      'api/v1/essays/first-essay.json',
+      'api/v1/essays/first-essay.pt.json',
+      'api/v1/essays/so-em-portugues.json',
+      'api/v1/essays/so-em-portugues.pt.json',
+      'api/v1/health.json',
+      'api/v1/health.verbose.json',
+      'api/v1/profile.es.json',
+      'api/v1/profile.json',
+      'api/v1/profile.pt.json',
+      'openapi.json',
+      'openapi.yaml',
+    ])
+    expect(findDamage(dist)).toEqual([])
+  })
+
+  it('holds an essay of the second language alone under both its addresses, with its page under that language', () => {
+    const essay = {
+      slug: 'so-em-portugues',
+      title: 'Só em português',
+      description: 'Não há outro.',
+      date: '2026-03',
+      lang: 'pt',
+      tags: ['beta', 'gama'],
+      canonical_url: 'https://site.test/pt/essays/so-em-portugues',
+      markdown_url: 'https://site.test/pt/essays/so-em-portugues.md',
+      translations: { en: null, pt: 'https://site.test/api/v1/essays/so-em-portugues', es: null },
+      content: 'Um só texto.\n',
+    }
+    expect(read('api/v1/essays/so-em-portugues.json')).toEqual(essay)
+    expect(read('api/v1/essays/so-em-portugues.pt.json')).toEqual(essay)
+  })
+
+  it('lists an essay in its own languages alone, the newest first', () => {
+    const slugs = (file: string) => read(file).essays.map(({ id }: { id: string }) => id)
+    expect(slugs('api/v1/essays.json')).toEqual(['first-essay/en'])
+    expect(slugs('api/v1/essays.pt.json')).toEqual(['so-em-portugues/pt', 'first-essay/pt'])
+    expect(read('api/v1/essays.es.json')).toEqual({ count: 0, essays: [] })
+  })
+
+  it('holds answers that satisfy the schemas of its own description', () => {
+    const { components } = read('openapi.json')
+    const ajv = new Ajv2020({ strict: false, allErrors: true })
+    formats.default(ajv)
+    ajv.addSchema({ $id: 'openapi', components })
+    const schemas = {
+      ProfileResponse: ['api/v1/profile.json', 'api/v1/profile.pt.json', 'api/v1/profile.es.json'],
+      EssayListResponse: ['api/v1/essays.json', 'api/v1/essays.pt.json', 'api/v1/essays.es.json'],
+      EssayDetailResponse: [
+        'api/v1/essays/first-essay.json',
+        'api/v1/essays/first-essay.pt.json',
+        'api/v1/essays/so-em-portugues.json',
+        'api/v1/essays/so-em-portugues.pt.json',
+      ],
+      HealthResponse: ['api/v1/health.json', 'api/v1/health.verbose.json'],
+      ErrorResponse: ['api/400.json', 'api/404.json', 'api/405.json', 'api/500.json'],
+    }
+    for (const [name, files] of Object.entries(schemas)) {
+      const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` })
+      for (const file of files) {
+        validate(read(file))
+        expect({ file, errors: validate.errors }).toEqual({ file, errors: null })
+        expect(validate({})).toBe(false)
+      }
+    }
+  })
+
+  it('is not published where an answer does not satisfy its own schema', async () => {
+    const folder = createFolder()
+    const content = writeFiles(smallSite, join(folder, 'content'))
+    await build({ content, out: join(folder, 'dist') })
+    const before = readTree(folder)
+    expect(await runCli(['build'], { cwd: folder, preload: ['broken-answer.ts'] })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'stele: Cannot publish "api/v1/health.json": status does not satisfy its schema (Invalid input: expected string, received number)\n',
+    })
+    expect(readTree(folder)).toEqual(before)
+  })
+})

@@ -1,0 +1,153 @@
+/** Who counts as one client: by hand, and against two parsers of other people's over thousands of addresses. */
+
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { describe, expect, it } from 'vitest'
+import { toClientKey } from '../../shim/core/client.ts'
+import { createRandom } from '../fixtures/random.ts'
+
+describe('an IPv4 address', () => {
+  it.each([
+    ['itself', '203.0.113.7'],
+    ['mapped to IPv6, with dots', '::ffff:203.0.113.7'],
+    ['mapped, in upper case', '::FFFF:203.0.113.7'],
+    ['mapped, in hexadecimal', '::ffff:cb00:7107'],
+    ['mapped, with a zone', '::ffff:203.0.113.7%eth0'],
+    ['mapped, with every group', '0:0:0:0:0:ffff:203.0.113.7'],
+    ['mapped, with every digit', '0000:0000:0000:0000:0000:FFFF:CB00:7107'],
+    ['mapped, with a double colon elsewhere', '0:0:0::ffff:203.0.113.7'],
+  ])('%s is one client', (_, address) => {
+    expect(toClientKey(address)).toBe('203.0.113.7')
+  })
+
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', '0.0.0.0'],
+    ['255.255.255.255', '255.255.255.255'],
+    ['::ffff:0.0.0.0', '0.0.0.0'],
+    ['::ffff:ffff:ffff', '255.255.255.255'],
+  ])('%s has the key %s', (address, key) => {
+    expect(toClientKey(address)).toBe(key)
+  })
+})
+
+describe('an IPv6 address counts by its first 64 bits', () => {
+  it.each([
+    ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['2001:DB8::1:FFFF:FFFF:FFFF:FFFF', '2001:db8:0:1::/64'],
+    ['2001:0db8:0000:0001:0000:0000:0000:0001', '2001:db8:0:1::/64'],
+    ['2001:db8:0:1:0:0:192.0.2.1', '2001:db8:0:1::/64'],
+    ['2001:db8:0:1::192.0.2.1', '2001:db8:0:1::/64'],
+    ['2001:db8:0:2::1', '2001:db8:0:2::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1::', '1:0:0:0::/64'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
+    ['::203.0.113.7', '0:0:0:0::/64'],
+    ['::ffff:0:203.0.113.7', '0:0:0:0::/64'],
+    ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+    ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['fe80::1%25', 'fe80:0:0:0::/64'],
+  ])('%s in %s', (address, key) => {
+    expect(toClientKey(address)).toBe(key)
+  })
+})
+
+it.each([
+  '',
+  'unknown',
+  ':',
+  ':::',
+  '1::2::3',
+  '1:2:3:4::5:6:7:8::',
+  '1:2:3:4:5:6:7',
+  '1:2:3:4:5:6:7:8:9',
+  '1:2:3:4:5:6:7:8::',
+  '::1:2:3:4:5:6:7:8',
+  '1:2:3:4:5:6:7:',
+  ':1:2:3:4:5:6:7',
+  '00001::',
+  '::g',
+  '::-1',
+  '::0x1',
+  '::1.2.3.1e1',
+  '::1.2.3',
+  '::1.2.3.4.5',
+  '::1.2.3.256',
+  '::ffff:999.1.1.1',
+  '::ffff:1..2.3',
+  '::ffff:01.2.3.4',
+  '1.2.3.4::',
+  '::1.2.3.4:5',
+  '1.2.3.4:80',
+  '[::1]',
+  '2001:db8::/64',
+])('"%s" is no address, and is its own key', (text) => {
+  expect(toClientKey(text)).toBe(text)
+})
+
+it('takes a key for its own, so that one that was made already stays what it is', () => {
+  expect(toClientKey('2001:db8:0:1::/64')).toBe('2001:db8:0:1::/64')
+})
+
+describe('over a seeded set', () => {
+  const { integer, pick } = createRandom(20_260_101)
+
+  const toExpected = (address: string): string => {
+    const parsed = ipaddr.IPv6.parse(address)
+    if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+    const network = parsed.parts.slice(0, 4).map((part: number) => part.toString(16))
+    return `${network.join(':')}::/64`
+  }
+
+  /** Any address, with as many zeros and mapped ones as they come in life. */
+  const createGroups = (): number[] => {
+    const groups = Array.from({ length: 8 }, () => pick([0, 0, 1, 0xffff, integer(0x10000)]))
+    return integer(4) === 0 ? [0, 0, 0, 0, 0, 0xffff, ...groups.slice(6)] : groups
+  }
+
+  /** One of the spellings of RFC 4291, section 2.2, whether or not RFC 5952 would have it so. */
+  const spell = (groups: readonly number[]): string => {
+    const words = groups.map((group) => {
+      const digits = group.toString(16).padStart(pick([1, 1, 4]), '0')
+      return integer(2) === 0 ? digits : digits.toUpperCase()
+    })
+    const [high = 0, low = 0] = groups.slice(6)
+    if (integer(3) === 0) words.splice(6, 2, [high >> 8, high & 255, low >> 8, low & 255].join('.'))
+    const zeros = words.flatMap((word, place) => (/^0+$/.test(word) ? [place] : []))
+    const from = zeros[integer(zeros.length)]
+    if (from === undefined || integer(4) === 0) return words.join(':')
+    let to = from + 1
+    while (zeros.includes(to) && integer(3) > 0) to += 1
+    return `${words.slice(0, from).join(':')}::${words.slice(to).join(':')}`
+  }
+
+  const addresses = Array.from({ length: 5000 }, () => spell(createGroups()))
+
+  it('finds the network that ipaddr.js finds, in every spelling', () => {
+    expect(addresses.every((address) => isIP(address) === 6)).toBe(true)
+    expect(addresses.map((address) => [address, toClientKey(address)])).toEqual(
+      addresses.map((address) => [address, toExpected(address)]),
+    )
+  })
+
+  it('takes for an address what Node takes for one, and nothing else', () => {
+    const damaged = addresses.map((address) => {
+      const at = integer(address.length + 1)
+      return (
+        address.slice(0, at) + pick([...'0123456789abcdefF:::...g/-+ x', '']) + address.slice(at + integer(2))
+      )
+    })
+    const verdicts = damaged.filter((text) => text.includes(':')).map((text) => isIP(text) === 6)
+
+    expect(new Set(verdicts)).toEqual(new Set([true, false]))
+    expect(damaged.map((text) => [text, toClientKey(text)])).toEqual(
+      damaged.map((text) => [text, isIP(text) === 6 ? toExpected(text) : text]),
+    )
+  })
+})

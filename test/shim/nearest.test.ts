@@ -1,0 +1,63 @@
+/** "Did you mean": the names most like one that is not there. */
+
+import { describe, expect, it } from 'vitest'
+import { findNearest } from '../../shim/core/nearest.ts'
+
+const slugs = ['boring-queues', 'idempotent-by-default', 'on-call-notes', 'queues', 'the-cost-of-retries']
+
+describe('finds', () => {
+  it.each([
+    ['a letter missing', 'boring-queus', ['boring-queues']],
+    ['two letters in the wrong order', 'on-clal-notes', ['on-call-notes']],
+    ['another separator', 'on_call_notes', ['on-call-notes']],
+    ['another case of some letters', 'On-Call-Notes', ['on-call-notes']],
+    ['the beginning of a name', 'idem', ['idempotent-by-default']],
+    ['more than a name', 'queues-and-locks', ['queues']],
+    ['a name itself', 'queues', ['queues']],
+    ['a third of its length in edits', 'quxxes', ['queues']],
+  ])('by %s', (_, text, names) => {
+    expect(findNearest(text, slugs, 3)).toEqual(names)
+  })
+
+  it('the nearest first, and of equal ones the first by name, however they are given', () => {
+    const names = ['note-c', 'note-a', 'nota', 'note-b', 'node']
+    const nearest = ['node', 'nota', 'note-a', 'note-b', 'note-c']
+
+    expect(findNearest('note', names, 9)).toEqual(nearest)
+    expect(findNearest('note', names.toReversed(), 9)).toEqual(nearest)
+  })
+
+  it('no more than asked for', () => {
+    expect(findNearest('note', ['note-a', 'note-b', 'note-c'], 2)).toEqual(['note-a', 'note-b'])
+    expect(findNearest('note', ['note-a'], 0)).toEqual([])
+  })
+
+  it('what one edit makes of a very short name', () => {
+    expect(findNearest('e', ['en', 'pt'], 3)).toEqual(['en'])
+    expect(findNearest('xx', ['en', 'pt'], 3)).toEqual([])
+  })
+
+  it('names whose length is at the bound of 100 characters', () => {
+    const name = 'x'.repeat(100)
+
+    expect(findNearest('x'.repeat(99), [name], 3)).toEqual([name])
+  })
+})
+
+describe('finds nothing', () => {
+  it.each([
+    ['for an empty text', ''],
+    ['for a name unlike any', 'kubernetes'],
+    ['for one edit more than a third', 'quxxex'],
+    ['for the first letters of a name, but fewer than four', 'ide'],
+    ['for more than 100 characters, whatever they begin with', `queues-${'x'.repeat(94)}`],
+    ['for __proto__', '__proto__'],
+    ['for characters beyond ASCII', '😀😀😀'],
+  ])('%s', (_, text) => {
+    expect(findNearest(text, slugs, 3)).toEqual([])
+  })
+
+  it('among no names', () => {
+    expect(findNearest('queues', [], 3)).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+/** Whose word is taken for a client's address: nobody's, unless told; then no further than told. */
+
+import { BlockList } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { parseProxyTrust, toClientAddress } from '../../shim/adapters/proxies.ts'
+import { useDist } from '../fixtures/dist.ts'
+import { ask, serveFolder } from '../fixtures/wire.ts'
+
+const dist = useDist()
+
+describe('by hops', () => {
+  it.each([
+    [0, '203.0.113.9', '10.0.0.1'],
+    [0, '', '10.0.0.1'],
+    [1, '', '10.0.0.1'],
+    [1, '203.0.113.9', '203.0.113.9'],
+    [1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    [2, '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [2, '203.0.113.9', '203.0.113.9'],
+    [9, '6.6.6.6, 203.0.113.9', '6.6.6.6'],
+  ])('%i of "%s" is %s', (hops, forwarded, client) => {
+    expect(toClientAddress('10.0.0.1', forwarded, hops)).toBe(client)
+  })
+})
+
+describe('by networks', () => {
+  const trust = parseProxyTrust('10.0.0.0/8, 192.0.2.1,fd00::/8')
+  it.each([
+    ['a proxy says who was heard', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['a stranger is the client, whatever it says', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
+    ['what stands before a stranger is its own word', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['proxies in a row', '10.0.0.1', '6.6.6.6, 203.0.113.9, 192.0.2.1, 10.9.9.9', '203.0.113.9'],
+    ['a proxy of IPv6 before one of IPv4', '10.0.0.1', '203.0.113.9, fd12::1', '203.0.113.9'],
+    ['the network’s first address', '10.0.0.0', '203.0.113.9', '203.0.113.9'],
+    ['the network’s last address', '10.255.255.255', '203.0.113.9', '203.0.113.9'],
+    ['the address after the network', '11.0.0.0', '203.0.113.9', '11.0.0.0'],
+    ['the address beside one that is trusted alone', '192.0.2.2', '203.0.113.9', '192.0.2.2'],
+    ['a proxy on a dual-stack socket', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['a mapped proxy in hexadecimal', '10.0.0.1', '203.0.113.9, ::ffff:a00:2', '203.0.113.9'],
+    ['nobody but proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['a proxy that says nothing', '10.0.0.1', '', '10.0.0.1'],
+    ['a socket that is gone', '', '203.0.113.9', ''],
+    ['a proxy with a zone', 'fd00::1%eth0', '203.0.113.9', '203.0.113.9'],
+  ])('%s', (_, peer, forwarded, client) => {
+    expect(toClientAddress(peer, forwarded, trust)).toBe(client)
+  })
+})
+
+describe('an entry is read as proxies write it', () => {
+  it.each([
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['2001:db8::9', '2001:db8::9'],
+    ['[2001:db8::9]', '2001:db8::9'],
+    ['[2001:db8::9]:4711', '2001:db8::9'],
+    ['[::ffff:203.0.113.9]:80', '::ffff:203.0.113.9'],
+    [' \t203.0.113.9 \t', '203.0.113.9'],
+    ['fe80::9%eth0', 'fe80::9%eth0'],
+  ])('%s', (entry, client) => {
+    expect(toClientAddress('10.0.0.1', entry, 1)).toBe(client)
+    expect(toClientAddress('10.0.0.1', `6.6.6.6,${entry}`, 1)).toBe(client)
+  })
+})
+
+describe('an entry that is no address ends the chain at the proxy that passed it on', () => {
+  it.each([
+    'unknown',
+    '_hidden',
+    '""',
+    '203.0.113',
+    '203.0.113.256',
+    '203.0.113.9:',
+    '203.0.113.9:port',
+    '[2001:db8::9',
+    '2001:db8::9]',
+    '[2001:db8::9]x',
+    '[[::1]]',
+    '203.0.113.9 10.0.0.2',
+    'for=203.0.113.9',
+    'http://203.0.113.9',
+    '0xcb.0.113.9',
+    '203.0.113.09',
+    '%',
+    '__proto__',
+  ])('%s', (entry) => {
+    expect(toClientAddress('10.0.0.1', `6.6.6.6, ${entry}`, 5)).toBe('10.0.0.1')
+    expect(toClientAddress('10.0.0.1', `6.6.6.6, ${entry}, 10.0.0.2`, 5)).toBe('10.0.0.2')
+    expect(toClientAddress('10.0.0.1', `6.6.6.6, ${entry}, 10.0.0.2`, parseProxyTrust('10.0.0.0/8'))).toBe(
+      '10.0.0.2',
+    )
+  })
+
+  it('an empty one, and a header of commas alone', () => {
+    expect(toClientAddress('10.0.0.1', '6.6.6.6,,10.0.0.2', 5)).toBe('10.0.0.2')
+    expect(toClientAddress('10.0.0.1', ','.repeat(100_000), 5)).toBe('10.0.0.1')
+  })
+})
+
+describe('--trust-proxy', () => {
+  it.each([
+    ['0', 0],
+    ['1', 1],
+    ['007', 7],
+    ['999', 999],
+  ])('"%s" is a number of hops', (text, hops) => {
+    expect(parseProxyTrust(text)).toBe(hops)
+  })
+
+  it('reads networks and addresses of both families', () => {
+    const trust = parseProxyTrust('10.0.0.0/8, 2001:db8::/32 ,192.0.2.1, ::1')
+
+    expect(trust).toBeInstanceOf(BlockList)
+    expect(trust instanceof BlockList && trust.rules).toEqual([
+      'Subnet: IPv6 ::1/128',
+      'Subnet: IPv4 192.0.2.1/32',
+      'Subnet: IPv6 2001:db8::/32',
+      'Subnet: IPv4 10.0.0.0/8',
+    ])
+  })
+
+  it.each([
+    ['0.0.0.0/0', '203.0.113.9'],
+    ['::/0', '203.0.113.9'],
+    ['192.0.2.1/32', '203.0.113.9'],
+    ['192.0.2.0/32', '192.0.2.1'],
+    ['::ffff:192.0.2.1/128', '203.0.113.9'],
+    ['::1/128', '192.0.2.1'],
+  ])('with %s takes the client behind 192.0.2.1 for %s', (text, client) => {
+    expect(toClientAddress('192.0.2.1', '203.0.113.9', parseProxyTrust(text))).toBe(client)
+  })
+
+  it.each([
+    '',
+    '-1',
+    '1.5',
+    '1000',
+    'loopback',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/-1',
+    '10.0.0.0/8/8',
+    '10.0.0/8',
+    '::/129',
+    '[::1]',
+    '1,10.0.0.1',
+  ])('refuses "%s" by the part that is wrong', (text) => {
+    expect(() => parseProxyTrust(text)).toThrow(
+      new RangeError(
+        `Cannot trust the proxy "${text.split(',')[0]}": expected a number of hops, an address or a network such as 10.0.0.0/8`,
+      ),
+    )
+  })
+})
+
+describe('on the wire', () => {
+  const remaining = async (port: number, ...lines: readonly string[]) =>
+    (await ask(port, '/api/v1/health', ...lines.map((value) => `X-Forwarded-For: ${value}`))).headers[
+      'ratelimit-remaining'
+    ]
+
+  it('a forged field changes nothing unless its hop is trusted', async () => {
+    const port = await serveFolder(dist)
+
+    expect(await remaining(port, '203.0.113.1')).toBe('59')
+    expect(await remaining(port, '203.0.113.2')).toBe('58')
+    expect(await remaining(port)).toBe('57')
+  })
+
+  it('several lines are one list, of which the last entry is the nearest', async () => {
+    const port = await serveFolder(dist, { trustProxy: 1 })
+
+    expect(await remaining(port, '203.0.113.1')).toBe('59')
+    expect(await remaining(port, '6.6.6.6', '203.0.113.1')).toBe('58')
+    expect(await remaining(port, '6.6.6.6, 7.7.7.7', '8.8.8.8,203.0.113.1')).toBe('57')
+    expect(await remaining(port, '203.0.113.1', '203.0.113.2')).toBe('59')
+  })
+
+  it('a client behind a proxy counts by its network', async () => {
+    const port = await serveFolder(dist, { trustProxy: parseProxyTrust('127.0.0.0/8') })
+
+    expect(await remaining(port, '2001:db8::1')).toBe('59')
+    expect(await remaining(port, '[2001:DB8::ffff:1]:99')).toBe('58')
+    expect(await remaining(port, '2001:db8:0:1::1')).toBe('59')
+    expect(await remaining(port, '::ffff:203.0.113.1')).toBe('59')
+    expect(await remaining(port, '203.0.113.1:80')).toBe('58')
+  })
+})

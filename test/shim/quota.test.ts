@@ -1,0 +1,228 @@
+/** The quota: a fixed window per client, to the millisecond of its bounds, and the memory that it may take. */
+
+import { describe, expect, it } from 'vitest'
+import { isExpired, type QuotaStore, type Standing, takeOne, toStanding } from '../../shim/core/quota.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
+
+const policy = { limit: 60, window: 60 }
+const start = 1_700_000_000_500
+
+const standing = (remaining: number, reset: number, refused = false) => ({
+  limit: 60,
+  remaining,
+  reset,
+  refused,
+})
+
+describe('a window', () => {
+  it('opens at the client’s first request, and counts down from 59', () => {
+    const store = createMemoryStore()
+
+    expect(store.take('a', start, policy)).toEqual(standing(59, 60))
+    expect(store.take('a', start, policy)).toEqual(standing(58, 60))
+  })
+
+  it('answers 60 requests and refuses the 61st and every later one, with nothing remaining', () => {
+    const store = createMemoryStore()
+    const standings = Array.from({ length: 60 }, () => store.take('a', start, policy))
+
+    expect(standings).toEqual(Array.from({ length: 60 }, (_, place) => standing(59 - place, 60)))
+    expect(store.take('a', start + 1, policy)).toEqual(standing(0, 60, true))
+    expect(store.take('a', start + 59_999, policy)).toEqual(standing(0, 1, true))
+  })
+
+  it('is not made longer by refused requests', () => {
+    const store = createMemoryStore()
+    for (let count = 0; count < 200; count++) store.take('a', start + count, policy)
+
+    expect(store.take('a', start + 60_000, policy)).toEqual(standing(59, 60))
+  })
+
+  it('ends exactly its length after its first request', () => {
+    const store = createMemoryStore()
+    store.take('a', start, policy)
+
+    expect(store.take('a', start + 59_999, policy)).toEqual(standing(58, 1))
+    expect(store.take('a', start + 60_000, policy)).toEqual(standing(59, 60))
+    expect(store.take('a', start + 119_999, policy)).toEqual(standing(58, 1))
+  })
+
+  it.each([
+    [0, 60],
+    [1, 60],
+    [999, 60],
+    [1000, 59],
+    [1001, 59],
+    [58_999, 2],
+    [59_000, 1],
+    [59_999, 1],
+  ])(
+    'after %i ms resets in %i whole seconds, rounded up, so that whoever waits them finds a new one',
+    (passed, reset) => {
+      const store = createMemoryStore()
+      store.take('a', start, policy)
+
+      expect(store.peek('a', start + passed, policy)).toEqual(standing(59, reset))
+      expect(store.take('a', start + passed + reset * 1000, policy)).toEqual(standing(59, 60))
+    },
+  )
+
+  it('of another client is its own', () => {
+    const store = createMemoryStore()
+    for (let count = 0; count < 61; count++) store.take('a', start, policy)
+
+    expect(store.take('b', start, policy)).toEqual(standing(59, 60))
+    expect(store.take('a', start, policy)).toEqual(standing(0, 60, true))
+  })
+
+  it('ends when the clock is set back, so that nobody is locked out', () => {
+    const store = createMemoryStore()
+    for (let count = 0; count < 61; count++) store.take('a', start, policy)
+
+    expect(store.peek('a', start - 1, policy)).toEqual(standing(60, 60))
+    expect(store.take('a', start - 3_600_000, policy)).toEqual(standing(59, 60))
+    expect(store.take('a', start - 3_600_000 + 1000, policy)).toEqual(standing(58, 59))
+  })
+
+  it('follows a policy that a new build brings, and never remains below nothing', () => {
+    const store = createMemoryStore()
+    for (let count = 0; count < 50; count++) store.take('a', start, policy)
+    const stricter = { limit: 10, window: 30 }
+
+    expect(store.take('a', start + 1000, stricter)).toEqual({
+      limit: 10,
+      remaining: 0,
+      reset: 29,
+      refused: true,
+    })
+    expect(store.peek('a', start + 1000, stricter)).toEqual({
+      limit: 10,
+      remaining: 0,
+      reset: 29,
+      refused: false,
+    })
+    expect(store.take('a', start + 30_000, stricter)).toEqual({
+      limit: 10,
+      remaining: 9,
+      reset: 30,
+      refused: false,
+    })
+    expect(store.take('a', start + 30_000, { limit: 1000, window: 60 })).toMatchObject({ remaining: 998 })
+  })
+})
+
+describe('a peek', () => {
+  it('tells a client without a window the whole quota, and opens none', () => {
+    const store = createMemoryStore()
+
+    expect(store.peek('a', start, policy)).toEqual(standing(60, 60))
+    expect(store.size).toBe(0)
+    expect(store.take('a', start + 30_000, policy)).toEqual(standing(59, 60))
+  })
+
+  it('counts nothing, and refuses nobody', () => {
+    const store = createMemoryStore()
+    for (let count = 0; count < 61; count++) store.take('a', start, policy)
+
+    expect(store.peek('a', start, policy)).toEqual(standing(0, 60))
+    expect(store.peek('a', start + 60_000, policy)).toEqual(standing(60, 60))
+    expect(store.size).toBe(1)
+  })
+})
+
+describe('the functions that stores share', () => {
+  it('leave a window that is used up as it is', () => {
+    const full = { opened: start, used: 60 }
+
+    expect(takeOne(full, start + 1, policy)).toBe(full)
+    expect(takeOne({ opened: start, used: 59 }, start + 1, policy)).toEqual({ opened: start, used: 60 })
+    expect(takeOne(undefined, start, policy)).toEqual({ opened: start, used: 1 })
+  })
+
+  it('agree on when a window has ended', () => {
+    const window = { opened: start, used: 1 }
+
+    expect(
+      [start - 1, start, start + 59_999, start + 60_000].map((now) => isExpired(window, now, policy)),
+    ).toEqual([true, false, false, true])
+    expect(toStanding(window, start + 60_000, policy, false)).toEqual(standing(60, 60))
+  })
+})
+
+describe('memory', () => {
+  const toNetwork = (place: number) =>
+    `2001:db8:${(place >> 16).toString(16)}:${(place & 65_535).toString(16)}::/64`
+
+  /** Which of the clients have a window that is open. */
+  const findHeld = (store: QuotaStore, clients: readonly string[], now: number) =>
+    clients.filter((client) => toStandingNow(store, client, now).remaining < 60)
+  const toStandingNow = (store: QuotaStore, client: string, now: number) =>
+    store.peek(client, now, policy) as Standing
+
+  it.each([
+    ['as many as it is told', createMemoryStore(1000), 1000],
+    ['100,000 unless it is told', createMemoryStore(), 100_000],
+  ])('holds %s, and no more when a million addresses come', (_, store, most) => {
+    let largest = 0
+    for (let place = 0; place < 1_000_000; place++) {
+      store.take(toNetwork(place), start, policy)
+      largest = Math.max(largest, store.size)
+    }
+
+    expect(largest).toBe(most)
+    const [lost, oldest, newest] = [999_999 - most, 1_000_000 - most, 999_999].map(toNetwork) as [
+      string,
+      string,
+      string,
+    ]
+    expect(findHeld(store, [lost, oldest, newest], start)).toEqual([oldest, newest])
+  })
+
+  it('lets expired windows go first, then the oldest', () => {
+    const store = createMemoryStore(4)
+    const opened: readonly (readonly [string, number])[] = [
+      ['first', 0],
+      ['second', 10_000],
+      ['third', 40_000],
+      ['fourth', 50_000],
+    ]
+    for (const [client, after] of opened) store.take(client, start + after, policy)
+    const now = start + 75_000
+    const clients = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+
+    store.take('fifth', now, policy)
+    store.take('sixth', now, policy)
+    expect(findHeld(store, clients, now)).toEqual(['third', 'fourth', 'fifth', 'sixth'])
+    store.take('seventh', now, policy)
+    expect(findHeld(store, clients, now)).toEqual(['fourth', 'fifth', 'sixth', 'seventh'])
+    store.take('eighth', now, policy)
+    expect(findHeld(store, clients, now)).toEqual(['fifth', 'sixth', 'seventh', 'eighth'])
+  })
+
+  it('takes a client that opens another window for a new one', () => {
+    const store = createMemoryStore(3)
+    for (const [place, client] of ['a', 'b', 'c'].entries())
+      store.take(client, start + place * 20_000, policy)
+
+    store.take('a', start + 60_000, policy)
+    store.take('d', start + 61_000, policy)
+    expect(findHeld(store, ['a', 'b', 'c', 'd'], start + 61_000)).toEqual(['a', 'c', 'd'])
+    expect(store.size).toBe(3)
+  })
+
+  it('keeps a client that has opened another window when its former place comes round', () => {
+    const store = createMemoryStore(4)
+    for (const client of ['a', 'b']) store.take(client, start, policy)
+    for (const client of ['a', 'c', 'd']) store.take(client, start + 60_000, policy)
+
+    expect(findHeld(store, ['a', 'b', 'c', 'd'], start + 60_000)).toEqual(['a', 'c', 'd'])
+  })
+
+  it('stays as small when the same few clients come for ever, and the clock jumps', () => {
+    const store = createMemoryStore(5)
+    for (let count = 0; count < 10_000; count++) {
+      store.take(`client ${count % 7}`, start + (count % 13) * 30_000, policy)
+      expect(store.size).toBeLessThanOrEqual(5)
+    }
+  })
+})

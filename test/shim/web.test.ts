@@ -1,0 +1,221 @@
+/** The Fetch-standard adapter: the same answers, as `Response` wants them. */
+
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
+import { createShim } from '../../shim/shim.ts'
+import { createDiskSource } from '../../shim/sources/disk.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { useDist } from '../fixtures/dist.ts'
+import { toEnvelopeText } from '../fixtures/wire.ts'
+
+const dist = useDist()
+const deprecatedDist = useDist({
+  ...smallSite,
+  'site.yaml': `${smallSite['site.yaml']}versioning: { deprecated: 2026-01-01, sunset: 2027-01-01 }\n`,
+})
+
+/** A service on the Fetch standard; its client is whoever the header says, and its clock stands still. */
+async function createService(folder = dist) {
+  const shim = await createShim({
+    source: createDiskSource(folder),
+    codings: webCodings,
+    encode: encodeOnWeb,
+  })
+  const handle = createFetchHandler(
+    shim,
+    (request) => request.headers.get('test-client') ?? '192.0.2.1',
+    () => 1_000_000,
+  )
+  return (target: string, init: RequestInit = {}) => handle(new Request(`https://site.test${target}`, init))
+}
+
+const toPlain = async (response: Response) => ({
+  status: response.status,
+  headers: Object.fromEntries(response.headers),
+  body: await response.text(),
+})
+
+/** An envelope as on the wire, without what the connection adds. */
+const toEnvelope = (...parts: Parameters<typeof toEnvelopeText>) => {
+  const { status, headers, body } = toEnvelopeText(...parts)
+  const { connection: _, date: __, ...own } = headers
+  return { status, headers: own, body }
+}
+
+describe('an answer', () => {
+  it('has its whole header and body', async () => {
+    const ask = await createService()
+
+    expect(await toPlain(await ask('/api/v1/search?q=nothing'))).toEqual({
+      status: 200,
+      headers: {
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers':
+          'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language',
+        'api-version': '1.2.3',
+        'x-api-version': '1.2.3',
+        'ratelimit-limit': '60',
+        'ratelimit-policy': '60;w=60',
+        'ratelimit-remaining': '59',
+        'ratelimit-reset': '60',
+        vary: 'Accept-Encoding',
+        etag: expect.stringMatching(/^"[\w-]{22}"$/),
+        'cache-control': 'private, no-cache',
+        'content-type': 'application/json',
+        'content-length': '42',
+      },
+      body: '{"query":"nothing","total":0,"results":[]}',
+    })
+  })
+
+  it('to HEAD has the header of GET, and no body', async () => {
+    const ask = await createService()
+    const get = await ask('/api/v1/profile', { headers: { 'test-client': '192.0.2.2' } })
+    const head = await ask('/api/v1/profile', { method: 'HEAD' })
+
+    expect(head.body).toBeNull()
+    expect([head.status, Object.fromEntries(head.headers)]).toEqual([200, Object.fromEntries(get.headers)])
+    expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength))
+  })
+
+  it('of 204 has no body', async () => {
+    const response = await (await createService())('/api/v1/profile', { method: 'OPTIONS' })
+
+    expect([response.status, response.body]).toEqual([204, null])
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
+  })
+
+  it.each(['GET', 'HEAD'])('of 304 has no body (%s), keeps its tag and counts', async (method) => {
+    const ask = await createService()
+    const tag = (await ask('/api/v1/profile')).headers.get('etag') ?? ''
+    const response = await ask('/api/v1/profile', { method, headers: { 'If-None-Match': tag } })
+
+    expect([response.status, response.body]).toEqual([304, null])
+    expect([response.headers.get('etag'), response.headers.get('ratelimit-remaining')]).toEqual([tag, '58'])
+    expect(response.headers.get('content-length')).toBeNull()
+  })
+
+  it('of 308 says where to', async () => {
+    const response = await (await createService())('/api/v1/essays/?lang=pt')
+
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/api/v1/essays?lang=pt'])
+  })
+
+  it('that names one field twice keeps both', async () => {
+    const { headers } = await (await createService(deprecatedDist))('/api/v1/health')
+
+    expect(headers.get('deprecation')).toBe('@1767225600')
+    expect(headers.get('link')).toMatch(
+      /rel="deprecation".*, <https:\/\/site\.test\/openapi\.json>; rel="service-desc"/,
+    )
+  })
+})
+
+describe('gzip', () => {
+  it('is applied where it is accepted, under a tag of its own', async () => {
+    const ask = await createService()
+    const plain = await ask('/openapi.json')
+    const coded = await ask('/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
+    const bytes = new Uint8Array(await coded.arrayBuffer())
+
+    expect(coded.headers.get('content-encoding')).toBe('gzip')
+    expect(coded.headers.get('content-length')).toBe(String(bytes.length))
+    expect(coded.headers.get('etag')).toBe(plain.headers.get('etag')?.replace(/"$/, '-gzip"'))
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text())
+  })
+
+  it('is all there is: brotli is no coding of the standard', async () => {
+    const response = await (await createService())('/openapi.json', { headers: { 'Accept-Encoding': 'br' } })
+
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+  })
+})
+
+describe('a refusal is the whole envelope', () => {
+  it.each<[string, string, RequestInit, ReturnType<typeof toEnvelope>]>([
+    [
+      'of a target of more than 8,192 bytes',
+      `/api/v1/search?q=${'é'.repeat(2000)}`,
+      {},
+      toEnvelope(414, [
+        'URI_TOO_LONG',
+        'The request target has 12017 bytes; at most 8192 are read.',
+        'Shorten the query: of a search the first 16 words count.',
+      ]),
+    ],
+    [
+      'of more than 16,384 bytes of fields',
+      '/api/v1/profile',
+      { headers: { a: 'x'.repeat(9000), b: 'x'.repeat(9000) } },
+      toEnvelope(431, [
+        'HEADERS_TOO_LARGE',
+        'The request has more than 16384 bytes of header fields.',
+        'Send fewer or shorter header fields; the API needs none, and no cookies.',
+      ]),
+    ],
+    [
+      'of a method, whose body is left unread',
+      '/api/v1/profile',
+      { method: 'POST', body: 'x'.repeat(100_000) },
+      toEnvelope(
+        405,
+        [
+          'METHOD_NOT_ALLOWED',
+          'The method "POST" is not allowed: the service is read-only.',
+          'Use GET; HEAD and OPTIONS are answered too.',
+        ],
+        { allow: 'GET, HEAD, OPTIONS' },
+      ),
+    ],
+    [
+      'of what does not decode',
+      '/api/v1/essays/%ff',
+      {},
+      toEnvelope(404, [
+        'NOT_FOUND',
+        'There is nothing at "/api/v1/essays/%ff".',
+        'Did you mean /api/v1/essays? GET /api/v1/health?verbose=true lists the endpoints.',
+      ]),
+    ],
+  ])('%s', async (_, target, init, envelope) => {
+    expect(await toPlain(await (await createService())(target, init))).toEqual(envelope)
+  })
+})
+
+it('counts a client by its address, however it is written, and IPv6 by network', async () => {
+  const ask = await createService()
+  const clients = [
+    '192.0.2.1',
+    '::ffff:192.0.2.1',
+    '::ffff:c000:201',
+    '2001:db8::1',
+    '2001:DB8::ffff:2',
+    '2001:db8:0:1::1',
+  ]
+  const remaining: (string | null)[] = []
+  for (const client of clients) {
+    const { headers } = await ask('/api/v1/profile', { headers: { 'test-client': client } })
+    remaining.push(headers.get('ratelimit-remaining'))
+  }
+
+  expect(remaining).toEqual(['59', '58', '57', '59', '58', '59'])
+})
+
+it('refuses the 61st request until the window resets', async () => {
+  const ask = await createService()
+  for (let count = 0; count < 60; count++) await ask('/api/v1/profile')
+
+  expect(await toPlain(await ask('/api/v1/profile'))).toEqual(
+    toEnvelope(
+      429,
+      [
+        'RATE_LIMITED',
+        'The quota of 60 requests in 60 seconds is used up.',
+        'Wait 60 seconds, as Retry-After says, then send the request again; RateLimit-Remaining tells what is left.',
+      ],
+      { 'ratelimit-remaining': '0', 'ratelimit-reset': '60', 'retry-after': '60' },
+    ),
+  )
+})
