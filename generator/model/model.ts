@@ -12,7 +12,7 @@ import { judgeLanguage, judgeSlugs, reportDuplicates } from './names.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
 import { essaySchema, type ProfileSource, pageSchema } from './schemas.ts'
 import type { Document, Site, Work } from './site.ts'
-import { validate } from './validate.ts'
+import { isMap, validate } from './validate.ts'
 
 /** What the call may say in place of site.yaml. */
 export interface Overrides {
@@ -73,17 +73,19 @@ interface Judged {
 function judge(source: DocumentSource): Judged {
   const { kind, slug, lang, format, body, frontMatter } = source
   if (frontMatter === null) return { source, isDraft: false, document: null }
+  // A draft is one whatever else is wrong with it.
+  const isDraft = isMap(frontMatter.value) && frontMatter.value.draft === true
   const base = { kind, slug, lang, format, body }
   if (kind === 'essay') {
     const fields = validate(essaySchema, frontMatter)
-    if (fields === null) return { source, isDraft: false, document: null }
+    if (fields === null) return { source, isDraft, document: null }
     const { draft, ...rest } = fields
-    return { source, isDraft: draft, document: { ...base, ...rest, type: 'essay' } }
+    return { source, isDraft, document: { ...base, ...rest, type: 'essay' } }
   }
   const fields = validate(pageSchema, frontMatter)
-  if (fields === null) return { source, isDraft: false, document: null }
+  if (fields === null) return { source, isDraft, document: null }
   const { draft, ...rest } = fields
-  return { source, isDraft: draft, document: { ...base, ...rest, date: null } }
+  return { source, isDraft, document: { ...base, ...rest, date: null } }
 }
 
 function toSite(

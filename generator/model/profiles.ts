@@ -8,7 +8,7 @@ import type { DocumentSource } from '../collect/document.ts'
 import { report } from '../diagnostic.ts'
 import { judgeLanguage } from './names.ts'
 import { type ProfileSource, profileSchema } from './schemas.ts'
-import { validate } from './validate.ts'
+import { isMap, validate } from './validate.ts'
 
 /**
  * Judges every profile.
@@ -64,6 +64,3 @@ export function reportMissingPages({ profiles }: Collected, published: readonly 
     }
   }
 }
-
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -37,6 +37,10 @@ export function validate<T extends z.ZodType>(schema: T, source: YamlSource): z.
   return null
 }
 
+/** Whether a value is keys with values. */
+export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {

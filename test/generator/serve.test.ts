@@ -74,7 +74,8 @@ describe('stele serve', () => {
     // That it hangs up on who is asking for nothing shows that it has heard.
     await once(idle, 'close')
     const [refused] = await once(connect(server.port, '127.0.0.1'), 'error')
-    expect(refused.code).toBe('ECONNREFUSED')
+    // Reset, where it reached the port's queue just before the port was closed: taken it is in neither case.
+    expect(refused.code).toMatch(/^ECONN(REFUSED|RESET)$/)
     response.end(files[profile])
     const answer = await waiting
     expect({ status: answer.status, body: await answer.text() }).toEqual({

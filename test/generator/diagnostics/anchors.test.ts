@@ -178,7 +178,7 @@ describe('an anchor that only a component could make', () => {
         reason:
           'Found a link to the anchor "made", which no heading of this document makes; expected a component of it to make it',
         found: '#made',
-        expected: ['maid'],
+        expected: ['a component that makes it'],
       },
     ])
   })

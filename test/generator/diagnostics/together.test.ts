@@ -141,13 +141,17 @@ describe('a document that is wrong', () => {
     ])
   })
 
-  it('keeps a draft a draft, whatever else its front matter lacks', async () => {
-    const draft = toDocument('title: T\ndescription: D\ndraft: true\ntags: 5')
+  it('keeps a draft a draft, whatever else is wrong with it', async () => {
+    const draft = toDocument('title: T\ndescription: D\ndraft: true\ntags: [a\ndate: 2026-13')
     expect(
       await tell({
         'essays/second/en.md': draft,
         'essays/first-essay/en.md': toBody('[a](/essays/second)\n'),
       }),
-    ).toEqual([['essays/second/en.md:5:7-5:8', 'error wrong-type', 'the number 5']])
+    ).toEqual([
+      ['essays/first-essay/en.md:6:1-6:20', 'error missing-document', '/essays/second'],
+      ['essays/second/en.md:5:7-5:8', 'error yaml-syntax', '['],
+      ['essays/second/en.md:6:7-6:14', 'error invalid-date', '"2026-13"'],
+    ])
   })
 })
