@@ -47,7 +47,7 @@ export const problems = {
   invalidLanguage(values: readonly string[], languages: readonly string[]): Problem {
     const message =
       values.length > 1
-        ? `The parameter "lang" is given ${values.length} times with different values.`
+        ? `The parameter "lang" is given ${values.length} different values.`
         : `The parameter "lang" cannot be ${quote(values[0] ?? '')}.`
     return problem(
       'INVALID_PARAMETER',

@@ -22,7 +22,8 @@ import type { Answer, Body, PlainRequest } from './http.ts'
 import { matchPath, type Route } from './match.ts'
 import { chooseCoding, prefersMarkdown } from './negotiate.ts'
 import type { MaybePromise, QuotaStore, Standing } from './quota.ts'
-import { explainUnknown, select } from './select.ts'
+import { select } from './select.ts'
+import { explainUnknown } from './unknown.ts'
 
 /** A request on its way to an answer: what all the steps below look at. */
 interface Context {

@@ -1,10 +1,10 @@
 /** Chooses what answers a matched request by its parameters: a file, the health report, a search, or a problem. */
 
 import { type Problem, problems } from '../contract/errors.ts'
-import { apiRoot, operations, pathVersion, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
+import { operations, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import type { Edition } from './edition.ts'
 import type { PlainRequest } from './http.ts'
-import type { Match, Route } from './match.ts'
+import type { Match } from './match.ts'
 import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
 
@@ -89,13 +89,3 @@ function toLanguageFile(path: string, lang: string, edition: Edition): Selection
 }
 
 const toProblem = (problem: Problem): Selection => ({ kind: 'problem', problem })
-
-const operationPaths = Object.values(operations).map((operation) => operation.path)
-const otherVersion = new RegExp(`^${apiRoot}/(?!${pathVersion}(/|$))[^/]+`)
-
-/** Why there is nothing at a path, with the way to what there is. */
-export function explainUnknown({ isApi, isVersioned }: Route, path: string): Problem {
-  if (!isApi) return problems.unknownAddress(path)
-  if (!isVersioned && (path === apiRoot || otherVersion.test(path))) return problems.unknownVersion(path)
-  return problems.unknownPath(path, findNearest(path, operationPaths, 1)[0] ?? null)
-}
