@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** The command line: reads a call, runs it, and turns what went wrong into a sentence and an exit code. */
 
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../shim/adapters/proxies.ts'
 import { build, compile } from './build.ts'
 import { isOrigin } from './config.ts'
-import { CallError, ContentError, formatDiagnostics } from './diagnostic.ts'
+import { CallError, ContentError, formatDiagnostics, isSentence } from './diagnostic.ts'
 import { recover } from './emit/publish.ts'
 import { serve } from './serve.ts'
 import { version } from './version.ts'
@@ -25,7 +25,10 @@ const parse =
   }
 
 const parseOrigin = parse((text) => {
-  if (!isOrigin(text)) throw new RangeError('Expected an origin such as https://example.com.')
+  if (!isOrigin(text))
+    throw new RangeError(
+      'Expected an origin such as https://example.com, without a path or a slash at its end.',
+    )
   return text
 })
 
@@ -80,10 +83,12 @@ contentCommand('build', 'compile the content and publish it to a folder')
     const baseUrl = toBaseUrl(flags)
     // Content that is wrong must not keep a killed build from being put right.
     recover(out)
-    const { files, written, unchanged, removed } = await build({ content, out, baseUrl })
+    const { site, files, written, unchanged, removed } = await build({ content, out, baseUrl })
     if (quiet) return
     printDiagnostics(files)
-    console.log(`Published ${out}: ${written} files written, ${unchanged} unchanged, ${removed} removed`)
+    console.log(
+      `Published ${out} for ${site.config.base_url}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
+    )
   })
 
 contentCommand('check', 'find what is wrong with the content; writes nothing').action(
@@ -99,7 +104,11 @@ program
   .command('serve')
   .description('serve a published folder, or a static host that has it')
   .option('--out <dir>', 'folder that a build published to', 'dist')
-  .option('--origin <url>', 'static host to serve in place of a folder', parseAddress)
+  .addOption(
+    new Option('--origin <url>', 'static host to serve in place of a folder')
+      .argParser(parseAddress)
+      .conflicts('out'),
+  )
   .option('--port <number>', 'port to listen on; 0 takes a free one', parsePort, 4321)
   .option('--address <ip>', 'address to listen on', '127.0.0.1')
   .option(
@@ -132,8 +141,7 @@ function toExitCode(error: unknown): number {
     return exitCodes.content
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
-  // What is thrown on purpose is a sentence. Any other kind of error is a mistake of ours, and says where it is.
-  console.error(error instanceof Error && error.name === 'Error' ? `stele: ${error.message}` : error)
+  console.error(isSentence(error) ? `stele: ${error.message}` : error)
   return exitCodes.call
 }
 

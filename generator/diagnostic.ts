@@ -72,7 +72,7 @@ export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
 /** Where the lines of a file begin, found out once for all its messages. */
 function getLocation(file: VFile): ReturnType<typeof location> {
   const known = locations.get(file)
-  if (known?.value === file.value && known !== undefined) return known.location
+  if (known !== undefined && known.value === file.value) return known.location
   const found = { value: file.value, location: location(file) }
   locations.set(file, found)
   return found.location
@@ -104,6 +104,14 @@ export class ContentError extends Error {
 
 /** The call, or the machine, is wrong: one sentence says how. */
 export class CallError extends Error {}
+
+/**
+ * Whether an error was thrown on purpose, as a sentence for whoever called. Any other kind is a mistake of ours,
+ * and is best shown with the place where it came up.
+ */
+export function isSentence(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'Error'
+}
 
 /** How many messages of one rule are printed before the rest are counted. */
 const mostOfARule = 8

@@ -7,7 +7,7 @@ import { createShim, type Shim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
-import { CallError } from './diagnostic.ts'
+import { CallError, isSentence } from './diagnostic.ts'
 import { toReason } from './emit/failure.ts'
 import { recover } from './emit/publish.ts'
 
@@ -57,7 +57,7 @@ async function openShim(source: Source): Promise<Shim> {
       source,
       codings: nodeCodings,
       encode: encodeOnNode,
-      onError: (error) => console.error('stele:', error),
+      onError: (error) => console.error(isSentence(error) ? `stele: ${error.message}` : error),
     })
   } catch (error) {
     throw toOpenError(error, source.name)
@@ -66,14 +66,11 @@ async function openShim(source: Source): Promise<Shim> {
 
 /** What kept the manifest from being read. */
 function toOpenError(error: unknown, name: string): CallError {
-  const { code, cause, message } = error as NodeJS.ErrnoException
-  const cannot = (why: string) => new CallError(`Cannot serve "${name}": ${why}`)
-  if (code === 'ENOENT') return cannot('no build was published there; run "stele build" first')
-  // What kept fetch() from an answer stands in the cause of its error.
-  if (cause !== undefined)
-    return cannot(`it cannot be reached (${(cause as NodeJS.ErrnoException).code ?? cause})`)
-  if (error instanceof TypeError) return cannot(`its manifest is damaged; build it again`)
-  return typeof code === 'string' ? cannot(toReason(error)) : new CallError(message)
+  const { code, message } = error as NodeJS.ErrnoException
+  // What has no code of the system is a sentence of the source's own.
+  if (typeof code !== 'string') return new CallError(message)
+  const why = code === 'ENOENT' ? 'no build was published there; run "stele build" first' : toReason(error)
+  return new CallError(`Cannot serve "${name}": ${why}`)
 }
 
 function toListenError(error: NodeJS.ErrnoException, where: string): CallError {

@@ -1,5 +1,6 @@
 /** Services that declare a deprecation, asked the cases of the contract. */
 
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { type Declared, deprecationCases } from '../generator/verify/cases/depre
 import { findFacts } from '../generator/verify/facts.ts'
 import { runCase } from '../generator/verify/suite.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
+import { createAnswerCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
 
 /** What an author writes, and the headers that are to come of it. */
@@ -43,6 +45,7 @@ for (const [what, { versioning, declared }] of Object.entries(sites)) {
   )
   await build({ content, out: join(place, 'dist') })
   const started = await startTargets(join(place, 'dist'))
+  const checkAnswer = createAnswerCheck(JSON.parse(readFileSync(join(place, 'dist/openapi.json'), 'utf8')))
   afterAll(() => Promise.all(started.map(({ stop }) => stop())).then(() => {}))
 
   for (const { target } of started) {
@@ -50,7 +53,12 @@ for (const [what, { versioning, declared }] of Object.entries(sites)) {
     describe(`${what} that is deprecated, on ${target.name}`, () => {
       for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
         it(`${testCase.name} (${testCase.anchor})`, async () => {
-          expect(await runCase(target, testCase, facts, number)).toEqual([])
+          const undescribed: string[] = []
+          const differences = await runCase(target, testCase, facts, number, (ask, received) => {
+            undescribed.push(...checkAnswer(ask, received))
+          })
+          expect(differences).toEqual([])
+          expect(undescribed).toEqual([])
         })
       }
     })

@@ -100,19 +100,27 @@ describe('the OpenAPI document', () => {
     const { description } = await buildSmallSite()
     const { responses } = description.paths['/api/v1/profile'].get
     const always = [
+      'Access-Control-Allow-Origin',
+      'Access-Control-Expose-Headers',
       'RateLimit-Limit',
       'RateLimit-Remaining',
       'RateLimit-Reset',
       'RateLimit-Policy',
       'API-Version',
       'X-API-Version',
+      'Cache-Control',
+      'Vary',
     ]
-    expect(Object.keys(responses[200].headers)).toEqual([...always, 'ETag'])
+    expect(Object.keys(responses[200].headers)).toEqual([...always, 'ETag', 'Content-Language'])
     expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual([
       ...always,
+      'Content-Language',
       'Retry-After',
     ])
-    expect(Object.keys(description.components.responses.NotFound.headers)).toEqual(always)
+    expect(Object.keys(description.components.responses.NotFound.headers)).toEqual([
+      ...always,
+      'Content-Language',
+    ])
   })
 
   it('follows the languages of the site in every enum', async () => {

@@ -21,7 +21,9 @@ it('builds a site from the packed JavaScript, without the sources', () => {
   mkdirSync(join(folder, 'content'))
   writeFiles(smallSite, join(folder, 'content'))
   expect(stele('--version')).toBe(`${version}\n`)
-  expect(stele('build')).toMatch(/^Published dist: \d+ files written, 0 unchanged, 0 removed\n$/)
+  expect(stele('build')).toMatch(
+    /^Published dist for https:\/\/site\.test: \d+ files written, 0 unchanged, 0 removed\n$/,
+  )
   expect(JSON.parse(readFileSync(join(folder, 'dist/api/v1/essays.json'), 'utf8'))).toMatchObject({
     count: 1,
   })

@@ -59,10 +59,8 @@ function findOpenBrace(text: string, offset: number): number {
 export function findBlock(message: VFileMessage, text: string): readonly [start: number, end: number] {
   const offset = findOffset(message, text)
   // An import is read on over blank lines until it is whole; it begins where it says so.
-  const first = isImport(message)
-    ? text.slice(0, offset + 1).search(/^(?:import|export)\b(?![\s\S]*^(?:import|export)\b)/m)
-    : offset
-  const from = first === -1 ? offset : first
+  const imports = isImport(message) ? text.slice(0, offset + 1).matchAll(/^(?:import|export)\b/gm) : []
+  const from = [...imports].at(-1)?.index ?? offset
   const before = [...text.slice(0, from).matchAll(/\n(?:[ \t]*\r?\n)+/g)].at(-1)
   const after = /\n[ \t]*\r?\n/.exec(text.slice(from))
   return [

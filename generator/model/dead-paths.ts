@@ -74,8 +74,8 @@ function judgeUnknown(path: string, addresses: Addresses): DeadPath {
 }
 
 /**
- * What may be meant: the same without an ending or the default language in it, the essay of a path without its section, the page of a file of
- * the content, else the nearest address.
+ * What may be meant: the same without an ending or the default language in it, the essay of a path that lacks
+ * its section, the page of a file of the content, else the nearest address.
  */
 function findNear(path: string, { languages, files, pages, fixed, byShape }: Addresses): string | undefined {
   const [lang, unprefixed] = splitLanguage(path, languages)

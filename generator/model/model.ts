@@ -32,7 +32,7 @@ export interface Modelled {
 export function model(collected: Collected, overrides: Overrides): Modelled {
   const { documents, site } = collected
   const config = validate(siteSchema, site)
-  const { languages, base_url } = readSurely(site.value)
+  const { languages, base_url } = bearings.parse(site.value)
   const judged = documents.map(judge)
   const published = judged.filter(({ isDraft }) => !isDraft).map(({ source }) => source)
   const drafts = judged.filter(({ isDraft }) => isDraft).map(({ source }) => source)
@@ -56,11 +56,12 @@ export function model(collected: Collected, overrides: Overrides): Modelled {
   return { site: toSite(declared, profiles, judged), files }
 }
 
-/** What documents are judged by, of a site.yaml that may be wrong elsewhere; null where that itself is. */
-const readSurely = (value: unknown) => surely.parse(value)
-const { languages, base_url } = siteSchema.shape
-const surely = z
-  .object({ languages: languages.nullable().catch(null), base_url: base_url.nullable().catch(null) })
+/** What documents are judged by, however wrong the rest of site.yaml is; null where it cannot be read itself. */
+const bearings = z
+  .object({
+    languages: siteSchema.shape.languages.nullable().catch(null),
+    base_url: siteSchema.shape.base_url.nullable().catch(null),
+  })
   .catch({ languages: null, base_url: null })
 
 /** A document with what its front matter says of it, where that could be read. */

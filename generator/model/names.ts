@@ -2,8 +2,12 @@
 
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
-import { maxSlugLength, slugPattern } from '../../shim/contract/resources.ts'
-import { reservedEssaySlugs, reservedPageSlugs } from '../../shim/contract/routes.ts'
+import {
+  maxSlugLength,
+  reservedEssaySlugs,
+  reservedPageSlugs,
+  slugPattern,
+} from '../../shim/contract/routes.ts'
 import type { DocumentSource } from '../collect/document.ts'
 import { report } from '../diagnostic.ts'
 import { didYouMean, fold, inWords, quote } from './wording.ts'

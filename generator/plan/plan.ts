@@ -19,7 +19,7 @@ export type Representation = { readonly file: string; readonly lang: string | nu
   | { readonly kind: 'essay'; readonly lang: string; readonly essay: Work; readonly document: Document }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
-  | { readonly kind: 'openapi'; readonly format: 'json' | 'yaml' }
+  | { readonly kind: 'openapi' }
   | { readonly kind: 'api-catalog' }
   | { readonly kind: 'search-index' }
 )
@@ -31,8 +31,8 @@ export function plan(site: Site): readonly Representation[] {
   const planned: Representation[] = [
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, null), lang: null, verbose: false },
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, 'verbose'), lang: null, verbose: true },
-    { kind: 'openapi', file: openapiFiles.json, lang: null, format: 'json' },
-    { kind: 'openapi', file: openapiFiles.yaml, lang: null, format: 'yaml' },
+    { kind: 'openapi', file: openapiFiles.json, lang: null },
+    { kind: 'openapi', file: openapiFiles.yaml, lang: null },
     { kind: 'api-catalog', file: documents.apiCatalog, lang: null },
     { kind: 'search-index', file: searchIndexFile, lang: null },
   ]

@@ -2,9 +2,25 @@
 
 import { z } from 'zod'
 import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
-import { headerNames, mediaTypes, toDeprecation } from '../../shim/contract/headers.ts'
-import { createResources, maxSlugLength, slugPattern } from '../../shim/contract/resources.ts'
-import { linkedPages, type Operation, operations, type Parameter } from '../../shim/contract/routes.ts'
+import {
+  cacheControl,
+  exposedHeaders,
+  headerNames,
+  mediaTypes,
+  toDeprecation,
+  vary,
+} from '../../shim/contract/headers.ts'
+import { createResources } from '../../shim/contract/resources.ts'
+import {
+  linkedPages,
+  maxHeaderBytes,
+  maxSlugLength,
+  maxTargetBytes,
+  type Operation,
+  operations,
+  type Parameter,
+  slugPattern,
+} from '../../shim/contract/routes.ts'
 import type { Site } from '../model/site.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -53,15 +69,20 @@ export function toOpenApi(site: Site): Json {
 function toOperation(operation: Operation, { config }: Site): Json {
   const isVolatile = operation.id === 'getApiHealth'
   const deprecation = toDeprecation(config.versioning, operation.id)
-  const headers = [
-    ...meteredHeaders,
-    isVolatile ? headerNames.link : headerNames.etag,
+  const hasLanguage = operation.parameters.some(({ name }) => name === 'lang')
+  const deprecated = [
     ...(deprecation === null ? [] : [headerNames.deprecation, headerNames.link]),
     ...(deprecation?.sunset ? [headerNames.sunset] : []),
   ]
+  const headers = [
+    ...everyAnswer,
+    isVolatile ? headerNames.link : headerNames.etag,
+    ...(hasLanguage ? [headerNames.contentLanguage] : []),
+    ...deprecated,
+  ]
   const notModified = {
     description: 'Not modified: what the client holds is current.',
-    headers: toHeaderRefs([...meteredHeaders, headerNames.etag]),
+    headers: toHeaderRefs([...everyAnswer, headerNames.etag, ...deprecated]),
   }
   const statuses = new Set<number>([...operation.failures, ...commonFailures])
   return {
@@ -117,13 +138,17 @@ function toSchemas(languages: readonly string[]): Json {
 }
 
 /** On every answer of the API. */
-const meteredHeaders: readonly string[] = [
+const everyAnswer: readonly string[] = [
+  headerNames.allowOrigin,
+  headerNames.exposeHeaders,
   headerNames.rateLimitLimit,
   headerNames.rateLimitRemaining,
   headerNames.rateLimitReset,
   headerNames.rateLimitPolicy,
   headerNames.apiVersion,
   headerNames.xApiVersion,
+  headerNames.cacheControl,
+  headerNames.vary,
 ]
 
 const toHeaderRefs = (names: readonly string[]): Json =>
@@ -150,6 +175,11 @@ function toHeaders({ config }: Site): Json {
       'The quota and its window in seconds.',
       `${quota.limit};w=${quota.window}`,
     ),
+    [headerNames.allowOrigin]: text('Any origin may read the answer.', '*'),
+    [headerNames.exposeHeaders]: text('What a script of another origin may read.', exposedHeaders),
+    [headerNames.cacheControl]: text('Whether and by whom it may be kept.', cacheControl.metered),
+    [headerNames.vary]: text('What in the request the answer depends on.', vary.plain),
+    [headerNames.contentLanguage]: text('Language of the answer.', config.languages[0] ?? ''),
     [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),
     [headerNames.apiVersion]: text('Version of the API.', version),
     [headerNames.xApiVersion]: text('Version of the API.', version),
@@ -181,12 +211,16 @@ interface Failure {
 const failures: readonly Failure[] = [
   { code: 'INVALID_PARAMETER', name: 'InvalidParameter', description: 'A query parameter is invalid.' },
   { code: 'NOT_FOUND', name: 'NotFound', description: 'There is no such essay, or not in that language.' },
-  { code: 'URI_TOO_LONG', name: 'UriTooLong', description: 'The request target is over 8,192 bytes.' },
+  {
+    code: 'URI_TOO_LONG',
+    name: 'UriTooLong',
+    description: `The request target is over ${maxTargetBytes} bytes.`,
+  },
   { code: 'RATE_LIMITED', name: 'RateLimited', description: 'The quota of the window is used up.' },
   {
     code: 'HEADERS_TOO_LARGE',
     name: 'HeadersTooLarge',
-    description: 'The header fields are over 16,384 bytes.',
+    description: `The header fields are over ${maxHeaderBytes} bytes.`,
   },
   { code: 'INTERNAL_ERROR', name: 'InternalError', description: 'The answer could not be made.' },
   { code: 'OVERLOADED', name: 'Overloaded', description: 'More requests are in hand than can be answered.' },
@@ -200,7 +234,11 @@ function toResponses(): Json {
     const mustWait = code === 'RATE_LIMITED' || code === 'OVERLOADED'
     const response = {
       description: `${description} The code is \`${code}\`.`,
-      headers: toHeaderRefs(mustWait ? [...meteredHeaders, headerNames.retryAfter] : meteredHeaders),
+      headers: toHeaderRefs([
+        ...everyAnswer,
+        headerNames.contentLanguage,
+        ...(mustWait ? [headerNames.retryAfter] : []),
+      ]),
       content: { [mediaTypes.json]: { schema: { $ref: toRef('schemas', 'ErrorResponse') } } },
     }
     return [name, response] as const

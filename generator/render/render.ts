@@ -3,9 +3,8 @@
 import { createHash } from 'node:crypto'
 import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
-import { type ErrorCode, type Problem, problems } from '../../shim/contract/errors.ts'
+import { type ErrorCode, type Problem, problems, toEnvelope } from '../../shim/contract/errors.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
-import { toEnvelope } from '../../shim/core/respond.ts'
 import { createSearchIndex } from '../../shim/core/search.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
@@ -25,53 +24,46 @@ export interface RenderedFile {
 export const toHash = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
+/** Holds a value against the schema of its name, and gives it back. */
+type Check = <T>(name: ResourceName, value: T) => T
+
 /**
- * Renders what was planned.
+ * Renders what was planned. Every resource is held against its schema of spec 2, those that the search index
+ * holds included; the OpenAPI document and the API catalog have none.
  * @throws {Error} where a representation does not satisfy its own schema
  */
 export function render(planned: readonly Representation[], site: Site): RenderedFile[] {
   const resources = createResources(site.config.languages)
-  const write = (name: ResourceName, value: unknown, file: string): string =>
-    JSON.stringify(assertValid(resources[name], value, file))
-
   return planned.map((representation) => {
     const { file, lang } = representation
-    const bytes = Buffer.from(toText(representation, site, write))
+    const check: Check = (name, value) => assertValid(resources[name], value, file)
+    const content = toContent(representation, site, check)
+    const bytes = Buffer.from(
+      file.endsWith('.yaml') ? toYaml(content, { aliasDuplicateObjects: false }) : JSON.stringify(content),
+    )
     return { file, lang, bytes, hash: toHash(bytes) }
   })
 }
 
-function toText(
-  representation: Representation,
-  site: Site,
-  write: (name: ResourceName, value: unknown, file: string) => string,
-): string {
-  const { file } = representation
+/** What a representation says, as plain data. */
+function toContent(representation: Representation, site: Site, check: Check): unknown {
   switch (representation.kind) {
     case 'profile':
-      return write('ProfileResponse', toProfile(site, representation.lang), file)
+      return check('ProfileResponse', toProfile(site, representation.lang))
     case 'essay-list':
-      return write('EssayListResponse', toEssayList(site, representation.lang), file)
+      return check('EssayListResponse', toEssayList(site, representation.lang))
     case 'essay':
-      return write(
-        'EssayDetailResponse',
-        toEssayDetail(site, representation.essay, representation.document),
-        file,
-      )
+      return check('EssayDetailResponse', toEssayDetail(site, representation.essay, representation.document))
     case 'health':
-      return write('HealthResponse', toHealth(site, representation.verbose), file)
+      return check('HealthResponse', toHealth(site, representation.verbose))
     case 'envelope':
-      return write('ErrorResponse', JSON.parse(toEnvelope(toProblem(representation.code, site))), file)
-    case 'openapi': {
-      const description = toOpenApi(site)
-      return representation.format === 'json'
-        ? JSON.stringify(description)
-        : toYaml(description, { aliasDuplicateObjects: false })
-    }
+      return check('ErrorResponse', toEnvelope(toProblem(representation.code, site)))
+    case 'openapi':
+      return toOpenApi(site)
     case 'api-catalog':
-      return JSON.stringify(toApiCatalog(site))
+      return toApiCatalog(site)
     case 'search-index':
-      return JSON.stringify(createSearchIndex(toSearchItems(site)))
+      return createSearchIndex(toSearchItems(site).map((item) => check('SearchResultItem', item)))
   }
 }
 
@@ -89,9 +81,9 @@ function toProblem(code: ErrorCode, { config }: Site): Problem {
   }
 }
 
-function assertValid<T extends z.ZodType>(schema: T, value: unknown, file: string): z.output<T> {
+function assertValid<T>(schema: z.ZodType, value: T, file: string): T {
   const result = schema.safeParse(value)
-  if (result.success) return result.data
+  if (result.success) return value
   const [issue] = result.error.issues
   throw new Error(
     `Cannot publish "${file}": ${issue?.path.join('.')} does not satisfy its schema (${issue?.message})`,

@@ -64,7 +64,7 @@ function compare(
   const { shape, body, conditions = [] } = expected
   if (shape === undefined && body === undefined && conditions.length === 0) return differences
 
-  const text = new TextDecoder().decode(decode(received))
+  const text = new TextDecoder().decode(decodeBody(received))
   const parsed = parse(text)
   if (shape !== undefined) {
     for (const misfit of findMisfits(parsed, shape, facts.languages)) {
@@ -82,7 +82,7 @@ function compare(
 }
 
 /** The body without its content coding. */
-function decode({ headers, body }: Received): Uint8Array {
+export function decodeBody({ headers, body }: Received): Uint8Array {
   const coding = headers.get('content-encoding')
   if (coding === 'gzip') return gunzipSync(body)
   return coding === 'br' ? brotliDecompressSync(body) : body

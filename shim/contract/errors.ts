@@ -1,6 +1,7 @@
 /** Every error of the service: its code, its status, and what it says to the caller (spec 2.7 and 7; decisions: codes). */
 
-import { apiBase, maxHeaderBytes, maxTargetBytes, operations, pathVersion } from './routes.ts'
+import type { ErrorResponse } from './resources.ts'
+import { apiBase, maxHeaderBytes, maxSearchWords, maxTargetBytes, operations, pathVersion } from './routes.ts'
 
 /** The status that goes with each code. */
 export const statusOf = {
@@ -23,6 +24,11 @@ export interface Problem {
   readonly code: ErrorCode
   readonly message: string
   readonly hint: string
+}
+
+/** The body of every failure of the API (spec 2.7). */
+export function toEnvelope({ code, message, hint }: Problem): ErrorResponse {
+  return { error: { code, message, resolution_hint: hint } }
 }
 
 const problem = (code: ErrorCode, message: string, hint: string): Problem => ({ code, message, hint })
@@ -137,7 +143,7 @@ export const problems = {
     return problem(
       'URI_TOO_LONG',
       `The request target has ${bytes} bytes; at most ${maxTargetBytes} are read.`,
-      'Shorten the query: of a search the first 16 words count.',
+      `Shorten the query: of a search the first ${maxSearchWords} words count.`,
     )
   },
 

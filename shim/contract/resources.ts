@@ -4,10 +4,7 @@
  */
 
 import { z } from 'zod'
-
-/** A slug as it stands in a path: lower case words joined by hyphens, at most 100 characters. */
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
-export const maxSlugLength = 100
+import { maxSearchResults } from './routes.ts'
 
 const text = (description: string) => z.string().meta({ description })
 const address = (description: string) => z.url().meta({ description })
@@ -101,7 +98,9 @@ export function createResources(languages: readonly string[]) {
   const SearchResponse = z.strictObject({
     query: text('`q` as it was received.'),
     total: z.int().nonnegative().meta({ description: 'Number of all matches.' }),
-    results: z.array(SearchResultItem).meta({ description: 'The best matches, best first; at most 50.' }),
+    results: z
+      .array(SearchResultItem)
+      .meta({ description: `The best matches, best first; at most ${maxSearchResults}.` }),
   })
 
   const HealthVersioning = z.strictObject({

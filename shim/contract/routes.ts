@@ -9,6 +9,14 @@ export const pathVersion = 'v1'
 /** What every operation's path begins with. */
 export const apiBase = `${apiRoot}/${pathVersion}`
 
+/** A slug as it stands in a path: lower case words joined by hyphens, at most 100 characters. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const maxSlugLength = 100
+
+/** Words of a search that count, and how many of its matches are given (decisions, API answers 6). */
+export const maxSearchWords = 16
+export const maxSearchResults = 50
+
 /** The longest request target that is answered, in bytes (decisions: 414). */
 export const maxTargetBytes = 8192
 
@@ -105,15 +113,13 @@ export const operations = {
         name: 'q',
         in: 'query',
         kind: 'text',
-        description:
-          'Keywords, matched against titles, descriptions and tags in every language. Absent or blank finds nothing; of a long query the first 16 words count; nothing in it is an error.',
+        description: `Keywords, matched against titles, descriptions and tags in every language. Absent or blank finds nothing; of a long query the first ${maxSearchWords} words count; nothing in it is an error.`,
       },
     ],
     answer: 'SearchResponse',
     failures: [429],
     summary: 'A search over essays and pages',
-    description:
-      '`total` counts every match, `results` holds the best 50, and `query` repeats `q` as it was received.',
+    description: `\`total\` counts every match, \`results\` holds the best ${maxSearchResults}, and \`query\` repeats \`q\` as it was received.`,
   },
   getApiHealth: {
     id: 'getApiHealth',

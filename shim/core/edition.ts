@@ -46,7 +46,7 @@ export function createEdition(manifest: Manifest): Edition {
     files: new Map(Object.entries(manifest.files)),
     essays: new Map(Object.entries(manifest.essays)),
     languages: new Set(languages),
-    defaultLanguage: languages[0] ?? 'en',
+    defaultLanguage: languages[0] ?? '',
     apiHeaders: [
       ...corsHeaders,
       ...toVersionHeaders(version),

@@ -3,7 +3,7 @@
  * whether the client has that already, and write the headers. Pure: plain data in, plain data out.
  */
 
-import { type Problem, problems, statusOf } from '../contract/errors.ts'
+import { type Problem, problems, statusOf, toEnvelope } from '../contract/errors.ts'
 import {
   allowedMethods,
   type Coding,
@@ -101,11 +101,6 @@ export function refuse(
   return toFailure(problem, { request, edition, route, headers: toRouteHeaders(route, edition, standing) })
 }
 
-/** The body of every failure of the API (spec 2.7). */
-export function toEnvelope({ code, message, hint }: Problem): string {
-  return JSON.stringify({ error: { code, message, resolution_hint: hint } })
-}
-
 function judgeQuota(standing: Standing | null, { manifest: { quota } }: Edition): Problem | null {
   return standing?.refused ? problems.rateLimited(quota.limit, quota.window, standing.reset) : null
 }
@@ -139,7 +134,9 @@ function toFailure(problem: Problem, { request, edition, route, headers }: Conte
   if (page === null) own.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
   else own.push(...toFileHeaders(route, page.file, page.entry, edition))
   const body: Body =
-    page === null ? { kind: 'text', text: toEnvelope(problem) } : { kind: 'file', file: page.file }
+    page === null
+      ? { kind: 'text', text: JSON.stringify(toEnvelope(problem)) }
+      : { kind: 'file', file: page.file }
   return { status, headers: [...headers, ...own], body, coding: null, headOnly: request.method === 'HEAD' }
 }
 

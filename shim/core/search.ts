@@ -2,9 +2,13 @@
 
 import { create, insertMultiple, load, type RawData, save, search, type Tokenizer } from '@orama/orama'
 import type { SearchResultItem } from '../contract/resources.ts'
+import { maxSearchResults, maxSearchWords } from '../contract/routes.ts'
 import type { Search } from './http.ts'
 
-/** Grows by one when a shim of before could not read what a build writes. */
+/**
+ * Grows by one when a shim of before could not read what a build writes, and also when the same index is to be
+ * answered from differently: the tag of a search is the hash of this file.
+ */
 export const searchFormat = 1
 
 /** The index as it lies in dist: the items that can be found, and Orama's own data, which names them by place. */
@@ -14,10 +18,7 @@ export interface SearchIndex {
   readonly index: RawData
 }
 
-/** How many of the best matches are given (decisions: API answers, 6). */
-const maxResults = 50
-/** Words of a query that count, and characters of a word; they bound what a client can make us do. */
-const maxWords = 16
+/** Characters of a word that count; with the number of words they bound what a client can make us do. */
 const maxWordLength = 64
 
 /** Marks that NFKD splits off a letter: an accent typed or left out finds the same words. */
@@ -76,11 +77,11 @@ export function openSearchIndex({ format, items, index }: SearchIndex): Search {
   const database = createDatabase()
   load(database, index)
   return (query) => {
-    const term = toWords(query).slice(0, maxWords).join(' ')
+    const term = toWords(query).slice(0, maxSearchWords).join(' ')
     if (term === '') return { query, total: 0, results: [] }
     const found = search(database, {
       term,
-      limit: maxResults,
+      limit: maxSearchResults,
       boost: { title: 4, tags: 2, description: 1 },
     })
     if (found instanceof Promise) throw new Error('Cannot search: the database is not synchronous')

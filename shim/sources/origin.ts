@@ -10,6 +10,14 @@ const defaultTimeout = 10_000
 /** What hosts say of a file that they do not have; object stores say 403 where they list nothing. */
 const absent: ReadonlySet<number> = new Set([403, 404, 410])
 
+/** What kept fetch() from an answer: a time-out says so, and everything else stands in the cause of its error. */
+function toReason(error: unknown): string {
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return 'it does not answer in time'
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code
+  return `it cannot be reached (${code ?? message})`
+}
+
 /**
  * @param origin address of the folder that dist was published to, with or without a slash at its end
  * @param timeout how long it may take for one file, in milliseconds
@@ -18,37 +26,45 @@ export function createOriginSource(origin: string, timeout: number = defaultTime
   const base = origin.endsWith('/') ? origin : `${origin}/`
   let last: { readonly manifest: Manifest; readonly tag: string | null } | null = null
 
-  const ask = (file: string, tag: string | null = null): Promise<Response> => {
+  /** What it says of a file, read to its end: a body left unread would hold its connection. */
+  const ask = async (file: string, tag: string | null = null) => {
     // What a cache on the way holds may be of another build; it is asked to look again.
     const headers = { 'Cache-Control': 'no-cache', ...(tag === null ? {} : { 'If-None-Match': tag }) }
-    return fetch(new URL(file, base), { headers, signal: AbortSignal.timeout(timeout) })
+    try {
+      const response = await fetch(new URL(file, base), { headers, signal: AbortSignal.timeout(timeout) })
+      const { status, ok } = response
+      return {
+        status,
+        ok,
+        tag: response.headers.get('etag'),
+        bytes: new Uint8Array(await response.arrayBuffer()),
+      }
+    } catch (error) {
+      throw new Error(`Cannot read "${file}" from ${origin}: ${toReason(error)}`, { cause: error })
+    }
   }
 
-  /** What an answer other than the file comes to. A body left unread would hold its connection. */
-  const toError = async (file: string, { status, body }: Response): Promise<Error> => {
-    await body?.cancel()
-    return new Error(`Cannot read "${file}" from ${origin}: it answers ${status}`)
-  }
+  const toError = (file: string, status: number): Error =>
+    new Error(`Cannot read "${file}" from ${origin}: it answers ${status}`)
 
   return {
     name: origin,
     async readManifest(known) {
       // Of a manifest that was read but not taken nothing is known: it is asked for again.
-      const tag = known !== null && last?.manifest === known ? last.tag : null
-      const response = await ask(manifestFile, tag)
-      if (known !== null && response.status === 304) return known
-      if (!response.ok) throw await toError(manifestFile, response)
-      const read = parseManifest(await response.text(), origin)
+      const knownTag = known !== null && last?.manifest === known ? last.tag : null
+      const { status, ok, tag, bytes } = await ask(manifestFile, knownTag)
+      if (known !== null && status === 304) return known
+      if (!ok) throw toError(manifestFile, status)
+      const read = parseManifest(new TextDecoder().decode(bytes), origin)
       const manifest = read.build === known?.build ? known : read
-      last = { manifest, tag: response.headers.get('etag') }
+      last = { manifest, tag }
       return manifest
     },
     async readFile(file) {
-      const response = await ask(file)
-      if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      const error = await toError(file, response)
-      if (absent.has(response.status)) return null
-      throw error
+      const { status, ok, bytes } = await ask(file)
+      if (ok) return bytes
+      if (absent.has(status)) return null
+      throw toError(file, status)
     },
   }
 }

@@ -42,14 +42,14 @@ describe('stele build', () => {
     const folder = createSite()
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: 'Published dist: 17 files written, 0 unchanged, 0 removed\n',
+      stdout: 'Published dist for https://site.test: 17 files written, 0 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(findDamage(join(folder, 'dist'))).toEqual([])
     const states = readStates(folder)
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: 'Published dist: 0 files written, 17 unchanged, 0 removed\n',
+      stdout: 'Published dist for https://site.test: 0 files written, 17 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(readStates(folder)).toEqual(states)
@@ -98,7 +98,7 @@ describe('content', () => {
     ])
     expect({ ...loud, stderr: plain(loud.stderr) }).toEqual({
       code: 0,
-      stdout: 'Published public: 17 files written, 0 unchanged, 0 removed\n',
+      stdout: 'Published public for https://site.test: 17 files written, 0 unchanged, 0 removed\n',
       stderr: uncertainReport,
     })
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
@@ -128,7 +128,7 @@ describe('a call that cannot be done', () => {
     ['build --outt x', "unknown option '--outt' (Did you mean --out?); see stele --help"],
     [
       'build --base-url https://a.test/b',
-      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com; see stele --help",
+      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path or a slash at its end; see stele --help",
     ],
     [
       'serve --trust-proxy everybody',

@@ -133,18 +133,18 @@ describe('a service that cannot be', () => {
     const gone = await findClosedPort()
     const calls: readonly (readonly [call: string, sentence: string])[] = [
       ['--out none', 'Cannot serve "none": no build was published there; run "stele build" first'],
-      ['--out damaged', 'Cannot serve "damaged": its manifest is damaged; build it again'],
+      ['--out damaged', 'Cannot serve "damaged": its manifest is damaged at "build"; build it again'],
       [
         `--port ${ports.taken}`,
         `Cannot listen on 127.0.0.1:${ports.taken}: the port is in use; choose another with --port`,
       ],
       [
         `--origin http://127.0.0.1:${gone}`,
-        `Cannot serve "http://127.0.0.1:${gone}": it cannot be reached (ECONNREFUSED)`,
+        `Cannot read "_stele/manifest.json" from http://127.0.0.1:${gone}: it cannot be reached (ECONNREFUSED)`,
       ],
       [
         `--origin http://127.0.0.1:${ports.page}`,
-        `Cannot serve "http://127.0.0.1:${ports.page}": its manifest is not JSON`,
+        `Cannot serve "http://127.0.0.1:${ports.page}": its manifest is not JSON; build it again`,
       ],
       [
         `--origin http://127.0.0.1:${ports.nothing}`,

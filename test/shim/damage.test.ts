@@ -133,15 +133,19 @@ describe('a manifest that cannot be read', () => {
     [
       'is cut short',
       (text: string) => text.slice(0, 100),
-      (out: string) => `Error: Cannot serve "${out}": its manifest is not JSON`,
+      (out: string) => `Error: Cannot serve "${out}": its manifest is not JSON; build it again`,
     ],
     [
       'is of another format',
       (text: string) => text.replace('"format":1', '"format":9'),
       (out: string) =>
-        `Error: Cannot serve "${out}": its manifest has format 9, this shim reads format 1; build it again`,
+        `Error: Cannot serve "${out}": its manifest has the format 9, and this shim reads the format 1; build it again`,
     ],
-    ['lacks half of itself', () => '{"format":1,"build":"x"}', () => expect.stringMatching(/^TypeError: /)],
+    [
+      'lacks half of itself',
+      () => '{"format":1,"build":"x"}',
+      (out: string) => `Error: Cannot serve "${out}": its manifest is damaged at "version"; build it again`,
+    ],
   ])(
     'because it %s leaves the build before, is told at each look, and heals',
     async (_, damage, toMessage) => {
@@ -166,7 +170,7 @@ describe('a manifest that cannot be read', () => {
     const out = await publish()
     writeFileSync(manifestOf(out), '')
     await expect(createShim({ source: createDiskSource(out) })).rejects.toThrow(
-      new Error(`Cannot serve "${out}": its manifest is not JSON`),
+      new Error(`Cannot serve "${out}": its manifest is not JSON; build it again`),
     )
 
     const nowhere = join(out, 'nowhere')

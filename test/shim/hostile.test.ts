@@ -137,11 +137,11 @@ describe('a hostile language is 400', () => {
     ['a lone percent sign', 'lang=%', cannotBe('%')],
     ['a header field', 'lang=en%0d%0aSet-Cookie:%20a', cannotBe('en\r\nSet-Cookie: a')],
     ['5,000 characters', `lang=${'x'.repeat(5000)}`, cannotBe(`${'x'.repeat(60)}…`)],
-    ['two', 'lang=en&lang=pt', 'The parameter "lang" is given 2 times with different values.'],
+    ['two', 'lang=en&lang=pt', 'The parameter "lang" is given 2 different values.'],
     [
       'a thousand, nine of them different',
       Array.from({ length: 1000 }, (_, place) => `lang=${place % 9}`).join('&'),
-      'The parameter "lang" is given 9 times with different values.',
+      'The parameter "lang" is given 9 different values.',
     ],
   ])('%s', async (_, query, message) => {
     const port = await serveFolder(dist)

@@ -137,7 +137,7 @@ describe('a mistake in MDX', () => {
   })
 
   it('spoils no front matter that it follows without a blank line', async () => {
-    const text = '---\ntitle: T\ndescription: D\n---\nTwo {1 +}\n'
+    const text = '---\ntitle: T\ndescription: D\n---\nTwo {1 +}\n\nMore.\n'
     expect(await diagnose({ 'essays/first-essay/en.md': null, [file]: text })).toEqual([
       toRow('5:9', 'an expression in braces that is not JavaScript (Unexpected token)', '}', 'JavaScript'),
     ])

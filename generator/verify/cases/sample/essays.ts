@@ -1,8 +1,6 @@
 /** The sample site's essays as its lists are to show them, newest first. */
 
-import type { EssaySummary } from '../../../../shim/contract/resources.ts'
-
-export const englishEssays: readonly EssaySummary[] = [
+export const englishEssays = [
   {
     id: 'idempotency-keys/en',
     slug: 'idempotency-keys',
@@ -122,7 +120,7 @@ export const englishEssays: readonly EssaySummary[] = [
   },
 ]
 
-export const portugueseEssays: readonly EssaySummary[] = [
+export const portugueseEssays = [
   {
     id: 'idempotency-keys/pt',
     slug: 'idempotency-keys',
