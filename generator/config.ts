@@ -84,7 +84,6 @@ export const siteSchema = z.strictObject({
     .min(1, 'at least one language code')
     .refine((codes) => findTwice(codes) === undefined, {
       error: ({ input }) => `each language once, and "${findTwice(input as string[])}" stands there twice`,
-      when: ({ value }) => Array.isArray(value),
     }),
   quota: z
     .strictObject({

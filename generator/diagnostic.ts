@@ -69,16 +69,14 @@ export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
   message.expected = [...diagnosis.expected]
 }
 
-/** Where the lines of a file begin, found out once for all its messages. */
+/** Where the lines of a file begin, found out once for all its messages: its text is read before any is left. */
 function getLocation(file: VFile): ReturnType<typeof location> {
-  const known = locations.get(file)
-  if (known !== undefined && known.value === file.value) return known.location
-  const found = { value: file.value, location: location(file) }
-  locations.set(file, found)
-  return found.location
+  const known = locations.get(file) ?? location(file)
+  locations.set(file, known)
+  return known
 }
 
-const locations = new WeakMap<VFile, { value: VFile['value']; location: ReturnType<typeof location> }>()
+const locations = new WeakMap<VFile, ReturnType<typeof location>>()
 
 /** A message is one line of plain text, whatever it cites: line ends and a terminal's commands are spelled out. */
 const toLine = (text: string): string =>

@@ -1,6 +1,7 @@
 /** Reads one essay or page: its front matter, its text as written, and what it refers to. */
 
-import type { VFile } from 'vfile'
+import type { RootContent } from 'mdast'
+import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
 import { type Format, parseMarkdown } from './markdown.ts'
 import { findReferences, type References } from './references.ts'
@@ -30,9 +31,7 @@ export type DocumentPlace = Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'for
 export async function readDocument({ path, ...place }: DocumentPlace): Promise<DocumentSource> {
   const file = await readText(path)
   const text = String(file)
-  const parsed = parseMarkdown(file, place.format)
-  const references = findReferences(parsed, text)
-  const [first] = parsed.tree.children
+  const { first, references } = readTree(file, place.format)
   if (first?.type !== 'yaml') {
     if (text.trim() !== '') reportMissing(file, text)
     return { ...place, file, frontMatter: null, body: text, references }
@@ -50,6 +49,28 @@ export async function readDocument({ path, ...place }: DocumentPlace): Promise<D
     references,
   }
 }
+
+/** What is needed of a document's tree. One so deep that walking it fails is reported, and has nothing in it. */
+function readTree(file: VFile, format: Format): { first: RootContent | undefined; references: References } {
+  try {
+    const parsed = parseMarkdown(file, format)
+    return { first: parsed.tree.children[0], references: findReferences(parsed, String(file)) }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    report(file, 'unreadable-file', {
+      reason:
+        'Found lists, quotes or the like nested too deeply to be read; expected fewer than a thousand levels',
+      found: 'deep nesting',
+      expected: ['fewer than a thousand levels'],
+    })
+    const parsed = parseMarkdown(new VFile(toFrontMatter(String(file))), 'md')
+    return { first: parsed.tree.children[0], references: findReferences(parsed, '') }
+  }
+}
+
+/** What stands before the body. */
+const toFrontMatter = (text: string): string =>
+  /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/.exec(text)?.[0] ?? ''
 
 function reportMissing(file: VFile, text: string): void {
   const isOpen = /^---[ \t]*[\r\n]/.test(text)

@@ -35,6 +35,7 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
   const slugger = new GithubSlugger()
   const links: Link[] = []
   const anchors = new Set<string>()
+  const calls = new Map<string, number>()
   let hasOpaqueParts = !isWhole
 
   visit(tree, (node) => {
@@ -49,7 +50,7 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
         anchors.add(slugger.slug(toText(node, { includeHtml: false }).trim()))
         break
       case 'footnoteReference':
-        if ('identifier' in node) addFootnote(anchors, node.identifier)
+        if ('identifier' in node) addFootnote(anchors, calls, node.identifier)
         break
       case 'html':
         if ('value' in node) addHtml(node.value, range)
@@ -91,11 +92,11 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
 }
 
 /** A note's anchor and that of the place that refers to it, as remark-rehype makes them. */
-function addFootnote(anchors: Set<string>, identifier: string): void {
+function addFootnote(anchors: Set<string>, calls: Map<string, number>, identifier: string): void {
   const name = identifier.toLowerCase()
   const back = `user-content-fnref-${name}`
-  let count = 1
-  while (anchors.has(count === 1 ? back : `${back}-${count}`)) count++
+  const count = (calls.get(name) ?? 0) + 1
+  calls.set(name, count)
   anchors.add('footnote-label')
   anchors.add(`user-content-fn-${name}`)
   anchors.add(count === 1 ? back : `${back}-${count}`)

@@ -3,7 +3,13 @@
 import { z } from 'zod'
 import { checked, isDay } from '../config.ts'
 
-const required = (what: string) => checked((text) => text.trim() !== '', what)
+/** Half of a surrogate pair, which an escape can make and which UTF-8 cannot write. */
+const halfCharacter = /\p{Surrogate}/u
+
+const required = (what: string) =>
+  checked((text) => text.trim() !== '', what).refine((text) => !halfCharacter.test(text), {
+    error: `${what}, without a half of a character`,
+  })
 
 const subjects = z.array(required('a subject'), 'a list of subjects such as [testing, design]')
 

@@ -45,7 +45,7 @@ export interface Step extends Ask {
 export interface Case {
   /** A sentence about behaviour. */
   readonly name: string
-  /** Where it is written: `spec 4, rule 1`, `decisions, API answers 6`. */
+  /** Where it is written, several places joined by `; `: `spec 4, rule 1; decisions, API answers 6`. */
   readonly anchor: string
   readonly steps: readonly Step[]
 }

@@ -49,6 +49,9 @@ export const encodeOnNode: Encode = async (bytes, coding) => {
  */
 const maxParsedBytes = 128 * 1024
 
+/** Milliseconds after which a connection on which nothing moves is given up. */
+const maxSilence = 60_000
+
 /** Milliseconds for which a connection is still listened to after its last answer. */
 const maxLinger = 2000
 
@@ -100,6 +103,13 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     { maxHeaderSize: maxParsedBytes, requireHostHeader: false, ...timeouts },
     handle,
   )
+  // Fields beyond a number would be dropped without a word, and the last of them are the proxy's own; their
+  // bytes are bounded.
+  server.maxHeadersCount = 0
+  // A client that reads nothing of what it asked for is not waited for without end.
+  server.timeout = maxSilence
+  // A client may close its half when it has asked (RFC 9112, 9.6); Node's types do not know the switch.
+  Object.assign(server, { httpAllowHalfOpen: true })
   server.on('checkExpectation', handle)
   server.on('clientError', (error, socket) => refuseOnce(toProblem(error), socket))
   server.on('connect', ({ method = '' }, socket) => refuseOnce(problems.methodNotAllowed(method), socket))
@@ -157,7 +167,8 @@ function toPlainRequest(message: IncomingMessage, trustProxy: ProxyTrust, now: n
     pathname: url.pathname,
     search: url.search,
     query: url.searchParams,
-    headerBytes: rawHeaders.reduce((bytes, text) => bytes + text.length, 0),
+    // Each name and each value has two more bytes beside it: a colon and a space, or a line end.
+    headerBytes: rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0),
     header: (name: string) => {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value

@@ -159,7 +159,7 @@ export const problems = {
     return problem(
       'BAD_REQUEST',
       'The request is not HTTP that can be read.',
-      `Send a well-formed HTTP/1.1 request with a Host field, such as GET ${operations.getApiHealth.path}.`,
+      `Send well-formed HTTP/1.1: one Host field, and everything beyond ASCII in the address percent-encoded, as in GET ${operations.searchContent.path}?q=caf%C3%A9.`,
     )
   },
 

@@ -43,14 +43,11 @@ const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Decodes each segment on its own; null where one does not decode or holds a slash or a NUL. */
-function decodePath(pathname: string): string | null {
-  if (!pathname.includes('%')) return pathname
+/** A segment without its percent-encoding; null where it does not decode, or holds a slash or a NUL. */
+function decodeSegment(segment: string): string | null {
   try {
-    const segments = pathname.split('/').map(decodeURIComponent)
-    return segments.some((segment) => segment.includes('/') || segment.includes('\0'))
-      ? null
-      : segments.join('/')
+    const decoded = decodeURIComponent(segment)
+    return decoded.includes('/') || decoded.includes('\0') ? null : decoded
   } catch {
     return null
   }
@@ -61,16 +58,14 @@ function decodePath(pathname: string): string | null {
  * @param pathname as the platform's URL resolved it, percent-encoded
  */
 export function matchPath(pathname: string, edition: Edition): Route {
-  const path = decodePath(pathname)
-  const spelled = path ?? pathname
-  const isApi = isBelow(spelled, apiRoot)
-  const match: Match =
-    path === null
-      ? { kind: 'unknown', path: spelled }
-      : isApi
-        ? matchApi(path, edition)
-        : matchSite(path, edition)
-  return { isApi, isVersioned: isBelow(spelled, apiBase), match }
+  const segments = pathname.split('/')
+  const decoded = pathname.includes('%') ? segments.map(decodeSegment) : segments
+  // What does not decode is nothing, but it is below the API all the same where what stands before it is.
+  const path = decoded.map((segment, place) => segment ?? segments[place]).join('/')
+  const isApi = isBelow(path, apiRoot)
+  const isVersioned = isBelow(path, apiBase)
+  if (decoded.includes(null)) return { isApi, isVersioned, match: { kind: 'unknown', path } }
+  return { isApi, isVersioned, match: isApi ? matchApi(path, edition) : matchSite(path, edition) }
 }
 
 function matchApi(path: string, edition: Edition): Match {

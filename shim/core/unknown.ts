@@ -5,7 +5,10 @@ import { apiRoot, operations, pathVersion } from '../contract/routes.ts'
 import type { Route } from './match.ts'
 import { findNearest } from './nearest.ts'
 
-const operationPaths = Object.values(operations).map((operation) => operation.path)
+/** Paths that can be asked for as they are; the essay's is a template. */
+const operationPaths = Object.values(operations)
+  .map((operation) => operation.path)
+  .filter((path) => !path.includes('{'))
 const otherVersion = new RegExp(`^${apiRoot}/(?!${pathVersion}(/|$))[^/]+`)
 
 export function explainUnknown({ isApi, isVersioned }: Route, path: string): Problem {

@@ -9,7 +9,7 @@ const dist = useDist()
 const unreadable = [
   'BAD_REQUEST',
   'The request is not HTTP that can be read.',
-  'Send a well-formed HTTP/1.1 request with a Host field, such as GET /api/v1/health.',
+  'Send well-formed HTTP/1.1: one Host field, and everything beyond ASCII in the address percent-encoded, as in GET /api/v1/search?q=caf%C3%A9.',
 ] as const
 const notAllowed = (method: string) =>
   [

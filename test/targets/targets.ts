@@ -9,8 +9,13 @@ import { join } from 'node:path'
 import type { Target } from '../../generator/verify/case.ts'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
 import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
-import { manifestFile } from '../../shim/contract/routes.ts'
+import { manifestFile, searchIndexFile } from '../../shim/contract/routes.ts'
 import { toClientKey } from '../../shim/core/client.ts'
+import { createEdition } from '../../shim/core/edition.ts'
+import type { Body, PlainRequest } from '../../shim/core/http.ts'
+import { type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../../shim/core/quota.ts'
+import { meter, respond } from '../../shim/core/respond.ts'
+import { openSearchIndex } from '../../shim/core/search.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
@@ -28,55 +33,55 @@ export function startTargets(dist: string): Promise<readonly Started[]> {
   return Promise.all([startCore(dist), startNode(dist), startFetch(dist), startOrigin(dist)])
 }
 
-/** Everything of a dist folder held in memory: what is left is the core. */
-async function createMemorySource(dist: string): Promise<Source> {
-  const manifest = parseManifest(await readFile(join(dist, manifestFile), 'utf8'), dist)
-  const files = new Map(
-    await Promise.all(
-      Object.keys(manifest.files).map(
-        async (file) => [file, new Uint8Array(await readFile(join(dist, file)))] as const,
-      ),
-    ),
-  )
-  return {
-    name: 'memory',
-    readManifest: async () => manifest,
-    readFile: async (file) => files.get(file) ?? Promise.reject(new Error(`Cannot read "${file}"`)),
-  }
-}
-
+/** The pure core and nothing else: bodies are read by hand, windows are a map, and the clock stands still. */
 async function startCore(dist: string): Promise<Started> {
-  const shim = await createShim({
-    source: await createMemorySource(dist),
-    codings: nodeCodings,
-    encode: encodeOnNode,
-  })
-  return {
-    stop: async () => {},
-    target: {
-      name: 'the core in memory',
-      async ask({ method = 'GET', path, headers = {} }, client) {
-        const url = new URL(`http://localhost${path}`)
-        const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-        const answer = await shim.answer({
-          method,
-          target: path,
-          pathname: url.pathname,
-          search: url.search,
-          query: url.searchParams,
-          headerBytes: 0,
-          header: (name) => named.get(name),
-          client: toClientKey(toLoopback(client)),
-          now: Date.now(),
-        })
-        return {
-          status: answer.status,
-          headers: new Map(new Headers(answer.headers.map(([name, value]) => [name, value]))),
-          body: answer.body ?? new Uint8Array(),
-        }
-      },
+  const read = (file: string) => readFile(join(dist, file))
+  const edition = createEdition(parseManifest(String(await read(manifestFile)), dist))
+  const search = openSearchIndex(JSON.parse(String(await read(searchIndexFile))))
+  const windows = new Map<string, QuotaWindow>()
+  const now = Date.UTC(2026, 0, 1)
+  const quota: QuotaStore = {
+    take(client, at, policy) {
+      const before = windows.get(client)
+      const window = takeOne(before, at, policy)
+      windows.set(client, window)
+      return toStanding(window, at, policy, window === before)
     },
+    peek: (client, at, policy) => toStanding(windows.get(client), at, policy, false),
   }
+  const readBody = async (body: Body | null): Promise<Uint8Array<ArrayBuffer>> => {
+    if (body?.kind === 'file') return new Uint8Array(await read(body.file))
+    const text = body?.kind === 'search' ? JSON.stringify(search(body.query)) : (body?.text ?? '')
+    return new TextEncoder().encode(text)
+  }
+
+  const ask: Target['ask'] = async ({ method = 'GET', path, headers = {} }, client) => {
+    const url = new URL(`http://localhost${path}`)
+    const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const request: PlainRequest = {
+      method,
+      target: path,
+      pathname: url.pathname,
+      search: url.search,
+      query: url.searchParams,
+      headerBytes: 0,
+      header: (name) => named.get(name),
+      client: toClientKey(toLoopback(client)),
+      now,
+    }
+    const standing = await meter(request, edition, quota)
+    const answer = respond(request, edition, standing, nodeCodings)
+    const plain = await readBody(answer.body)
+    const bytes = answer.coding === null ? plain : await encodeOnNode(plain, answer.coding)
+    const received = new Headers(answer.headers.map(([name, value]) => [name, value]))
+    if (answer.body !== null) received.set('content-length', String(bytes.length))
+    return {
+      status: answer.status,
+      headers: new Map(received),
+      body: answer.headOnly ? new Uint8Array() : bytes,
+    }
+  }
+  return { target: { name: 'the core in memory', ask }, stop: async () => {} }
 }
 
 async function startFetch(dist: string): Promise<Started> {

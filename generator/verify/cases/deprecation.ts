@@ -51,7 +51,7 @@ export function deprecationCases(facts: Facts, declared: Declared | null): reado
     ),
     {
       name: `health reports the version as ${isWhole ? 'deprecated' : 'active'}`,
-      anchor: 'spec 9.5; decisions, API answers 7 and 12',
+      anchor: 'spec 9.5; decisions, API answers 7; decisions, API answers 12',
       steps: [
         {
           path: '/api/v1/health',

@@ -58,6 +58,17 @@ export function profileCases(facts: Facts): readonly Case[] {
       })),
     },
     {
+      name: 'every answer that has a language names it, and errors are in English',
+      anchor: 'decisions, API answers 11',
+      steps: [
+        { path: '/api/v1/profile', expect: { status: 200, headers: { 'Content-Language': first } } },
+        { path: '/api/v1/essays', expect: { status: 200, headers: { 'Content-Language': first } } },
+        { path: '/api/v1/search?q=a', expect: { status: 200, headers: { 'Content-Language': null } } },
+        { path: '/api/v1/health', expect: { status: 200, headers: { 'Content-Language': null } } },
+        { path: '/api/v1/nothing', expect: { status: 404, headers: { 'Content-Language': 'en' } } },
+      ],
+    },
+    {
       name: 'the profile ignores parameters that it does not have',
       anchor: 'decisions, API answers 1',
       steps: [{ path: '/api/v1/profile?q=1&LANG=xx&verbose=true&=&a[]=b', expect: inDefault }],

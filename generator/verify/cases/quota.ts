@@ -29,12 +29,12 @@ function windowCases(facts: Facts): Case[] {
   return [
     {
       name: `${limit} requests of a window are answered, down to 0; the next waits as long as Retry-After and Reset both say`,
-      anchor: 'spec 8.1, 8.2, 8.3; spec 7.2, row 429; spec 4, rule 6',
+      anchor: 'spec 8.1; spec 8.2; spec 8.3; spec 7.2, row 429; spec 4, rule 6',
       steps: [...takes(limit), overdrawn, overdrawn],
     },
     {
       name: 'a client over its quota is refused on every endpoint, whatever it asks, but may send a preflight',
-      anchor: 'spec 4, rule 6; decisions, API answers 9 and 10',
+      anchor: 'spec 4, rule 6; decisions, API answers 9; decisions, API answers 10',
       steps: [
         ...takes(limit),
         ...[

@@ -176,7 +176,7 @@ describe('an anchor that only a component could make', () => {
         at: 'essays/first-essay/en.mdx:8:1-8:11',
         is: 'warning uncertain-anchor',
         reason:
-          'Found a link to the anchor "made", which no heading of this document makes; expected a component of it to make it',
+          'Found a link to the anchor "made", which no heading of this document makes; expected a component of it to make it; did you mean "maid"?',
         found: '#made',
         expected: ['a component that makes it'],
       },

@@ -150,7 +150,8 @@ describe('the language of a document', () => {
       {
         at: 'essays/first-essay/pt-rb.md:1:1',
         is: 'error unknown-language',
-        reason: 'Found a document in "pt-rb"; expected one of the site’s languages "en", "pt" or "pt-br"',
+        reason:
+          'Found a document in "pt-rb"; expected one of the site’s languages "en", "pt" or "pt-br"; did you mean "pt-br"?',
         found: 'pt-rb',
         expected: ['en', 'pt', 'pt-br'],
       },

@@ -41,7 +41,8 @@ describe('a mistake in YAML', () => {
       {
         at: 'essays/first-essay/en.md:6:1-6:6',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "titel"; expected "title", "description", "tags", "draft" or "date"',
+        reason:
+          'Found the unknown key "titel"; expected "title", "description", "tags", "draft" or "date"; did you mean "title"?',
         found: 'titel',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },

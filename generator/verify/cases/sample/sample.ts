@@ -92,12 +92,12 @@ const profileCases: readonly Case[] = [
 const listCases: readonly Case[] = [
   {
     name: 'the sample list, whole, in English: the draft and what is only in Portuguese are not there',
-    anchor: 'spec 2.2, 2.3; spec 4, rule 2; decisions, API answers 4 and 5',
+    anchor: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 4; decisions, API answers 5',
     steps: [whole('/api/v1/essays', { count: 9, essays: englishEssays })],
   },
   {
     name: 'the sample list, whole, in Portuguese',
-    anchor: 'spec 2.2, 2.3; spec 4, rule 2; decisions, API answers 2 and 4',
+    anchor: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 2; decisions, API answers 4',
     steps: [whole('/api/v1/essays?lang=pt', { count: 8, essays: portugueseEssays })],
   },
 ]
@@ -125,7 +125,7 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
   return [
     {
       name: 'a sample essay, whole: undated, and in English alone',
-      anchor: 'spec 2.4; decisions, API answers 3 and 5',
+      anchor: 'spec 2.4; decisions, API answers 3; decisions, API answers 5',
       steps: [
         whole('/api/v1/essays/incident-reviews-that-teach', {
           slug: 'incident-reviews-that-teach',
@@ -144,7 +144,7 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
     },
     {
       name: 'a sample essay, whole: in Portuguese alone, which is its answer without a language too',
-      anchor: 'spec 2.4; decisions, API answers 2 and dist',
+      anchor: 'spec 2.4; decisions, API answers 2; decisions, dist',
       steps: [
         whole('/api/v1/essays/migracoes-de-esquema-sem-parada', onlyPortuguese),
         whole('/api/v1/essays/migracoes-de-esquema-sem-parada?lang=pt', onlyPortuguese),
@@ -265,7 +265,7 @@ const envelope = (code: string, message: string, resolution_hint: string) => ({
 const failureCases: readonly Case[] = [
   {
     name: 'the failures of the sample site, whole',
-    anchor: 'spec 2.7; spec 7; decisions, API answers 8',
+    anchor: 'spec 2.7; spec 7.1; decisions, API answers 8',
     steps: [
       whole(
         '/api/v1/essays?lang=fr',

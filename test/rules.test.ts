@@ -1,0 +1,83 @@
+/** Every rule of the contract has a case that is named after it, or a test of another kind that is named here. */
+
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { contractCases } from '../generator/verify/cases/contract.ts'
+import { deprecationCases } from '../generator/verify/cases/deprecation.ts'
+import { sampleCases } from '../generator/verify/cases/sample/sample.ts'
+import type { Facts } from '../generator/verify/facts.ts'
+
+/** Sections 2 to 9 of the specification and the decisions beside it, rule by rule. */
+const rules = [
+  ...['2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7'],
+  ...['4, rule 1', '4, rule 2', '4, rule 3', '4, rule 4', '4, rule 5', '4, rule 6'],
+  ...['5.1', '5.2', '5.4'],
+  ...['7.1', '7.2, row 400', '7.2, row 404', '7.2, row 429'],
+  ...['8.1', '8.2', '8.3'],
+  ...['9.1', '9.2', '9.3', '9.5'],
+].map((rule) => `spec ${rule}`)
+
+const decisions = [
+  ...Array.from({ length: 12 }, (_, place) => `API answers ${place + 1}`),
+  ...['Content', 'dist', 'Quota', 'HTTP', 'Markdown representation'],
+].map((rule) => `decisions, ${rule}`)
+
+/** What cannot be asked of a healthy service over HTTP: the file and the title of the test that shows it. */
+const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {
+  'spec 7.2, row 500': ['test/shim/damage.test.ts', '500'],
+  'spec 9.4': ['test/generator/diagnostics/deprecation.test.ts', '12 months'],
+  'decisions, API answers 8: 400 BAD_REQUEST': ['test/shim/connections.test.ts', 'BAD_REQUEST'],
+  'decisions, API answers 8: 408': ['test/shim/unfinished.test.ts', 'REQUEST_TIMEOUT'],
+  'decisions, API answers 8: 431': ['test/shim/hostile.test.ts', 'HEADERS_TOO_LARGE'],
+  'decisions, API answers 8: 503': ['test/shim/shim.test.ts', 'OVERLOADED'],
+  'decisions, Quota: IPv6 by /64': ['test/shim/client.test.ts', '/64'],
+  'decisions, Quota: trusted proxies': ['test/shim/proxies.test.ts', 'hops'],
+  'decisions, dist: the same bytes': [
+    'test/generator/determinism.test.ts',
+    'gives the same bytes on two machines',
+  ],
+  'decisions, Command line: exit codes': ['test/generator/cli.test.ts', 'exit 2'],
+}
+
+/** A service with everything that a case can ask for. */
+const facts: Facts = {
+  baseUrl: 'https://site.test',
+  version: '1.0.0',
+  languages: ['en', 'pt'],
+  quota: { limit: 60, window: 60 },
+  codings: ['br', 'gzip'],
+  essays: [
+    { slug: 'one', lang: 'en', title: 'One' },
+    { slug: 'one', lang: 'pt', title: 'Um' },
+    { slug: 'two', lang: 'en', title: 'Two' },
+  ],
+  slug: 'one',
+  untranslated: { slug: 'two', has: 'en', lacks: 'pt' },
+}
+
+const cases = [...contractCases(facts), ...deprecationCases(facts, null), ...sampleCases(() => '---\n---\n')]
+const anchors = new Set(cases.flatMap(({ anchor }) => anchor.split('; ')))
+
+describe('the cases', () => {
+  it.each([...rules, ...decisions])('hold %s', (rule) => {
+    expect([...anchors]).toContain(rule)
+  })
+
+  it('are anchored in the contract, or in an RFC, and nowhere else', () => {
+    const known = new Set([...rules, ...decisions, 'spec 1', 'spec 4, searchContent', 'spec 4, getApiHealth'])
+    expect([...anchors].filter((anchor) => !known.has(anchor) && !/^RFC \d+, [\d.]+$/.test(anchor))).toEqual(
+      [],
+    )
+  })
+
+  it('have names of their own', () => {
+    const names = cases.map(({ name }) => name)
+    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  })
+})
+
+describe('what cannot be asked over HTTP', () => {
+  it.each(Object.entries(elsewhere))('%s is shown by a test of its own', (_, [file, title]) => {
+    expect(existsSync(file) && readFileSync(file, 'utf8').includes(title)).toBe(true)
+  })
+})
