@@ -21,7 +21,7 @@ import { isCodable, toCodingHeaders, toFileHeaders, toRouteHeaders } from './hea
 import type { Answer, Body, PlainRequest } from './http.ts'
 import { matchPath, type Route } from './match.ts'
 import { chooseCoding, prefersMarkdown } from './negotiate.ts'
-import type { MaybePromise, QuotaStore, Standing } from './quota.ts'
+import type { Standing } from './quota.ts'
 import { select } from './select.ts'
 import { explainUnknown } from './unknown.ts'
 
@@ -35,23 +35,8 @@ interface Context {
 }
 
 /**
- * Counts a request, where it counts: everything below `/api` but OPTIONS, which only reads the standing.
- * @returns the client's standing, or null outside the API
- */
-export function meter(
-  request: PlainRequest,
-  edition: Edition,
-  quota: QuotaStore,
-): MaybePromise<Standing | null> {
-  if (!matchPath(request.pathname, edition).isApi) return null
-  const { client, now } = request
-  const policy = edition.manifest.quota
-  return request.method === 'OPTIONS' ? quota.peek(client, now, policy) : quota.take(client, now, policy)
-}
-
-/**
  * Answers a request.
- * @param standing what `meter()` gave for it
+ * @param standing where its client stands, as `meter()` tells; null outside the API
  * @param offered the content codings that the runtime can apply
  */
 export function respond(

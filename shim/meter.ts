@@ -1,0 +1,21 @@
+/** Which requests count against the quota, and what the store says of their clients. */
+
+import type { Edition } from './core/edition.ts'
+import type { PlainRequest } from './core/http.ts'
+import { matchPath } from './core/match.ts'
+import type { MaybePromise, QuotaStore, Standing } from './core/quota.ts'
+
+/**
+ * Counts a request, where it counts: everything below `/api` but OPTIONS, which only reads the standing.
+ * @returns the client's standing, or null outside the API
+ */
+export function meter(
+  request: PlainRequest,
+  edition: Edition,
+  quota: QuotaStore,
+): MaybePromise<Standing | null> {
+  if (!matchPath(request.pathname, edition).isApi) return null
+  const { client, now } = request
+  const policy = edition.manifest.quota
+  return request.method === 'OPTIONS' ? quota.peek(client, now, policy) : quota.take(client, now, policy)
+}
