@@ -19,25 +19,43 @@ const rules = [
 
 const decisions = [
   ...Array.from({ length: 12 }, (_, place) => `API answers ${place + 1}`),
-  ...['Content', 'dist', 'Quota', 'HTTP', 'Markdown representation'],
+  ...['Content', 'dist', 'Quota', 'HTTP'],
 ].map((rule) => `decisions, ${rule}`)
 
 /** What cannot be asked of a healthy service over HTTP: the file and the title of the test that shows it. */
 const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {
-  'spec 7.2, row 500': ['test/shim/damage.test.ts', '500'],
+  'spec 7.2, row 500': [
+    'test/shim/shim.test.ts',
+    'that is not of the build is a 500 that counts, and somebody is told why',
+  ],
   'spec 9.4': ['test/generator/diagnostics/deprecation.test.ts', '12 months'],
-  'decisions, API answers 8: 400 BAD_REQUEST': ['test/shim/connections.test.ts', 'BAD_REQUEST'],
+  'decisions, API answers 8: 400 BAD_REQUEST': [
+    'test/shim/connections.test.ts',
+    'cannot read is a whole 400 envelope, and is not counted',
+  ],
   'decisions, API answers 8: 408': ['test/shim/unfinished.test.ts', 'REQUEST_TIMEOUT'],
   'decisions, API answers 8: 431': ['test/shim/hostile.test.ts', 'HEADERS_TOO_LARGE'],
-  'decisions, API answers 8: 503': ['test/shim/shim.test.ts', 'OVERLOADED'],
-  'decisions, Quota: IPv6 by /64': ['test/shim/client.test.ts', '/64'],
-  'decisions, Quota: trusted proxies': ['test/shim/proxies.test.ts', 'hops'],
+  'decisions, API answers 8: 503': [
+    'test/shim/shim.test.ts',
+    'is 503 in a whole envelope, uncounted, until there is room again',
+  ],
+  'decisions, Quota: IPv6 by /64': [
+    'test/shim/client.test.ts',
+    'an IPv6 address counts by its first 64 bits',
+  ],
+  'decisions, Quota: trusted proxies': [
+    'test/shim/proxies.test.ts',
+    'a forged field changes nothing unless its hop is trusted',
+  ],
   'decisions, dist: the same bytes': [
     'test/generator/determinism.test.ts',
     'gives the same bytes on two machines',
   ],
   'decisions, Command line: exit codes': ['test/generator/cli.test.ts', 'exit 2'],
 }
+
+/** What is not built yet, and so has no case: whoever builds it moves it up. */
+const later = ['spec 4, Markdown representation', 'decisions, Markdown representation']
 
 /** A service with everything that a case can ask for. */
 const facts: Facts = {
@@ -61,6 +79,10 @@ const anchors = new Set(cases.flatMap(({ anchor }) => anchor.split('; ')))
 describe('the cases', () => {
   it.each([...rules, ...decisions])('hold %s', (rule) => {
     expect([...anchors]).toContain(rule)
+  })
+
+  it('hold none of what is not built yet', () => {
+    expect([...anchors].filter((anchor) => later.includes(anchor))).toEqual([])
   })
 
   it('are anchored in the contract, or in an RFC, and nowhere else', () => {

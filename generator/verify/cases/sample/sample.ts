@@ -154,7 +154,7 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
     },
     {
       name: 'a sample essay, whole: MDX as its author wrote it, components and all',
-      anchor: 'spec 2.4; decisions, Markdown representation',
+      anchor: 'spec 2.4',
       steps: [
         whole('/api/v1/essays/backpressure-and-load-shedding?lang=pt', {
           slug: 'backpressure-and-load-shedding',

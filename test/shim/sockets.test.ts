@@ -1,4 +1,4 @@
-/** A client behind a trusted proxy, and clients that close or crowd their connections, over real sockets. */
+/** What clients do with their connections: crowd them with fields, close half of them, read nothing from them. */
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -10,7 +10,7 @@ import { useDist } from '../fixtures/dist.ts'
 
 const dist = useDist()
 
-async function serve(): Promise<number> {
+async function listen() {
   const shim = await createShim({ source: createDiskSource(dist) })
   const server = createNodeServer(shim, { trustProxy: 1 })
   server.listen(0, '127.0.0.1')
@@ -19,7 +19,7 @@ async function serve(): Promise<number> {
     server.closeAllConnections()
     server.close()
   })
-  return (server.address() as { port: number }).port
+  return { server, port: (server.address() as { port: number }).port }
 }
 
 /** Sends a text, closes the sending half of the connection, and reads all that comes back. */
@@ -35,7 +35,7 @@ const toRemaining = (answer: string) => /RateLimit-Remaining: (\d+)/.exec(answer
 
 describe('behind a proxy', () => {
   it('the entry that the proxy added counts, however many fields the client sent before it', async () => {
-    const port = await serve()
+    const { port } = await listen()
     const ask = (forged: string) => {
       const crowd = 'a:b\r\n'.repeat(2200)
       const fields = `Host: x\r\nConnection: close\r\nX-Forwarded-For: ${forged}\r\n${crowd}X-Forwarded-For: 192.0.2.9\r\n`
@@ -48,8 +48,29 @@ describe('behind a proxy', () => {
 
 describe('a client that closes its sending half when it has asked', () => {
   it('gets the whole answer, also where that has to be read and made', async () => {
-    const port = await serve()
+    const { port } = await listen()
     const asked = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
     expect(await sendAndClose(port, asked)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"query":"essay"/)
+  })
+})
+
+describe('a client that asks and reads nothing', () => {
+  it('is given up, however much it is still owed', async () => {
+    const { server, port } = await listen()
+    expect(server.timeout).toBe(60_000)
+    // Node's own timer ends the silence; a shorter one shows the same sooner.
+    server.timeout = 50
+    const closed = new Promise((resolve) => {
+      server.once('connection', (socket) => socket.once('close', resolve))
+    })
+    const client = connect(port, '127.0.0.1')
+    onTestFinished(() => {
+      client.destroy()
+    })
+    client.pause()
+    client.on('error', () => {})
+    client.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
+    await closed
+    expect(await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(0)
   })
 })
