@@ -1,4 +1,4 @@
-/** The build, from top to bottom: content → sources → site → representations → bytes → dist. */
+/** The build, from top to bottom: content → sources → site → representations → bytes → proof → dist. */
 
 import type { VFile } from 'vfile'
 import { collect } from './collect/collect.ts'
@@ -6,6 +6,7 @@ import { type Published, publish } from './emit/publish.ts'
 import { model, type Overrides } from './model/model.ts'
 import type { Site } from './model/site.ts'
 import { plan } from './plan/plan.ts'
+import { prove } from './prove/prove.ts'
 import { renderManifest } from './render/manifest.ts'
 import { type RenderedFile, render } from './render/render.ts'
 
@@ -31,6 +32,7 @@ export async function compile(content: string, overrides: Overrides): Promise<Bu
   const collected = await collect(content)
   const { site, files } = model(collected, overrides)
   const rendered = render(plan(site), site)
+  prove(site, rendered)
   return { site, files, rendered: [...rendered, renderManifest(site, rendered)] }
 }
 

@@ -17,6 +17,21 @@ export const checked = (isRight: (text: string) => boolean, expected: string, ru
     abort: false,
   })
 
+/** Half of a surrogate pair, which an escape can make and which UTF-8 cannot write. */
+const halfCharacter = /\p{Surrogate}/u
+
+/** What an escape can make, and no page or feed may hold (XML 1.0, 2.2; HTML, noncharacters and controls). */
+const control = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u
+
+/**
+ * A text that is there and can be published.
+ * @param what it is, for a message
+ */
+export const required = (what: string) =>
+  checked((text) => text.trim() !== '', what)
+    .refine((text) => !halfCharacter.test(text), { error: `${what}, without a half of a character` })
+    .refine((text) => !control.test(text), { error: `${what}, without control characters` })
+
 /** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
@@ -74,7 +89,7 @@ const yesOrNo = z.enum(['yes', 'no'])
 
 export const siteSchema = z.strictObject({
   base_url: checked(isOrigin, 'an origin such as https://example.com, without a path or a slash at its end'),
-  service: checked((text) => text.trim() !== '', 'the name of the service'),
+  service: required('the name of the service'),
   version: checked(
     (text) => /^1\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text),
     `a version 1.x.y, since the paths of the API say ${pathVersion}; another major version would be another API`,

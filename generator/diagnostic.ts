@@ -31,6 +31,7 @@ export const rules = {
   'missing-profile': 'error',
   'missing-page': 'error',
   'mdx-syntax': 'error',
+  'unknown-component': 'warning',
   'missing-document': 'error',
   'missing-translation': 'error',
   'missing-anchor': 'error',

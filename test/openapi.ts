@@ -57,7 +57,9 @@ export function createAnswerCheck(description: Description): (ask: Ask, received
     const isNowhere = pathname.endsWith('.json') && received.status === 404
     const operation = isNowhere ? undefined : operations.find(({ pattern }) => pattern.test(pathname))
     const problems: string[] = []
-    let ref = received.status >= 400 ? '#/components/schemas/ErrorResponse' : undefined
+    // What is unknown outside the API is answered by a page.
+    const isEnvelope = received.status >= 400 && received.headers.get('content-type') === 'application/json'
+    let ref = isEnvelope ? '#/components/schemas/ErrorResponse' : undefined
     if (operation !== undefined && (method === 'GET' || method === 'HEAD')) {
       const documented = operation.responses[received.status]
       if (documented === undefined) return [says('the status is not described')]

@@ -1,9 +1,11 @@
 /** Reads one essay or page: its front matter, its text as written, and what it refers to. */
 
-import type { RootContent } from 'mdast'
+import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
-import { type Format, parseMarkdown } from './markdown.ts'
+import { addAnchors } from '../markdown/anchors.ts'
+import type { Format } from '../markdown/parsers.ts'
+import { parseMarkdown } from './markdown.ts'
 import { findReferences, type References } from './references.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml.ts'
@@ -20,6 +22,10 @@ export interface DocumentSource {
   readonly frontMatter: YamlSource | null
   /** The author's text, from the first line after the front matter that is not blank. */
   readonly body: string
+  /** Where the body begins in the file. */
+  readonly bodyOffset: number
+  /** The whole file, read: positions are those of the file, headings have their anchors. */
+  readonly tree: Root
   readonly references: References
 }
 
@@ -31,30 +37,35 @@ export type DocumentPlace = Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'for
 export async function readDocument({ path, ...place }: DocumentPlace): Promise<DocumentSource> {
   const file = await readText(path)
   const text = String(file)
-  const { first, references } = readTree(file, place.format)
+  const { tree, references } = readTree(file, place.format)
+  const [first] = tree.children
   if (first?.type !== 'yaml') {
     if (text.trim() !== '') reportMissing(file, text)
-    return { ...place, file, frontMatter: null, body: text, references }
+    return { ...place, file, frontMatter: null, body: text, bodyOffset: 0, tree, references }
   }
   const end = first.position?.end.offset ?? 0
   const fenced = text.slice(0, end)
   const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
+  const body = text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
   const stop = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
   return {
     ...place,
     file,
     // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
     frontMatter: parseYaml(text.slice(start, stop), file, start),
-    body: text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, ''),
+    body,
+    bodyOffset: text.length - body.length,
+    tree,
     references,
   }
 }
 
-/** What is needed of a document's tree. One so deep that walking it fails is reported, and has nothing in it. */
-function readTree(file: VFile, format: Format): { first: RootContent | undefined; references: References } {
+/** A document's tree. One so deep that walking it fails is reported, and has nothing in it. */
+function readTree(file: VFile, format: Format): { tree: Root; references: References } {
   try {
     const parsed = parseMarkdown(file, format)
-    return { first: parsed.tree.children[0], references: findReferences(parsed, String(file)) }
+    addAnchors(parsed.tree)
+    return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     report(file, 'unreadable-file', {
@@ -64,7 +75,7 @@ function readTree(file: VFile, format: Format): { first: RootContent | undefined
       expected: ['fewer than a thousand levels'],
     })
     const parsed = parseMarkdown(new VFile(toFrontMatter(String(file))), 'md')
-    return { first: parsed.tree.children[0], references: findReferences(parsed, '') }
+    return { tree: parsed.tree, references: findReferences(parsed, '') }
   }
 }
 

@@ -1,25 +1,16 @@
-/** Reads Markdown and MDX into a tree; the one module that knows the parsers. */
+/** Reads Markdown and MDX into a tree, as far as it goes where there are mistakes. */
 
 import type { Root } from 'mdast'
-import remarkFrontmatter from 'remark-frontmatter'
-import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
+import { type Format, parsers } from '../markdown/parsers.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
-
-export type Format = 'md' | 'mdx'
 
 export interface Parsed {
   readonly tree: Root
   /** Whether all of it was read as what it is. */
   readonly isWhole: boolean
 }
-
-const markdown = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze()
-const mdx = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).use(remarkMdx).freeze()
 
 /** How often MDX is read again without a block that does not parse. */
 const maxReadings = 16
@@ -30,20 +21,20 @@ const maxReadings = 16
  */
 export function parseMarkdown(file: VFile, format: Format): Parsed {
   const text = String(file)
-  if (format === 'md') return { tree: markdown.parse(text), isWhole: true }
+  if (format === 'md') return { tree: parsers.md.parse(text), isWhole: true }
   let readable = text
   let broken = toBlank(text)
   for (let count = 1; ; count++) {
     try {
-      const tree = mdx.parse(readable)
+      const tree = parsers.mdx.parse(readable)
       if (count === 1) return { tree, isWhole: true }
-      const children = [...tree.children, ...markdown.parse(broken).children]
+      const children = [...tree.children, ...parsers.md.parse(broken).children]
       return { tree: { type: 'root', children }, isWhole: false }
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error
       // A tag may have lost its other half with a block that was taken out.
       if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)
-      if (count === maxReadings) return { tree: markdown.parse(text), isWhole: false }
+      if (count === maxReadings) return { tree: parsers.md.parse(text), isWhole: false }
       const [first, end] = findBlock(error, readable)
       const start = Math.max(first, findBody(text))
       broken = broken.slice(0, start) + text.slice(start, end) + broken.slice(end)
@@ -54,7 +45,7 @@ export function parseMarkdown(file: VFile, format: Format): Parsed {
 
 /** Where front matter ends, which no mistake of the body spoils. */
 function findBody(text: string): number {
-  const [first] = markdown.parse(text).children
+  const [first] = parsers.md.parse(text).children
   return first?.type === 'yaml' ? (first.position?.end.offset ?? 0) : 0
 }
 

@@ -1,10 +1,9 @@
 /** What a document refers to, and what can be referred to in it. */
 
-import GithubSlugger from 'github-slugger'
 import type { Nodes } from 'mdast'
-import { toString as toText } from 'mdast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { findAttributes } from './html.ts'
+import { getAnchor } from '../markdown/anchors.ts'
+import { findAttributes, isHtmlName } from '../markdown/html.ts'
 import type { Parsed } from './markdown.ts'
 import type { Range } from './yaml.ts'
 
@@ -32,7 +31,6 @@ interface Element {
 
 /** Collects the links and anchors of a document. */
 export function findReferences({ tree, isWhole }: Parsed, text: string): References {
-  const slugger = new GithubSlugger()
   const links: Link[] = []
   const anchors = new Set<string>()
   const calls = new Map<string, number>()
@@ -47,7 +45,7 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
         if ('url' in node) links.push({ href: node.url, ...range })
         break
       case 'heading':
-        anchors.add(slugger.slug(toText(node, { includeHtml: false }).trim()))
+        addHeading(getAnchor(node))
         break
       case 'footnoteReference':
         if ('identifier' in node) addFootnote(anchors, calls, node.identifier)
@@ -66,6 +64,10 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
   })
   return { links, anchors, hasOpaqueParts }
 
+  function addHeading(anchor: string | null): void {
+    if (anchor !== null) anchors.add(anchor)
+  }
+
   function add(name: string, value: string, range: Range): void {
     if (name === 'id' || name === 'name') anchors.add(value)
     else links.push({ href: value, ...range })
@@ -81,7 +83,7 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
   }
 
   function addElement({ name, attributes }: Element): void {
-    if (name !== null && !/^[a-z][^.]*$/.test(name)) hasOpaqueParts = true
+    if (name !== null && !isHtmlName(name)) hasOpaqueParts = true
     for (const attribute of attributes) {
       const { name: key, value } = attribute
       if (key !== undefined && typeof value === 'string') {

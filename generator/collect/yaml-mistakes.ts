@@ -20,7 +20,6 @@ export function findMistakes(document: Document.Parsed, text: string): YamlMista
     ...[...document.errors, ...document.warnings].map((error) => explainError(error, document, text)),
     ...findUnknownAliases(document),
     ...findDuplicateKeys(document),
-    ...findControlCharacters(text),
   ].sort((a, b) => a.place[0] - b.place[0])
 }
 
@@ -119,9 +118,14 @@ function findDuplicateKeys(document: Document.Parsed): YamlMistake[] {
 }
 
 /** Characters that YAML 1.2 leaves out of its texts (section 5.1), and that the parser lets pass. */
-function findControlCharacters(text: string): YamlMistake[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  return [...text.matchAll(/[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g)].map(({ 0: character, index }) => {
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const control = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g
+
+/** The text with a mark in the place of each control character, so that they are told once, as what they are. */
+export const withoutControlCharacters = (text: string): string => text.replace(control, '\uFFFD')
+
+export function findControlCharacters(text: string): YamlMistake[] {
+  return [...text.matchAll(control)].map(({ 0: character, index }) => {
     const name = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
     return {
       rule: 'yaml-syntax',

@@ -5,7 +5,9 @@ import {
   createSecondDocument,
   createTooDeep,
   createTooMany,
+  findControlCharacters,
   findMistakes,
+  withoutControlCharacters,
   type YamlMistake,
 } from './yaml-mistakes.ts'
 
@@ -27,8 +29,8 @@ const maxReadings = 16
 
 export function readYaml(source: string): YamlReading {
   // A carriage return alone ends a line (YAML 1.2, section 5.4), which the parser does not know.
-  let text = source.replace(/\r(?!\n)/g, '\n')
-  const told: YamlMistake[] = []
+  let text = withoutControlCharacters(source).replace(/\r(?!\n)/g, '\n')
+  const told: YamlMistake[] = findControlCharacters(source)
   const leftOut: string[] = []
   for (let count = 1; ; count++) {
     const reading = readWhole(text)

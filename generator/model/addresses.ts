@@ -1,6 +1,8 @@
 /** Every address that the site publishes, as far as a link of the content can ask for it. */
 
 import {
+  explorerPath,
+  guidePages,
   openapiFiles,
   operations,
   documents as ownDocuments,
@@ -128,7 +130,9 @@ const listEssayFiles = ({ slug, lang }: DocumentSource, [initial]: readonly stri
 /** Homes, lists and files that there are in each language. */
 function listPages(lang: string, languages: readonly string[]): string[] {
   const { llms, llmsFull, feed } = ownDocuments
-  const pages = ['/', '/essays'].map((path) => toPagePath(path, lang, languages))
+  const pages = ['/', '/essays', ...guidePages.map((slug) => `/${slug}`), explorerPath].map((path) =>
+    toPagePath(path, lang, languages),
+  )
   const files = [llms, llmsFull, feed].map((file) => toPagePath(`/${file}`, lang, languages))
   return [...pages, ...pages.map(toMarkdownPath), ...files]
 }

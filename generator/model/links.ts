@@ -3,6 +3,7 @@
 import type { DocumentSource } from '../collect/document.ts'
 import type { Link } from '../collect/references.ts'
 import { type RuleId, report } from '../diagnostic.ts'
+import { toGuideAnchors } from '../guides/guides.ts'
 import { type Addresses, toDocumentPath } from './addresses.ts'
 import { judgePath, toCanonical } from './dead-paths.ts'
 import { didYouMean } from './wording.ts'
@@ -29,7 +30,8 @@ export function checkLinks(document: DocumentSource, addresses: Addresses): void
 }
 
 function checkAnchor(link: Link, anchor: string, document: DocumentSource, target: DocumentSource): void {
-  const { anchors, hasOpaqueParts } = target.references
+  const { hasOpaqueParts } = target.references
+  const anchors = toAnchors(target)
   // "top" is the browser's own.
   if (anchor === '' || anchor === 'top' || anchors.has(anchor)) return
   const place = target === document ? 'this document' : `"${target.file.path}"`
@@ -45,6 +47,11 @@ function checkAnchor(link: Link, anchor: string, document: DocumentSource, targe
     const reason = `${found}; expected one that ${place} has${hint}`
     reportLink(document, link, 'missing-anchor', reason, [...anchors])
   }
+}
+
+/** The anchors of a page: the author's, and those of what the build adds. */
+function toAnchors({ kind, slug, lang, references: { anchors } }: DocumentSource): ReadonlySet<string> {
+  return kind === 'page' ? new Set([...anchors, ...toGuideAnchors(slug, lang, anchors)]) : anchors
 }
 
 function reportLink(

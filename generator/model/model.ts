@@ -7,8 +7,10 @@ import type { DocumentSource } from '../collect/document.ts'
 import { type SiteConfig, siteSchema } from '../config.ts'
 import { ContentError, hasErrors } from '../diagnostic.ts'
 import { createAddresses, toDocumentPath } from './addresses.ts'
+import { checkComponents } from './components.ts'
 import { checkLinks } from './links.ts'
 import { judgeLanguage, judgeSlugs, reportDuplicates } from './names.ts'
+import { addGuidePages, listPages } from './pages.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
 import { essaySchema, type ProfileSource, pageSchema } from './schemas.ts'
 import type { Document, Site, Work } from './site.ts'
@@ -50,6 +52,8 @@ export function model(collected: Collected, overrides: Overrides): Modelled {
     }
   }
 
+  if (config !== null) checkComponents(published, Object.keys(config.components))
+
   const files = [...collected.files, ...strangers]
   if (config === null || hasErrors(files)) throw new ContentError(files)
   const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }
@@ -72,11 +76,11 @@ interface Judged {
 }
 
 function judge(source: DocumentSource): Judged {
-  const { kind, slug, lang, format, body, frontMatter } = source
+  const { kind, slug, lang, format, body, bodyOffset, tree, references, frontMatter } = source
   if (frontMatter === null) return { source, isDraft: false, document: null }
   // A draft is one whatever else is wrong with it.
   const isDraft = isMap(frontMatter.value) && frontMatter.value.draft === true
-  const base = { kind, slug, lang, format, body }
+  const base = { kind, slug, lang, format, body, bodyOffset, tree, references }
   if (kind === 'essay') {
     const fields = validate(essaySchema, frontMatter)
     if (fields === null) return { source, isDraft, document: null }
@@ -102,7 +106,9 @@ function toSite(
       documents.filter((document) => document.kind === kind),
       config.languages,
     )
-  return { config, profiles, essays: toWorks('essay'), pages: toWorks('page') }
+  const pages = addGuidePages(toWorks('page'), config.languages)
+  const works = { config, profiles, essays: toWorks('essay'), pages }
+  return { ...works, published: listPages(works) }
 }
 
 function groupBySlug(documents: readonly Document[], languages: readonly string[]): Work[] {

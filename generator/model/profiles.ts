@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { VFile } from 'vfile'
-import { linkedPages } from '../../shim/contract/routes.ts'
+import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { DocumentSource } from '../collect/document.ts'
 import { report } from '../diagnostic.ts'
@@ -53,7 +53,7 @@ export function reportMissingPages({ profiles }: Collected, published: readonly 
     if (!isMap(source.value) || source.isLeftOut('links')) continue
     const links = isMap(source.value.links) ? source.value.links : {}
     for (const [name, slug] of Object.entries(linkedPages)) {
-      if (slugs.has(slug) || Object.hasOwn(links, name)) continue
+      if (guidePages.includes(slug) || slugs.has(slug) || Object.hasOwn(links, name)) continue
       const page = `pages/${slug}/${lang}.md`
       report(source.file, 'missing-page', {
         reason: `Found no published page "${slug}", which the profile links to as "${name}"; expected ${page}, or an address of your own as "links.${name}"`,

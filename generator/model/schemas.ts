@@ -1,15 +1,7 @@
 /** What a profile and the front matter of essays and pages may say. */
 
 import { z } from 'zod'
-import { checked, isDay } from '../config.ts'
-
-/** Half of a surrogate pair, which an escape can make and which UTF-8 cannot write. */
-const halfCharacter = /\p{Surrogate}/u
-
-const required = (what: string) =>
-  checked((text) => text.trim() !== '', what).refine((text) => !halfCharacter.test(text), {
-    error: `${what}, without a half of a character`,
-  })
+import { checked, isDay, required } from '../config.ts'
 
 const subjects = z.array(required('a subject'), 'a list of subjects such as [testing, design]')
 

@@ -1,7 +1,9 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
-import type { Format } from '../collect/markdown.ts'
+import type { Root } from 'mdast'
+import type { References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
+import type { Format } from '../markdown/parsers.ts'
 import type { ProfileSource } from './schemas.ts'
 
 /** One essay or page in one language. */
@@ -20,6 +22,12 @@ export interface Document {
   readonly format: Format
   /** The author's text as written, without front matter. */
   readonly body: string
+  /** Where the body begins in its file. */
+  readonly bodyOffset: number
+  /** The whole file as a tree: positions are those of the file, headings have their anchors. */
+  readonly tree: Root
+  /** What it refers to, and the anchors that it has. */
+  readonly references: References
 }
 
 /** An essay or a page in every language it has, in the order of the site's languages. */
@@ -28,6 +36,30 @@ export interface Work {
   readonly translations: readonly Document[]
 }
 
+interface AnyPage {
+  readonly lang: string
+  /** Its canonical path. */
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** The paths of the page in every language it has, its own included, in the order of the site's languages. */
+  readonly translations: ReadonlyMap<string, string>
+}
+
+/** The home or the list of essays in one language. */
+export interface ListPage extends AnyPage {
+  readonly kind: 'home' | 'essay-list'
+  readonly document: null
+}
+
+/** A document's page. */
+export interface DocumentPage extends AnyPage {
+  readonly kind: 'document'
+  readonly document: Document
+}
+
+export type Page = ListPage | DocumentPage
+
 export interface Site {
   readonly config: SiteConfig
   /** By language; every language of the site has one. */
@@ -35,4 +67,6 @@ export interface Site {
   /** By slug. */
   readonly essays: readonly Work[]
   readonly pages: readonly Work[]
+  /** Everything that is published, by language and kind: each surface is made from this list. */
+  readonly published: readonly Page[]
 }

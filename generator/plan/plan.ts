@@ -4,29 +4,49 @@ import type { ErrorCode } from '../../shim/contract/errors.ts'
 import {
   documents,
   envelopeFiles,
+  errorPages,
+  explorerPath,
   openapiFiles,
   operations,
   searchIndexFile,
   toApiFile,
   toEssayPath,
+  toPageFile,
+  toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { Document, Site, Work } from '../model/site.ts'
+import { type Asset, assets } from '../assets/assets.ts'
+import type { DocumentPage, Page, Site } from '../model/site.ts'
+import { type IndexPart, planIndex } from './llms.ts'
+
+/** In which form a page is written: one file each. */
+export type Medium = 'html' | 'md'
 
 /** One file of dist, by what it stands for. */
 export type Representation = { readonly file: string; readonly lang: string | null } & (
-  | { readonly kind: 'profile'; readonly lang: string }
-  | { readonly kind: 'essay-list'; readonly lang: string }
-  | { readonly kind: 'essay'; readonly lang: string; readonly essay: Work; readonly document: Document }
+  | { readonly kind: 'profile' | 'essay-list' | 'llms-full' | 'feed'; readonly lang: string }
+  | { readonly kind: 'essay'; readonly lang: string; readonly page: DocumentPage }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
-  | { readonly kind: 'openapi' }
-  | { readonly kind: 'api-catalog' }
-  | { readonly kind: 'search-index' }
+  | { readonly kind: 'openapi' | 'api-catalog' | 'search-index' | 'sitemap' | 'robots' }
+  | { readonly kind: 'page'; readonly medium: Medium; readonly page: Page }
+  | { readonly kind: 'not-found' | 'explorer'; readonly medium: Medium }
+  | { readonly kind: 'llms'; readonly lang: string; readonly part: IndexPart }
+  | { readonly kind: 'asset'; readonly asset: Asset }
 )
 
 /** Lists every representation of a site, by its file. */
 export function plan(site: Site): readonly Representation[] {
-  const { languages } = site.config
+  const planned = [
+    ...planApi(site),
+    ...site.published.flatMap((page) => planPage(page, site)),
+    ...planErrorPages(site),
+    ...planIndexes(site),
+    ...(site.config.site ? Object.values(assets).map(planAsset) : []),
+  ]
+  return planned.sort((a, b) => (a.file < b.file ? -1 : 1))
+}
+
+function planApi({ config: { languages }, published }: Site): Representation[] {
   const toVariant = (lang: string) => (lang === languages[0] ? null : lang)
   const planned: Representation[] = [
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, null), lang: null, verbose: false },
@@ -44,21 +64,75 @@ export function plan(site: Site): readonly Representation[] {
     planned.push({ kind: 'profile', file: toApiFile(operations.getProfile.path, variant), lang })
     planned.push({ kind: 'essay-list', file: toApiFile(operations.listEssays.path, variant), lang })
   }
-  for (const essay of site.essays) planned.push(...planEssay(essay, toVariant))
-  return planned.sort((a, b) => (a.file < b.file ? -1 : 1))
+  for (const page of published) {
+    if (page.kind === 'document' && page.document.kind === 'essay')
+      planned.push(...planEssay(page, toVariant))
+  }
+  return planned
 }
 
 /**
  * An essay stands at its own file in each language but the default one, and what its operation answers without
  * a query stands at `<slug>.json`: the default language, or where there is none, the first other.
  */
-function planEssay(essay: Work, toVariant: (lang: string) => string | null): Representation[] {
-  const path = toEssayPath(essay.slug)
-  return essay.translations.flatMap((document, place) => {
-    const { lang } = document
-    const variants = new Set([toVariant(lang), ...(place === 0 ? [null] : [])])
-    return [...variants].map(
-      (variant) => ({ kind: 'essay', file: toApiFile(path, variant), lang, essay, document }) as const,
-    )
-  })
+function planEssay(
+  page: DocumentPage,
+
+  toVariant: (lang: string) => string | null,
+): readonly Representation[] {
+  const {
+    lang,
+    translations,
+    document: { slug },
+  } = page
+  const [initial] = translations.keys()
+  const variants = new Set([toVariant(lang), ...(lang === initial ? [null] : [])])
+  return [...variants].map((variant) => ({
+    kind: 'essay',
+    file: toApiFile(toEssayPath(slug), variant),
+    lang,
+    page,
+  }))
 }
+
+/** A page is HTML and Markdown; Markdown alone where something else makes the author's pages. */
+function planPage(page: Page, { config }: Site): readonly Representation[] {
+  return toMedia(config.site).map((medium) => ({
+    kind: 'page',
+    file: toPageFile(page.path, medium),
+    lang: page.lang,
+    medium,
+    page,
+  }))
+}
+
+const toMedia = (hasPages: boolean): readonly Medium[] => (hasPages ? ['html', 'md'] : ['md'])
+
+/** The page that says that there is none, and the explorer, which speaks the language of the OpenAPI document. */
+function planErrorPages({ config: { languages, site } }: Site): readonly Representation[] {
+  const [lang = ''] = languages
+  return toMedia(site).flatMap((medium): Representation[] => [
+    { kind: 'not-found', file: medium === 'html' ? errorPages.html : errorPages.markdown, lang, medium },
+    ...(site
+      ? [{ kind: 'explorer', file: toPageFile(explorerPath, medium), lang: 'en', medium } as const]
+      : []),
+  ])
+}
+
+function planIndexes(site: Site): readonly Representation[] {
+  const { languages } = site.config
+  const toFile = (name: string, lang: string) => toPagePath(`/${name}`, lang, languages).slice(1)
+  return [
+    { kind: 'sitemap', file: documents.sitemap, lang: null },
+    { kind: 'robots', file: documents.robots, lang: null },
+    ...languages.flatMap((lang): Representation[] => [
+      ...planIndex(site, lang).map(
+        (part) => ({ kind: 'llms', file: toFile(part.file, lang), lang, part }) as const,
+      ),
+      { kind: 'llms-full', file: toFile(documents.llmsFull, lang), lang },
+      { kind: 'feed', file: toFile(documents.feed, lang), lang },
+    ]),
+  ]
+}
+
+const planAsset = (asset: Asset): Representation => ({ kind: 'asset', file: asset.file, lang: null, asset })

@@ -1,16 +1,27 @@
-/** Fourth stage of a build: the bytes of each representation, held against its own schema. */
+/** Fourth stage of a build: the bytes of each representation. */
 
 import { createHash } from 'node:crypto'
 import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
 import { type ErrorCode, type Problem, problems, toEnvelope } from '../../shim/contract/errors.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
-import { createSearchIndex } from '../../shim/core/search.ts'
-import type { Site } from '../model/site.ts'
+import type { SiteConfig } from '../config.ts'
+import type { Page, Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { toApiCatalog } from './api-catalog.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { toDocumentPage } from './html/document.ts'
+import { toEssayListPage } from './html/essay-list.ts'
+import { toExplorerPage } from './html/explorer.ts'
+import { toHomePage } from './html/home.ts'
+import { stringifyHtml } from './html/layout.ts'
+import { toNotFoundPage } from './html/not-found.ts'
+import { toFullText, toIndex } from './llms.ts'
+import { toMarkdownExplorer, toMarkdownNotFound, toMarkdownPage } from './markdown/pages.ts'
 import { toOpenApi } from './openapi.ts'
-import { toEssayDetail, toEssayList, toHealth, toProfile, toSearchItems } from './resources.ts'
+import { toEssayDetail, toEssayList, toHealth, toProfile } from './resources.ts'
+import { toRobots } from './robots.ts'
+import { toFeed, toSitemap } from './xml.ts'
 
 /** A file of dist with its bytes. */
 export interface RenderedFile {
@@ -29,46 +40,81 @@ type Check = <T>(name: ResourceName, value: T) => T
 
 /**
  * Renders what was planned. Every resource is held against its schema of spec 2, those that the search index
- * holds included; the OpenAPI document and the API catalog have none.
+ * holds included; the other files have none.
  * @throws {Error} where a representation does not satisfy its own schema
  */
 export function render(planned: readonly Representation[], site: Site): RenderedFile[] {
   const resources = createResources(site.config.languages)
+  const catalogue = createCatalogue(site)
   return planned.map((representation) => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)
-    const content = toContent(representation, site, check)
-    const bytes = Buffer.from(
-      file.endsWith('.yaml') ? toYaml(content, { aliasDuplicateObjects: false }) : JSON.stringify(content),
-    )
+    const content = toContent(representation, catalogue, check)
+    const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content)
     return { file, lang, bytes, hash: toHash(bytes) }
   })
 }
 
-/** What a representation says, as plain data. */
-function toContent(representation: Representation, site: Site, check: Check): unknown {
+/** What a representation says, as text or as bytes. */
+function toContent(representation: Representation, catalogue: Catalogue, check: Check): string | Buffer {
+  const { site, config } = catalogue
   switch (representation.kind) {
     case 'profile':
-      return check('ProfileResponse', toProfile(site, representation.lang))
+      return JSON.stringify(check('ProfileResponse', toProfile(site, representation.lang)))
     case 'essay-list':
-      return check('EssayListResponse', toEssayList(site, representation.lang))
+      return JSON.stringify(
+        check('EssayListResponse', toEssayList(site, catalogue.getShelf(representation.lang).essays)),
+      )
     case 'essay':
-      return check('EssayDetailResponse', toEssayDetail(site, representation.essay, representation.document))
+      return JSON.stringify(check('EssayDetailResponse', toEssayDetail(site, representation.page)))
     case 'health':
-      return check('HealthResponse', toHealth(site, representation.verbose))
+      return JSON.stringify(check('HealthResponse', toHealth(site, representation.verbose)))
     case 'envelope':
-      return check('ErrorResponse', toEnvelope(toProblem(representation.code, site)))
-    case 'openapi':
-      return toOpenApi(site)
-    case 'api-catalog':
-      return toApiCatalog(site)
+      return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, config))))
     case 'search-index':
-      return createSearchIndex(toSearchItems(site).map((item) => check('SearchResultItem', item)))
+      for (const item of catalogue.index.items) check('SearchResultItem', item)
+      return JSON.stringify(catalogue.index)
+    case 'openapi': {
+      const description = toOpenApi(site)
+      const isYaml = representation.file.endsWith('.yaml')
+      return isYaml ? toYaml(description, { aliasDuplicateObjects: false }) : JSON.stringify(description)
+    }
+    case 'api-catalog':
+      return JSON.stringify(toApiCatalog(site))
+    case 'page':
+      return representation.medium === 'html'
+        ? stringifyHtml(toHtmlPage(representation.page, catalogue))
+        : toMarkdownPage(representation.page, catalogue)
+    case 'not-found':
+      return representation.medium === 'html'
+        ? stringifyHtml(toNotFoundPage(catalogue))
+        : toMarkdownNotFound(catalogue)
+    case 'explorer':
+      return representation.medium === 'html'
+        ? stringifyHtml(toExplorerPage(catalogue))
+        : toMarkdownExplorer(catalogue)
+    case 'llms':
+      return toIndex(representation.part, representation.lang, catalogue)
+    case 'llms-full':
+      return toFullText(representation.lang, catalogue)
+    case 'sitemap':
+      return toSitemap(catalogue)
+    case 'feed':
+      return toFeed(representation.lang, catalogue)
+    case 'robots':
+      return toRobots(config)
+    case 'asset':
+      return representation.asset.bytes
   }
 }
 
+function toHtmlPage(page: Page, catalogue: Catalogue) {
+  if (page.kind === 'document') return toDocumentPage(page, catalogue)
+  return page.kind === 'home' ? toHomePage(page, catalogue) : toEssayListPage(page, catalogue)
+}
+
 /** What a host without code says of each failure, knowing nothing of the request. */
-function toProblem(code: ErrorCode, { config }: Site): Problem {
+function toProblem(code: ErrorCode, config: SiteConfig): Problem {
   switch (code) {
     case 'INVALID_PARAMETER':
       return problems.invalidLanguageHere(config.languages)

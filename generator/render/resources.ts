@@ -20,7 +20,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { Document, Site, Work } from '../model/site.ts'
+import type { Document, DocumentPage, Site } from '../model/site.ts'
 
 export function toProfile(site: Site, lang: string): ProfileResponse {
   const { base_url, languages } = site.config
@@ -61,30 +61,15 @@ function toPageUrl(site: Site, slug: string, lang: string): string {
   return base_url + (document?.path ?? toPagePath(`/${slug}`, lang, languages))
 }
 
-/** The essays of one language, newest first; a month counts as its first day, and undated ones stand last. */
-export function toEssayList(site: Site, lang: string): EssayListResponse {
-  const essays = site.essays
-    .flatMap((essay) =>
-      essay.translations
-        .filter((document) => document.lang === lang)
-        .map((document) => ({ essay, document })),
-    )
-    .sort((a, b) => compareNewest(a.document, b.document))
-    .map(({ essay, document }) => toEssaySummary(site, essay, document))
+/** The list of some essays, in their order. */
+export function toEssayList(site: Site, pages: readonly DocumentPage[]): EssayListResponse {
+  const essays = pages.map((page) => toEssaySummary(site, page))
   return { count: essays.length, essays }
 }
 
-/** Orders documents newest first, then by slug. */
-export function compareNewest(a: Document, b: Document): number {
-  const [left, right] = [toDay(a), toDay(b)]
-  if (left !== right) return left < right ? 1 : -1
-  return a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
-}
-
-const toDay = ({ date }: Document): string => (date?.length === 7 ? `${date}-01` : (date ?? ''))
-
-function toEssaySummary(site: Site, essay: Work, document: Document): EssaySummary {
+export function toEssaySummary(site: Site, page: DocumentPage): EssaySummary {
   const { base_url } = site.config
+  const { document } = page
   const { slug, title, description, lang, tags, path } = document
   return {
     id: `${slug}/${lang}`,
@@ -92,18 +77,18 @@ function toEssaySummary(site: Site, essay: Work, document: Document): EssaySumma
     title,
     description,
     date: toMonth(document),
-    lang: lang,
+    lang,
     tags: [...tags],
     url: base_url + path,
     markdown_url: base_url + toMarkdownPath(path),
-    api_url: toEssayUrl(site, essay, lang),
+    api_url: toEssayUrl(site, page, lang),
   }
 }
 
-export function toEssayDetail(site: Site, essay: Work, document: Document): EssayDetailResponse {
+export function toEssayDetail(site: Site, page: DocumentPage): EssayDetailResponse {
   const { base_url, languages } = site.config
+  const { document, translations } = page
   const { slug, title, description, lang, tags, path, body } = document
-  const has = new Set(essay.translations.map((translation) => translation.lang))
   return {
     slug,
     title,
@@ -114,7 +99,7 @@ export function toEssayDetail(site: Site, essay: Work, document: Document): Essa
     canonical_url: base_url + path,
     markdown_url: base_url + toMarkdownPath(path),
     translations: Object.fromEntries(
-      languages.map((code) => [code, has.has(code) ? toEssayUrl(site, essay, code) : null]),
+      languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
     ),
     content: body,
   }
@@ -123,9 +108,10 @@ export function toEssayDetail(site: Site, essay: Work, document: Document): Essa
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
-function toEssayUrl({ config }: Site, { slug, translations }: Work, lang: string): string {
-  const address = config.base_url + toEssayPath(slug)
-  return translations[0]?.lang === lang ? address : `${address}?lang=${lang}`
+function toEssayUrl({ config }: Site, { document, translations }: DocumentPage, lang: string): string {
+  const address = config.base_url + toEssayPath(document.slug)
+  const [initial] = translations.keys()
+  return lang === initial ? address : `${address}?lang=${lang}`
 }
 
 export function toHealth({ config }: Site, verbose: boolean): HealthResponse {
@@ -155,18 +141,18 @@ export function toHealth({ config }: Site, verbose: boolean): HealthResponse {
 }
 
 /** Every document that can be found, newest first, then by slug and language. */
-export function toSearchItems(site: Site): SearchResultItem[] {
-  const { base_url, languages } = site.config
-  return [...site.essays, ...site.pages]
-    .flatMap(({ translations }) => translations)
-    .sort((a, b) => compareNewest(a, b) || languages.indexOf(a.lang) - languages.indexOf(b.lang))
-    .map(({ title, description, path, type, lang, tags }) => ({
-      title,
-      description,
-      url: base_url + path,
-      markdown_url: base_url + toMarkdownPath(path),
-      type,
-      lang,
-      tags: [...tags],
-    }))
+export const toSearchItems = (site: Site): SearchResultItem[] =>
+  site.published.flatMap(({ document }) => (document === null ? [] : [toSearchItem(site, document)]))
+
+export function toSearchItem({ config: { base_url } }: Site, document: Document): SearchResultItem {
+  const { title, description, path, type, lang, tags } = document
+  return {
+    title,
+    description,
+    url: base_url + path,
+    markdown_url: base_url + toMarkdownPath(path),
+    type,
+    lang,
+    tags: [...tags],
+  }
 }

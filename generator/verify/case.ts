@@ -17,7 +17,7 @@ export interface Ask {
  */
 export type HeaderExpectation = string | RegExp | { readonly as: string } | null
 
-/** Something that must hold of a body, in words and as a test of the parsed JSON. */
+/** Something that must hold of a body, in words and as a test of the parsed JSON, or of the text where it is none. */
 export interface Condition {
   readonly says: string
   // A case states what it knows of the body; the shape beside it is what proves it.

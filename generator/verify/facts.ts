@@ -2,9 +2,14 @@
 
 import type { Received, Target } from './case.ts'
 
-export interface Essay {
-  readonly slug: string
+/** A page by its path, from the origin on. */
+export interface Page {
+  readonly path: string
   readonly lang: string
+}
+
+export interface Essay extends Page {
+  readonly slug: string
   readonly title: string
 }
 
@@ -23,6 +28,12 @@ export interface Facts {
   readonly slug: string
   /** An essay that some language lacks, and that language; null where every essay has all. */
   readonly untranslated: { readonly slug: string; readonly has: string; readonly lacks: string } | null
+  /** The page that documents the API, in the default language: one that is neither home nor essay. */
+  readonly documentation: Page
+  /** Whether pages are answered in HTML; else something else makes them, and they are Markdown alone. */
+  readonly html: boolean
+  /** The paths of the stylesheet, the scripts and the icon that the root page names; none without HTML. */
+  readonly assets: readonly string[]
 }
 
 /** The number of the client that finds the facts out. */
@@ -34,14 +45,21 @@ const finder = 0
  */
 export async function findFacts(target: Target): Promise<Facts> {
   const health = await ask(target, '/api/v1/health')
-  const report = toJson(health) as { version: string; endpoints: { essays: string }; openapi: string }
+  const report = toJson(health) as {
+    version: string
+    endpoints: { essays: string }
+    openapi: string
+    documentation: string
+  }
   const description = toJson(await ask(target, new URL(report.openapi).pathname)) as Description
   const parameters = description.paths['/api/v1/essays']?.get.parameters ?? []
   const languages = parameters.find(({ name }) => name === 'lang')?.schema.enum ?? []
   const essays: Essay[] = []
   for (const lang of languages) {
-    const list = toJson(await ask(target, `/api/v1/essays?lang=${lang}`)) as { essays: Essay[] }
-    essays.push(...list.essays.map(({ slug, title }) => ({ slug, title, lang })))
+    const list = toJson(await ask(target, `/api/v1/essays?lang=${lang}`)) as { essays: Listed[] }
+    essays.push(
+      ...list.essays.map(({ slug, title, url }) => ({ slug, title, lang, path: new URL(url).pathname })),
+    )
   }
   const [first] = essays.filter(({ lang }) => lang === languages[0])
   if (first === undefined) throw new Error(`Cannot ask ${target.name}: it lists no essay to ask for`)
@@ -51,6 +69,8 @@ export async function findFacts(target: Target): Promise<Facts> {
     const { headers } = await target.ask({ path, headers: { 'Accept-Encoding': coding } }, finder)
     if (headers.get('content-encoding') === coding) codings.push(coding)
   }
+  const root = await ask(target, '/')
+  const html = root.headers.get('content-type')?.startsWith('text/html') ?? false
   const [limit = 0, window = 0] = (health.headers.get('ratelimit-policy') ?? '').split(';w=').map(Number)
   return {
     baseUrl: new URL(report.endpoints.essays).origin,
@@ -61,7 +81,16 @@ export async function findFacts(target: Target): Promise<Facts> {
     essays,
     slug: first.slug,
     untranslated: findUntranslated(essays, languages),
+    documentation: { path: new URL(report.documentation).pathname, lang: languages[0] ?? '' },
+    html,
+    assets: html ? findAssets(new TextDecoder().decode(root.body)) : [],
   }
+}
+
+interface Listed {
+  readonly slug: string
+  readonly title: string
+  readonly url: string
 }
 
 interface Description {
@@ -83,6 +112,13 @@ function findUntranslated(essays: readonly Essay[], languages: readonly string[]
     if (lacks !== undefined) return { slug, has: lang, lacks }
   }
   return null
+}
+
+/** What a page of HTML has its browser load from beside it: icons, stylesheets and scripts. */
+function findAssets(html: string): string[] {
+  const tags = html.match(/<(link|script)\b[^>]*>/g) ?? []
+  const loading = tags.filter((tag) => tag.startsWith('<script') || /rel="(icon|stylesheet)"/.test(tag))
+  return loading.flatMap((tag) => /\s(?:href|src)="(\/[^"]+)"/.exec(tag)?.[1] ?? [])
 }
 
 async function ask(target: Target, path: string): Promise<Received> {

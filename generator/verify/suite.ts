@@ -76,7 +76,7 @@ function compare(
     differ('body', toCanonical(body), toCanonical(whole))
   }
   for (const { says, test } of conditions) {
-    if (!check(test, parsed)) differ('body', says, text.slice(0, 200))
+    if (!check(test, parsed === undefined ? text : parsed)) differ('body', says, text.slice(0, 200))
   }
   return differences
 }

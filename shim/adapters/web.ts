@@ -29,7 +29,10 @@ export function createFetchHandler(
     const { status, headers, body } = await shim.answer(
       toPlainRequest(request, toClientKey(toClient(request)), now()),
     )
-    return new Response(body, { status, headers: headers.map(([name, value]) => [name, value]) })
+    return new Response(body, {
+      status,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+    })
   }
 }
 

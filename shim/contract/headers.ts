@@ -18,7 +18,9 @@ export const headerNames = {
   contentLanguage: 'Content-Language',
   contentLength: 'Content-Length',
   contentLocation: 'Content-Location',
+  contentSecurityPolicy: 'Content-Security-Policy',
   contentType: 'Content-Type',
+  contentTypeOptions: 'X-Content-Type-Options',
   deprecation: 'Deprecation',
   etag: 'ETag',
   exposeHeaders: 'Access-Control-Expose-Headers',
@@ -30,6 +32,7 @@ export const headerNames = {
   rateLimitPolicy: 'RateLimit-Policy',
   rateLimitRemaining: 'RateLimit-Remaining',
   rateLimitReset: 'RateLimit-Reset',
+  referrerPolicy: 'Referrer-Policy',
   retryAfter: 'Retry-After',
   sunset: 'Sunset',
   vary: 'Vary',
@@ -131,11 +134,13 @@ export function toDeprecation(versioning: Versioning, operation: OperationId | n
  * How long an answer may be kept.
  * - `metered`: an answer of the API, which carries one client's quota
  * - `volatile`: health, errors and preflights, which no cache may keep
+ * - `immutable`: a file whose name changes with its bytes
  * - `shared`: everything else; it may be kept by all, and is asked after each time
  */
 export const cacheControl = {
   metered: 'private, no-cache',
   volatile: 'no-store',
+  immutable: 'public, max-age=31536000, immutable',
   shared: 'public, no-cache',
 } as const
 
@@ -148,7 +153,45 @@ export const vary = {
   plain: headerNames.acceptEncoding,
 } as const
 
+/** On everything outside the API: the type is the one that is said. */
+export const siteHeaders: readonly Header[] = [[headerNames.contentTypeOptions, 'nosniff']]
+
+/** What every page may do: load what lies beside it, and images from anywhere that is encrypted. */
+const pageSources = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' https:",
+  'connect-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** The API explorer's library writes styles of its own, and draws with images that it makes. */
+const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }
+
+const toPageHeaders = (sources: Readonly<Record<string, string>>): readonly Header[] => [
+  [
+    headerNames.contentSecurityPolicy,
+    Object.entries(sources)
+      .map((directive) => directive.join(' '))
+      .join('; '),
+  ],
+  [headerNames.referrerPolicy, 'strict-origin-when-cross-origin'],
+]
+
+/** What a page of HTML carries (Content Security Policy, Level 3; Referrer Policy). */
+export const pageHeaders = {
+  page: toPageHeaders(pageSources),
+  explorer: toPageHeaders(explorerSources),
+} as const
+
 export const mediaTypes = {
+  atom: 'application/atom+xml; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
   json: 'application/json',
   html: 'text/html; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
@@ -161,6 +204,7 @@ export const mediaTypes = {
 /** The media type of a file in dist, by its name. */
 export function toMediaType(file: string): string {
   if (file.endsWith('/api-catalog')) return mediaTypes.linkset
+  if (/(^|\/)feed\.xml$/.test(file)) return mediaTypes.atom
   const extension = file.slice(file.lastIndexOf('.') + 1)
   return Object.hasOwn(mediaTypes, extension)
     ? mediaTypes[extension as keyof typeof mediaTypes]

@@ -146,6 +146,12 @@ export const internalFolder = '_stele'
 export const manifestFile = `${internalFolder}/manifest.json`
 export const searchIndexFile = `${internalFolder}/search.json`
 
+/** Where the stylesheet, the scripts and the icon of the pages lie; their names change with their bytes. */
+export const assetFolder = 'assets'
+
+/** The API explorer's page, below the developers page. */
+export const explorerPath = '/developers/reference'
+
 /** The envelopes that hosts without code serve for the API, by the error they hold. */
 export const envelopeFiles = {
   INVALID_PARAMETER: 'api/400.json',
@@ -159,6 +165,12 @@ export const errorPages = { html: '404.html', markdown: '404.md' } as const
 
 /** The machine-readable description, as JSON and as YAML. */
 export const openapiFiles = { json: 'openapi.json', yaml: 'openapi.yaml' } as const
+
+/** Where the index for language models goes on when one file is not enough for it. */
+export const indexFolder = 'llms'
+
+/** The longest index for language models, in characters. */
+export const maxIndexCharacters = 50_000
 
 /** Addresses that the profile and the health report lead to, beside those of pages. */
 export const documents = {
@@ -179,12 +191,16 @@ export const linkedPages = {
   agent_instructions: 'agent-instructions',
 } as const
 
+/** The pages that the build writes itself, below whatever the author says in a page of the same slug. */
+export const guidePages: readonly string[] = [linkedPages.developers, linkedPages.agent_instructions]
+
 /** The anchor of the versioning and deprecation policy on the developers page (spec 2.6). */
 export const policyAnchor = 'versioning-and-deprecation'
 
 /** Page slugs that would stand where the service itself publishes something. */
 export const reservedPageSlugs: readonly string[] = [
   'api',
+  assetFolder,
   'essays',
   'index',
   '404',

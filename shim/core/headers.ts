@@ -7,18 +7,22 @@ import {
   headerNames,
   mediaTypes,
   minCodedBytes,
+  pageHeaders,
+  siteHeaders,
   toMediaType,
   vary,
 } from '../contract/headers.ts'
 import type { FileEntry } from '../contract/manifest.ts'
-import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
+import { explorerPath, toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import type { Edition } from './edition.ts'
 import type { Match, Route } from './match.ts'
 import type { Standing } from './quota.ts'
 
 /** What every answer of a route carries, whatever its status. */
 export function toRouteHeaders(route: Route, edition: Edition, standing: Standing | null): readonly Header[] {
-  if (!route.isApi) return [[headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
+  if (!route.isApi) {
+    return [...siteHeaders, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
+  }
   const headers: Header[] = [...edition.apiHeaders]
   if (standing !== null) {
     headers.push([headerNames.rateLimitRemaining, String(standing.remaining)])
@@ -31,6 +35,8 @@ export function toRouteHeaders(route: Route, edition: Edition, standing: Standin
   headers.push([headerNames.vary, vary.plain])
   return headers
 }
+
+const explorerFile = toPageFile(explorerPath, 'html')
 
 /** A page has two media types, and so has the page that says that there is none. */
 const isNegotiated = (match: Match): boolean => match.kind === 'page' || match.kind === 'unknown'
@@ -48,6 +54,7 @@ export function toFileHeaders(
   if (!route.isApi) {
     // Machines of any origin read everything but the pages themselves.
     if (type !== mediaTypes.html) headers.push(...corsHeaders)
+    else headers.push(...(file === explorerFile ? pageHeaders.explorer : pageHeaders.page))
     headers.push(...toPageLinks(route.match, file, edition))
   }
   return headers
@@ -70,7 +77,8 @@ function toPageLinks(
     if (match.path === '/') headers.push(serviceLinks)
     return headers
   }
-  if (!file.endsWith('.md')) return []
+  // The page that says that there is none stands in for another address, and has none of its own.
+  if (match.kind !== 'document' || !file.endsWith('.md')) return []
   const page = file === 'index.md' ? '/' : `/${file.slice(0, -'.md'.length)}`
   return [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
 }

@@ -111,8 +111,14 @@ function matchSite(path: string, edition: Edition): Match {
   return edition.files.has(file) ? { kind: 'document', file } : { kind: 'unknown', path }
 }
 
-function hasPage(path: string, edition: Edition): boolean {
-  return (path === '/' || !path.endsWith('/')) && edition.files.has(toPageFile(path, 'html'))
+/** A page has HTML, Markdown, or both; Markdown alone where something else makes the author's pages. */
+function hasPage(path: string, { files }: Edition): boolean {
+  // The file of the root has a name that is no address.
+  if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
+  return (['html', 'md'] as const).some((medium) => {
+    const file = toPageFile(path, medium)
+    return files.has(file) && !unpublished.has(file)
+  })
 }
 
 /** `/x.html`, `/x/` and `/index.html` are other spellings of `/x` and `/`. */

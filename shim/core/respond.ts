@@ -14,7 +14,13 @@ import {
   mediaTypes,
   preflightHeaders,
 } from '../contract/headers.ts'
-import { errorPages, maxHeaderBytes, maxTargetBytes, searchIndexFile } from '../contract/routes.ts'
+import {
+  assetFolder,
+  errorPages,
+  maxHeaderBytes,
+  maxTargetBytes,
+  searchIndexFile,
+} from '../contract/routes.ts'
 import { isFresh, toEtag } from './conditional.ts'
 import type { Edition } from './edition.ts'
 import { isCodable, toCodingHeaders, toFileHeaders, toRouteHeaders } from './headers.ts'
@@ -167,7 +173,7 @@ function toRepresentation(
   const shared: readonly Header[] = [
     ...headers,
     [headerNames.etag, etag],
-    [headerNames.cacheControl, route.isApi ? cacheControl.metered : cacheControl.shared],
+    [headerNames.cacheControl, toCachePolicy(route, source)],
   ]
   if (isFresh(request.header('if-none-match'), etag)) {
     const kept = route.isApi ? [] : toFileHeaders(route, source, entry, edition)
@@ -179,4 +185,9 @@ function toRepresentation(
       : toFileHeaders(route, source, entry, edition)
   const all = [...shared, ...own, ...toCodingHeaders(coding)]
   return { status: 200, headers: all, body, coding, headOnly: request.method === 'HEAD' }
+}
+
+function toCachePolicy({ isApi }: Route, file: string): string {
+  if (isApi) return cacheControl.metered
+  return file.startsWith(`${assetFolder}/`) ? cacheControl.immutable : cacheControl.shared
 }

@@ -22,9 +22,12 @@ export function select(
 ): Selection {
   switch (match.kind) {
     case 'page': {
-      const markdown = toPageFile(match.path, 'md')
-      const isMarkdown = prefersMarkdown(request.header('accept')) && edition.files.has(markdown)
-      return { kind: 'file', file: isMarkdown ? markdown : toPageFile(match.path, 'html') }
+      const [html, markdown] = [toPageFile(match.path, 'html'), toPageFile(match.path, 'md')]
+      const preferred = prefersMarkdown(request.header('accept')) ? markdown : html
+      return {
+        kind: 'file',
+        file: edition.files.has(preferred) ? preferred : preferred === html ? markdown : html,
+      }
     }
     case 'document':
       return { kind: 'file', file: match.file }

@@ -29,11 +29,19 @@ const dist = useDist(threeLanguages)
 const read = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
 
 describe('dist', () => {
-  it('holds a file for every operation in every language and variant, and no other', () => {
-    expect(listTree(dist)).toEqual([
+  it('holds a file for every operation, page and index in every language and variant, and no other', () => {
+    // The name of an asset changes with its bytes.
+    const files = listTree(dist)
+      .map((file) => file.replace(/^(assets\/[a-z-]+?)-[\w-]{10}\./, '$1-<hash>.'))
+      .sort()
+    expect(files).toEqual([
       '.well-known/api-catalog',
+      '404.html',
+      '404.md',
       '_stele/manifest.json',
       '_stele/search.json',
+      'agent-instructions.html',
+      'agent-instructions.md',
       'api/400.json',
       'api/404.json',
       'api/405.json',
@@ -50,8 +58,56 @@ describe('dist', () => {
       'api/v1/profile.es.json',
       'api/v1/profile.json',
       'api/v1/profile.pt.json',
+      'assets/explorer-<hash>.css',
+      'assets/explorer-<hash>.js',
+      'assets/icon-<hash>.svg',
+      'assets/redoc-<hash>.js',
+      'assets/redoc-licence-<hash>.txt',
+      'assets/site-<hash>.js',
+      'assets/style-<hash>.css',
+      'developers.html',
+      'developers.md',
+      'developers/reference.html',
+      'developers/reference.md',
+      'es.html',
+      'es.md',
+      'es/agent-instructions.html',
+      'es/agent-instructions.md',
+      'es/developers.html',
+      'es/developers.md',
+      'es/essays.html',
+      'es/essays.md',
+      'es/feed.xml',
+      'es/llms-full.txt',
+      'es/llms.txt',
+      'essays.html',
+      'essays.md',
+      'essays/first-essay.html',
+      'essays/first-essay.md',
+      'feed.xml',
+      'index.html',
+      'index.md',
+      'llms-full.txt',
+      'llms.txt',
       'openapi.json',
       'openapi.yaml',
+      'pt.html',
+      'pt.md',
+      'pt/agent-instructions.html',
+      'pt/agent-instructions.md',
+      'pt/developers.html',
+      'pt/developers.md',
+      'pt/essays.html',
+      'pt/essays.md',
+      'pt/essays/first-essay.html',
+      'pt/essays/first-essay.md',
+      'pt/essays/so-em-portugues.html',
+      'pt/essays/so-em-portugues.md',
+      'pt/feed.xml',
+      'pt/llms-full.txt',
+      'pt/llms.txt',
+      'robots.txt',
+      'sitemap.xml',
     ])
     expect(findDamage(dist)).toEqual([])
   })

@@ -49,8 +49,22 @@ describe('the draft of the sample site', () => {
     expect(await findWords(content, words)).toEqual([
       '_stele/manifest.json',
       '_stele/search.json',
+      'agent-instructions.html',
+      'agent-instructions.md',
       'api/v1/essays.json',
       'api/v1/essays/consensus-is-not-a-database.json',
+      'developers.html',
+      'developers.md',
+      'essays.html',
+      'essays.md',
+      'essays/consensus-is-not-a-database.html',
+      'essays/consensus-is-not-a-database.md',
+      'feed.xml',
+      'index.html',
+      'index.md',
+      'llms-full.txt',
+      'llms.txt',
+      'sitemap.xml',
     ])
     expect(await search(content, 'quorumfish')).toEqual([
       'https://example.com/essays/consensus-is-not-a-database',
@@ -74,7 +88,14 @@ describe('a draft', () => {
   })
 
   it('in one language leaves the other as if it were alone', async () => {
-    const words = ['Primeiro', 'primeiro ensaio', 'iniciais', 'first-essay.pt', 'first-essay?lang=pt']
+    const words = [
+      'Primeiro ensaio',
+      'O primeiro deles',
+      'Palavras iniciais',
+      'first-essay.pt',
+      'first-essay?lang=pt',
+      'pt/essays/first-essay',
+    ]
     const content = writeFiles(withTranslation(true))
     expect(await findWords(content, words)).toEqual([])
     const out = join(createFolder(), 'dist')
@@ -88,6 +109,21 @@ describe('a draft', () => {
       'api/v1/essays.pt.json',
       'api/v1/essays/first-essay.json',
       'api/v1/essays/first-essay.pt.json',
+      'essays/first-essay.html',
+      'essays/first-essay.md',
+      'llms-full.txt',
+      'pt.html',
+      'pt.md',
+      'pt/agent-instructions.html',
+      'pt/agent-instructions.md',
+      'pt/essays.html',
+      'pt/essays.md',
+      'pt/essays/first-essay.html',
+      'pt/essays/first-essay.md',
+      'pt/feed.xml',
+      'pt/llms-full.txt',
+      'pt/llms.txt',
+      'sitemap.xml',
     ])
   })
 
@@ -95,7 +131,19 @@ describe('a draft', () => {
     expect(await findWords(writeFiles(withPage(true)), ['zugzwang', 'colophon'])).toEqual([])
     expect(await search(writeFiles(withPage(true)), 'zugzwang')).toEqual([])
     expect(await findWords(writeFiles(withPage(false)), ['zugzwang', 'colophon'])).toEqual([
+      '_stele/manifest.json',
       '_stele/search.json',
+      'agent-instructions.html',
+      'colophon.html',
+      'colophon.md',
+      'developers.html',
+      'essays.html',
+      'essays/first-essay.html',
+      'index.html',
+      'index.md',
+      'llms-full.txt',
+      'llms.txt',
+      'sitemap.xml',
     ])
     expect(await search(writeFiles(withPage(false)), 'zugzwang')).toEqual(['https://site.test/colophon'])
   })

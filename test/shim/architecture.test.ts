@@ -81,6 +81,18 @@ describe('who may know whom', () => {
     expect(findStrays(['shim', 'generator'], ({ to }) => !isBelow(to, 'test', 'bench'))).toEqual([])
   })
 
+  const shared = ['markdown', 'words', 'guides', 'assets'].map((room) => `generator/${room}`)
+
+  it('the rooms that all stages share know the contract and each other', () => {
+    expect(
+      findStrays(shared, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...shared)),
+    ).toEqual([])
+  })
+
+  it.each(shared)('%s is there', (room) => {
+    expect(imports.filter(({ to }) => isBelow(to, room)).length).toBeGreaterThan(0)
+  })
+
   const stages = ['collect', 'model', 'plan', 'render', 'emit'].map((stage) => `generator/${stage}`)
   it.each(stages)('%s knows only the types of the stages before it, and nothing of those after', (stage) => {
     const before = stages.slice(0, stages.indexOf(stage))
@@ -93,6 +105,7 @@ describe('who may know whom', () => {
         'shim/core',
         'generator/config.ts',
         'generator/diagnostic.ts',
+        ...shared,
       ) ||
       (found.isTypeOnly && isBelow(found.to, ...before))
 
@@ -100,10 +113,10 @@ describe('who may know whom', () => {
   })
 
   it('what all stages share knows none of them', () => {
-    const shared = ['generator/config.ts', 'generator/diagnostic.ts', 'generator/version.ts']
+    const files = ['generator/config.ts', 'generator/diagnostic.ts', 'generator/version.ts']
 
     expect(
-      findStrays(shared, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...shared)),
+      findStrays(files, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...files)),
     ).toEqual([])
   })
 
@@ -127,10 +140,16 @@ describe('who may know whom', () => {
 
   it.each([
     ['commander', ['generator/cli.ts']],
-    ['remark-parse', ['generator/collect']],
-    ['remark-mdx', ['generator/collect']],
-    ['unified', ['generator/collect']],
-  ])('%s is met in one room only', (name, rooms) => {
+    ['remark-parse', ['generator/markdown']],
+    ['remark-mdx', ['generator/markdown']],
+    ['remark-stringify', ['generator/markdown']],
+    ['unified', ['generator/markdown', 'generator/render/html']],
+    ['hastscript', ['generator/render']],
+    ['remark-rehype', ['generator/render/html']],
+    ['rehype-sanitize', ['generator/render/html']],
+    ['rehype-stringify', ['generator/render/html']],
+    ['lowlight', ['generator/render/html']],
+  ])('%s is met in its own rooms only', (name, rooms) => {
     const users = imports.filter(({ to }) => to === name).map(({ from }) => from)
 
     expect(users.length).toBeGreaterThan(0)

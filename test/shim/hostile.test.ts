@@ -1,5 +1,7 @@
 /** Requests that are well-formed HTTP and meant ill: every target, parameter and size has a whole answer. */
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useDist } from '../fixtures/dist.ts'
 import { ask, exchange, get, serveFolder, toEnvelopeText } from '../fixtures/wire.ts'
@@ -8,26 +10,39 @@ const dist = useDist()
 
 const catalogue = 'GET /api/v1/health?verbose=true lists the endpoints.'
 const listHint = 'GET /api/v1/essays lists the essays of each language.'
-const siteHint = 'The API is below /api/v1; GET /api/v1/health leads to its documentation.'
 
 const noEssay = (slug: string) => ['NOT_FOUND', `There is no essay "${slug}".`, listHint] as const
 const nothingAt = (path: string, hint: string) =>
   ['NOT_FOUND', `There is nothing at "${path}".`, hint] as const
 
 /** What is outside the API is not metered, and carries none of its headers. */
-const outside = (path: string) => {
-  const { status, headers, body } = toEnvelopeText(404, nothingAt(path, siteHint))
-  const { vary, date, connection } = headers
+const outside = (type: 'html' | 'markdown') => {
+  const file = type === 'html' ? '404.html' : '404.md'
+  const body = readFileSync(join(dist, file), 'utf8')
+  const own =
+    type === 'html'
+      ? {
+          'content-security-policy':
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+          'referrer-policy': 'strict-origin-when-cross-origin',
+        }
+      : {
+          'access-control-allow-origin': '*',
+          'access-control-expose-headers':
+            'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language',
+        }
   return {
-    status,
+    status: 404,
     headers: {
-      vary: vary.replace('Accept-Encoding', 'Accept, Accept-Encoding'),
+      ...own,
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept, Accept-Encoding',
       'cache-control': 'no-store',
-      'content-type': 'application/json',
+      'content-type': `text/${type}; charset=utf-8`,
       'content-language': 'en',
       'content-length': String(Buffer.byteLength(body)),
-      date,
-      connection,
+      date: expect.stringMatching(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/),
+      connection: 'close',
     },
     body,
   }
@@ -78,26 +93,36 @@ describe('a hostile path below /api is a whole 404 envelope', () => {
   })
 })
 
-describe('a hostile path outside /api is a 404 that says where the API is', () => {
+describe('a hostile path outside /api is the page that says that there is none, and nothing of the path', () => {
   it.each([
-    ['//api/v1/profile', '//api/v1/profile'],
-    ['/api/v1/../../../../etc/passwd', '/etc/passwd'],
-    ['/api/v1/%2e%2e/%2e%2e/%2e%2e/etc/passwd', '/etc/passwd'],
-    ['/\\..\\..\\etc\\passwd', '/etc/passwd'],
-    ['/..%2f..%2fetc%2fpasswd', '/..%2f..%2fetc%2fpasswd'],
-    ['/..%5c..%5cetc', '/..\\..\\etc'],
-    ['/_stele/manifest.json', '/_stele/manifest.json'],
-    ['/%5Fstele/search.json', '/_stele/search.json'],
-    ['/_stele%2Fmanifest.json', '/_stele%2Fmanifest.json'],
-    ['/openapi.json%00.md', '/openapi.json%00.md'],
-    ['/__proto__', '/__proto__'],
-    ['/constructor', '/constructor'],
-    ['/API/v1/profile', '/API/v1/profile'],
-    ['*', '/*'],
-  ])('%s', async (target, path) => {
+    '//api/v1/profile',
+    '/api/v1/../../../../etc/passwd',
+    '/api/v1/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/\\..\\..\\etc\\passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/..%5c..%5cetc',
+    '/_stele/manifest.json',
+    '/%5Fstele/search.json',
+    '/_stele%2Fmanifest.json',
+    '/openapi.json%00.md',
+    '/__proto__',
+    '/constructor',
+    '/API/v1/profile',
+    '*',
+    '/404',
+    '/404.html',
+    '/%34%304.md',
+    '//404.html',
+    '/404/',
+    '/<script>alert(1)</script>',
+    '/%0d%0aSet-Cookie:%20a.html',
+    '//elsewhere.test/',
+    '//elsewhere.test/%2e%2e/x/',
+  ])('%s', async (target) => {
     const port = await serveFolder(dist)
 
-    expect(await ask(port, target)).toEqual(outside(path))
+    expect(await ask(port, target)).toEqual(outside('html'))
+    expect(await ask(port, target, 'Accept: text/markdown')).toEqual(outside('markdown'))
     expect((await ask(port, '/api/v1/health')).status).toBe(200)
   })
 })

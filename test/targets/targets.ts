@@ -74,7 +74,7 @@ async function startCore(dist: string): Promise<Started> {
     const answer = respond(request, edition, standing, nodeCodings)
     const plain = await readBody(answer.body)
     const bytes = answer.coding === null ? plain : await encodeOnNode(plain, answer.coding)
-    const received = new Headers(answer.headers.map(([name, value]) => [name, value]))
+    const received = new Headers(answer.headers.map(([name, value]): [string, string] => [name, value]))
     if (answer.body !== null) received.set('content-length', String(bytes.length))
     return {
       status: answer.status,

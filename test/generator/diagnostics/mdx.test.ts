@@ -124,6 +124,7 @@ describe('a mistake in MDX', () => {
       ['essays/first-essay/en.mdx:6:11-6:28', 'error missing-document', '/essays/no-1'],
       ['essays/first-essay/en.mdx:8:10', 'error mdx-syntax', 'y /> [b](/essays/no-2)'],
       ['essays/first-essay/en.mdx:8:15-8:32', 'error missing-document', '/essays/no-2'],
+      ['essays/first-essay/en.mdx:10:1-10:6', 'warning unknown-component', 'Card'],
       ['essays/first-essay/en.mdx:10:7-10:26', 'error missing-document', '/essays/no-3'],
       ['essays/first-essay/en.mdx:12:7', 'error mdx-syntax', '{ [c](#no-4)'],
       ['essays/first-essay/en.mdx:12:9-12:19', 'warning uncertain-anchor', '#no-4'],

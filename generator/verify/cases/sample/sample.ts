@@ -2,6 +2,7 @@
 
 import type { Case, Step } from '../../case.ts'
 import { englishEssays, portugueseEssays } from './essays.ts'
+import { samplePageCases } from './pages.ts'
 
 /** The origin that the sample site is built with to be asked these cases. */
 export const sampleOrigin = 'https://stele.test'
@@ -17,6 +18,7 @@ export function sampleCases(readContent: (file: string) => string): readonly Cas
     ...searchCases,
     ...healthCases,
     ...failureCases,
+    ...samplePageCases(readContent),
   ]
 }
 

@@ -28,4 +28,7 @@ export function findAttributes(html: string): Attribute[] {
   return found
 }
 
+/** Whether the name of an element of MDX is one of HTML, and not that of a component. */
+export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
+
 const isTold = (name: string): name is Attribute['name'] => ['id', 'name', 'href', 'src'].includes(name)

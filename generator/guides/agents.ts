@@ -1,0 +1,41 @@
+/** The instructions for agents: what to call first, with the answers that come, and what to do when none does. */
+
+import { operations } from '../../shim/contract/routes.ts'
+import type { Examples } from './guides.ts'
+import type { Phrases, Service } from './phrases.ts'
+import { toFence } from './text.ts'
+
+export function toAgentGuide(
+  { agents, answer, answerCut }: Phrases,
+  service: Service,
+  examples: Examples,
+): string {
+  const { baseUrl } = service
+  const toExample = (command: string, says: string, body: unknown) => [
+    toFence('sh', command),
+    says,
+    toFence('json', body),
+  ]
+  const toSection = ({ heading, text }: typeof agents.first, ...more: readonly string[]) =>
+    [`## ${heading}`, text(service), ...more].join('\n\n')
+  const { getApiHealth, searchContent, listEssays } = operations
+  return [
+    toSection(
+      agents.first,
+      ...toExample(`curl "${baseUrl}${getApiHealth.path}?verbose=true"`, answer, examples.health),
+    ),
+    toSection(
+      agents.find,
+      ...toExample(
+        `curl --get "${baseUrl}${searchContent.path}" --data-urlencode "q=${examples.query}"`,
+        answerCut,
+        examples.search,
+      ),
+      ...toExample(`curl "${baseUrl}${listEssays.path}"`, answerCut, examples.list),
+    ),
+    toSection(agents.read, toFence('sh', `curl --header "Accept: text/markdown" "${baseUrl}/"`)),
+    toSection(agents.quota),
+    toSection(agents.failures, toFence('json', examples.missing)),
+    toSection(agents.versions),
+  ].join('\n\n')
+}

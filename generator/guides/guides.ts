@@ -1,0 +1,106 @@
+/** The pages that the build writes itself: the developers' reference and the instructions for agents. */
+
+import type { Root } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { linkedPages, policyAnchor } from '../../shim/contract/routes.ts'
+import { addAnchors, getAnchor } from '../markdown/anchors.ts'
+import { parsers } from '../markdown/parsers.ts'
+import { toAgentGuide } from './agents.ts'
+import { toDeveloperGuide } from './developers.ts'
+import { type Phrases, type Service, toPhrases } from './phrases.ts'
+import { toAnchor } from './text.ts'
+
+export type { Service } from './phrases.ts'
+
+/** What the guides show of the service's own answers. */
+export interface Examples {
+  /** The path of an essay's operation, and words that find it. */
+  readonly essayPath: string
+  readonly query: string
+  readonly health: unknown
+  readonly list: unknown
+  readonly search: unknown
+  readonly missing: unknown
+}
+
+interface Guide {
+  readonly name: 'developers' | 'agents'
+  readonly write: (
+    phrases: Phrases,
+    service: Service,
+    examples: Examples,
+    taken: ReadonlySet<string>,
+  ) => string
+}
+
+const guides: ReadonlyMap<string, Guide> = new Map([
+  [linkedPages.developers, { name: 'developers', write: toDeveloperGuide }],
+  [linkedPages.agent_instructions, { name: 'agents', write: toAgentGuide }],
+])
+
+/** A guide as it stands on its page, below what the author says there. */
+export interface GuideText {
+  /** Markdown. */
+  readonly body: string
+  /** Its headings have their anchors. */
+  readonly tree: Root
+  readonly anchors: ReadonlySet<string>
+}
+
+/**
+ * Writes the guide of a page.
+ * @param taken the anchors that stand on the page before it
+ * @returns null for a page that has none
+ */
+export function toGuide(
+  slug: string,
+  lang: string,
+  taken: ReadonlySet<string>,
+  service: Service,
+  examples: Examples,
+): GuideText | null {
+  const text = guides.get(slug)?.write(toPhrases(lang), service, examples, taken)
+  if (text === undefined) return null
+  const body = `${text}\n`
+  const tree = parsers.md.parse(body)
+  addAnchors(tree, taken)
+  const anchors = new Set<string>()
+  visit(tree, 'heading', (heading) => {
+    const anchor = getAnchor(heading)
+    if (anchor !== null) anchors.add(anchor)
+  })
+  if (body.includes(toAnchor(policyAnchor))) anchors.add(policyAnchor)
+  return { body, tree, anchors }
+}
+
+/** Title and description of a guide where the author has no page for it. */
+export function toGuideHead(slug: string, lang: string): { title: string; description: string } | null {
+  const guide = guides.get(slug)
+  if (guide === undefined) return null
+  const { title, description } = toPhrases(lang)[guide.name]
+  return { title, description }
+}
+
+/** The anchors of a page's guide, which do not depend on the service that it is about. */
+export function toGuideAnchors(slug: string, lang: string, taken: ReadonlySet<string>): ReadonlySet<string> {
+  return toGuide(slug, lang, taken, anyService, anyExamples)?.anchors ?? new Set()
+}
+
+const anyService: Service = {
+  baseUrl: 'https://example.com',
+  version: '1.0.0',
+  languages: ['en'],
+  quota: { limit: 1, window: 1 },
+  developersPath: '/',
+  agentsPath: '/',
+  explorerPath: null,
+}
+
+const anyExamples: Examples = {
+  essayPath: '/',
+  query: '',
+  health: {},
+  list: {},
+  search: {},
+  missing: {},
+}

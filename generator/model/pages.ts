@@ -1,0 +1,85 @@
+/** The one list of what is published: in each language the home, the list of essays, and every document. */
+
+import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
+import { toGuideHead } from '../guides/guides.ts'
+import { toWords } from '../words/words.ts'
+import type { Document, Page, Site, Work } from './site.ts'
+
+/** Lists the pages of a site: homes, lists, then documents newest first, by slug and by language. */
+export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
+  const { languages } = config
+  const toEverywhere = (path: string) =>
+    new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
+  const homes = languages.flatMap((lang): Page[] => {
+    const profile = profiles.get(lang)
+    if (profile === undefined) return []
+    const shared = { lang, translations: toEverywhere('/'), document: null }
+    const path = toPagePath('/', lang, languages)
+    return [{ ...shared, kind: 'home', path, title: profile.name, description: profile.bio }]
+  })
+  const lists = homes.map(({ lang, title: author }): Page => {
+    const words = toWords(lang)
+    const shared = { lang, translations: toEverywhere('/essays'), document: null }
+    const path = toPagePath('/essays', lang, languages)
+    return { ...shared, kind: 'essay-list', path, title: words.essays, description: words.essaysBy(author) }
+  })
+  const documents = [...essays, ...pages].flatMap(({ translations }) =>
+    translations.map((document) => ({
+      kind: 'document' as const,
+      lang: document.lang,
+      path: document.path,
+      title: document.title,
+      description: document.description,
+      translations: new Map(translations.map((other) => [other.lang, other.path])),
+      document,
+    })),
+  )
+  documents.sort(
+    (a, b) => compareNewest(a.document, b.document) || languages.indexOf(a.lang) - languages.indexOf(b.lang),
+  )
+  return [...homes, ...lists, ...documents]
+}
+
+/** Newest first, then by slug; a month counts as its first day, and undated documents stand last. */
+function compareNewest(a: Document, b: Document): number {
+  const [left, right] = [toDay(a), toDay(b)]
+  if (left !== right) return left < right ? 1 : -1
+  return a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
+}
+
+const toDay = ({ date }: Document): string => (date?.length === 7 ? `${date}-01` : (date ?? ''))
+
+/**
+ * The pages that the build writes itself, for each language in which the author has none of that name: they
+ * begin with nothing of the author's.
+ */
+export function addGuidePages(pages: readonly Work[], languages: readonly string[]): Work[] {
+  const others = pages.filter(({ slug }) => !guidePages.includes(slug))
+  const guides = guidePages.map((slug) => {
+    const own = pages.find((page) => page.slug === slug)?.translations ?? []
+    const toDocument = (lang: string) =>
+      own.find((document) => document.lang === lang) ?? createGuidePage(slug, lang, languages)
+    return { slug, translations: languages.map(toDocument) }
+  })
+  return [...others, ...guides].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+}
+
+function createGuidePage(slug: string, lang: string, languages: readonly string[]): Document {
+  const { title, description } = toGuideHead(slug, lang) ?? { title: slug, description: slug }
+  return {
+    kind: 'page',
+    slug,
+    lang,
+    path: toPagePath(`/${slug}`, lang, languages),
+    title,
+    description,
+    date: null,
+    tags: [],
+    type: 'developer_resource',
+    format: 'md',
+    body: '',
+    bodyOffset: 0,
+    tree: { type: 'root', children: [] },
+    references: { links: [], anchors: new Set(), hasOpaqueParts: false },
+  }
+}

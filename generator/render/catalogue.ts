@@ -1,0 +1,120 @@
+/** The published pages as the renderers look them up: by language, by kind, by path. */
+
+import GithubSlugger from 'github-slugger'
+import { explorerPath, guidePages, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
+import { createSearchIndex, type SearchIndex } from '../../shim/core/search.ts'
+import type { SiteConfig } from '../config.ts'
+import { type GuideText, toGuide } from '../guides/guides.ts'
+import type { Document, DocumentPage, Page, Site } from '../model/site.ts'
+import { toWords, type Words } from '../words/words.ts'
+import { toExamples } from './examples.ts'
+import { toSearchItems } from './resources.ts'
+
+/** What is written on one subject. */
+export interface Subject {
+  /** Where it stands on the list of essays. */
+  readonly anchor: string
+  /** Newest first. */
+  readonly essays: readonly DocumentPage[]
+}
+
+/** What there is in one language. */
+export interface Shelf {
+  readonly lang: string
+  readonly words: Words
+  readonly home: Page
+  readonly list: Page
+  /** Newest first. */
+  readonly essays: readonly DocumentPage[]
+  /** By name. */
+  readonly subjects: ReadonlyMap<string, Subject>
+  /** By slug. */
+  readonly others: readonly DocumentPage[]
+}
+
+export interface Catalogue {
+  readonly site: Site
+  readonly config: SiteConfig
+  /** What a search finds. */
+  readonly index: SearchIndex
+  readonly byPath: ReadonlyMap<string, Page>
+  /** What there is in a language of the site. */
+  readonly getShelf: (lang: string) => Shelf
+  /** The guide that stands on a document's page, or null. */
+  readonly getGuide: (document: Document) => GuideText | null
+}
+
+/** Arranges what a site publishes. */
+export function createCatalogue(site: Site): Catalogue {
+  const { config, published } = site
+  const index = createSearchIndex(toSearchItems(site))
+  const shelves = new Map(config.languages.map((lang) => [lang, toShelf(published, lang)]))
+  const getShelf = (lang: string): Shelf => {
+    const shelf = shelves.get(lang)
+    if (shelf === undefined)
+      throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
+    return shelf
+  }
+  const byPath = new Map(published.map((page) => [page.path, page]))
+  const written = new Map<Document, GuideText | null>()
+  const getGuide = (document: Document): GuideText | null => {
+    if (document.kind !== 'page' || !guidePages.includes(document.slug)) return null
+    const guide = written.get(document) ?? writeGuide(document, site, getShelf(document.lang), index)
+    written.set(document, guide)
+    return guide
+  }
+  return { site, config, index, byPath, getShelf, getGuide }
+}
+
+/** The guide of a page, with answers that this very service gives. */
+function writeGuide(
+  { slug, lang, references }: Document,
+  site: Site,
+  { essays }: Shelf,
+  index: SearchIndex,
+): GuideText | null {
+  const { base_url, version, languages, quota, site: hasPages } = site.config
+  const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
+  const service = {
+    baseUrl: base_url,
+    version,
+    languages,
+    quota,
+    developersPath: toPath(linkedPages.developers),
+    agentsPath: toPath(linkedPages.agent_instructions),
+    explorerPath: hasPages ? explorerPath : null,
+  }
+  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, index))
+}
+
+function toShelf(published: readonly Page[], lang: string): Shelf {
+  const own = published.filter((page) => page.lang === lang)
+  const documents = own.filter((page) => page.kind === 'document')
+  const [home, list] = own
+  if (home?.kind !== 'home' || list?.kind !== 'essay-list') {
+    throw new Error(`Cannot arrange the pages in "${lang}": its home and its list come first`)
+  }
+  const isOther = ({ document }: DocumentPage) => document.kind === 'page'
+  const essays = documents.filter((page) => !isOther(page))
+  return {
+    lang,
+    words: toWords(lang),
+    home,
+    list,
+    essays,
+    subjects: toSubjects(essays),
+    others: documents.filter(isOther),
+  }
+}
+
+/** Essays by their subjects, in the order of the subjects' names; an essay stands under each of its own. */
+function toSubjects(essays: readonly DocumentPage[]): ReadonlyMap<string, Subject> {
+  const tags = [...new Set(essays.flatMap(({ document }) => document.tags))].sort()
+  const slugger = new GithubSlugger()
+  return new Map(
+    tags.map((tag) => {
+      const tagged = essays.filter(({ document }) => document.tags.includes(tag))
+      return [tag, { anchor: `tag-${slugger.slug(tag)}`, essays: tagged }]
+    }),
+  )
+}

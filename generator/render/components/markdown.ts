@@ -1,0 +1,86 @@
+/** MDX as plain Markdown: components are what site.yaml says, or no more than what they hold. */
+
+import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
+import { phrasing } from 'mdast-util-phrasing'
+import { toString as toText } from 'mdast-util-to-string'
+import type { SiteConfig } from '../../config.ts'
+import { isHtmlName } from '../../markdown/html.ts'
+import { parsers } from '../../markdown/parsers.ts'
+import { type Element, toAttributes, withoutMdx } from './jsx.ts'
+import { fillAttributes, fillText } from './template.ts'
+
+type Components = SiteConfig['components']
+
+/** A tree of MDX as one of Markdown. */
+export function toMarkdownTree(tree: Root, components: Components): Root {
+  const templates = new Map(
+    Object.entries(components).map(([name, { markdown }]) => [name, parsers.md.parse(markdown)]),
+  )
+  const isBlock = ({ name }: Element) => {
+    const template = name === null ? undefined : templates.get(name)
+    return (
+      template !== undefined &&
+      !(template.children.length === 1 && template.children[0]?.type === 'paragraph')
+    )
+  }
+  return withoutMdx(tree, isBlock, (element, children) => {
+    const { name } = element
+    if (name === null) return children
+    if (isHtmlName(name)) return toHtml(element, children)
+    const template = templates.get(name)
+    if (template === undefined) return children
+    const filled = fill(template, children, toAttributes(element))
+    const [only, ...others] = filled
+    if (element.type === 'mdxJsxFlowElement') return filled
+    // Within a line there is room for a line alone.
+    return only?.type === 'paragraph' && others.length === 0 ? only.children : children
+  })
+}
+
+/** HTML stands in Markdown as it is. */
+function toHtml(element: Element, children: readonly Nodes[]): readonly Nodes[] {
+  const attributes = [...toAttributes(element)].map(
+    ([key, value]) => ` ${key === 'className' ? 'class' : key}="${value.replaceAll('"', '&quot;')}"`,
+  )
+  const opening = `<${element.name}${attributes.join('')}`
+  if (children.length === 0) return [{ type: 'html', value: `${opening} />` }]
+  return [{ type: 'html', value: `${opening}>` }, ...children, { type: 'html', value: `</${element.name}>` }]
+}
+
+/** A template with what a component holds in the place of `{children}`, and its attributes in theirs. */
+function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMap<string, string>): Nodes[] {
+  const isInline = children.every((child) => phrasing(child))
+  const asFlow = isInline ? [{ type: 'paragraph', children } as Paragraph] : children
+  const asPhrasing = isInline
+    ? children
+    : children.flatMap((child) => (child.type === 'paragraph' ? child.children : []))
+  const fillNode = (node: Nodes): readonly Nodes[] => {
+    if (node.type === 'paragraph' && isPlaceholder(node)) return asFlow
+    if (node.type === 'text')
+      return fillText(node.value, attributes, asPhrasing, (value) => ({ type: 'text', value }))
+    if (node.type === 'inlineCode' || node.type === 'code') {
+      const [value, ...rest] = node.value
+        .split('{children}')
+        .map((piece) => fillAttributes(piece, attributes))
+      return [{ ...node, value: [value, ...rest].join(children.map((child) => toText(child)).join('\n')) }]
+    }
+    const filled = Object.fromEntries(
+      Object.entries(node).map(([key, value]) => [
+        key,
+        ['url', 'title', 'alt'].includes(key) && typeof value === 'string'
+          ? fillAttributes(value, attributes)
+          : value,
+      ]),
+    ) as unknown as Nodes
+    return 'children' in filled
+      ? [{ ...filled, children: filled.children.flatMap(fillNode) } as Nodes]
+      : [filled]
+  }
+  return template.children.flatMap(fillNode)
+}
+
+const isPlaceholder = ({
+  children: [only, ...others],
+}: {
+  readonly children: readonly PhrasingContent[]
+}): boolean => others.length === 0 && only?.type === 'text' && only.value.trim() === '{children}'

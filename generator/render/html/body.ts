@@ -1,0 +1,118 @@
+/** A document's tree as HTML: sanitised, code highlighted, tables and code reachable by keyboard. */
+
+import type { Element, ElementContent, Root } from 'hast'
+import { toString as toText } from 'hast-util-to-string'
+import { h } from 'hastscript'
+import type { Root as MdastRoot } from 'mdast'
+import rehypeRaw from 'rehype-raw'
+import rehypeSanitize from 'rehype-sanitize'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+import type { Words } from '../../words/words.ts'
+import { highlight } from './highlight.ts'
+import { schema } from './schema.ts'
+
+/** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
+export const contentId = 'pageContent'
+
+/**
+ * Converts a tree of Markdown. What an author may not write is taken out before anything of ours is added.
+ * @param tree one without MDX, its headings with their anchors
+ */
+export function toBody(tree: MdastRoot, words: Words): ElementContent[] {
+  const root = toProcessor(words).runSync(tree) as Root
+  const headings: Element[] = []
+  const tables: (() => void)[] = []
+  const ids = new Set<unknown>([contentId])
+  visit(root, 'element', (node, index, parent) => {
+    // An anchor leads to the first that has it; the author's HTML may say it again.
+    if (ids.has(node.properties.id)) delete node.properties.id
+    else if (node.properties.id !== undefined) ids.add(node.properties.id)
+    if (node.tagName === 'img' && node.properties.src === undefined && parent && index !== undefined) {
+      // An image whose address was taken out is no more than its description.
+      parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }
+      return
+    }
+    if (/^h[1-6]$/.test(node.tagName)) headings.push(node)
+    else if (node.tagName === 'table' && parent !== undefined && index !== undefined) {
+      tables.push(() => {
+        parent.children[index] = toScroller(node, words)
+      })
+    } else dress(node, words)
+  })
+  for (const wrap of tables) wrap()
+  lowerHeadings(headings)
+  for (const heading of headings) addAnchorLink(heading, words)
+  return root.children as ElementContent[]
+}
+
+const processors = new Map<Words, ReturnType<typeof createProcessor>>()
+
+function toProcessor(words: Words): ReturnType<typeof createProcessor> {
+  const known = processors.get(words) ?? createProcessor(words)
+  processors.set(words, known)
+  return known
+}
+
+const createProcessor = (words: Words) =>
+  unified()
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      footnoteLabel: words.footnotes,
+      footnoteLabelProperties: {},
+      footnoteBackLabel: (place, again) => words.backTo(`${place + 1}${again > 1 ? `-${again}` : ''}`),
+    })
+    .use(rehypeRaw)
+    .use(rehypeSanitize, schema)
+    .freeze()
+
+/** What an element needs that Markdown says nothing of. */
+function dress(node: Element, words: Words): void {
+  switch (node.tagName) {
+    case 'pre':
+      highlight(node)
+      // What scrolls must be within reach of the keyboard.
+      node.properties.tabIndex = 0
+      break
+    case 'th':
+    case 'td': {
+      const { align, ...properties } = node.properties
+      if (typeof align === 'string') properties.className = [`align-${align}`]
+      node.properties = node.tagName === 'th' ? { scope: 'col', ...properties } : properties
+      break
+    }
+    case 'img':
+      node.properties = { loading: 'lazy', decoding: 'async', alt: '', ...node.properties }
+      break
+    case 'input':
+      node.properties.ariaLabel = node.properties.checked ? words.done : words.notDone
+  }
+}
+
+/** A table may be wider than the page. */
+const toScroller = (table: Element, words: Words): Element =>
+  h('div', { className: 'scroll', role: 'group', ariaLabel: toLabel(table, words), tabIndex: 0 }, table)
+
+/** A table is told from others by its first row. */
+function toLabel(table: Element, words: Words): string {
+  const cells: string[] = []
+  visit(table, 'element', (node) => {
+    if (node.tagName === 'th') cells.push(toText(node))
+  })
+  return cells.length === 0 ? words.table : `${words.table}: ${cells.join(', ')}`
+}
+
+/** The page's own title is its only heading of the first level. */
+function lowerHeadings(headings: readonly Element[]): void {
+  if (!headings.some(({ tagName }) => tagName === 'h1')) return
+  for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + 1)}`
+}
+
+function addAnchorLink(heading: Element, words: Words): void {
+  const { id } = heading.properties
+  const text = toText(heading).trim()
+  if (typeof id !== 'string' || id === 'footnote-label' || text === '') return
+  const label = words.linkTo(text)
+  heading.children.push(h('a', { className: 'anchor', href: `#${encodeURIComponent(id)}`, ariaLabel: label }))
+}

@@ -1,0 +1,117 @@
+/** What calls the API from the developers' page: a search box that works without a script, and a form for every operation. */
+
+import type { Element, Properties } from 'hast'
+import { h } from 'hastscript'
+import { type Operation, operations, type Parameter } from '../../../shim/contract/routes.ts'
+import { toPhrases } from '../../guides/phrases.ts'
+import type { ConsoleWords } from '../../words/words.ts'
+import type { Catalogue, Shelf } from '../catalogue.ts'
+
+/** The search box and the form; `site.js` finds them by their data attributes. */
+export function toConsole(shelf: Shelf, catalogue: Catalogue): Element[] {
+  return [toSearchBox(shelf.words.console), toTrial(shelf, catalogue)]
+}
+
+/** What the script says, in the language of the page. */
+const toSayings = ({ sayings }: ConsoleWords) =>
+  Object.fromEntries(Object.entries(sayings).map(([name, text]) => [`data-say-${name}`, text]))
+
+function toSearchBox(words: ConsoleWords): Element {
+  const { path } = operations.searchContent
+  return h(
+    'section',
+    { className: 'console', ariaLabelledBy: 'search', 'data-search': '', ...toSayings(words) },
+    [
+      h('h2', { id: 'search' }, words.search),
+      h('form', { action: path, method: 'get', role: 'search' }, [
+        h('label', [
+          words.keywords,
+          h('input', { type: 'search', name: 'q', autoComplete: ['off'], required: true }),
+        ]),
+        h('button', { type: 'submit' }, words.find),
+      ]),
+      h('div', { role: 'status', 'data-output': '' }),
+    ],
+  )
+}
+
+/** Hidden until the script is there, since a browser alone cannot fill in a path. */
+function toTrial({ lang, words }: Shelf, catalogue: Catalogue): Element {
+  const all = Object.values(operations)
+  const label = words.console
+  return h(
+    'section',
+    { className: 'console', ariaLabelledBy: 'try-it', 'data-trial': '', hidden: true, ...toSayings(label) },
+    [
+      h('h2', { id: 'try-it' }, label.tryIt),
+      h('form', [
+        h('label', [
+          label.operation,
+          h('select', { 'data-operation': '' }, ...all.map(({ id }) => h('option', { value: id }, id))),
+        ]),
+        ...all.map((operation, place) => toFields(operation, place === 0, lang, catalogue)),
+        h('button', { type: 'submit' }, label.send),
+      ]),
+      h('p', [`${label.request} `, h('code', { 'data-request': '' })]),
+      h('div', { role: 'status', 'data-output': '' }),
+    ],
+  )
+}
+
+/** The parameters of one operation; the path is filled in by their names. */
+function toFields(
+  { id, path, parameters }: Operation,
+  isShown: boolean,
+  lang: string,
+  catalogue: Catalogue,
+): Element {
+  const meanings: Readonly<Record<string, string>> = toPhrases(lang).operations[id].parameters
+  const fields = parameters.map((parameter) =>
+    h('label', [
+      // The sentence about it stands in the table below; its code marks are for Markdown.
+      h(
+        'span',
+        { title: meanings[parameter.name]?.replaceAll('`', '') },
+        `${parameter.name} (${parameter.in})`,
+      ),
+      toField(parameter, lang, catalogue),
+    ]),
+  )
+  return h('fieldset', { 'data-fields': id, 'data-path': path, hidden: !isShown, disabled: !isShown }, [
+    h('legend', id),
+    ...fields,
+  ])
+}
+
+function toField(
+  { name, kind, in: place }: Parameter,
+  lang: string,
+  { config, getShelf }: Catalogue,
+): Element {
+  switch (kind) {
+    case 'language':
+    case 'translation':
+      return h('select', { name, 'data-in': place }, [
+        h('option', { value: '' }, '—'),
+        ...config.languages.map((code) => h('option', { value: code }, code)),
+      ])
+    case 'flag':
+      return h('select', { name, 'data-in': place }, [
+        h('option', { value: '' }, '—'),
+        h('option', { value: 'true' }, 'true'),
+      ])
+    case 'slug':
+    case 'text': {
+      const value = kind === 'slug' ? (getShelf(lang).essays[0]?.document.slug ?? '') : ''
+      const properties: Properties = {
+        type: 'text',
+        name,
+        value,
+        'data-in': place,
+        autoComplete: ['off'],
+        spellCheck: 'false',
+      }
+      return h('input', properties)
+    }
+  }
+}

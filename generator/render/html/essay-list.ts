@@ -1,0 +1,31 @@
+/** The list of essays: all of them newest first, then by subject. */
+
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
+import type { Page } from '../../model/site.ts'
+import type { Catalogue, Shelf } from '../catalogue.ts'
+import { toEntries } from './entries.ts'
+import { toPage } from './layout.ts'
+
+export function toEssayListPage(page: Page, catalogue: Catalogue): Root {
+  const shelf = catalogue.getShelf(page.lang)
+  const { words, essays } = shelf
+  return toPage(page, catalogue, [
+    h('h1', page.title),
+    h('p', { className: 'lead' }, page.description),
+    ...(essays.length === 0
+      ? [h('p', words.noEssays)]
+      : [h('h2', words.allEssays), toEntries(essays, shelf), ...toSubjectList(shelf)]),
+  ])
+}
+
+function toSubjectList({ subjects, words }: Shelf): Element[] {
+  if (subjects.size === 0) return []
+  return [
+    h('h2', { id: 'subjects' }, words.subjects),
+    ...[...subjects].flatMap(([tag, { anchor, essays }]) => [
+      h('h3', { id: anchor }, tag),
+      h('ul', ...essays.map((essay) => h('li', h('a', { href: essay.path }, essay.title)))),
+    ]),
+  ]
+}

@@ -1,0 +1,53 @@
+/** The page that shows the OpenAPI document: its library draws it, and without a script it leads to the reference. */
+
+import type { Root } from 'hast'
+import { h } from 'hastscript'
+import {
+  explorerPath,
+  linkedPages,
+  openapiFiles,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
+import { assets } from '../../assets/assets.ts'
+import { toWords } from '../../words/words.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { toMeta } from './head.ts'
+import { toDocument } from './layout.ts'
+
+/** The language of the OpenAPI document. */
+export const explorerLanguage = 'en'
+
+export function toExplorerPage({ config, getShelf }: Catalogue): Root {
+  const { reference, referenceText } = toWords(explorerLanguage)
+  const [lang = ''] = config.languages
+  const { home, words } = getShelf(lang)
+  const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
+  const description = `/${openapiFiles.json}`
+  const head = [
+    ...toMeta(`${reference} · ${config.service}`, referenceText),
+    h('link', { rel: 'stylesheet', href: `/${assets.explorerStyle.file}` }),
+    h('link', { rel: 'canonical', href: config.base_url + explorerPath }),
+    h('link', {
+      rel: 'alternate',
+      type: 'text/markdown',
+      href: config.base_url + toMarkdownPath(explorerPath),
+    }),
+  ]
+  return toDocument(explorerLanguage, head, [
+    h('header', { className: 'site' }, [
+      h('a', { href: home.path, lang: words.lang }, words.home),
+      h('a', { href: developers }, linkedPages.developers),
+      h('a', { href: description }, openapiFiles.json),
+      h('a', { href: `/${assets.libraryLicence.file}` }, 'Redoc (MIT)'),
+    ]),
+    h('main', { id: 'content', dataDescription: description }, [
+      h('div', { className: 'fallback' }, [
+        h('h1', reference),
+        h('p', [`${referenceText} `, h('a', { href: developers }, linkedPages.developers), '.']),
+      ]),
+    ]),
+    h('script', { src: `/${assets.library.file}`, defer: true }),
+    h('script', { src: `/${assets.explorerScript.file}`, defer: true }),
+  ])
+}

@@ -1,0 +1,41 @@
+/** The home: who the author is, and the latest essays. */
+
+import type { Root } from 'hast'
+import { h } from 'hastscript'
+import type { Page } from '../../model/site.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { toEntries } from './entries.ts'
+import { toPage } from './layout.ts'
+
+/** Essays that the home shows. */
+export const mostLatest = 5
+
+export function toHomePage(page: Page, catalogue: Catalogue): Root {
+  const { site, getShelf } = catalogue
+  const shelf = getShelf(page.lang)
+  const { words, essays, list } = shelf
+  const profile = site.profiles.get(page.lang)
+  if (profile === undefined)
+    throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
+  const { github, linkedin, email } = profile.links
+  return toPage(page, catalogue, [
+    h('div', { className: 'profile' }, [
+      h('h1', profile.name),
+      h('p', { className: 'role' }, profile.title),
+      h('p', profile.bio),
+      h('h2', words.focus),
+      h('ul', { className: 'focus' }, ...profile.focus.map((subject) => h('li', subject))),
+      h('h2', words.elsewhere),
+      h('ul', { className: 'elsewhere' }, [
+        h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),
+        h('li', h('a', { href: linkedin, rel: 'me' }, 'LinkedIn')),
+        h('li', h('a', { href: `mailto:${email}` }, words.email)),
+      ]),
+    ]),
+    h('section', { ariaLabelledBy: 'latest' }, [
+      h('h2', { id: 'latest' }, words.latestEssays),
+      ...(essays.length === 0 ? [h('p', words.noEssays)] : [toEntries(essays.slice(0, mostLatest), shelf)]),
+      h('p', h('a', { href: list.path }, words.allEssays)),
+    ]),
+  ])
+}

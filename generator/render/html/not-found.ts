@@ -1,0 +1,31 @@
+/** The page that says that there is none, in every language of the site, since its address has none. */
+
+import type { Root } from 'hast'
+import { h } from 'hastscript'
+import type { Catalogue } from '../catalogue.ts'
+import { toHead } from './head.ts'
+import { toDocument } from './layout.ts'
+
+export function toNotFoundPage({ config, getShelf }: Catalogue): Root {
+  const shelves = config.languages.map(getShelf)
+  const [initial] = shelves
+  const { lang = '', words } = initial ?? {}
+  const head = [
+    ...toHead(words?.notFound ?? '', words?.notFoundText ?? ''),
+    h('meta', { name: 'robots', content: 'noindex' }),
+  ]
+  return toDocument(lang, head, [
+    h(
+      'main',
+      { id: 'content' },
+      ...shelves.flatMap((shelf, place) => [
+        h(place === 0 ? 'h1' : 'h2', { lang: shelf.words.lang }, shelf.words.notFound),
+        h('p', { lang: shelf.words.lang }, shelf.words.notFoundText),
+        h('ul', { lang: shelf.words.lang }, [
+          h('li', h('a', { href: shelf.home.path }, shelf.words.home)),
+          h('li', h('a', { href: shelf.list.path }, shelf.words.allEssays)),
+        ]),
+      ]),
+    ),
+  ])
+}

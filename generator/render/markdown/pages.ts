@@ -1,0 +1,134 @@
+/** Every page as Markdown: a short head that says what it is and where it belongs, then what it holds. */
+
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+import {
+  documents,
+  linkedPages,
+  openapiFiles,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
+import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
+import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import type { DocumentPage, Page } from '../../model/site.ts'
+import { toLanguageName, toWords } from '../../words/words.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { toMarkdownBody } from './body.ts'
+
+/** The Markdown representation of a published page. */
+export function toMarkdownPage(page: Page, catalogue: Catalogue): string {
+  const head = toPageHead(page, catalogue)
+  if (page.kind === 'document') {
+    const body = toMarkdownBody(page.document, catalogue)
+    return stringifyMarkdown(root(...head, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
+  }
+  const content = page.kind === 'home' ? toProfile(page, catalogue) : toList(page, catalogue)
+  return stringifyMarkdown(root(...head, ...content))
+}
+
+/** The Markdown of the page that says that there is none, in every language of the site. */
+export function toMarkdownNotFound({ config, getShelf }: Catalogue): string {
+  const toUrl = (path: string) => config.base_url + toMarkdownPath(path)
+  const content = config.languages
+    .map(getShelf)
+    .flatMap(({ lang, words, home, list: essays }, place) => [
+      heading(place === 0 ? 1 : 2, words.notFound),
+      paragraph(words.notFoundText),
+      toIndexLine(lang, words.indexOfSite, config.base_url, config.languages),
+      list([[link(toUrl(home.path), words.home)], [link(toUrl(essays.path), words.allEssays)]]),
+    ])
+  return stringifyMarkdown(root(...content))
+}
+
+/** The Markdown of the explorer's page: where the same is found as text. */
+export function toMarkdownExplorer({ config }: Catalogue): string {
+  const { base_url, languages } = config
+  const [lang = ''] = languages
+  const { reference, referenceText, indexOfSite } = toWords('en')
+  const developers = toPagePath(`/${linkedPages.developers}`, lang, languages)
+  return stringifyMarkdown(
+    root(
+      heading(1, reference),
+      quote(referenceText),
+      toIndexLine(lang, indexOfSite, base_url, languages),
+      list([
+        [code(`${base_url}/${openapiFiles.json}`)],
+        [link(base_url + toMarkdownPath(developers), linkedPages.developers)],
+      ]),
+    ),
+  )
+}
+
+function toPageHead(page: Page, { config, getShelf, site }: Catalogue): RootContent[] {
+  const { lang, path, title, description, translations, document } = page
+  const { words } = getShelf(lang)
+  const toUrl = (target: string) => config.base_url + target
+  const others = [...translations].filter(([code]) => code !== lang)
+  const facts: (readonly [string, ...(string | PhrasingContent)[]])[] = [
+    ...(document?.date ? [[`${words.published}: ${document.date}`] as const] : []),
+    [`${words.language}: ${toLanguageName(lang)} (${lang})`],
+    [`${words.address}: `, link(toUrl(path), toUrl(path))],
+    ...others.map(
+      ([code, other]) =>
+        [`${words.alsoIn}: `, link(toUrl(toMarkdownPath(other)), toLanguageName(code))] as const,
+    ),
+    ...(document?.tags.length ? [[`${words.tags}: ${document.tags.join(', ')}`] as const] : []),
+  ]
+  return [
+    heading(1, title),
+    quote(page.kind === 'home' ? (site.profiles.get(lang)?.title ?? description) : description),
+    toIndexLine(lang, words.indexOfSite, config.base_url, config.languages),
+    list(facts),
+  ]
+}
+
+/** Where an agent finds everything else. */
+function toIndexLine(lang: string, text: string, baseUrl: string, languages: readonly string[]): RootContent {
+  const url = baseUrl + toPagePath(`/${documents.llms}`, lang, languages)
+  return paragraph(`${text} `, link(url, documents.llms), '.')
+}
+
+function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootContent[] {
+  const { words, essays, others, list: all } = getShelf(page.lang)
+  const profile = site.profiles.get(page.lang)
+  if (profile === undefined)
+    throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
+  const { github, linkedin, email } = profile.links
+  const toItem = (target: Page) => [
+    link(config.base_url + toMarkdownPath(target.path), target.title),
+    `: ${target.description}`,
+  ]
+  return [
+    paragraph(profile.bio),
+    heading(2, words.focus),
+    list(profile.focus.map((subject) => [subject])),
+    heading(2, words.elsewhere),
+    list([[link(github, 'GitHub')], [link(linkedin, 'LinkedIn')], [link(`mailto:${email}`, email)]]),
+    heading(2, words.latestEssays),
+    ...(essays.length === 0 ? [paragraph(words.noEssays)] : [toEssays(essays.slice(0, 5), config.base_url)]),
+    paragraph(link(config.base_url + toMarkdownPath(all.path), words.allEssays)),
+    ...(others.length === 0 ? [] : [heading(2, words.footer), list(others.map(toItem))]),
+  ]
+}
+
+function toList(page: Page, { config, getShelf }: Catalogue): RootContent[] {
+  const { words, essays, subjects } = getShelf(page.lang)
+  if (essays.length === 0) return [paragraph(words.noEssays)]
+  return [
+    heading(2, words.allEssays),
+    toEssays(essays, config.base_url),
+    ...(subjects.size === 0 ? [] : [heading(2, words.subjects)]),
+    ...[...subjects].flatMap(([tag, { essays: tagged }]) => [
+      heading(3, tag),
+      list(tagged.map((essay) => [link(config.base_url + toMarkdownPath(essay.path), essay.title)])),
+    ]),
+  ]
+}
+
+const toEssays = (essays: readonly DocumentPage[], baseUrl: string): Root['children'][number] =>
+  list(
+    essays.map(({ path, document: { title, description, date } }) => [
+      link(baseUrl + toMarkdownPath(path), title),
+      `${date === null ? '' : ` (${date})`}: ${description}`,
+    ]),
+  )

@@ -1,0 +1,248 @@
+/** The sample site's pages: whole where they are short, else their beginning and the fields around them. */
+
+import type { Case, Expectation, Step } from '../../case.ts'
+import { says } from '../expect.ts'
+
+const anchor = 'spec 4, Markdown representation; decisions, Markdown representation'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** A path, its language and the title that a browser shows. */
+const pages: readonly (readonly [path: string, lang: string, title: string])[] = [
+  ['/', 'en', 'Example Author, Software engineer and technical writer'],
+  ['/pt', 'pt', 'Example Author, Engenharia de software e escrita técnica'],
+  ['/essays', 'en', 'Essays · Example Author'],
+  ['/pt/essays', 'pt', 'Ensaios · Example Author'],
+  ['/essays/idempotency-keys', 'en', 'Idempotency keys: what a retry may assume · Example Author'],
+  ['/pt/essays/idempotency-keys', 'pt', 'Chaves de idempotência: o que um retry pode supor · Example Author'],
+  ['/essays/cell-based-architecture', 'en', 'Cell-based architecture · Example Author'],
+  ['/pt/essays/migracoes-de-esquema-sem-parada', 'pt', 'Migrações de esquema sem parada · Example Author'],
+  ['/about', 'en', 'About · Example Author'],
+  ['/pt/about', 'pt', 'Sobre · Example Author'],
+  ['/contact', 'en', 'Contact · Example Author'],
+  ['/pt/contact', 'pt', 'Contato · Example Author'],
+  ['/privacy', 'en', 'Privacy · Example Author'],
+  ['/pt/privacy', 'pt', 'Privacidade · Example Author'],
+  ['/developers', 'en', 'Developers · Example Author'],
+  ['/pt/developers', 'pt', 'Desenvolvedores · Example Author'],
+  ['/agent-instructions', 'en', 'Agent instructions · Example Author'],
+  ['/pt/agent-instructions', 'pt', 'Instruções para agentes · Example Author'],
+]
+
+/** @param readContent gives the text of a file of the content */
+export function samplePageCases(readContent: (file: string) => string): readonly Case[] {
+  return [...htmlCases, ...markdownCases(readContent), ...missingCases]
+}
+
+const htmlCases: readonly Case[] = [
+  {
+    name: 'every page of the sample site has its title, and lets nothing inline run or style it',
+    anchor: `${anchor}; decisions, HTTP`,
+    steps: pages.map(([path, lang, title]) => ({
+      path,
+      expect: {
+        status: 200,
+        headers: {
+          'Content-Type': 'text/html; charset=utf-8',
+          'Content-Language': lang,
+          'Content-Security-Policy': policy,
+          'X-Content-Type-Options': 'nosniff',
+          'Referrer-Policy': 'strict-origin-when-cross-origin',
+          Vary: 'Accept, Accept-Encoding',
+        },
+        conditions: [
+          says<string>(`its title is ${title}`, (text) => text.includes(`<title>${title}</title>`)),
+          says<string>('it has one main heading', (text) => text.match(/<h1[ >]/g)?.length === 1),
+          says<string>(
+            'no script, style or event handler is within it',
+            (text) => !/<style|\sstyle=|<[a-z][^>]*\son[a-z]+=|<script(?![^>]*( src=|ld\+json))/i.test(text),
+          ),
+        ],
+      },
+    })),
+  },
+  {
+    name: 'an essay of one language has no page in the other',
+    anchor: 'decisions, dist; decisions, API answers 9',
+    steps: [
+      '/essays/migracoes-de-esquema-sem-parada',
+      '/essays/migracoes-de-esquema-sem-parada.md',
+      '/pt/essays/cell-based-architecture',
+      '/pt/essays/cell-based-architecture.md',
+    ].map((path) => ({ path, expect: { status: 404 } })),
+  },
+  {
+    name: 'the draft has no page, and no Markdown',
+    anchor: 'decisions, Content; decisions, API answers 9',
+    steps: [
+      '/essays/consensus-is-not-a-database',
+      '/essays/consensus-is-not-a-database.html',
+      '/essays/consensus-is-not-a-database.md',
+    ].map((path) => ({ path, expect: { status: 404 } })),
+  },
+]
+
+/** The text of a document as it was written, from the line below its front matter on. */
+const toText = (source: string): string =>
+  source
+    .split(/^---\n/m)
+    .slice(2)
+    .join('---\n')
+    .replace(/^\n+/, '')
+
+/** Links to pages of the sample site, as its Markdown has them: to their Markdown, at their whole addresses. */
+const toLinked = (text: string): string =>
+  text.replaceAll(/\]\((\/[^)#]*)(#[^)]*)?\)/g, (_, path: string, anchorPart: string = '') =>
+    path.startsWith('/api/')
+      ? `](https://stele.test${path})`
+      : `](https://stele.test${path}.md${anchorPart})`,
+  )
+
+function markdownCases(readContent: (file: string) => string): readonly Case[] {
+  const both = (path: string, body: string, headers: Expectation['headers'] = {}): Step[] => [
+    {
+      path,
+      headers: { Accept: 'text/markdown' },
+      expect: { status: 200, headers: { ...headers, 'Content-Location': `${path}.md` }, body },
+    },
+    { path: `${path}.md`, expect: { status: 200, headers, body } },
+  ]
+  return [
+    {
+      name: 'a sample essay in Markdown, whole: undated, and in English alone',
+      anchor,
+      steps: both(
+        '/essays/incident-reviews-that-teach',
+        `# Incident reviews that teach
+
+> A review is worth its hours when the system is different afterwards. On timelines, contributing conditions, the counterfactual trap, and action items that outlive the quarter.
+
+For an index of all documents of this site, see [llms.txt](https://stele.test/llms.txt).
+
+- Language: English (en)
+- Address: [https://stele.test/essays/incident-reviews-that-teach](https://stele.test/essays/incident-reviews-that-teach)
+- Tags: operations, reliability, testing
+
+---
+
+${toLinked(toText(readContent('essays/incident-reviews-that-teach/en.md')))}`,
+        { 'Content-Language': 'en' },
+      ),
+    },
+    {
+      name: 'a sample page in Markdown, whole: in Portuguese, with its other language',
+      anchor,
+      steps: both(
+        '/pt/contact',
+        `# Contato
+
+> Como falar com o autor de demonstração deste site por e-mail, GitHub ou LinkedIn, e o que enviar ao relatar um problema com a API.
+
+Para um índice de todos os documentos deste site, veja [llms.txt](https://stele.test/pt/llms.txt).
+
+- Idioma: Português (pt)
+- Endereço: [https://stele.test/pt/contact](https://stele.test/pt/contact)
+- Também em: [English](https://stele.test/contact.md)
+- Tags: contato, autor
+
+---
+
+${toLinked(toText(readContent('pages/contact/pt.md')))}`,
+        { 'Content-Language': 'pt' },
+      ),
+    },
+    {
+      name: 'every page of the sample site is there in Markdown, and says its address',
+      anchor,
+      steps: pages.map(([path, lang]) => ({
+        path: path === '/' ? '/index.md' : `${path}.md`,
+        expect: {
+          status: 200,
+          headers: {
+            'Content-Type': 'text/markdown; charset=utf-8',
+            'Content-Language': lang,
+            'Access-Control-Allow-Origin': '*',
+            Link: `<https://stele.test${path}>; rel="canonical"`,
+          },
+          conditions: [
+            says<string>('it says its address', (text) =>
+              text.includes(`[https://stele.test${path}](https://stele.test${path})`),
+            ),
+            says<string>(
+              'every address of the site in it is whole',
+              // Code shows paths as they are asked for; links do not.
+              (text) => !/\]\(\//.test(text.replaceAll(/^```[\s\S]*?^```$/gm, '')),
+            ),
+          ],
+        },
+      })),
+    },
+    {
+      name: 'an MDX essay in Markdown has neither imports nor components, and what these hold',
+      anchor,
+      steps: [
+        {
+          path: '/essays/backpressure-and-load-shedding.md',
+          expect: {
+            status: 200,
+            conditions: [
+              says<string>('no line imports or exports', (text) => !/^(import|export) /m.test(text)),
+              says<string>('no component stands in it', (text) => !/^<\/?[A-Z]/m.test(text)),
+            ],
+          },
+        },
+      ],
+    },
+  ]
+}
+
+const missingCases: readonly Case[] = [
+  {
+    name: 'that there is nothing, whole, in Markdown and in both languages',
+    anchor: `${anchor}; decisions, API answers 9`,
+    steps: [
+      {
+        path: '/nothing',
+        headers: { Accept: 'text/markdown' },
+        expect: {
+          status: 404,
+          headers: { 'Content-Type': 'text/markdown; charset=utf-8' },
+          body: `# There is nothing here
+
+No document of this site has this address.
+
+For an index of all documents of this site, see [llms.txt](https://stele.test/llms.txt).
+
+- [Home](https://stele.test/index.md)
+- [All essays](https://stele.test/essays.md)
+
+## Não há nada aqui
+
+Nenhum documento deste site tem este endereço.
+
+Para um índice de todos os documentos deste site, veja [llms.txt](https://stele.test/pt/llms.txt).
+
+- [Início](https://stele.test/pt.md)
+- [Todos os ensaios](https://stele.test/pt/essays.md)
+`,
+        },
+      },
+      {
+        path: '/nothing',
+        expect: {
+          status: 404,
+          headers: { 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' },
+          conditions: [
+            says<string>('it says so in both languages', (text) =>
+              ['There is nothing here', 'Não há nada aqui'].every((words) => text.includes(words)),
+            ),
+            says<string>('no search engine is to keep it', (text) =>
+              text.includes('<meta name="robots" content="noindex">'),
+            ),
+          ],
+        },
+      },
+    ],
+  },
+]

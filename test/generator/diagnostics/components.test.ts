@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
+import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
+
+const english = 'essays/first-essay/en.mdx'
+
+const toRow = (at: string, name: string, hint = '') => ({
+  at,
+  is: 'warning unknown-component',
+  reason: `Found the component "${name}", of which no more than what it holds is published; expected it among "components" in site.yaml${hint}`,
+  found: name,
+  expected: ['components in site.yaml'],
+})
+
+const withComponents = (components: string) => `${smallSite['site.yaml']}components:\n${components}`
+
+describe('a component that site.yaml does not map', () => {
+  it('is told once, at the first place where its name stands', async () => {
+    const body = 'One <Term>two</Term> <Term>three</Term>.\n\n<Callout>\n\n<Term>four</Term>\n\n</Callout>\n'
+    expect(
+      await diagnose({
+        'essays/first-essay/en.md': null,
+        'essays/first-essay/pt.md': null,
+        [english]: toBody(body),
+        'essays/first-essay/pt.mdx': toBody('<Term>Um</Term> <ui.Note />\n'),
+      }),
+    ).toEqual([
+      toRow('essays/first-essay/en.mdx:6:5-6:10', 'Term'),
+      toRow('essays/first-essay/en.mdx:8:1-8:9', 'Callout'),
+      toRow('essays/first-essay/pt.mdx:6:17-6:25', 'ui.Note'),
+    ])
+  })
+
+  it('is told with the name that may be meant', async () => {
+    const site = withComponents(
+      '  Callout: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n',
+    )
+    expect(
+      await diagnose({
+        'site.yaml': site,
+        'essays/first-essay/en.md': null,
+        [english]: toBody('<Calout>x</Calout>\n\n<Callout>y</Callout>\n'),
+      }),
+    ).toEqual([toRow('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?')])
+  })
+
+  it('is not told of a draft, of elements of HTML, of fragments, nor in Markdown', async () => {
+    expect(
+      await diagnose({
+        'essays/first-essay/en.md': null,
+        [english]: toBody('<details>\n\n<>Text</>\n\n</details>\n'),
+        'essays/later/en.mdx': toDocument('title: T\ndescription: D\ndraft: true', '<Callout />\n'),
+        'essays/other/en.md': toBody('<Callout>x</Callout>\n'),
+      }),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+/** A service whose pages are made by something else, asked the cases of the contract. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { build } from '../generator/build.ts'
+import { contractCases } from '../generator/verify/cases/contract.ts'
+import { findFacts } from '../generator/verify/facts.ts'
+import { runCase } from '../generator/verify/suite.ts'
+import { smallSite, writeFiles } from './fixtures/content.ts'
+import { listTree } from './fixtures/tree.ts'
+import { startTargets } from './targets/targets.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'stele-elsewhere-'))
+const dist = join(folder, 'dist')
+const content = writeFiles(
+  { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n` },
+  join(folder, 'content'),
+)
+await build({ content, out: dist })
+const started = await startTargets(dist)
+
+afterAll(async () => {
+  await Promise.all(started.map(({ stop }) => stop()))
+  await rm(folder, { recursive: true })
+})
+
+it('holds the API, the Markdown and what agents read, and nothing for browsers', () => {
+  expect(listTree(dist)).toEqual([
+    '.well-known/api-catalog',
+    '404.md',
+    '_stele/manifest.json',
+    '_stele/search.json',
+    'agent-instructions.md',
+    'api/400.json',
+    'api/404.json',
+    'api/405.json',
+    'api/500.json',
+    'api/v1/essays.json',
+    'api/v1/essays.pt.json',
+    'api/v1/essays/first-essay.json',
+    'api/v1/essays/first-essay.pt.json',
+    'api/v1/health.json',
+    'api/v1/health.verbose.json',
+    'api/v1/profile.json',
+    'api/v1/profile.pt.json',
+    'developers.md',
+    'essays.md',
+    'essays/first-essay.md',
+    'feed.xml',
+    'index.md',
+    'llms-full.txt',
+    'llms.txt',
+    'openapi.json',
+    'openapi.yaml',
+    'pt.md',
+    'pt/agent-instructions.md',
+    'pt/developers.md',
+    'pt/essays.md',
+    'pt/essays/first-essay.md',
+    'pt/feed.xml',
+    'pt/llms-full.txt',
+    'pt/llms.txt',
+    'robots.txt',
+    'sitemap.xml',
+  ])
+})
+
+for (const { target } of started) {
+  const facts = await findFacts(target)
+  describe(target.name, () => {
+    it('answers its pages without HTML', () => {
+      expect({ html: facts.html, assets: facts.assets }).toEqual({ html: false, assets: [] })
+    })
+
+    for (const [place, testCase] of contractCases(facts).entries()) {
+      it(`${testCase.name} (${testCase.anchor})`, async () => {
+        expect(await runCase(target, testCase, facts, place)).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,252 @@
+import type { Element } from 'hast'
+import { toString as toText } from 'hast-util-to-string'
+import { describe, expect, it } from 'vitest'
+import { findAll, findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
+
+interface Written {
+  readonly lang?: 'en' | 'pt'
+  readonly format?: 'md' | 'mdx'
+  readonly components?: unknown
+}
+
+/** What an essay's page holds below its head, as text. */
+async function toBody(body: string, { lang = 'en', format = 'md', components = {} }: Written = {}) {
+  const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n'
+  const published = await publishWith({
+    'site.yaml': `${site}components: ${JSON.stringify(components)}\n`,
+    [`essays/one/${lang}.${format}`]: toEssay(body),
+  })
+  const html = get(published, lang === 'en' ? 'essays/one.html' : `${lang}/essays/one.html`)
+  return html.slice(html.indexOf('</header>', html.indexOf('<article>')) + 9, html.indexOf('</article>'))
+}
+
+const toAnchors = (html: string): unknown[] =>
+  findElements(html, ({ tagName }) => /^h[1-6]$/.test(tagName)).map((element) => [
+    element.tagName,
+    toText(element),
+    element.properties.id ?? null,
+  ])
+
+describe('What GitHub adds to Markdown', () => {
+  it('has tables whose columns stand as they are told to, by classes', async () => {
+    expect(await toBody('| a | b | c | d |\n| :- | :-: | -: | - |\n| 1 | 2 | 3 | 4 |')).toBe(
+      `
+<div class="scroll" role="group" aria-label="Table: a, b, c, d" tabindex="0"><table>
+<thead>
+<tr>
+<th scope="col" class="align-left">a</th>
+<th scope="col" class="align-center">b</th>
+<th scope="col" class="align-right">c</th>
+<th scope="col">d</th>
+</tr>
+</thead>
+<tbody>
+<tr>
+<td class="align-left">1</td>
+<td class="align-center">2</td>
+<td class="align-right">3</td>
+<td>4</td>
+</tr>
+</tbody>
+</table></div>`.trim(),
+    )
+  })
+
+  it.each([
+    ['en', 'not done', 'done'],
+    ['pt', 'a fazer', 'feito'],
+  ] as const)('has lists of tasks whose boxes say in "%s" what they are', async (lang, open, done) => {
+    expect(await toBody('- [ ] one\n- [x] two', { lang })).toBe(`<ul class="contains-task-list">
+<li class="task-list-item"><input type="checkbox" disabled aria-label="${open}"> one</li>
+<li class="task-list-item"><input type="checkbox" checked disabled aria-label="${done}"> two</li>
+</ul>`)
+  })
+
+  it('has words struck through, and addresses that are links', async () => {
+    expect(await toBody('~~gone~~ https://x.test, www.x.test and a@x.test.')).toBe(
+      '<p><del>gone</del> <a href="https://x.test">https://x.test</a>, <a href="http://www.x.test">www.x.test</a> and <a href="mailto:a@x.test">a@x.test</a>.</p>',
+    )
+  })
+
+  it.each([
+    [
+      'en',
+      'Notes',
+      ['Back to the text at note 1', 'Back to the text at note 1-2', 'Back to the text at note 2'],
+    ],
+    [
+      'pt',
+      'Notas',
+      ['Voltar ao texto na nota 1', 'Voltar ao texto na nota 1-2', 'Voltar ao texto na nota 2'],
+    ],
+  ] as const)('has notes in "%s" that lead there and back', async (lang, title, labels) => {
+    const html = await toBody('One[^a], again[^a], two[^Übung].\n\n[^a]: First.\n[^Übung]: Second.', { lang })
+    const isReference = ({ properties }: Element) => properties.dataFootnoteRef !== undefined
+    const isBack = ({ properties }: Element) => properties.dataFootnoteBackref !== undefined
+    // A browser looks for a fragment as it stands before it decodes it (HTML, 7.4.6.4).
+    const toHref = ({ properties }: Element) => String(properties.href).slice(1)
+    const references = findElements(html, isReference)
+    const backs = findElements(html, isBack)
+    const notes = findElements(html, ({ tagName }) => tagName === 'li')
+    expect(findAll(html, 'h2').map((element) => [toText(element), element.properties.id])).toEqual([
+      [title, 'footnote-label'],
+    ])
+    expect(references.map(toHref)).toEqual([notes[0], notes[0], notes[1]].map((note) => note?.properties.id))
+    expect(backs.map(toHref)).toEqual(references.map(({ properties }) => properties.id))
+    expect(backs.map(({ properties }) => properties.ariaLabel)).toEqual(labels)
+    expect(references.map(({ properties }) => String(properties.ariaDescribedBy))).toEqual(
+      Array.from({ length: 3 }, () => 'footnote-label'),
+    )
+  })
+})
+
+describe('A heading', () => {
+  it('has the anchor that GitHub gives it, and a link to it that says where it leads', async () => {
+    const html = await toBody(
+      '## Same\n\n## Same\n\n## `code` & *em*, a.b/c\n\n## Ação — já\n\n## 1. First\n\n## A_b-c  d\n\n## <b>raw</b> [link](https://x.test)',
+    )
+    expect(toAnchors(html)).toEqual([
+      ['h2', 'Same', 'same'],
+      ['h2', 'Same', 'same-1'],
+      ['h2', 'code & em, a.b/c', 'code--em-abc'],
+      ['h2', 'Ação — já', 'ação--já'],
+      ['h2', '1. First', '1-first'],
+      ['h2', 'A_b-c  d', 'a_b-c--d'],
+      ['h2', 'raw link', 'raw-link'],
+    ])
+    const links = findElements(html, ({ properties }) => String(properties.className) === 'anchor')
+    expect(links[3]?.properties).toEqual({
+      className: ['anchor'],
+      href: '#a%C3%A7%C3%A3o--j%C3%A1',
+      ariaLabel: 'Link to the section “Ação — já”',
+    })
+  })
+
+  it('of the first level moves down with all others, since the title is the only one', async () => {
+    expect(toAnchors(await toBody('# One\n\n## Two\n\n###### Six\n\n<h1>Raw</h1>'))).toEqual([
+      ['h2', 'One', 'one'],
+      ['h3', 'Two', 'two'],
+      ['h6', 'Six', 'six'],
+      ['h2', 'Raw', null],
+    ])
+    expect(toAnchors(await toBody('## Two\n\n### Three'))).toEqual([
+      ['h2', 'Two', 'two'],
+      ['h3', 'Three', 'three'],
+    ])
+  })
+
+  it('stands in a list of sections, from the fourth on, where it has words', async () => {
+    const three = '## A\n\n## B\n\n## Content'
+    expect(findAll(await toBody(three), 'nav')).toEqual([])
+    const html = await toBody(`${three}\n\n## ![x](https://x.test/a.png)\n\n## D`)
+    const links = findAll(html, 'nav').flatMap((nav) => findAll(nav, 'a'))
+    expect(links.map((link) => [toText(link), link.properties.href])).toEqual([
+      ['A', '#a'],
+      ['B', '#b'],
+      ['Content', '#content'],
+      ['D', '#d'],
+    ])
+  })
+})
+
+describe('Code', () => {
+  it('is coloured by classes, within reach of the keyboard', async () => {
+    expect(await toBody('```js\nconst a = 1 // <b>\n```')).toBe(
+      '<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span> <span class="hljs-comment">// &#x3C;b></span>\n</code></pre>',
+    )
+  })
+
+  it('stays plain where its language is not said or not known', async () => {
+    expect(await toBody('```\n<a>\n```\n\n```nothing\nb\n```\n\n    c')).toBe(
+      '<pre tabindex="0"><code>&#x3C;a>\n</code></pre>\n<pre tabindex="0"><code class="language-nothing">b\n</code></pre>\n<pre tabindex="0"><code>c\n</code></pre>',
+    )
+  })
+
+  it('has no style, in any language', async () => {
+    const languages = ['ts', 'go', 'sql', 'sh', 'json', 'yaml', 'html', 'css', 'diff', 'python']
+    const html = await toBody(languages.map((name) => `\`\`\`${name}\na: "b" # <c>\n\`\`\``).join('\n\n'))
+    expect(findElements(html, ({ properties }) => 'style' in properties)).toEqual([])
+    expect(findAll(html, 'pre').map(({ properties }) => properties.tabIndex)).toEqual(languages.map(() => 0))
+  })
+})
+
+const components = {
+  Note: {
+    html: '<aside class="note {kind}"><p class="title">{title}</p>{children}</aside>',
+    markdown: '> {children}',
+  },
+  Key: { html: '<kbd title="{name}">{children}</kbd>', markdown: '`{children}`' },
+  Line: { html: '<p class="line">{children}</p>', markdown: '{children}' },
+}
+
+const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
+  ['a component that is not known', 'A <Term of="x">*word*</Term>.', '<p>A <em>word</em>.</p>'],
+  [
+    'one around blocks',
+    '<Box>\n\n## Title\n\n- item\n\n</Box>',
+    '<h2 id="title">Title<a class="anchor" href="#title" aria-label="Link to the section “Title”"></a></h2>\n<ul>\n<li>item</li>\n</ul>',
+  ],
+  [
+    'one with a dot in its name, and a fragment',
+    'A <Ui.Term>dotted</Ui.Term> <>word</>.',
+    '<p>A dotted word.</p>',
+  ],
+  [
+    'one in a line that is mapped',
+    'Press <Key name="Control">*Ctrl*</Key>.',
+    '<p>Press <kbd title="Control"><em>Ctrl</em></kbd>.</p>',
+  ],
+  ['one in a line, alone in its paragraph', '<Key>Ctrl</Key>', '<p><kbd title="">Ctrl</kbd></p>'],
+  [
+    'a block over several lines',
+    '<Note kind="warn" title="Mind & <see>">\n\nOne.\n\n- two\n\n</Note>',
+    '<aside class="note warn"><p class="title">Mind &#x26; &#x3C;see></p><p>One.</p><ul>\n<li>two</li>\n</ul></aside>',
+  ],
+  [
+    'a block alone on its line',
+    '<Note kind="warn" title="Mind">One *word*.</Note>',
+    '<aside class="note warn"><p class="title">Mind</p><p>One <em>word</em>.</p></aside>',
+  ],
+  [
+    'a block whose text begins on the next line',
+    '<Note title="Mind">\n  One.\n</Note>',
+    '<aside class="note"><p class="title">Mind</p><p>One.</p></aside>',
+  ],
+  ['a block in a line, where it has no room', 'A <Note>word</Note>.', '<p>A word.</p>'],
+  [
+    'one block after another',
+    '<Line>a</Line>\n<Line>b</Line>',
+    '<p class="line">a</p>\n<p class="line">b</p>',
+  ],
+  [
+    'one within another',
+    '<Note title="Outer"><Key>x</Key></Note>',
+    '<aside class="note"><p class="title">Outer</p><p><kbd title="">x</kbd></p></aside>',
+  ],
+  [
+    'imports, exports and expressions',
+    "import X from './x'\n\nexport const y = 1\n\nOne{1 + 1}{/* c */}{' '}two.\n\n{[1].map(() => <b>3</b>)}",
+    '<p>One two.</p>',
+  ],
+  [
+    'elements of HTML',
+    '<b className="x" id="y">z</b> <br/> H<sub>2</sub>O',
+    '<p><b class="x" id="y">z</b> <br> H<sub>2</sub>O</p>',
+  ],
+  [
+    'a block of HTML with Markdown in it',
+    '<div className="x">\n\nOne *word*.\n\n</div>',
+    '<div class="x"><p>One <em>word</em>.</p></div>',
+  ],
+]
+
+describe('MDX as HTML', () => {
+  it.each(mdx)('holds %s', async (_, before, after) => {
+    expect(await toBody(before, { format: 'mdx', components })).toBe(after)
+  })
+
+  it('holds a component in a table', async () => {
+    const html = await toBody('| a |\n| - |\n| <Key name="n">x</Key> |', { format: 'mdx', components })
+    expect(html).toContain('<td><kbd title="n">x</kbd></td>')
+  })
+})

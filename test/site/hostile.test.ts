@@ -1,0 +1,319 @@
+import { fromHtml } from 'hast-util-from-html'
+import { toString as toText } from 'hast-util-to-string'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import { findHarm } from '../fixtures/harm.ts'
+import { findAll, findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
+
+const place = 'essays/first-essay/en.md'
+const page = 'essays/first-essay.html'
+
+/** The page of an essay with this text, which ends with a word that must not be lost. */
+async function toPage(body: string, format: 'md' | 'mdx' = 'md', site = ''): Promise<string> {
+  const other = { 'essays/second/en.md': toEssay('Words.') }
+  const config = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n${site}`
+  const name = format === 'md' ? 'hostile/en.md' : 'hostile/en.mdx'
+  const published = await publishWith({
+    ...other,
+    'site.yaml': config,
+    [`essays/${name}`]: toEssay(`${body}\n\nLast words.`),
+  })
+  return get(published, 'essays/hostile.html')
+}
+
+const toMain = (html: string): string =>
+  findAll(html, 'main')
+    .map((main) => toText(main))
+    .join('')
+
+const links: readonly (readonly [name: string, body: string])[] = [
+  ['javascript:', '[x](javascript:alert(1))'],
+  ['javascript: in mixed case', '[x](JaVaScRiPt:alert(1))'],
+  ['javascript: with an entity for a letter', '[x](&#106;avascript:alert(1))'],
+  ['javascript: with an entity for a tab', '[x](java&#9;script:alert(1))'],
+  ['javascript: with an entity for a line end', '[x](java&#10;script:alert(1))'],
+  ['javascript: in angle brackets', '[x](<javascript:alert(1)>)'],
+  ['javascript: with a tab inside', '[x](<java\tscript:alert(1)>)'],
+  ['javascript: as an autolink', '<javascript:alert(1)>'],
+  ['javascript: in a definition', '[x][y]\n\n[y]: javascript:alert(1)'],
+  ['javascript: as an image', '![x](javascript:alert(1))'],
+  ['javascript: in raw HTML', '<a href="javascript:alert(1)">x</a>'],
+  ['javascript: in raw HTML after a blank', '<a href=" javascript:alert(1)">x</a>'],
+  ['javascript: in raw HTML in capitals', '<A HREF=JAVASCRIPT:alert(1)>x</A>'],
+  ['javascript: in raw HTML with a tab', '<a href="java\tscript:alert(1)">x</a>'],
+  ['data:', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
+  ['data: in mixed case', '[x](DaTa:text/html,x)'],
+  ['data: as an image', '![x](data:image/svg+xml,x)'],
+  ['data: in raw HTML', '<img src="data:image/svg+xml,x">'],
+  ['vbscript:', '[x](vbscript:msgbox(1))'],
+  ['vbscript: in mixed case', '[x](VBScript:msgbox(1))'],
+  ['file:', '[x](file:///etc/passwd)'],
+  ['blob:', '[x](blob:https://site.test/1)'],
+  ['a quote of javascript:', '<blockquote cite="javascript:alert(1)">x</blockquote>'],
+]
+
+const elements: readonly (readonly [name: string, body: string])[] = [
+  ['a script', '<script>alert(1)</script>'],
+  ['a script in a line', 'Words <script>alert(1)</script> more.'],
+  ['a script of another host', '<script src="https://evil.test/x.js"></script>'],
+  ['a script that claims to be data', '<script type="application/ld+json">{"a":1}</script>'],
+  ['an event handler', '<img src="https://x.test/x" onerror="alert(1)">'],
+  ['an event handler in capitals', '<B ONCLICK=alert(1)>x</B>'],
+  ['an event handler after a slash', '<img/src="https://x.test/x"/onerror=alert(1)>'],
+  ['an inline style', '<p style="background:url(https://evil.test)">x</p>'],
+  ['an SVG with a handler', '<svg onload=alert(1)></svg>'],
+  ['an SVG with a script', '<svg><script>alert(1)</script></svg>'],
+  ['an SVG with a link', '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>'],
+  [
+    'an SVG that animates a link',
+    '<svg><a><animate attributeName=href values=javascript:alert(1) /></a></svg>',
+  ],
+  ['an SVG with foreign content', '<svg><foreignObject><iframe srcdoc="x"></iframe></foreignObject></svg>'],
+  ['a frame', '<iframe src="https://evil.test/"></iframe>'],
+  ['a frame with a document', '<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+  ['an object', '<object data="https://evil.test/x.swf"></object>'],
+  ['an embedded file', '<embed src="https://evil.test/x.swf">'],
+  ['a form', '<form action="https://evil.test/"><input name="q"><button>Go</button></form>'],
+  ['a text area and a select', '<textarea name="t">x</textarea><select><option>o</option></select>'],
+  ['a style', '<style>body { display: none }</style>'],
+  ['a stylesheet', '<link rel="stylesheet" href="https://evil.test/x.css">'],
+  ['a refresh', '<meta http-equiv="refresh" content="0;url=https://evil.test/">'],
+  ['a base', '<base href="https://evil.test/">'],
+  ['a body with a handler', '<body onload="alert(1)">'],
+  ['a template', '<template><script>alert(1)</script></template>'],
+  [
+    'what breaks out of noscript',
+    '<noscript><p title="</noscript><img src=https://x.test/x onerror=alert(1)>">',
+  ],
+  [
+    'MathML that changes how its content is read',
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;"></table></mtext></math>',
+  ],
+  ['MathML with a link', '<math href="javascript:alert(1)"><mi>x</mi></math>'],
+  [
+    'MathML with an annotation',
+    '<math><annotation-xml encoding="text/html"><script>alert(1)</script></annotation-xml></math>',
+  ],
+  ['old elements that hold text', '<xmp><script>alert(1)</script></xmp>'],
+  ['a marquee with a handler', '<marquee onstart=alert(1)>x</marquee>'],
+  ['an open details with a handler', '<details open ontoggle=alert(1)><summary>x</summary></details>'],
+  ['a comment that ends early', '<!--><script>alert(1)</script>-->'],
+  [
+    'CDATA and processing instructions',
+    '<![CDATA[<script>alert(1)</script>]]> <?php <script>alert(1)</script> ?>',
+  ],
+  ['code that looks like HTML', '```html\n</code></pre><script>alert(1)</script>\n```'],
+  ['a language of code that looks like an attribute', '```js" onclick="alert(1)\nx\n```'],
+  ['a title of a link that looks like an attribute', '[x](/essays/second "\\" onclick=\\"alert(1)")'],
+  [
+    'a description of an image that looks like a tag',
+    '![<script>alert(1)</script>"onload="](https://x.test/x)',
+  ],
+  [
+    'a footnote with a script',
+    'x[^1]\n\n[^1]: <script>alert(1)</script><img src="https://x.test/x" onerror="alert(1)">',
+  ],
+  ['a cell with a script', '| a |\n| - |\n| <script>alert(1)</script><b onclick="x">b</b> |'],
+  [
+    'a heading with a script',
+    '## A <script>alert(1)</script> <img src="https://x.test/x" onerror="alert(1)">',
+  ],
+]
+
+describe('A link of Markdown', () => {
+  it.each(links)('with %s leads nowhere', async (_, body) => {
+    const html = await toPage(body)
+    expect(findHarm(html)).toEqual([])
+    expect(toMain(html)).toContain('Last words.')
+  })
+
+  it('to the web, to a mailbox or to a telephone stays', async () => {
+    const html = await toPage(
+      '[a](https://x.test/) [b](mailto:a@b.test) [c](tel:+1) [d](#last) [e](/essays/second)\n\n<b id="last">x</b>',
+    )
+    const main = findAll(html, 'main')[0] ?? fromHtml('')
+    const hrefs = findElements(main, ({ tagName }) => tagName === 'a').map(
+      ({ properties }) => properties.href,
+    )
+    expect(hrefs).toEqual(['https://x.test/', 'mailto:a@b.test', 'tel:+1', '#last', '/essays/second'])
+  })
+})
+
+describe('A link after a control character', () => {
+  it('is an address of nothing, and refused', async () => {
+    await expect(toPage('[x](&#1;javascript:alert(1))')).rejects.toThrow('The content has errors')
+  })
+})
+
+describe('Raw HTML in Markdown', () => {
+  it.each(elements)('comes out harmless: %s', async (_, body) => {
+    const html = await toPage(body)
+    expect(findHarm(html)).toEqual([])
+    expect(findAll(html, 'main')).toHaveLength(1)
+    expect(toMain(html)).toContain('Last words.')
+  })
+
+  it('cannot close what the page is made of', async () => {
+    const html = await toPage('</p></div></article></main></body></html>\n\nInside.')
+    expect(toMain(html)).toContain('Inside.')
+    expect(findAll(html, 'footer')).toHaveLength(1)
+  })
+
+  it('cannot take the place of an id of the page, nor one of its own twice', async () => {
+    const html = await toPage(
+      '<b id="pageContent">a</b><b id="one">b</b><i id="one">c</i>\n\n## Content\n\n## One',
+    )
+    const ids = findElements(html, ({ properties }) => properties.id !== undefined)
+    expect(ids.map(({ tagName, properties }) => `${tagName}#${properties.id}`)).toEqual([
+      'main#pageContent',
+      'b#one',
+      'h2#content',
+    ])
+  })
+
+  it('cannot stand for what the script looks up: no form and no image has a name that a script could meet', async () => {
+    const html = await toPage(
+      '<form name="body"><input name="children"></form><a id="location" name="cookie" href="/essays/second">a</a><iframe name="self"></iframe>',
+    )
+    expect(findHarm(html)).toEqual([])
+    expect(
+      findElements(html, ({ tagName }) => ['form', 'iframe', 'object', 'embed'].includes(tagName)),
+    ).toEqual([])
+  })
+
+  it('without an address left, an image is its description', async () => {
+    const html = await toPage('![The words](javascript:alert(1)).')
+    expect(findAll(html, 'img')).toEqual([])
+    expect(toMain(html)).toContain('The words.')
+  })
+})
+
+const mdx: readonly (readonly [name: string, body: string])[] = [
+  ['an image with a handler', '<img src="https://x.test/x" onError="alert(1)" />'],
+  ['an image with a handler in lower case', '<img src="https://x.test/x" onerror="alert(1)" />'],
+  ['an image with an expression as its handler', '<img src="https://x.test/x" onError={() => alert(1)} />'],
+  ['attributes that are spread', '<b {...{onClick: 1}}>x</b>'],
+  ['a style', '<b style="color: red">x</b>'],
+  ['a style that is an object', "<b style={{ color: 'red' }}>x</b>"],
+  ['javascript:', '<a href="javascript:alert(1)">x</a>'],
+  ['javascript: with an entity', '<a href="java&#9;script:alert(1)">x</a>'],
+  ['a link to javascript: in Markdown', '[x](javascript:alert(1))'],
+  ['HTML by another name', '<p dangerouslySetInnerHTML="<script>alert(1)</script>" />'],
+  ['a script', "<script>{'alert(1)'}</script>"],
+  ['an SVG', '<svg onload="alert(1)"><script>alert</script></svg>'],
+  ['a frame', '<iframe src="https://evil.test/" srcDoc="x" />'],
+  ['a form', '<form action="https://evil.test/"><button formAction="javascript:alert(1)">x</button></form>'],
+  ['a component within a component', '<X.Y onClick="1"><Z><script>alert</script></Z></X.Y>'],
+  ['an element with a name that is none', '<base href="https://evil.test/" />'],
+]
+
+describe('MDX', () => {
+  it.each(mdx)('comes out harmless: %s', async (_, body) => {
+    const html = await toPage(body, 'mdx')
+    expect(findHarm(html)).toEqual([])
+    expect(toMain(html)).toContain('Last words.')
+  })
+
+  const component = (html: string) =>
+    `components:\n  X: { html: ${JSON.stringify(html)}, markdown: "{children}" }\n`
+
+  it.each([
+    ['a script', '<script>alert(1)</script>{children}'],
+    ['a handler', '<b onclick="alert(1)">{children}</b>'],
+    ['a style', '<style>p{}</style><b style="x">{children}</b>'],
+    ['a frame', '<iframe src="https://evil.test/"></iframe>{children}'],
+    ['an SVG', '<svg onload="alert(1)"><script>alert(1)</script></svg>{children}'],
+    ['an address that the author of a text fills in', '<a href="{to}">{children}</a>'],
+    ['markup that the author of a text fills in', '<b title="{text}">{text}{children}</b>'],
+  ])('may have a template with %s, and comes out harmless', async (_, template) => {
+    const attributes = 'to="javascript:alert(1)" text="&quot;><script>alert(1)</script>"'
+    const html = await toPage(
+      `Words <X ${attributes}>in a line</X>.\n\n<X ${attributes}>\n\nA block.\n\n</X>`,
+      'mdx',
+      component(template),
+    )
+    expect(findHarm(html)).toEqual([])
+    expect(toMain(html)).toContain('Words ')
+    expect(toMain(html)).toContain('in a line')
+    expect(toMain(html)).toContain('A block.')
+    expect(toMain(html)).toContain('Last words.')
+  })
+})
+
+describe('A text of front matter or of a profile', () => {
+  const evil = '</script></title><script>alert(1)</script>"\'<!-- ]]> & < > \u2028'
+
+  it('ends neither the data of a page nor anything else that it stands in', async () => {
+    const published = await publishWith({
+      [place]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
+    })
+    for (const file of [page, 'essays.html', 'index.html']) {
+      const html = get(published, file)
+      expect([file, findHarm(html)]).toEqual([file, []])
+      expect([file, findAll(html, 'h1').length]).toEqual([file, 1])
+    }
+    const html = get(published, page)
+    const data = findElements(html, ({ properties }) => properties.type === 'application/ld+json').map(toText)
+    expect(JSON.parse(data.join(''))).toMatchObject({ headline: evil, description: evil, keywords: [evil] })
+    expect(findAll(html, 'h1').map(toText)).toEqual([evil])
+    expect(findElements(html, ({ properties }) => properties.property === 'og:title')).toMatchObject([
+      { properties: { content: evil } },
+    ])
+  })
+
+  it('is text in the home, whatever the profile says', async () => {
+    const text = JSON.stringify(evil)
+    const links =
+      '{github: "https://x.test/?\\"><script>", linkedin: https://x.test/, email: a@b.test, about: https://x.test/, contact: https://x.test/, privacy: https://x.test/}'
+    const published = await publishWith({
+      'profile/en.yaml': `name: ${text}\ntitle: ${text}\nbio: ${text}\nfocus: [${text}]\nlinks: ${links}\n`,
+    })
+    const html = get(published, 'index.html')
+    expect(findHarm(html)).toEqual([])
+    expect(findAll(html, 'h1').map(toText)).toEqual([evil])
+    const data = findElements(html, ({ properties }) => properties.type === 'application/ld+json').map(toText)
+    expect(JSON.parse(data.join(''))).toMatchObject({
+      name: evil,
+      jobTitle: evil,
+      description: evil,
+      knowsAbout: [evil],
+    })
+  })
+
+  it('is text in XML', async () => {
+    const published = await publishWith({
+      [place]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
+    })
+    const texts: string[] = []
+    const parser = new SaxesParser({ xmlns: true })
+    parser.on('text', (text) => texts.push(text))
+    parser.on('attribute', ({ name, value }) => name === 'term' && texts.push(value))
+    parser.write(get(published, 'feed.xml')).close()
+    expect(texts.filter((text) => text === evil)).toHaveLength(3)
+  })
+
+  it('is text in Markdown, where its signs mean something', async () => {
+    const signs = '# *a* _b_ [c](d) `e` <f> ![g](h) | ~~i~~ & 1. > \\'
+    const published = await publishWith({
+      [place]: toEssay('Words.', { title: signs, description: signs, tags: [signs], date: '2026-02-03' }),
+    })
+    const escaped = '# \\*a\\* \\_b\\_ \\[c]\\(d) \\`e\\` \\<f> !\\[g]\\(h) | \\~\\~i\\~\\~ & 1. > \\\\'
+    expect(get(published, 'essays/first-essay.md').split('\n').slice(0, 3)).toEqual([
+      `# ${escaped}`,
+      '',
+      `> \\${escaped}`,
+    ])
+    const item = get(published, 'llms.txt')
+      .split('\n')
+      .find((line) => line.includes('first-essay'))
+    expect(item).toMatch(/^- \[.*\]\(https:\/\/site\.test\/essays\/first-essay\.md\): .*$/)
+  })
+})
+
+describe('What finds harm', () => {
+  it('finds it in what the authors of these tests wrote', () => {
+    expect(
+      findHarm('<p onclick="x" style="y"><a href="java\tscript:x">z</a><svg></svg><script>1</script></p>'),
+    ).toEqual(['p[onClick]', 'p[style]', 'a[href=javascript:]', '<svg>', '<script>'])
+  })
+})

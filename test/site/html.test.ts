@@ -1,0 +1,398 @@
+import type { Element } from 'hast'
+import { toString as toText } from 'hast-util-to-string'
+import { HtmlValidate } from 'html-validate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  findAll,
+  findElements,
+  get,
+  type Published,
+  publishFolder,
+  publishWith,
+  sampleContent,
+  toEssay,
+} from '../fixtures/published.ts'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // The doctype's case says nothing (HTML, 13.1.1); the serializer writes it in lower case.
+    'doctype-style': 'off',
+    // GitHub's anchors may begin with a digit, which HTML has allowed since its fifth version.
+    'valid-id': ['error', { relaxed: true }],
+  },
+})
+
+/** What an author writes in old or careless HTML is left as it is; what the page is made of is held to everything. */
+const lenient = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    'doctype-style': 'off',
+    'valid-id': ['error', { relaxed: true }],
+    // An element of old HTML is the author's word.
+    deprecated: 'off',
+    'no-deprecated-attr': 'off',
+  },
+})
+
+/** The explorer is of a library; its page is not made yet. */
+const listPages = (published: Published): string[] =>
+  [...published.keys()].filter((file) => file.endsWith('.html') && file !== 'developers/reference.html')
+
+async function findMistakes(published: Published, judge = validator): Promise<string[]> {
+  const reports = listPages(published).map(async (file) => {
+    const { results } = await judge.validateString(get(published, file), file)
+    return results.flatMap(({ messages }) =>
+      messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId}: ${message}`),
+    )
+  })
+  return (await Promise.all(reports)).flat()
+}
+
+let sample: Published = new Map()
+beforeAll(async () => {
+  sample = await publishFolder(sampleContent)
+})
+
+const odd = `Words <b>of HTML</b> <kbd>here</kbd>.
+
+## 1. A number first
+
+## Content
+
+## Same
+
+## Same
+
+## ![An image](https://x.test/a.png)
+
+## 🎉
+
+| Same | Table |
+| :- | -: |
+| a | b |
+
+| Same | Table |
+| - | - |
+| [c](/essays) | \`d\` |
+
+- [ ] task
+- [x] done
+
+\`\`\`js
+const a = '<b>'
+\`\`\`
+
+Note[^1] and[^1] and[^two].
+
+[^1]: One.
+[^two]: Two.
+
+![](https://x.test/a.png) ![gone](javascript:alert(1))
+
+<font color="red">old</font> <b id="content">twice</b> <main>x</main>`
+
+describe('Every page of HTML', () => {
+  it('is valid on the sample site', async () => {
+    expect(listPages(sample)).toHaveLength(32)
+    expect(await findMistakes(sample)).toEqual([])
+  })
+
+  it('is valid around odd content: numbers, twins, pictures and old HTML', async () => {
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay(odd, { tags: ['C', 'C++', 'C#', 'c d', 'c-d', '🎉', '<b>'] }),
+      'essays/only/pt.md': toEssay(''),
+    })
+    expect(await findMistakes(published, lenient)).toEqual([])
+  })
+
+  it('is valid where MDX holds elements of HTML, on one line or several', async () => {
+    const body = `<p>One line</p>
+
+<h2 id="own">A heading</h2>
+
+<ul>
+  <li>one</li>
+  <li>two <b>bold</b></li>
+</ul>
+
+<table><tbody><tr><td>cell</td></tr></tbody></table>
+
+<details>
+<summary>More</summary>
+
+Hidden *words*.
+
+</details>
+
+<div className="x">A <Term>word</Term></div>`
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay(''),
+      'essays/second/en.mdx': toEssay(body),
+    })
+    expect(await findMistakes(published)).toEqual([])
+    const html = get(published, 'essays/second.html')
+    expect(html).toContain(
+      '<p>One line</p>\n<h2 id="own">A heading<a class="anchor" href="#own" aria-label="Link to the section “A heading”"></a></h2>\n<ul><li>one</li><li>two <b>bold</b></li></ul>',
+    )
+    expect(html).toContain('<details><summary>More</summary><p>Hidden <em>words</em>.</p></details>')
+  })
+
+  it('is valid on a site without essays', async () => {
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay('', { draft: true }),
+      'essays/first-essay/pt.md': toEssay('', { draft: true }),
+    })
+    expect(await findMistakes(published)).toEqual([])
+    expect(get(published, 'essays.html')).toContain('<p>There are no essays in this language yet.</p>')
+  })
+
+  it('has one heading of the first level, its landmarks, no id twice, no style and no script but its own', () => {
+    for (const file of listPages(sample)) {
+      const html = get(sample, file)
+      const ids = findElements(html, ({ properties }) => properties.id !== undefined).map(
+        ({ properties }) => properties.id,
+      )
+      const scripts = findAll(html, 'script').map(({ properties }) => properties.type)
+      const isError = file === '404.html'
+      expect({
+        file,
+        headings: findAll(html, 'h1').length,
+        landmarks: ['header', 'main', 'footer'].map(
+          (name) => findAll(html, name).filter((element) => name === 'main' || isOfSite(element)).length,
+        ),
+        twice: ids.filter((id, place) => ids.indexOf(id) !== place),
+        styles: findElements(html, ({ tagName, properties }) => tagName === 'style' || 'style' in properties),
+        scripts,
+      }).toEqual({
+        file,
+        headings: 1,
+        landmarks: isError ? [0, 1, 0] : [1, 1, 1],
+        twice: [],
+        styles: [],
+        scripts: isError ? [] : ['application/ld+json', 'module'],
+      })
+    }
+  })
+
+  it('names every landmark of one kind differently', () => {
+    for (const file of listPages(sample)) {
+      const names = findAll(get(sample, file), 'nav').map(({ properties }) => properties.ariaLabel)
+      expect([file, new Set(names).size]).toEqual([file, names.length])
+    }
+  })
+})
+
+const isOfSite = ({ properties }: Element): boolean => String(properties.className) === 'site'
+
+/** A head as rows: one for each element, its values in their order; data as data, files of assets without their hash. */
+function readHead(html: string): unknown[] {
+  const [head] = findAll(html, 'head')
+  return (head?.children ?? []).flatMap((node) => {
+    if (node.type !== 'element') return []
+    const { tagName, properties } = node
+    if (tagName === 'title') return [['title', toText(node)]]
+    if (tagName === 'script') return [['data', JSON.parse(toText(node))]]
+    const values = Object.entries(properties).map(
+      ([key, value]) => `${key}=${String(value).replace(/^\/assets\/(\w+)-[\w-]{10}\./, '/assets/$1-HASH.')}`,
+    )
+    return [[tagName, ...values]]
+  })
+}
+
+/** What every head begins with. */
+const toBase = (title: string, description: string) => [
+  ['meta', 'charSet=utf-8'],
+  ['title', title],
+  ['meta', 'name=description', `content=${description}`],
+  ['meta', 'name=viewport', 'content=width=device-width, initial-scale=1'],
+  ['meta', 'name=color-scheme', 'content=light dark'],
+  ['link', 'rel=icon', 'type=image/svg+xml', 'href=/assets/icon-HASH.svg'],
+  ['link', 'rel=stylesheet', 'href=/assets/style-HASH.css'],
+]
+
+const alternate = (code: string, path: string) => [
+  'link',
+  'rel=alternate',
+  `hrefLang=${code}`,
+  `href=https://example.com${path}`,
+]
+const markdown = (path: string) => [
+  'link',
+  'rel=alternate',
+  'type=text/markdown',
+  `href=https://example.com${path}`,
+]
+const feed = (path: string) => [
+  'link',
+  'rel=alternate',
+  'type=application/atom+xml',
+  'title=Feed',
+  `href=https://example.com${path}`,
+]
+const property = (name: string, content: string) => ['meta', `property=${name}`, `content=${content}`]
+const canonical = (path: string) => ['link', 'rel=canonical', `href=https://example.com${path}`]
+
+describe('The head of a page', () => {
+  it('says of the home who its author is', () => {
+    const bio =
+      'Example Author is a demo: a made-up engineer who stands in for the person whose site this will be. The essays published under this name are about software architecture, distributed systems and keeping services reliable in operation. They exist to show how Stele turns a folder of Markdown into pages and a read-only JSON API. Replace this text, and the files beside it, with your own.'
+    expect(readHead(get(sample, 'index.html'))).toEqual([
+      ...toBase('Example Author, Software engineer and technical writer', bio),
+      canonical('/'),
+      alternate('en', '/'),
+      alternate('pt', '/pt'),
+      alternate('x-default', '/'),
+      markdown('/index.md'),
+      feed('/feed.xml'),
+      property('og:type', 'profile'),
+      property('og:site_name', 'Example Content API'),
+      property('og:title', 'Example Author'),
+      property('og:description', bio),
+      property('og:url', 'https://example.com/'),
+      property('og:locale', 'en'),
+      property('og:locale:alternate', 'pt'),
+      [
+        'data',
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Person',
+          '@id': 'https://example.com/#author',
+          name: 'Example Author',
+          url: 'https://example.com/',
+          jobTitle: 'Software engineer and technical writer',
+          description: bio,
+          knowsAbout: [
+            'software architecture',
+            'distributed systems',
+            'operational reliability',
+            'API design',
+          ],
+          email: 'author@example.com',
+          sameAs: ['https://github.com/example', 'https://www.linkedin.com/in/example'],
+        },
+      ],
+    ])
+  })
+
+  it('says of an essay when it was published, on what, and in which languages', () => {
+    const title = 'Idempotency keys: what a retry may assume'
+    const description =
+      'How to make a retried request safe: write the key and its result in the transaction that does the work, and decide scope, expiry and replies beforehand.'
+    const path = '/essays/idempotency-keys'
+    expect(readHead(get(sample, 'essays/idempotency-keys.html'))).toEqual([
+      ...toBase(`${title} · Example Author`, description),
+      canonical(path),
+      alternate('en', path),
+      alternate('pt', `/pt${path}`),
+      alternate('x-default', path),
+      markdown(`${path}.md`),
+      feed('/feed.xml'),
+      property('og:type', 'article'),
+      property('og:site_name', 'Example Content API'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', `https://example.com${path}`),
+      property('og:locale', 'en'),
+      property('og:locale:alternate', 'pt'),
+      property('article:published_time', '2026-09-14'),
+      property('article:tag', 'distributed systems'),
+      property('article:tag', 'reliability'),
+      property('article:tag', 'databases'),
+      [
+        'data',
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Article',
+          headline: title,
+          description,
+          inLanguage: 'en',
+          url: `https://example.com${path}`,
+          mainEntityOfPage: `https://example.com${path}`,
+          datePublished: '2026-09-14',
+          keywords: ['distributed systems', 'reliability', 'databases'],
+          author: {
+            '@type': 'Person',
+            '@id': 'https://example.com/#author',
+            name: 'Example Author',
+            url: 'https://example.com/',
+          },
+        },
+      ],
+    ])
+  })
+
+  it('leads from an essay that is in Portuguese alone to no other language', () => {
+    const title = 'Migrações de esquema sem parada'
+    const description =
+      'Mudar o esquema com o sistema no ar é mudar um contrato entre duas versões do código. Expandir e contrair, locks de DDL no PostgreSQL, backfill em lotes, verificação e volta.'
+    const path = '/pt/essays/migracoes-de-esquema-sem-parada'
+    const html = get(sample, 'pt/essays/migracoes-de-esquema-sem-parada.html')
+    expect(readHead(html)).toEqual([
+      ...toBase(`${title} · Example Author`, description),
+      canonical(path),
+      alternate('pt', path),
+      alternate('x-default', path),
+      markdown(`${path}.md`),
+      feed('/pt/feed.xml'),
+      property('og:type', 'article'),
+      property('og:site_name', 'Example Content API'),
+      property('og:title', title),
+      property('og:description', description),
+      property('og:url', `https://example.com${path}`),
+      property('og:locale', 'pt'),
+      property('article:published_time', '2026-01-18'),
+      property('article:tag', 'bancos de dados'),
+      property('article:tag', 'operação'),
+      property('article:tag', 'confiabilidade'),
+      [
+        'data',
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Article',
+          headline: title,
+          description,
+          inLanguage: 'pt',
+          url: `https://example.com${path}`,
+          mainEntityOfPage: `https://example.com${path}`,
+          datePublished: '2026-01-18',
+          keywords: ['bancos de dados', 'operação', 'confiabilidade'],
+          author: {
+            '@type': 'Person',
+            '@id': 'https://example.com/#author',
+            name: 'Example Author',
+            url: 'https://example.com/pt',
+          },
+        },
+      ],
+    ])
+    expect(findAll(html, 'html')[0]?.properties.lang).toBe('pt')
+    expect(findElements(html, ({ properties }) => String(properties.className) === 'languages')).toEqual([])
+  })
+})
+
+describe('The list of essays', () => {
+  it('has a place of its own for every subject, however alike their names are', async () => {
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay('Words.', { tags: ['C', 'C++', 'C#'] }),
+    })
+    const list = findElements(
+      get(published, 'essays.html'),
+      ({ tagName, properties }) => tagName === 'h3' && properties.id !== undefined,
+    )
+    expect(list.map((element) => [toText(element), element.properties.id])).toEqual([
+      ['C', 'tag-c'],
+      ['C#', 'tag-c-1'],
+      ['C++', 'tag-c-2'],
+    ])
+    const tags = findElements(
+      get(published, 'essays/first-essay.html'),
+      ({ properties }) => String(properties.className) === 'tag',
+    )
+    expect(tags.map((element) => [toText(element), element.properties.href])).toEqual([
+      ['C', '/essays#tag-c'],
+      ['C++', '/essays#tag-c-2'],
+      ['C#', '/essays#tag-c-1'],
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { get, publishWith } from '../fixtures/published.ts'
+
+const toSite = (more: string) =>
+  `base_url: https://site.test\nservice: Small API\nversion: 1.2.3\nlanguages: [en, pt]\n${more}`
+
+describe('The API catalog', () => {
+  it('is a linkset as RFC 9727 shows it: the catalog leads to the API, the API to what describes it', async () => {
+    const catalog: unknown = JSON.parse(get(await publishWith({}), '.well-known/api-catalog'))
+    expect(catalog).toEqual({
+      linkset: [
+        {
+          anchor: 'https://site.test/.well-known/api-catalog',
+          item: [{ href: 'https://site.test/api/v1' }],
+        },
+        {
+          anchor: 'https://site.test/api/v1',
+          'service-desc': [
+            { href: 'https://site.test/openapi.json', type: 'application/json' },
+            { href: 'https://site.test/openapi.yaml', type: 'application/yaml' },
+          ],
+          'service-doc': [{ href: 'https://site.test/developers', type: 'text/html', hreflang: ['en'] }],
+          status: [{ href: 'https://site.test/api/v1/health', type: 'application/json' }],
+        },
+      ],
+    })
+  })
+})
+
+describe('robots.txt', () => {
+  it('allows everything and leads to the sitemap', async () => {
+    expect(get(await publishWith({}), 'robots.txt')).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
+    )
+  })
+
+  it('says what the author wants of what is read', async () => {
+    const site = toSite('content_signal: { search: yes, ai-input: yes, ai-train: no }\n')
+    expect(get(await publishWith({ 'site.yaml': site }), 'robots.txt')).toBe(
+      'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
+    )
+  })
+})
+
+describe('A site whose pages something else makes', () => {
+  it('has everything but pages and what belongs to them', async () => {
+    const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
+    expect([...published.keys()]).toEqual([
+      '.well-known/api-catalog',
+      '404.md',
+      '_stele/search.json',
+      'agent-instructions.md',
+      'api/400.json',
+      'api/404.json',
+      'api/405.json',
+      'api/500.json',
+      'api/v1/essays.json',
+      'api/v1/essays.pt.json',
+      'api/v1/essays/first-essay.json',
+      'api/v1/essays/first-essay.pt.json',
+      'api/v1/health.json',
+      'api/v1/health.verbose.json',
+      'api/v1/profile.json',
+      'api/v1/profile.pt.json',
+      'developers.md',
+      'essays.md',
+      'essays/first-essay.md',
+      'feed.xml',
+      'index.md',
+      'llms-full.txt',
+      'llms.txt',
+      'openapi.json',
+      'openapi.yaml',
+      'pt.md',
+      'pt/agent-instructions.md',
+      'pt/developers.md',
+      'pt/essays.md',
+      'pt/essays/first-essay.md',
+      'pt/feed.xml',
+      'pt/llms-full.txt',
+      'pt/llms.txt',
+      'robots.txt',
+      'sitemap.xml',
+      '_stele/manifest.json',
+    ])
+  })
+
+  it('says the same of its documents as one with pages', async () => {
+    const [without, whole] = await Promise.all([
+      publishWith({ 'site.yaml': toSite('site: false\n') }),
+      publishWith({ 'site.yaml': toSite('') }),
+    ])
+    for (const file of ['llms.txt', 'sitemap.xml', 'feed.xml', 'essays/first-essay.md', 'robots.txt']) {
+      expect([file, get(without, file)]).toEqual([file, get(whole, file)])
+    }
+  })
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { compile } from '../../generator/build.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { get, publishWith, toEssay } from '../fixtures/published.ts'
+
+const others = {
+  'essays/second/en.md': toEssay('Words. <a id="here"></a>'),
+  'essays/second/pt.md': toEssay('Palavras.'),
+}
+
+/** What follows the head of an essay with this text. */
+async function toBody(body: string, format: 'md' | 'mdx' = 'md', components = '{}'): Promise<string> {
+  const site = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\ncomponents: ${components}\n`
+  const published = await publishWith({
+    ...others,
+    'site.yaml': site,
+    [`essays/linking/en.${format}`]: toEssay(body),
+  })
+  const text = get(published, 'essays/linking.md')
+  return text.slice(text.indexOf('\n---\n\n') + '\n---\n\n'.length)
+}
+
+describe('The Markdown of an essay', () => {
+  it('begins with what it is and where it belongs, then is the author’s', async () => {
+    expect(get(await publishWith({}), 'essays/first-essay.md')).toBe(`# First essay
+
+> The first of them.
+
+For an index of all documents of this site, see [llms.txt](https://site.test/llms.txt).
+
+- Published: 2026-02
+- Language: English (en)
+- Address: [https://site.test/essays/first-essay](https://site.test/essays/first-essay)
+- Also in: [Português](https://site.test/pt/essays/first-essay.md)
+- Tags: alpha
+
+---
+
+Opening words.
+
+## A section
+
+More words.
+`)
+  })
+
+  it('says so in its own language, and ends with its head where the author wrote nothing more', async () => {
+    const published = await publishWith({ 'essays/vazio/pt.md': toEssay('') })
+    expect(get(published, 'pt/essays/vazio.md')).toBe(`# An essay
+
+> What it says.
+
+Para um índice de todos os documentos deste site, veja [llms.txt](https://site.test/pt/llms.txt).
+
+- Idioma: Português (pt)
+- Endereço: [https://site.test/pt/essays/vazio](https://site.test/pt/essays/vazio)
+`)
+  })
+})
+
+const to = 'https://site.test/essays/second.md'
+
+const links: readonly (readonly [name: string, before: string, after: string])[] = [
+  ['in a line', '[x](/essays/second)', `[x](${to})`],
+  ['relative', '[x](second)', `[x](${to})`],
+  ['with an anchor', '[x](/essays/second#here)', `[x](${to}#here)`],
+  ['with a query', '[x](/essays/second?a=1&b=2)', `[x](${to}?a=1&b=2)`],
+  ['with parentheses', '[x](/essays/second?a=(b))', `[x](${to}?a=%28b%29)`],
+  ['with a title', '[x](/essays/second "A title")', `[x](${to} "A title")`],
+  ['with a title in other quotes', '[x](/essays/second \'A "title"\')', `[x](${to} "A \\"title\\"")`],
+  ['in angle brackets', '[x](</essays/second>)', `[x](${to})`],
+  ['with blanks around', '[x](  /essays/second  )', `[x](${to})`],
+  ['over lines', '[x\ny](/essays/second\n"t")', `[x\ny](${to} "t")`],
+  ['whose text has marks', '[*x* `](` **y**](/essays/second)', `[*x* \`](\` **y**](${to})`],
+  ['whose text ends in code', '[`](`](/essays/second)', `[\`](\`](${to})`],
+  ['whose text has brackets', '[x \\] [y]](/essays/second)', `[x \\] [y]](${to})`],
+  ['without a text', '[](/essays/second)', `[](${to})`],
+  [
+    'whose text is an image',
+    '[![x](https://x.test/a.png)](/essays/second)',
+    `[![x](https://x.test/a.png)](${to})`,
+  ],
+  [
+    'whose text is an image of its own',
+    '[![x](https://site.test/essays/second)](/essays/second)',
+    `[![x](${to})](${to})`,
+  ],
+  ['of an image', '![x](/essays/second "t")', `![x](${to} "t")`],
+  ['of a reference', '[x][r] [r][] [r]\n\n[r]: /essays/second', `[x][r] [r][] [r]\n\n[r]: ${to}`],
+  ['of a reference with a title', "[r]\n\n[r]:\n  </essays/second>\n  'T'", `[r]\n\n[r]: ${to} "T"`],
+  [
+    'that stands for itself in angle brackets',
+    '<https://site.test/essays/second>',
+    `[https://site.test/essays/second](${to})`,
+  ],
+  [
+    'that stands for itself, bare, before a full stop',
+    'See https://site.test/essays/second.',
+    `See [https://site.test/essays/second](${to}).`,
+  ],
+  ['in raw HTML', '<a class="y" href="/essays/second">x</a>', `<a class="y" href="${to}">x</a>`],
+  [
+    'in a block of raw HTML',
+    "<div>\n<A HREF='/essays/second'>x</A>\n</div>",
+    `<div>\n<A href="${to}">x</A>\n</div>`,
+  ],
+  ['in a table', '| a |\n|---|\n| [x](/essays/second) \\| y |', `| a |\n|---|\n| [x](${to}) \\| y |`],
+  ['in a quote', '> [x](/essays/second)\n> lazy', `> [x](${to})\n> lazy`],
+  ['in a list', '* [x](/essays/second)\n+ y\n1) z', `* [x](${to})\n+ y\n1) z`],
+  ['in a footnote', 'x[^1]\n\n[^1]: [y](/essays/second)', `x[^1]\n\n[^1]: [y](${to})`],
+  ['in a heading', '[x](/essays/second)\n===', `[x](${to})\n===`],
+  ['to the home', '[x](/)', '[x](https://site.test/index.md)'],
+  ['to another language', '[x](/pt/essays/second)', '[x](https://site.test/pt/essays/second.md)'],
+  ['to what has no Markdown', '[x](/api/v1/essays?lang=pt)', '[x](https://site.test/api/v1/essays?lang=pt)'],
+]
+
+describe('A link in Markdown', () => {
+  it.each(links)('leads to Markdown, from wherever it is read: %s', async (_, before, after) => {
+    expect(await toBody(`Before *it*.\n\n${before}\n\nAfter  __it__.`)).toBe(
+      `Before *it*.\n\n${after}\n\nAfter  __it__.\n`,
+    )
+  })
+
+  it('stays where it leads elsewhere, to the same page, or is none', async () => {
+    const text = `[a](https://x.test/essays/second) [b](#here) [c](mailto:a@b.test) <b id="here">x</b>
+\`[x](/essays/second)\` \\[x\\](/essays/second) <!-- [x](/essays/second) -->
+
+    [x](/essays/second)
+
+~~~md
+[x](/essays/second)
+~~~
+
+Two  blanks, a tab\there, * stars *, trailing two  
+&amp; an entity; &copy; too.`
+    expect(await toBody(text)).toBe(`${text}\n`)
+  })
+})
+
+const components = JSON.stringify({
+  Note: {
+    html: '<aside>{children}</aside>',
+    markdown: '> **{title}**\n>\n> {children}',
+  },
+  Key: { html: '<kbd>{children}</kbd>', markdown: '`{children}`' },
+  Ref: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to} "{title}")' },
+  Rule: { html: '<hr>', markdown: '---' },
+  Code: { html: '<pre><code>{children}</code></pre>', markdown: '```\n{children}\n```' },
+})
+
+const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
+  ['a component that is not known', 'A <Term of="x">*word*</Term>.', 'A _word_.'],
+  ['one around blocks', '<Box>\n\n## Title\n\n* item\n\n</Box>', '## Title\n\n- item'],
+  ['one with a dot in its name', 'A <Ui.Term>word</Ui.Term>.', 'A word.'],
+  ['a fragment', 'A <>word</>.', 'A word.'],
+  ['one in a line that is mapped', 'Press <Key>Ctrl</Key>.', 'Press `Ctrl`.'],
+  [
+    'one whose link an attribute fills in',
+    '<Ref to="/essays/second" title="T">x</Ref> y',
+    `[x](${to} "T") y`,
+  ],
+  [
+    'a block that is mapped',
+    '<Note title="Mind">\n\nOne.\n\nTwo.\n\n</Note>',
+    '> **Mind**\n>\n> One.\n>\n> Two.',
+  ],
+  ['a block on one line', '<Note title="Mind">One.</Note>', '> **Mind**\n>\n> One.'],
+  ['a block without attributes', '<Note>\nOne.\n</Note>', '>\n>\n> One.'],
+  ['a block in a line, where it has no room', 'A <Note title="x">word</Note>.', 'A word.'],
+  ['one that holds nothing', '<Rule />', '---'],
+  ['several blocks on lines of one paragraph', '<Rule />\n<Rule />', '---\n\n---'],
+  ['code', '<Code>let a</Code>', '```\nlet a\n```'],
+  ['imports and exports', "import X from './x'\n\nexport const y = 1\n\nWords.", 'Words.'],
+  ['expressions', 'One{1 + 1} two.\n\n{[1].map(() => 2)}\n\n{/* note */}\n\nWords.', 'One two.\n\nWords.'],
+  ['an expression that is no more than a text', 'One{\' \'}two{"!"}', 'One two!'],
+  ['elements of HTML', '<b className="x" id="y">z</b>', '<b class="x" id="y">z</b>'],
+  ['a link of HTML', '<a href="/essays/second">z</a>', `<a href="${to}">z</a>`],
+  [
+    'a link of Markdown',
+    '[x](/essays/second#here) ![i](/pt/essays/second)',
+    `[x](${to}#here) ![i](https://site.test/pt/essays/second.md)`,
+  ],
+]
+
+describe('MDX as Markdown', () => {
+  it.each(mdx)('is written anew: %s', async (_, before, after) => {
+    expect(await toBody(before, 'mdx', components)).toBe(`${after}\n`)
+  })
+
+  it('leaves the tree that other pages are made from as it was', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      ...others,
+      'essays/linking/en.mdx': toEssay('![i](/essays/second)\n\n[r]\n\n[r]: /essays/second'),
+    })
+    const { site } = await compile(content, {})
+    const tree = site.essays.find(({ slug }) => slug === 'linking')?.translations[0]?.tree
+    expect(JSON.stringify(tree)).not.toContain('.md')
+  })
+})

@@ -1,0 +1,176 @@
+import { parseFeed } from '@rowanmanning/feed-parser'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import { smallSite } from '../fixtures/content.ts'
+import { get, publish, publishFolder, publishWith, sampleContent, toEssay } from '../fixtures/published.ts'
+
+/** Reads XML strictly, with its namespaces; throws at whatever is not well formed. */
+function readStrictly(text: string): number {
+  let count = 0
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', () => {
+    count++
+  })
+  parser.write(text).close()
+  return count
+}
+
+const dated: Readonly<Record<string, string>> = {
+  'essays/first-essay/en.md': toEssay('Words.', {
+    title: 'A month & <more>',
+    description: 'Only ]]> its month.',
+    date: '2026-02',
+    tags: ['alpha', 'b c'],
+  }),
+  'essays/day/en.md': toEssay('Words.', { title: 'A day', description: 'With its day.', date: '2026-02-03' }),
+  'essays/undated/en.md': toEssay('Words.', { title: 'Undated', description: 'No date.' }),
+}
+
+describe('Every file of XML', () => {
+  it('is read by a strict parser', async () => {
+    const published = await publishFolder(sampleContent)
+    const files = [...published.keys()].filter((file) => file.endsWith('.xml'))
+    expect(files).toEqual(['feed.xml', 'pt/feed.xml', 'sitemap.xml'])
+    for (const file of files) expect(readStrictly(get(published, file))).toBeGreaterThan(50)
+  })
+
+  it('is read by a strict parser, whatever signs its texts have', async () => {
+    const texts = ']]> & < > " \' <!-- --> <?x?> &amp; \u{1f389}'
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay('Words.', {
+        title: texts,
+        description: texts,
+        tags: [texts],
+        date: '2026-02-03',
+      }),
+    })
+    const feed = get(published, 'feed.xml')
+    expect(readStrictly(feed)).toBeGreaterThan(10)
+    expect(parseFeed(feed).items[0]?.title).toBe(']]> & < > " \' <!-- --> <?x?> &amp; \u{1f389}')
+  })
+})
+
+describe('A feed', () => {
+  it('holds the dated essays of its language, newest first, and its newest date', async () => {
+    const published = await publishWith(dated)
+    const feed = parseFeed(get(published, 'feed.xml')).toJSON()
+    expect(feed).toMatchObject({
+      meta: { type: 'atom', version: '1.0' },
+      language: 'en',
+      title: 'Sample Author · Essays',
+      self: 'https://site.test/feed.xml',
+      url: 'https://site.test/',
+      updated: '2026-02-03T00:00:00.000Z',
+      authors: [{ name: 'Sample Author', email: null, url: 'https://site.test/' }],
+    })
+    expect(
+      parseFeed(get(published, 'feed.xml')).items.map(
+        ({ id, url, title, description, published, updated, categories }) => ({
+          id,
+          url,
+          title,
+          description,
+          published: published?.toISOString(),
+          updated: updated?.toISOString(),
+          categories: categories.map(({ term }) => term),
+        }),
+      ),
+    ).toEqual([
+      {
+        id: 'https://site.test/essays/day',
+        url: 'https://site.test/essays/day',
+        title: 'A day',
+        description: 'With its day.',
+        published: '2026-02-03T00:00:00.000Z',
+        updated: '2026-02-03T00:00:00.000Z',
+        categories: [],
+      },
+      {
+        id: 'https://site.test/essays/first-essay',
+        url: 'https://site.test/essays/first-essay',
+        title: 'A month & <more>',
+        description: 'Only ]]> its month.',
+        published: '2026-02-01T00:00:00.000Z',
+        updated: '2026-02-01T00:00:00.000Z',
+        categories: ['alpha', 'b c'],
+      },
+    ])
+  })
+
+  it('is written as this, in Portuguese', async () => {
+    expect(get(await publishWith(dated), 'pt/feed.xml')).toBe(
+      [
+        '<?xml version="1.0" encoding="utf-8"?>\n',
+        '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt">',
+        '<title>Sample Author · Ensaios</title>',
+        '<id>https://site.test/pt/feed.xml</id>',
+        '<updated>2026-02-01T00:00:00Z</updated>',
+        '<author><name>Sample Author</name><uri>https://site.test/pt</uri></author>',
+        '<link rel="self" type="application/atom+xml" href="https://site.test/pt/feed.xml"></link>',
+        '<link rel="alternate" type="text/html" href="https://site.test/pt"></link>',
+        '<entry><title>Primeiro ensaio</title>',
+        '<id>https://site.test/pt/essays/first-essay</id>',
+        '<updated>2026-02-01T00:00:00Z</updated><published>2026-02-01T00:00:00Z</published>',
+        '<summary>O primeiro deles.</summary>',
+        '<link rel="alternate" type="text/html" hreflang="pt" href="https://site.test/pt/essays/first-essay"></link>',
+        '<link rel="alternate" type="text/markdown" hreflang="pt" href="https://site.test/pt/essays/first-essay.md"></link>',
+        '</entry></feed>\n',
+      ].join(''),
+    )
+  })
+
+  it('without essays is a feed all the same', async () => {
+    const { 'essays/first-essay/pt.md': _, ...files } = smallSite
+    const feed = parseFeed(get(await publish(files), 'pt/feed.xml'))
+    expect(feed.items).toEqual([])
+    expect(feed.updated?.toISOString()).toBe('1970-01-01T00:00:00.000Z')
+  })
+})
+
+describe('The sitemap', () => {
+  it('names every page with its date and its languages', async () => {
+    const { 'essays/first-essay/pt.md': _, ...files } = smallSite
+    const toUrl = (path: string, date: string, alternates: readonly (readonly [string, string])[]) =>
+      `<url><loc>https://site.test${path}</loc>${date === '' ? '' : `<lastmod>${date}</lastmod>`}${alternates
+        .map(
+          ([code, target]) =>
+            `<xhtml:link rel="alternate" hreflang="${code}" href="https://site.test${target}"></xhtml:link>`,
+        )
+        .join('')}</url>`
+    const both = (path: string, pt: string) =>
+      [
+        ['en', path],
+        ['pt', pt],
+        ['x-default', path],
+      ] as const
+    const pages = [
+      ['/', '/pt'],
+      ['/essays', '/pt/essays'],
+    ] as const
+    const guides = ['agent-instructions', 'developers'].map((name) => [`/${name}`, `/pt/${name}`] as const)
+    const published = await publish({
+      ...files,
+      'essays/so-em-portugues/pt.md': toEssay('Palavras.', { date: '2026-03-04' }),
+    })
+    expect(get(published, 'sitemap.xml')).toBe(
+      [
+        '<?xml version="1.0" encoding="utf-8"?>\n',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+        ...pages.flatMap(([en, pt]) => [toUrl(en, '', both(en, pt)), toUrl(pt, '', both(en, pt))]),
+        toUrl('/pt/essays/so-em-portugues', '2026-03-04', [
+          ['pt', '/pt/essays/so-em-portugues'],
+          ['x-default', '/pt/essays/so-em-portugues'],
+        ]),
+        toUrl('/essays/first-essay', '2026-02', [
+          ['en', '/essays/first-essay'],
+          ['x-default', '/essays/first-essay'],
+        ]),
+        ...guides.flatMap(([en, pt]) => [toUrl(en, '', both(en, pt)), toUrl(pt, '', both(en, pt))]),
+        '</urlset>\n',
+      ].join(''),
+    )
+  })
+})
