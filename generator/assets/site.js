@@ -46,10 +46,16 @@ function describe(response, body, say) {
     reset: get('RateLimit-Reset'),
   })
   const parts = [state, create('p', {}, quota)]
-  if (response.status === 429) parts.push(create('p', {}, say('wait', { seconds: get('Retry-After') })))
+  if (response.status === 429)
+    return [...parts, create('p', {}, say('wait', { seconds: get('Retry-After') }))]
   const { error } = /** @type {{ error?: { message: string, resolution_hint: string } }} */ (body ?? {})
-  if (error) parts.push(create('p', {}, error.message), create('p', { class: 'hint' }, error.resolution_hint))
-  return parts
+  if (!error) return parts
+  // The API speaks English, whatever the language of the page.
+  return [
+    ...parts,
+    create('p', { lang: 'en' }, error.message),
+    create('p', { lang: 'en', class: 'hint' }, error.resolution_hint),
+  ]
 }
 
 /**

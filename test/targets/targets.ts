@@ -29,6 +29,12 @@ export interface Started {
   stop(): Promise<void>
 }
 
+/** A target that listens on a port of its own. */
+export interface Listening extends Started {
+  /** Such as `http://127.0.0.1:4000`. */
+  readonly origin: string
+}
+
 /** Starts every target over a dist folder. */
 export function startTargets(dist: string): Promise<readonly Started[]> {
   return Promise.all([startCore(dist), startNode(dist), startFetch(dist), startOrigin(dist)])
@@ -107,7 +113,8 @@ async function startFetch(dist: string): Promise<Started> {
   }
 }
 
-async function startNode(dist: string): Promise<Started> {
+/** Starts the Node adapter alone. */
+export async function startNode(dist: string): Promise<Listening> {
   return listen('the Node adapter', createDiskSource(dist))
 }
 
@@ -123,14 +130,16 @@ async function startOrigin(dist: string): Promise<Started> {
   }
 }
 
-async function listen(name: string, source: Source): Promise<Started> {
+async function listen(name: string, source: Source): Promise<Listening> {
   const shim = await createShim({ source, codings: nodeCodings, encode: encodeOnNode })
   const server: Server = createNodeServer(shim)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
   return {
-    target: createHttpTarget(name, `http://127.0.0.1:${port}`),
+    origin,
+    target: createHttpTarget(name, origin),
     async stop() {
       server.closeAllConnections()
       server.close()

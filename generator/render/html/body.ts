@@ -79,6 +79,8 @@ function dress(node: Element, words: Words): void {
     case 'td': {
       const { align, ...properties } = node.properties
       if (typeof align === 'string') properties.className = [`align-${align}`]
+      // An empty cell heads nothing, as the first of a table whose rows have names.
+      if (node.children.length === 0) node.tagName = 'td'
       node.properties = node.tagName === 'th' ? { scope: 'col', ...properties } : properties
       break
     }

@@ -1,0 +1,120 @@
+/** Every page of the sample site as a browser shows it, at three widths and in both colour schemes. */
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { describeInChromium } from '../fixtures/chromium.ts'
+import { listTree } from '../fixtures/tree.ts'
+import { type Listening, startNode } from '../targets/targets.ts'
+
+const widths = [320, 768, 1280]
+const schemes = ['light', 'dark'] as const
+const explorerPath = '/developers/reference'
+const missingPath = '/nothing/here'
+
+/** A browser itself says of a page that it is not there. */
+const missing = {
+  status: 404,
+  said: [
+    `404: ${missingPath}`,
+    'console: Failed to load resource: the server responded with a status of 404 (Not Found)',
+  ],
+}
+const screenshots = join(import.meta.dirname, 'screenshots')
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-browser-'))
+const dist = join(folder, 'dist')
+await build({ content: 'content', out: dist })
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The address of a page's file. */
+const toPath = (file: string): string =>
+  `/${file.replace(/\.html$/, '')}`.replace(/^\/index$/, '/').replace(/^\/404$/, missingPath)
+const paths = listTree(dist)
+  .filter((file) => file.endsWith('.html'))
+  .map(toPath)
+
+/** What a page should not do: complain, ask somebody else, or fail to get something. */
+function watch(page: Page, origin: string): string[] {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:' && url.origin !== origin) said.push(`foreign: ${url}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) said.push(`${response.status()}: ${new URL(response.url()).pathname}`)
+  })
+  return said
+}
+
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const results = (await page.evaluate('axe.run()')) as AxeResults
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${help}: ${html}`),
+  )
+}
+
+/** A picture of what is seen first. */
+async function takePicture(page: Page, path: string, kind: string): Promise<void> {
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+  await page.screenshot({ path: join(screenshots, `${name}-${kind}.png`) })
+}
+
+/** The explorer draws after it has loaded; the others are there when they are. */
+const waitUntilDrawn = async (page: Page, path: string): Promise<void> => {
+  if (path === explorerPath) await page.locator('main h1').filter({ hasText: 'API' }).first().waitFor()
+}
+
+describeInChromium('A page of the sample site', (getBrowser) => {
+  let service: Listening
+  beforeAll(async () => {
+    service = await startNode(dist)
+    mkdirSync(screenshots, { recursive: true })
+  })
+  afterAll(() => service.stop())
+
+  it('is one of those that the build lists', () => {
+    expect(paths).toHaveLength(33)
+    expect(readFileSync(join(dist, 'developers/reference.html'), 'utf8')).toContain('redoc')
+  })
+
+  for (const path of paths) {
+    for (const colorScheme of schemes) {
+      it(`loads quietly, fits, and is accessible: ${path} in ${colorScheme}`, async () => {
+        const page = await getBrowser().newPage({ colorScheme })
+        const said = watch(page, service.origin)
+        const found = []
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 1000 })
+          const response = await page.goto(service.origin + path, { waitUntil: 'load' })
+          await waitUntilDrawn(page, path)
+          const overflow = await findOverflow(page)
+          await takePicture(page, path, `${width}-${colorScheme}`)
+          const violations = await findViolations(page)
+          found.push({ width, status: response?.status(), said: said.splice(0), overflow, violations })
+        }
+        await page.close()
+        const expected = path === missingPath ? missing : { status: 200, said: [] }
+        expect(found).toEqual(widths.map((width) => ({ width, ...expected, overflow: 0, violations: [] })))
+      })
+    }
+  }
+})
