@@ -26,8 +26,8 @@ interface Surface {
 export function findGaps(site: Site, files: Files): string[] {
   return site.config.languages.flatMap((lang) =>
     listSurfaces(site, lang, files).flatMap(({ name, expected, found }) => [
-      ...without(expected, found).map((address) => `${name} lacks ${address}`),
-      ...without(found, expected).map((address) => `${name} holds ${address}, which is not published`),
+      ...without(expected, found).map((address) => `${address} is missing in ${name}`),
+      ...without(found, expected).map((address) => `${address} is in ${name}, and is not published`),
     ]),
   )
 }

@@ -26,9 +26,9 @@ import type { Edition } from './edition.ts'
 import { isCodable, toCodingHeaders, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Answer, Body, PlainRequest } from './http.ts'
 import { matchPath, type Route } from './match.ts'
-import { chooseCoding, prefersMarkdown } from './negotiate.ts'
+import { chooseCoding } from './negotiate.ts'
 import type { Standing } from './quota.ts'
-import { select } from './select.ts'
+import { select, selectPageFile } from './select.ts'
 import { explainUnknown } from './unknown.ts'
 
 /** A request on its way to an answer: what all the steps below look at. */
@@ -131,9 +131,9 @@ function toFailure(problem: Problem, { request, edition, route, headers }: Conte
   return { status, headers: [...headers, ...own], body, coding: null, headOnly: request.method === 'HEAD' }
 }
 
-/** Outside the API an unknown address is a page, or Markdown by `Accept`, where the build has them. */
+/** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
 function findErrorPage(request: PlainRequest, edition: Edition) {
-  const file = prefersMarkdown(request.header('accept')) ? errorPages.markdown : errorPages.html
+  const file = selectPageFile(errorPages, request, edition)
   const entry = edition.files.get(file)
   return entry === undefined ? null : { file, entry }
 }

@@ -22,12 +22,8 @@ export function select(
 ): Selection {
   switch (match.kind) {
     case 'page': {
-      const [html, markdown] = [toPageFile(match.path, 'html'), toPageFile(match.path, 'md')]
-      const preferred = prefersMarkdown(request.header('accept')) ? markdown : html
-      return {
-        kind: 'file',
-        file: edition.files.has(preferred) ? preferred : preferred === html ? markdown : html,
-      }
+      const files = { html: toPageFile(match.path, 'html'), markdown: toPageFile(match.path, 'md') }
+      return { kind: 'file', file: selectPageFile(files, request, edition) }
     }
     case 'document':
       return { kind: 'file', file: match.file }
@@ -38,6 +34,16 @@ export function select(
     case 'operation':
       return selectOperation(match, request, edition)
   }
+}
+
+/** The representation of a page that is preferred, or the one that there is. */
+export function selectPageFile(
+  { html, markdown }: { readonly html: string; readonly markdown: string },
+  request: PlainRequest,
+  { files }: Edition,
+): string {
+  const [preferred, other] = prefersMarkdown(request.header('accept')) ? [markdown, html] : [html, markdown]
+  return files.has(preferred) ? preferred : other
 }
 
 function selectOperation(

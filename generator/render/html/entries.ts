@@ -1,6 +1,6 @@
 /** Essays in a list: title, date, subjects and what each is about. */
 
-import type { Element } from 'hast'
+import type { Element, ElementContent, Text } from 'hast'
 import { h } from 'hastscript'
 import type { DocumentPage } from '../../model/site.ts'
 import type { Shelf } from '../catalogue.ts'
@@ -19,16 +19,21 @@ function toEntry(
   ]
 }
 
-/** The date and the subjects of an essay, each subject leading to its place in the list. */
-export function toFacts(date: string | null, tags: readonly string[], { list, subjects }: Shelf): Element[] {
+/** The date and the subjects of an essay, each subject leading to its place in the list: `2026-09-14 · a, b`. */
+export function toFacts(
+  date: string | null,
+  tags: readonly string[],
+  { list, subjects }: Shelf,
+): ElementContent[] {
+  const links = [...new Set(tags)].map((tag) => {
+    const anchor = encodeURIComponent(subjects.get(tag)?.anchor ?? '')
+    return h('a', { className: 'tag', href: `${list.path}#${anchor}` }, tag)
+  })
+  const day = date === null ? [] : [h('time', { dateTime: date }, date)]
   return [
-    ...(date === null ? [] : [h('time', { dateTime: date }, date)]),
-    ...[...new Set(tags)].map((tag) =>
-      h(
-        'a',
-        { className: 'tag', href: `${list.path}#${encodeURIComponent(subjects.get(tag)?.anchor ?? '')}` },
-        tag,
-      ),
-    ),
+    ...day,
+    ...links.flatMap((link, place) => [text(place > 0 ? ', ' : day.length > 0 ? ' · ' : ''), link]),
   ]
 }
+
+const text = (value: string): Text => ({ type: 'text', value })

@@ -18,11 +18,12 @@ import { toDocument } from './layout.ts'
 /** The language of the OpenAPI document. */
 export const explorerLanguage = 'en'
 
-export function toExplorerPage({ config, getShelf }: Catalogue): Root {
+export function toExplorerPage({ config, byPath, getShelf }: Catalogue): Root {
   const { reference, referenceText } = toWords(explorerLanguage)
   const [lang = ''] = config.languages
   const { home, words } = getShelf(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
+  const developersTitle = byPath.get(developers)?.title ?? developers
   const description = `/${openapiFiles.json}`
   const head = [
     ...toMeta(`${reference} · ${config.service}`, referenceText),
@@ -37,14 +38,14 @@ export function toExplorerPage({ config, getShelf }: Catalogue): Root {
   return toDocument(explorerLanguage, head, [
     h('header', { className: 'site' }, [
       h('a', { href: home.path, lang: words.lang }, words.home),
-      h('a', { href: developers }, linkedPages.developers),
+      h('a', { href: developers, lang }, developersTitle),
       h('a', { href: description }, openapiFiles.json),
       h('a', { href: `/${assets.libraryLicence.file}` }, 'Redoc (MIT)'),
     ]),
     h('main', { id: 'content', dataDescription: description }, [
       h('div', { className: 'fallback' }, [
         h('h1', reference),
-        h('p', [`${referenceText} `, h('a', { href: developers }, linkedPages.developers), '.']),
+        h('p', [`${referenceText} `, h('a', { href: developers, lang }, developersTitle), '.']),
       ]),
     ]),
     h('script', { src: `/${assets.library.file}`, defer: true }),

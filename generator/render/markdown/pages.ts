@@ -127,8 +127,11 @@ function toList(page: Page, { config, getShelf }: Catalogue): RootContent[] {
 
 const toEssays = (essays: readonly DocumentPage[], baseUrl: string): Root['children'][number] =>
   list(
-    essays.map(({ path, document: { title, description, date } }) => [
-      link(baseUrl + toMarkdownPath(path), title),
-      `${date === null ? '' : ` (${date})`}: ${description}`,
-    ]),
+    essays.map(({ path, document: { title, description, date, tags } }) => {
+      const facts = [date, [...new Set(tags)].join(', ')].filter(Boolean).join(' · ')
+      return [
+        link(baseUrl + toMarkdownPath(path), title),
+        `${facts === '' ? '' : ` (${facts})`}: ${description}`,
+      ]
+    }),
   )

@@ -11,6 +11,7 @@ import {
   asMarkdown,
   atMarkdown,
   browser,
+  noPage,
   representation,
   toLinks,
   toMarkdown,
@@ -193,6 +194,13 @@ function onlyMarkdownCases(facts: Facts, pages: readonly Page[]): Case[] {
       anchor: representation,
       steps: pages.flatMap((page) =>
         [null, browser, agent].map((accept) => asked(page.path, accept, asMarkdown(facts, page))),
+      ),
+    },
+    {
+      name: 'an unknown address outside the API is not found, in Markdown, where there is no HTML',
+      anchor: `${representation}; decisions, API answers 9`,
+      steps: ['/nothing-of-this-name', '/essays/nothing-of-this-name', '/404', '/assets'].flatMap((path) =>
+        [null, browser, agent].map((accept) => asked(path, accept, noPage(facts, 'markdown'))),
       ),
     },
   ]

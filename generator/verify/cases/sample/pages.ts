@@ -63,6 +63,53 @@ const htmlCases: readonly Case[] = [
     })),
   },
   {
+    name: 'the explorer may write styles and draw what it makes, and load nothing from elsewhere',
+    anchor: `${anchor}; decisions, HTTP`,
+    steps: [
+      {
+        path: '/developers/reference',
+        expect: {
+          status: 200,
+          headers: {
+            'Content-Type': 'text/html; charset=utf-8',
+            'Content-Language': 'en',
+            'Content-Security-Policy':
+              "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+            'X-Content-Type-Options': 'nosniff',
+            'Referrer-Policy': 'strict-origin-when-cross-origin',
+            Vary: 'Accept, Accept-Encoding',
+            Link: '<https://stele.test/developers/reference.md>; rel="alternate"; type="text/markdown"',
+          },
+          conditions: [
+            says<string>('without a script it leads to the reference', (text) =>
+              text.includes('<a href="/developers" lang="en">Developers</a>'),
+            ),
+            says<string>('everything that it loads lies beside it', (text) =>
+              [
+                ...text.matchAll(/<(?:script|link rel="(?:stylesheet|icon)")[^>]*?(?:src|href)="([^"]*)"/g),
+              ].every(([, address]) => address?.startsWith('/assets/')),
+            ),
+          ],
+        },
+      },
+      {
+        path: '/developers/reference',
+        headers: { Accept: 'text/markdown' },
+        expect: {
+          status: 200,
+          headers: { 'Content-Location': '/developers/reference.md' },
+          conditions: [
+            says<string>('it leads to the description and to the reference', (text) =>
+              ['https://stele.test/openapi.json', '(https://stele.test/developers.md)'].every((address) =>
+                text.includes(address),
+              ),
+            ),
+          ],
+        },
+      },
+    ],
+  },
+  {
     name: 'an essay of one language has no page in the other',
     anchor: 'decisions, dist; decisions, API answers 9',
     steps: [

@@ -1,0 +1,199 @@
+/** What the build refuses to publish: surfaces that differ in what they hold, and addresses of ours that lead nowhere. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Built, compile } from '../../generator/build.ts'
+import { findGaps } from '../../generator/prove/coverage.ts'
+import { findDeadLinks } from '../../generator/prove/links.ts'
+import { prove } from '../../generator/prove/prove.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { toEssay } from '../fixtures/published.ts'
+
+let built: Built
+beforeAll(async () => {
+  const files = { ...smallSite, 'essays/dated/en.md': toEssay('Words.', { date: '2026-02-03' }) }
+  const folder = mkdtempSync(join(tmpdir(), 'stele-prove-'))
+  built = await compile(writeFiles(files, folder), {})
+  rmSync(folder, { recursive: true })
+})
+
+type Texts = Map<string, string>
+
+/** The published texts after some damage. */
+function damage(harm: (texts: Texts) => void): ReadonlyMap<string, Uint8Array> {
+  const texts: Texts = new Map(
+    built.rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('utf8')]),
+  )
+  harm(texts)
+  return new Map([...texts].map(([file, text]) => [file, Buffer.from(text)]))
+}
+
+/** Takes the file away; it must have been there. */
+const drop = (file: string) => (texts: Texts) => {
+  if (!texts.delete(file)) throw new Error(`Cannot drop "${file}": it is not published`)
+}
+
+/** Writes something else; it must have stood there. */
+const replace = (file: string, from: string | RegExp, to: string) => (texts: Texts) => {
+  const before = texts.get(file) ?? ''
+  const after = before.replace(from, to)
+  if (after === before) throw new Error(`Cannot damage "${file}": ${from} does not stand there`)
+  texts.set(file, after)
+}
+
+const page = 'https://site.test/essays/dated'
+
+describe('A surface', () => {
+  it('that holds what all hold is published', () => {
+    expect(
+      findGaps(
+        built.site,
+        damage(() => {}),
+      ),
+    ).toEqual([])
+  })
+
+  it.each([
+    [
+      'the list of essays',
+      replace('api/v1/essays.json', `"url":"${page}"`, '"url":"https://site.test/x"'),
+      [
+        `${page} is missing in api/v1/essays.json`,
+        'https://site.test/x is in api/v1/essays.json, and is not published',
+      ],
+    ],
+    ['an essay in the API', drop('api/v1/essays/dated.json'), [`${page} is missing in the API`]],
+    [
+      'an essay in another language',
+      replace('api/v1/essays/first-essay.pt.json', '"lang":"pt"', '"lang":"en"'),
+      ['https://site.test/pt/essays/first-essay is missing in the API'],
+    ],
+    ['a page', drop('essays/dated.html'), [`${page} is missing in the pages`]],
+    ['the Markdown of a page', drop('essays/dated.md'), [`${page} is missing in the Markdown`]],
+    [
+      'the index for language models',
+      replace('llms.txt', /^- \[.*dated\.md.*\n/m, ''),
+      [`${page}.md is missing in llms.txt`],
+    ],
+    [
+      'the full text for language models',
+      replace('llms-full.txt', `[${page}](${page})`, 'gone'),
+      [`${page} is missing in llms-full.txt`],
+    ],
+    ['the sitemap', replace('sitemap.xml', `<loc>${page}</loc>`, ''), [`${page} is missing in sitemap.xml`]],
+    ['the feed', replace('feed.xml', /<entry>.*?<\/entry>/s, ''), [`${page} is missing in feed.xml`]],
+    [
+      'the search index',
+      replace('_stele/search.json', `"url":"${page}"`, `"url":"${page}-2"`),
+      [
+        `${page} is missing in _stele/search.json`,
+        `${page}-2 is in _stele/search.json, and is not published`,
+      ],
+    ],
+  ] as const)('is missed in %s', (_, harm, sentences) => {
+    expect(findGaps(built.site, damage(harm))).toEqual(sentences)
+  })
+})
+
+describe('An address of ours', () => {
+  it('that leads somewhere is published', () => {
+    expect(
+      findDeadLinks(
+        built.site,
+        damage(() => {}),
+      ),
+    ).toEqual([])
+  })
+
+  const essay = 'essays/dated.html'
+  it.each([
+    [
+      'a page that is not there',
+      replace(essay, 'href="/essays"', 'href="/esays"'),
+      ['the page /essays/dated leads to "/esays", which nothing answers'],
+    ],
+    [
+      'an anchor that is not there',
+      replace(essay, 'href="#pageContent"', 'href="#content"'),
+      ['the page /essays/dated leads to "#content", and there is no such anchor'],
+    ],
+    [
+      'an asset that is not there',
+      replace(essay, /href="\/assets\/style-[^"]+"/, 'href="/assets/style-0.css"'),
+      ['the page /essays/dated leads to "/assets/style-0.css", which nothing answers'],
+    ],
+    [
+      'an address in an answer',
+      replace('api/v1/health.json', 'https://site.test/api/v1/search', 'https://site.test/api/v1/serch'),
+      ['api/v1/health.json leads to "https://site.test/api/v1/serch", which nothing answers'],
+    ],
+    [
+      'an anchor in an answer',
+      replace('developers.html', 'id="versioning-and-deprecation"', 'id="versioning"'),
+      [
+        'api/v1/health.json leads to "https://site.test/developers#versioning-and-deprecation", and there is no such anchor',
+        'api/v1/health.verbose.json leads to "https://site.test/developers#versioning-and-deprecation", and there is no such anchor',
+        'the page /developers leads to "#versioning-and-deprecation", and there is no such anchor',
+      ],
+    ],
+    [
+      'a link of Markdown',
+      replace('essays/dated.md', '(https://site.test/llms.txt)', '(https://site.test/lms.txt)'),
+      ['essays/dated.md leads to "https://site.test/lms.txt", which nothing answers'],
+    ],
+    [
+      'a link of the index for language models',
+      replace('llms.txt', '(https://site.test/llms-full.txt)', '(https://site.test/full.txt)'),
+      ['llms.txt leads to "https://site.test/full.txt", which nothing answers'],
+    ],
+    [
+      'a language of a page in the sitemap',
+      replace('sitemap.xml', 'href="https://site.test/pt"', 'href="https://site.test/de"'),
+      ['sitemap.xml leads to "https://site.test/de", which nothing answers'],
+    ],
+    [
+      'a link of the feed',
+      replace('feed.xml', `href="${page}.md"`, `href="${page}.mdx"`),
+      [`feed.xml leads to "${page}.mdx", which nothing answers`],
+    ],
+    [
+      'the sitemap that robots are told of',
+      replace('robots.txt', 'sitemap.xml', 'map.xml'),
+      ['robots.txt leads to "https://site.test/map.xml", which nothing answers'],
+    ],
+    [
+      'the description that the catalogue leads to',
+      replace('.well-known/api-catalog', 'openapi.json', 'swagger.json'),
+      ['.well-known/api-catalog leads to "https://site.test/swagger.json", which nothing answers'],
+    ],
+    [
+      'an anchor that stands twice',
+      replace(essay, '<h1>', '<h1 id="pageContent">'),
+      ['the page /essays/dated has the anchor "pageContent" twice'],
+    ],
+    [
+      'an asset that nothing uses',
+      (texts: Texts) => texts.set('assets/left-over.css', ''),
+      ['nothing uses assets/left-over.css'],
+    ],
+  ] as const)('is held against what is published: %s', (_, harm, sentences) => {
+    expect(findDeadLinks(built.site, damage(harm))).toEqual(sentences)
+  })
+})
+
+describe('A site that fails the proof', () => {
+  it('is not published, and the first places are named', () => {
+    const rendered = built.rendered.filter(({ file }) => file !== 'essays/dated.md')
+    expect(() => prove(built.site, rendered)).toThrow(
+      new Error(
+        `Cannot publish the site: ${page} is missing in the Markdown; ` +
+          ['api/v1/essays.json', 'api/v1/essays/dated.json', 'essays.md', 'the page /essays/dated']
+            .map((place) => `${place} leads to "${page}.md", which nothing answers; `)
+            .join('') +
+          'and 4 more',
+      ),
+    )
+  })
+})
