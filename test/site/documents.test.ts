@@ -52,6 +52,14 @@ describe('What GitHub adds to Markdown', () => {
     )
   })
 
+  it('has no heading over a column without one', async () => {
+    const html = await toBody('| | b |\n| - | - |\n| row | 1 |')
+    expect(html.slice(html.indexOf('<thead>'), html.indexOf('</thead>'))).toBe(
+      '<thead>\n<tr>\n<td></td>\n<th scope="col">b</th>\n</tr>\n',
+    )
+    expect(html).toContain('aria-label="Table: b"')
+  })
+
   it.each([
     ['en', 'not done', 'done'],
     ['pt', 'a fazer', 'feito'],

@@ -385,9 +385,8 @@ describe('The list of essays', () => {
       ['C#', 'tag-c-1'],
       ['C++', 'tag-c-2'],
     ])
-    const tags = findElements(
-      get(published, 'essays/first-essay.html'),
-      ({ properties }) => String(properties.className) === 'tag',
+    const tags = findElements(get(published, 'essays/first-essay.html'), ({ properties }) =>
+      String(properties.href).startsWith('/essays#'),
     )
     expect(tags.map((element) => [toText(element), element.properties.href])).toEqual([
       ['C', '/essays#tag-c'],

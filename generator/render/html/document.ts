@@ -34,7 +34,7 @@ export function toDocumentPage(page: DocumentPage, catalogue: Catalogue): Root {
       h('header', [
         h('h1', document.title),
         h('p', { className: 'lead' }, document.description),
-        ...(isEssay ? [h('p', { className: 'facts' }, ...toFacts(document.date, document.tags, shelf))] : []),
+        ...(isEssay ? toFacts(document.date, document.tags, shelf) : []),
       ]),
       ...toContents(body, words.onThisPage),
       ...body,

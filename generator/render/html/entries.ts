@@ -1,6 +1,6 @@
 /** Essays in a list: title, date, subjects and what each is about. */
 
-import type { Element, ElementContent, Text } from 'hast'
+import type { Element } from 'hast'
 import { h } from 'hastscript'
 import type { DocumentPage } from '../../model/site.ts'
 import type { Shelf } from '../catalogue.ts'
@@ -12,28 +12,19 @@ function toEntry(
   { path, document: { title, description, date, tags } }: DocumentPage,
   shelf: Shelf,
 ): Element[] {
-  return [
-    h('h3', h('a', { href: path }, title)),
-    h('p', description),
-    h('p', { className: 'facts' }, ...toFacts(date, tags, shelf)),
-  ]
+  return [h('h3', h('a', { href: path }, title)), h('p', description), ...toFacts(date, tags, shelf)]
 }
 
-/** The date and the subjects of an essay, each subject leading to its place in the list: `2026-09-14 · a, b`. */
-export function toFacts(
-  date: string | null,
-  tags: readonly string[],
-  { list, subjects }: Shelf,
-): ElementContent[] {
-  const links = [...new Set(tags)].map((tag) => {
-    const anchor = encodeURIComponent(subjects.get(tag)?.anchor ?? '')
-    return h('a', { className: 'tag', href: `${list.path}#${anchor}` }, tag)
-  })
+/**
+ * The date and the subjects of an essay, each leading to its place in the list: `2026-09-14 · a, b`. Nothing
+ * where it has neither.
+ */
+export function toFacts(date: string | null, tags: readonly string[], { list, subjects }: Shelf): Element[] {
   const day = date === null ? [] : [h('time', { dateTime: date }, date)]
-  return [
-    ...day,
-    ...links.flatMap((link, place) => [text(place > 0 ? ', ' : day.length > 0 ? ' · ' : ''), link]),
-  ]
+  const links = [...new Set(tags)].flatMap((tag, place) => {
+    const anchor = encodeURIComponent(subjects.get(tag)?.anchor ?? '')
+    const between = place > 0 ? [', '] : day.length > 0 ? [' · '] : []
+    return [...between, h('a', { href: `${list.path}#${anchor}` }, tag)]
+  })
+  return day.length + links.length === 0 ? [] : [h('p', { className: 'facts' }, ...day, ...links)]
 }
-
-const text = (value: string): Text => ({ type: 'text', value })

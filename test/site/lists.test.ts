@@ -1,0 +1,149 @@
+/** The home and the list of essays, whole, in HTML and in Markdown. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { get, type Published, publishFolder, toEssay } from '../fixtures/published.ts'
+
+const essays = {
+  'essays/second/en.md': toEssay('Words.', {
+    title: 'Second *essay*',
+    description: 'About <it>.',
+    date: '2026-03-01',
+    tags: ['alpha', 'Beta & co'],
+  }),
+  'essays/undated/en.md': toEssay('Words.', {
+    title: 'Undated',
+    description: 'No day.',
+    tags: ['alpha', 'alpha'],
+  }),
+  'essays/bare/en.md': toEssay('Words.', { title: 'Bare', description: 'Neither.' }),
+}
+
+let published: Published
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-lists-'))
+  published = await publishFolder(writeFiles({ ...smallSite, ...essays }, folder))
+  rmSync(folder, { recursive: true })
+})
+
+/** What a page holds below what all pages have. */
+const toContent = (html: string): string =>
+  html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>'))
+
+const entries =
+  '<ol class="entries">' +
+  '<li><h3><a href="/essays/second">Second *essay*</a></h3><p>About &#x3C;it>.</p>' +
+  '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <a href="/essays#tag-alpha">alpha</a>, <a href="/essays#tag-beta--co">Beta &#x26; co</a></p></li>' +
+  '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
+  '<p class="facts"><time datetime="2026-02">2026-02</time> · <a href="/essays#tag-alpha">alpha</a></p></li>' +
+  '<li><h3><a href="/essays/bare">Bare</a></h3><p>Neither.</p></li>' +
+  '<li><h3><a href="/essays/undated">Undated</a></h3><p>No day.</p>' +
+  '<p class="facts"><a href="/essays#tag-alpha">alpha</a></p></li>' +
+  '</ol>'
+
+const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-03-01 · alpha, Beta & co): About \\<it>.
+- [First essay](https://site.test/essays/first-essay.md) (2026-02 · alpha): The first of them.
+- [Bare](https://site.test/essays/bare.md): Neither.
+- [Undated](https://site.test/essays/undated.md) (alpha): No day.`
+
+describe('The home', () => {
+  it('is the profile and the latest essays', () => {
+    expect(toContent(get(published, 'index.html'))).toBe(
+      '<div class="profile"><h1>Sample Author</h1><p class="role">Writer</p><p>A sample.</p>' +
+        '<h2>Focus</h2><ul class="focus"><li>samples</li></ul>' +
+        '<h2>Elsewhere</h2><ul class="elsewhere"><li><a href="https://github.com/example" rel="me">GitHub</a></li>' +
+        '<li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li>' +
+        '<li><a href="mailto:author@example.com">E-mail</a></li></ul></div>' +
+        `<section aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${entries}` +
+        '<p><a href="/essays">All essays</a></p></section>',
+    )
+  })
+
+  it('in Markdown is the profile, the latest essays and the other pages', () => {
+    expect(get(published, 'index.md')).toBe(`# Sample Author
+
+> Writer
+
+For an index of all documents of this site, see [llms.txt](https://site.test/llms.txt).
+
+- Language: English (en)
+- Address: [https://site.test/](https://site.test/)
+- Also in: [Português](https://site.test/pt.md)
+
+A sample.
+
+## Focus
+
+- samples
+
+## Elsewhere
+
+- [GitHub](https://github.com/example)
+- [LinkedIn](https://www.linkedin.com/in/example)
+- [author@example.com](mailto:author@example.com)
+
+## Latest essays
+
+${items}
+
+[All essays](https://site.test/essays.md)
+
+## More of this site
+
+- [Agent instructions](https://site.test/agent-instructions.md): How a software agent uses the content API well: which call comes first, how to search and read, and what to do about quota and errors.
+- [Developers](https://site.test/developers.md): Reference of the read-only content API: its operations with examples, errors, quota, caching, CORS, and the versioning policy.
+`)
+  })
+})
+
+describe('The list of essays', () => {
+  it('has every essay once, newest first, and below each subject what is written on it', () => {
+    expect(toContent(get(published, 'essays.html'))).toBe(
+      '<h1>Essays</h1><p class="lead">Every essay by Sample Author, newest first, and by subject.</p>' +
+        `<h2>All essays</h2>${entries}<h2 id="subjects">Subjects</h2>` +
+        '<h3 id="tag-beta--co">Beta &#x26; co</h3><ul><li><a href="/essays/second">Second *essay*</a></li></ul>' +
+        '<h3 id="tag-alpha">alpha</h3><ul><li><a href="/essays/second">Second *essay*</a></li>' +
+        '<li><a href="/essays/first-essay">First essay</a></li><li><a href="/essays/undated">Undated</a></li></ul>',
+    )
+  })
+
+  it('is a list in Markdown too', () => {
+    expect(get(published, 'essays.md')).toBe(`# Essays
+
+> Every essay by Sample Author, newest first, and by subject.
+
+For an index of all documents of this site, see [llms.txt](https://site.test/llms.txt).
+
+- Language: English (en)
+- Address: [https://site.test/essays](https://site.test/essays)
+- Also in: [Português](https://site.test/pt/essays.md)
+
+## All essays
+
+${items}
+
+## Subjects
+
+### Beta & co
+
+- [Second \\*essay\\*](https://site.test/essays/second.md)
+
+### alpha
+
+- [Second \\*essay\\*](https://site.test/essays/second.md)
+- [First essay](https://site.test/essays/first-essay.md)
+- [Undated](https://site.test/essays/undated.md)
+`)
+  })
+
+  it('in a language with other essays has those', () => {
+    expect(toContent(get(published, 'pt/essays.html'))).toBe(
+      '<h1>Ensaios</h1><p class="lead">Todos os ensaios de Sample Author, do mais novo ao mais antigo, e por assunto.</p>' +
+        '<h2>Todos os ensaios</h2><ol class="entries"><li><h3><a href="/pt/essays/first-essay">Primeiro ensaio</a></h3>' +
+        '<p>O primeiro deles.</p><p class="facts"><time datetime="2026-02">2026-02</time></p></li></ol>',
+    )
+  })
+})
