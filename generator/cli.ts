@@ -5,7 +5,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { parseProxyTrust } from '../shim/adapters/proxies.ts'
 import { build, compile } from './build.ts'
 import { isOrigin } from './config.ts'
-import { CallError, ContentError, formatDiagnostics, isSentence } from './diagnostic.ts'
+import { CallError, ContentError, formatDiagnostics, isSentence, withoutWarnings } from './diagnostic.ts'
 import { recover } from './emit/publish.ts'
 import { serve } from './serve.ts'
 import { version } from './version.ts'
@@ -137,7 +137,8 @@ function printDiagnostics(files: Parameters<typeof formatDiagnostics>[0]): void 
 /** Tells what went wrong, and gives the exit code that goes with it. */
 function toExitCode(error: unknown): number {
   if (error instanceof ContentError) {
-    printDiagnostics(error.files)
+    const isQuiet = program.commands.some((command) => command.opts().quiet === true)
+    printDiagnostics(isQuiet ? withoutWarnings(error.files) : error.files)
     return exitCodes.content
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call

@@ -87,6 +87,9 @@ const upTo = (most: number, expected: string) => z.int(expected).min(1, expected
 
 const yesOrNo = z.enum(['yes', 'no'])
 
+/** What MDX takes for a component; a name in lower case is an element of HTML. */
+const componentName = /^(?:[A-Z$_][\w$]*|[\w$]+(?:\.[\w$]+)+)$/
+
 export const siteSchema = z.strictObject({
   base_url: checked(isOrigin, 'an origin such as https://example.com, without a path or a slash at its end'),
   service: required('the name of the service'),
@@ -122,6 +125,13 @@ export const siteSchema = z.strictObject({
     .default({}),
   components: z
     .record(z.string(), z.strictObject({ html: z.string('its HTML'), markdown: z.string('its Markdown') }))
+    .superRefine((components, context) => {
+      for (const name of Object.keys(components)) {
+        if (componentName.test(name)) continue
+        const message = 'the name of a component: letters and digits from a capital on, such as "Callout"'
+        context.addIssue({ code: 'custom', path: [name], input: name, message })
+      }
+    })
     .default({}),
 })
 

@@ -87,6 +87,12 @@ const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\
 
 const toHex = (character: string): string => character.charCodeAt(0).toString(16)
 
+/** The same files with their errors alone. */
+export const withoutWarnings = (files: readonly VFile[]): VFile[] =>
+  files.map((file) =>
+    Object.assign(new VFile({ path: file.path }), { messages: file.messages.filter(({ fatal }) => fatal) }),
+  )
+
 /** Whether any message of these files is an error. */
 export function hasErrors(files: readonly VFile[]): boolean {
   return files.some((file) => file.messages.some((message) => message.fatal === true))

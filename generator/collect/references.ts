@@ -4,73 +4,75 @@ import type { Nodes } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { getAnchor } from '../markdown/anchors.ts'
 import { findAttributes, isHtmlName } from '../markdown/html.ts'
+import { type Element, toAttributes } from '../markdown/mdx.ts'
 import type { Parsed } from './markdown.ts'
 import type { Range } from './yaml.ts'
 
 /** A link or an image, as it stands in the author's file. */
 export interface Link extends Range {
   readonly href: string
+  /** The component whose attribute it is; a template may make something else of it. */
+  readonly of?: string
 }
 
 export interface References {
   readonly links: readonly Link[]
+  readonly components: readonly ComponentUse[]
   /** The anchors of its headings, as GitHub makes them, of its footnotes, and of elements with an id. */
   readonly anchors: ReadonlySet<string>
   /** Whether it has parts that may bring anchors which cannot be seen here: components, expressions, MDX that does not parse. */
   readonly hasOpaqueParts: boolean
 }
 
-/** An element of MDX, as far as it is looked at; remark-mdx declares its nodes on no tree of ours. */
-interface Element {
-  readonly name: string | null
-  readonly attributes: readonly (Pick<Nodes, 'position'> & {
-    readonly name?: string
-    readonly value?: unknown
-  })[]
+/** A component of MDX where it stands in the author's file; what it becomes is said elsewhere. */
+export interface ComponentUse extends Range {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
 }
 
 /** Collects the links and anchors of a document. */
 export function findReferences({ tree, isWhole }: Parsed, text: string): References {
   const links: Link[] = []
+  const components: ComponentUse[] = []
   const anchors = new Set<string>()
   const calls = new Map<string, number>()
   let hasOpaqueParts = !isWhole
 
   visit(tree, (node) => {
     const range = toRange(node)
-    switch (node.type as string) {
+    switch (node.type) {
       case 'link':
       case 'image':
       case 'definition':
-        if ('url' in node) links.push({ href: node.url, ...range })
+        links.push({ href: node.url, ...range })
         break
       case 'heading':
         addHeading(getAnchor(node))
         break
       case 'footnoteReference':
-        if ('identifier' in node) addFootnote(anchors, calls, node.identifier)
+        addFootnote(anchors, calls, node.identifier)
         break
       case 'html':
-        if ('value' in node) addHtml(node.value, range)
+        addHtml(node.value, range)
         break
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        if (!('value' in node && isComment(node.value))) hasOpaqueParts = true
+        if (!isComment(node.value)) hasOpaqueParts = true
         break
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        addElement(node as unknown as Element)
+        addElement(node)
     }
   })
-  return { links, anchors, hasOpaqueParts }
+  return { links, components, anchors, hasOpaqueParts }
 
   function addHeading(anchor: string | null): void {
     if (anchor !== null) anchors.add(anchor)
   }
 
-  function add(name: string, value: string, range: Range): void {
+  function add(name: string, value: string, range: Range, of?: string): void {
     if (name === 'id' || name === 'name') anchors.add(value)
-    else links.push({ href: value, ...range })
+    else links.push({ href: value, ...range, ...(of === undefined ? {} : { of }) })
   }
 
   function addHtml(html: string, range: Range): void {
@@ -82,13 +84,19 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
     }
   }
 
-  function addElement({ name, attributes }: Element): void {
-    if (name !== null && !isHtmlName(name)) hasOpaqueParts = true
-    for (const attribute of attributes) {
-      const { name: key, value } = attribute
-      if (key !== undefined && typeof value === 'string') {
-        if (/^(?:id|name|href|src)$/.test(key)) add(key, value, toRange(attribute))
-      } else if (key === undefined || key === 'id') hasOpaqueParts = true
+  function addElement(element: Element): void {
+    const { name } = element
+    const component = name === null || isHtmlName(name) ? undefined : name
+    if (component !== undefined) {
+      hasOpaqueParts = true
+      components.push({ name: component, attributes: toAttributes(element), ...toRange(element) })
+    }
+    for (const attribute of element.attributes) {
+      const { type, value } = attribute
+      const key = type === 'mdxJsxAttribute' ? attribute.name : null
+      if (key !== null && typeof value === 'string') {
+        if (/^(?:id|name|href|src)$/.test(key)) add(key, value, toRange(attribute), component)
+      } else if (key === null || key === 'id') hasOpaqueParts = true
     }
   }
 }

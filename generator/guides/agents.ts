@@ -18,7 +18,7 @@ export function toAgentGuide(
   ]
   const toSection = ({ heading, text }: typeof agents.first, ...more: readonly string[]) =>
     [`## ${heading}`, text(service), ...more].join('\n\n')
-  const { getApiHealth, searchContent, listEssays } = operations
+  const { getApiHealth, searchContent } = operations
   return [
     toSection(
       agents.first,
@@ -31,7 +31,7 @@ export function toAgentGuide(
         answerCut,
         examples.search,
       ),
-      ...toExample(`curl "${baseUrl}${listEssays.path}"`, answerCut, examples.list),
+      ...toExample(`curl "${baseUrl}${examples.listPath}"`, answerCut, examples.list),
     ),
     toSection(agents.read, toFence('sh', `curl --header "Accept: text/markdown" "${baseUrl}/"`)),
     toSection(agents.quota),

@@ -3,9 +3,9 @@
 import GithubSlugger from 'github-slugger'
 import { z } from 'zod'
 import { statusOf } from '../../shim/contract/errors.ts'
-import { headerNames } from '../../shim/contract/headers.ts'
+import { headerNames, toDeprecation } from '../../shim/contract/headers.ts'
 import { createResources } from '../../shim/contract/resources.ts'
-import { type Operation, operations, policyAnchor } from '../../shim/contract/routes.ts'
+import { commonFailures, type Operation, operations, policyAnchor } from '../../shim/contract/routes.ts'
 import type { Examples } from './guides.ts'
 import type { Phrases, Service } from './phrases.ts'
 import { toAnchor, toFence, toTable } from './text.ts'
@@ -45,12 +45,14 @@ const needsPolicyAnchor = (heading: string, taken: ReadonlySet<string>): boolean
 function toOperation(operation: Operation, phrases: Phrases, service: Service, examples: Examples): string {
   const { summary, parameters } = phrases.operations[operation.id]
   const meanings: Readonly<Record<string, string>> = parameters
-  const statuses = [...new Set([...operation.failures, 500])].sort((a, b) => a - b)
+  const statuses = [...new Set([...operation.failures, ...commonFailures])].sort((a, b) => a - b)
   const { table } = phrases
+  const deprecation = toDeprecation(service.versioning, operation.id)
   return [
     `### ${operation.id}`,
     `\`GET ${operation.path}\``,
     summary,
+    ...(deprecation === null ? [] : [`**${phrases.deprecated(deprecation)}**`]),
     toTable(
       [table.parameter, table.type, table.meaning],
       operation.parameters.map(({ name, in: place, kind }) => [

@@ -1,5 +1,6 @@
 /** The guides in English. */
 
+import type { Versioning } from '../../shim/contract/headers.ts'
 import {
   maxHeaderBytes,
   maxSearchResults,
@@ -7,6 +8,11 @@ import {
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
 import type { Phrases } from './phrases.ts'
+
+const toState = ({ deprecated, sunset }: Versioning): string =>
+  deprecated === null
+    ? 'active'
+    : `deprecated since ${deprecated}${sunset === null ? '' : ` and may be gone from ${sunset} on`}`
 
 export const en: Phrases = {
   developers: {
@@ -74,7 +80,8 @@ curl --header "Accept: text/markdown" "${baseUrl}/"
       heading: 'Versioning and deprecation',
       text: ({
         version,
-      }) => `The version is in the path. \`v1\` is active, its full version is \`${version}\`, and every answer of the API carries \`API-Version: ${version}\` and \`X-API-Version: ${version}\`.
+        versioning,
+      }) => `The version is in the path. \`v1\` is ${toState(versioning)}, its full version is \`${version}\`, and every answer of the API carries \`API-Version: ${version}\` and \`X-API-Version: ${version}\`.
 
 A deprecation announcement guarantees a minimum migration window of 12 months before removal. A deprecated operation or version emits:
 
@@ -112,7 +119,7 @@ Deprecation is declared, not timed: headers, \`versioning.status\` in [health](/
     read: {
       heading: 'Read it',
       text: () =>
-        'Follow `api_url` of the list for one essay: `content` is the full text as the author wrote it, Markdown or MDX; `translations` gives its address in each language, or null; `canonical_url` is the one to cite. Search results have no `api_url`; follow their `markdown_url`. Every page has Markdown at its address with `.md`, or at its own address with `Accept: text/markdown`; prefer it for MDX, since imports are dropped there and components unwrapped.',
+        'Follow `api_url` of the list for one essay: `content` is the full text as the author wrote it, Markdown or MDX; `translations` gives its address in each language, or null; `canonical_url` is the one to cite. Search results have no `api_url`; follow their `markdown_url`. Every page has Markdown at its address with `.md`, or at its own address with `Accept: text/markdown`; prefer it for MDX, since imports are dropped there and components are plain Markdown.',
     },
     quota: {
       heading: 'Stay within the quota',
@@ -130,6 +137,8 @@ Deprecation is declared, not timed: headers, \`versioning.status\` in [health](/
         `Every answer of the API carries \`API-Version\`. If you see \`Deprecation\` or \`Sunset\`, tell whoever runs you: removal comes no sooner than 12 months after the announcement. The [developers’ page](${developersPath}) has the policy, and \`versioning.sunset\` in [health](/api/v1/health) is null while nothing is scheduled.`,
     },
   },
+  deprecated: ({ deprecated, sunset }) =>
+    `Deprecated since ${deprecated}${sunset === null ? '' : `; it may be gone from ${sunset} on`}.`,
   operations: {
     getProfile: {
       summary: 'The author’s name, title, domain, bio, focus areas and links.',

@@ -17,6 +17,8 @@ export interface Examples {
   /** The path of an essay's operation, and words that find it. */
   readonly essayPath: string
   readonly query: string
+  /** The path of the list in the language of the text. */
+  readonly listPath: string
   readonly health: unknown
   readonly list: unknown
   readonly search: unknown
@@ -91,6 +93,7 @@ const anyService: Service = {
   version: '1.0.0',
   languages: ['en'],
   quota: { limit: 1, window: 1 },
+  versioning: { deprecated: null, sunset: null, operations: {} },
   developersPath: '/',
   agentsPath: '/',
   explorerPath: null,
@@ -99,6 +102,7 @@ const anyService: Service = {
 const anyExamples: Examples = {
   essayPath: '/',
   query: '',
+  listPath: '/',
   health: {},
   list: {},
   search: {},

@@ -1,7 +1,7 @@
 /** What the guides say, in each language: sentences around what the contract knows. */
 
 import type { ErrorCode } from '../../shim/contract/errors.ts'
-import type { QuotaPolicy } from '../../shim/contract/headers.ts'
+import type { Deprecation, QuotaPolicy, Versioning } from '../../shim/contract/headers.ts'
 import type { OperationId, operations } from '../../shim/contract/routes.ts'
 import { en } from './en.ts'
 import { pt } from './pt.ts'
@@ -12,6 +12,7 @@ export interface Service {
   readonly version: string
   readonly languages: readonly string[]
   readonly quota: QuotaPolicy
+  readonly versioning: Versioning
   /** The paths of the guides in the language of the text. */
   readonly developersPath: string
   readonly agentsPath: string
@@ -50,6 +51,8 @@ export interface Phrases {
       readonly parameters: Readonly<Record<(typeof operations)[Id]['parameters'][number]['name'], string>>
     }
   }
+  /** That something is deprecated, and from when on it may be gone: no whole sentence. */
+  readonly deprecated: (deprecation: Deprecation) => string
   /** What to do about each error. */
   readonly errors: Readonly<Record<ErrorCode, string>>
   /** What each header says. */

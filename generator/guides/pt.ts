@@ -1,5 +1,6 @@
 /** The guides in Portuguese. */
 
+import type { Versioning } from '../../shim/contract/headers.ts'
 import {
   maxHeaderBytes,
   maxSearchResults,
@@ -7,6 +8,11 @@ import {
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
 import type { Phrases } from './phrases.ts'
+
+const toState = ({ deprecated, sunset }: Versioning): string =>
+  deprecated === null
+    ? 'ativa'
+    : `descontinuada desde ${deprecated}${sunset === null ? '' : ` e pode ser removida a partir de ${sunset}`}`
 
 export const pt: Phrases = {
   developers: {
@@ -74,7 +80,8 @@ curl --header "Accept: text/markdown" "${baseUrl}/"
       heading: 'Versionamento e descontinuação',
       text: ({
         version,
-      }) => `A versão está no caminho. \`v1\` está ativa, sua versão completa é \`${version}\`, e toda resposta da API traz \`API-Version: ${version}\` e \`X-API-Version: ${version}\`.
+        versioning,
+      }) => `A versão está no caminho. \`v1\` está ${toState(versioning)}, sua versão completa é \`${version}\`, e toda resposta da API traz \`API-Version: ${version}\` e \`X-API-Version: ${version}\`.
 
 Um anúncio de descontinuação garante uma janela mínima de migração de 12 meses antes da remoção. Uma operação ou versão em descontinuação emite:
 
@@ -112,7 +119,7 @@ A descontinuação é declarada, não cronometrada: os cabeçalhos, o \`versioni
     read: {
       heading: 'Leia o ensaio',
       text: () =>
-        'Siga o `api_url` da lista para ler um ensaio: `content` é o texto inteiro como o autor o escreveu, em Markdown ou MDX; `translations` dá o endereço em cada idioma, ou null; `canonical_url` é o que se cita. Os resultados da busca não têm `api_url`; siga o `markdown_url`. Toda página tem Markdown no seu endereço com `.md`, ou no próprio endereço com `Accept: text/markdown`; prefira-o para MDX, pois ali os imports saem e os componentes são desembrulhados.',
+        'Siga o `api_url` da lista para ler um ensaio: `content` é o texto inteiro como o autor o escreveu, em Markdown ou MDX; `translations` dá o endereço em cada idioma, ou null; `canonical_url` é o que se cita. Os resultados da busca não têm `api_url`; siga o `markdown_url`. Toda página tem Markdown no seu endereço com `.md`, ou no próprio endereço com `Accept: text/markdown`; prefira-o para MDX, pois ali os imports saem e os componentes são Markdown comum.',
     },
     quota: {
       heading: 'Fique dentro da cota',
@@ -130,6 +137,8 @@ A descontinuação é declarada, não cronometrada: os cabeçalhos, o \`versioni
         `Toda resposta da API traz \`API-Version\`. Se você vir \`Deprecation\` ou \`Sunset\`, avise quem o opera: a remoção não vem antes de 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) tem a política, e \`versioning.sunset\`, no [health](/api/v1/health), é null enquanto nada está marcado.`,
     },
   },
+  deprecated: ({ deprecated, sunset }) =>
+    `Descontinuada desde ${deprecated}${sunset === null ? '' : `; pode ser removida a partir de ${sunset}`}.`,
   operations: {
     getProfile: {
       summary: 'Nome, título, domínio, bio, áreas de foco e links do autor.',

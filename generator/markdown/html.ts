@@ -1,7 +1,11 @@
 /** Finds in raw HTML what makes anchors and what leads elsewhere. */
 
+import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference'
+
 export interface Attribute {
   readonly name: 'id' | 'name' | 'href' | 'src'
+  /** Its character references decoded. */
   readonly value: string
   /** Where it stands in the HTML, and how far it goes. */
   readonly index: number
@@ -22,11 +26,25 @@ export function findAttributes(html: string): Attribute[] {
     )) {
       const name = key.toLowerCase()
       if (!isTold(name)) continue
-      found.push({ name, value: double ?? single ?? plain ?? '', index: index + place, length: whole.length })
+      const value = decodeReferences(double ?? single ?? plain ?? '')
+      found.push({ name, value, index: index + place, length: whole.length })
     }
   }
   return found
 }
+
+const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z\d]+));/gi
+
+/** A text without character references; what only looks like one stays (HTML, 13.5). */
+export const decodeReferences = (text: string): string =>
+  text.replace(reference, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return decodeNamedCharacterReference(name) || whole
+    return decodeNumericCharacterReference(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
+  })
+
+/** A text as the value of an attribute in double quotes. */
+export const encodeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** Whether the name of an element of MDX is one of HTML, and not that of a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)

@@ -23,6 +23,8 @@ export interface Addresses {
   readonly drafts: ReadonlyMap<string, DocumentSource>
   /** Every other path that is answered: homes, lists, operations and files. */
   readonly fixed: ReadonlySet<string>
+  /** The guides that the build writes, by the path of their page. */
+  readonly guides: ReadonlyMap<string, Pick<DocumentSource, 'slug' | 'lang'>>
   /** The pages of a document in every language that it has, by the path that it has in the default one. */
   readonly translations: ReadonlyMap<string, readonly string[]>
   /** Pages by the file that the document lies in, from the content folder on. */
@@ -48,18 +50,23 @@ export const toFile = ({
 }: Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'format'>): string =>
   `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
 
-/** Surveys what there is to link to. */
+/**
+ * Surveys what there is to link to.
+ * @param hasPages whether there is HTML
+ */
 export function createAddresses(
   origin: string,
   languages: readonly string[],
   published: readonly DocumentSource[],
   drafts: readonly DocumentSource[],
+  hasPages: boolean,
 ): Addresses {
   const pathOf = (document: DocumentSource) => toDocumentPath(document, languages)
   const fixed = new Set<string>([
     ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
+    ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),
     ...published.flatMap((document) => [
       toMarkdownPath(pathOf(document)),
       ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),
@@ -72,6 +79,11 @@ export function createAddresses(
     pages,
     drafts: new Map(drafts.map((document) => [pathOf(document), document])),
     fixed,
+    guides: new Map(
+      guidePages.flatMap((slug) =>
+        languages.map((lang) => [toPagePath(`/${slug}`, lang, languages), { slug, lang }] as const),
+      ),
+    ),
     translations: group(
       published.map((document) => [
         toDocumentPath({ ...document, lang: languages[0] ?? '' }, languages),
@@ -130,7 +142,7 @@ const listEssayFiles = ({ slug, lang }: DocumentSource, [initial]: readonly stri
 /** Homes, lists and files that there are in each language. */
 function listPages(lang: string, languages: readonly string[]): string[] {
   const { llms, llmsFull, feed } = ownDocuments
-  const pages = ['/', '/essays', ...guidePages.map((slug) => `/${slug}`), explorerPath].map((path) =>
+  const pages = ['/', '/essays', ...guidePages.map((slug) => `/${slug}`)].map((path) =>
     toPagePath(path, lang, languages),
   )
   const files = [llms, llmsFull, feed].map((file) => toPagePath(`/${file}`, lang, languages))

@@ -1,11 +1,7 @@
 /** Finds the components that nothing is said of, which are no more than what they hold. */
 
-import type { Nodes } from 'mdast'
-import type {} from 'mdast-util-mdx'
-import { visit } from 'unist-util-visit'
 import type { DocumentSource } from '../collect/document.ts'
 import { report } from '../diagnostic.ts'
-import { isHtmlName } from '../markdown/html.ts'
 import { didYouMean } from './wording.ts'
 
 /**
@@ -15,14 +11,10 @@ import { didYouMean } from './wording.ts'
  */
 export function checkComponents(documents: readonly DocumentSource[], known: readonly string[]): void {
   const told = new Set(known)
-  for (const { file, format, tree } of documents) {
-    if (format === 'md') continue
-    visit(tree, (node: Nodes) => {
-      if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return
-      const { name, position } = node
-      if (name === null || isHtmlName(name) || told.has(name)) return
+  for (const { file, references } of documents) {
+    for (const { name, offset } of references.components) {
+      if (told.has(name)) continue
       told.add(name)
-      const offset = position?.start.offset ?? 0
       report(file, 'unknown-component', {
         reason: `Found the component "${name}", of which no more than what it holds is published; expected it among "components" in site.yaml${didYouMean(name, known)}`,
         found: name,
@@ -30,6 +22,6 @@ export function checkComponents(documents: readonly DocumentSource[], known: rea
         offset,
         end: offset + name.length + 1,
       })
-    })
+    }
   }
 }

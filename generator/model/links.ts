@@ -1,27 +1,51 @@
 /** Follows every link of the content, as far as it leads to an address of our own. */
 
 import type { DocumentSource } from '../collect/document.ts'
-import type { Link } from '../collect/references.ts'
+import type { Link, References } from '../collect/references.ts'
+import type { SiteConfig } from '../config.ts'
 import { type RuleId, report } from '../diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
+import { findAttributes } from '../markdown/html.ts'
+import { fillAttributes } from '../markdown/template.ts'
 import { type Addresses, toDocumentPath } from './addresses.ts'
 import { judgePath, toCanonical } from './dead-paths.ts'
 import { didYouMean } from './wording.ts'
 
+/** Every link of a document: those that it has itself, and those that its components become. */
+export function listLinks(
+  { links, components }: References,
+  templates: SiteConfig['components'],
+): readonly Link[] {
+  return [
+    ...links.filter(({ of }) => of === undefined || templates[of] === undefined),
+    ...components.flatMap(({ name, attributes, offset, end }) =>
+      findAttributes(templates[name]?.html ?? '')
+        .filter((attribute) => attribute.name === 'href' || attribute.name === 'src')
+        .map(({ value }) => ({ href: fillAttributes(value, attributes), offset, end })),
+    ),
+  ]
+}
+
 /** Reports each link of a document that leads nowhere, and each anchor that is not there. */
-export function checkLinks(document: DocumentSource, addresses: Addresses): void {
+export function checkLinks(document: DocumentSource, links: readonly Link[], addresses: Addresses): void {
   const { pages, drafts, fixed, languages, origin } = addresses
   const own = toDocumentPath(document, languages)
   const findPage = (path: string) =>
     pages.get(path) ?? (drafts.get(own) === document ? drafts.get(path) : undefined)
 
-  for (const link of document.references.links) {
+  for (const link of links) {
     if (!URL.canParse(link.href, origin + own)) continue
     const url = new URL(link.href, origin + own)
     if (url.origin !== origin) continue
     const path = decode(url.pathname)
     const target = findPage(path) ?? findPage(toCanonical(path))
-    if (target !== undefined) checkAnchor(link, decode(url.hash.slice(1)), document, target)
+    const anchor = decode(url.hash.slice(1))
+    const guide = addresses.guides.get(path)
+    // "top" is the browser's own.
+    if (anchor !== '' && anchor !== 'top') {
+      if (target !== undefined) checkAnchor(link, anchor, document, toTarget(target, document))
+      else if (guide !== undefined) checkAnchor(link, anchor, document, toGuideTarget(guide))
+    }
     if (findPage(path) !== undefined || fixed.has(path)) continue
     const isAsWritten = decode(link.href.replace(/[?#].*$/s, '')) === path
     const { rule, reason, expected } = judgePath(path, target !== undefined, addresses)
@@ -29,29 +53,49 @@ export function checkLinks(document: DocumentSource, addresses: Addresses): void
   }
 }
 
-function checkAnchor(link: Link, anchor: string, document: DocumentSource, target: DocumentSource): void {
-  const { hasOpaqueParts } = target.references
-  const anchors = toAnchors(target)
-  // "top" is the browser's own.
-  if (anchor === '' || anchor === 'top' || anchors.has(anchor)) return
-  const place = target === document ? 'this document' : `"${target.file.path}"`
+/** Where an anchor is looked for. */
+interface Target {
+  /** As a message calls it. */
+  readonly name: string
+  readonly anchors: ReadonlySet<string>
+  readonly hasOpaqueParts: boolean
+}
+
+/** A document's page: the author's anchors, and those of what the build adds. */
+function toTarget(target: DocumentSource, document: DocumentSource): Target {
+  const { kind, slug, lang, file, references } = target
+  const { anchors, hasOpaqueParts } = references
+  const added = kind === 'page' ? toGuideAnchors(slug, lang, anchors) : []
+  const name = target === document ? 'this document' : `"${file.path}"`
+  return { name, anchors: new Set([...anchors, ...added]), hasOpaqueParts }
+}
+
+/** The page of a guide that nothing of the author's stands above. */
+const toGuideTarget = ({ slug, lang }: Pick<DocumentSource, 'slug' | 'lang'>): Target => ({
+  name: `the page "${slug}" that is written for you`,
+  anchors: toGuideAnchors(slug, lang, new Set()),
+  hasOpaqueParts: false,
+})
+
+function checkAnchor(
+  link: Link,
+  anchor: string,
+  document: DocumentSource,
+  { name, anchors, hasOpaqueParts }: Target,
+): void {
+  if (anchors.has(anchor)) return
   const hint = didYouMean(anchor, anchors)
   const found = `the anchor "${anchor}"`
   if (hasOpaqueParts) {
-    const reason = `${found}, which no heading of ${place} makes; expected a component of it to make it${hint}`
+    const reason = `${found}, which no heading of ${name} makes; expected a component of it to make it${hint}`
     reportLink(document, link, 'uncertain-anchor', reason, ['a component that makes it'])
   } else if (anchors.size === 0) {
-    const reason = `${found}; expected none, as ${place} has no headings`
+    const reason = `${found}; expected none, as ${name} has no headings`
     reportLink(document, link, 'missing-anchor', reason, ['no anchor'])
   } else {
-    const reason = `${found}; expected one that ${place} has${hint}`
+    const reason = `${found}; expected one that ${name} has${hint}`
     reportLink(document, link, 'missing-anchor', reason, [...anchors])
   }
-}
-
-/** The anchors of a page: the author's, and those of what the build adds. */
-function toAnchors({ kind, slug, lang, references: { anchors } }: DocumentSource): ReadonlySet<string> {
-  return kind === 'page' ? new Set([...anchors, ...toGuideAnchors(slug, lang, anchors)]) : anchors
 }
 
 function reportLink(

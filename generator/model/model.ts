@@ -8,7 +8,7 @@ import { type SiteConfig, siteSchema } from '../config.ts'
 import { ContentError, hasErrors } from '../diagnostic.ts'
 import { createAddresses, toDocumentPath } from './addresses.ts'
 import { checkComponents } from './components.ts'
-import { checkLinks } from './links.ts'
+import { checkLinks, listLinks } from './links.ts'
 import { judgeLanguage, judgeSlugs, reportDuplicates } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
@@ -45,10 +45,16 @@ export function model(collected: Collected, overrides: Overrides): Modelled {
   reportMissingPages(collected, published)
   if (languages !== null) {
     strangers.push(...reportMissingProfiles(collected, languages))
-    const addresses = createAddresses(base_url ?? 'https://site.invalid', languages, published, drafts)
+    const addresses = createAddresses(
+      base_url ?? 'https://site.invalid',
+      languages,
+      published,
+      drafts,
+      config?.site ?? true,
+    )
     for (const source of documents) {
       judgeLanguage(source.file, 'document', source.lang, languages)
-      checkLinks(source, addresses)
+      checkLinks(source, listLinks(source.references, config?.components ?? {}), addresses)
     }
   }
 
@@ -72,7 +78,7 @@ const bearings = z
 interface Judged {
   readonly source: DocumentSource
   readonly isDraft: boolean
-  readonly document: Omit<Document, 'path'> | null
+  readonly document: Omit<Document, 'path' | 'links'> | null
 }
 
 function judge(source: DocumentSource): Judged {
@@ -98,9 +104,11 @@ function toSite(
   profiles: ReadonlyMap<string, ProfileSource>,
   judged: readonly Judged[],
 ): Site {
-  const documents = judged.flatMap(({ document, isDraft }) =>
-    document === null || isDraft ? [] : [{ ...document, path: toDocumentPath(document, config.languages) }],
-  )
+  const documents = judged.flatMap(({ document, isDraft }): Document[] => {
+    if (document === null || isDraft) return []
+    const path = toDocumentPath(document, config.languages)
+    return [{ ...document, path, links: listLinks(document.references, config.components) }]
+  })
   const toWorks = (kind: Document['kind']) =>
     groupBySlug(
       documents.filter((document) => document.kind === kind),

@@ -80,6 +80,7 @@ function createGuidePage(slug: string, lang: string, languages: readonly string[
     body: '',
     bodyOffset: 0,
     tree: { type: 'root', children: [] },
-    references: { links: [], anchors: new Set(), hasOpaqueParts: false },
+    references: { links: [], components: [], anchors: new Set(), hasOpaqueParts: false },
+    links: [],
   }
 }

@@ -3,7 +3,10 @@
 import { z } from 'zod'
 import { checked, isDay, required } from '../config.ts'
 
-const subjects = z.array(required('a subject'), 'a list of subjects such as [testing, design]')
+const subjects = z
+  .array(required('a subject'), 'a list of subjects such as [testing, design]')
+  // Said twice, it is one.
+  .transform((names) => [...new Set(names)])
 
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 const url = checked(isUrl, 'an address that begins with https:// or http://')

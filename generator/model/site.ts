@@ -1,7 +1,7 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
 import type { Root } from 'mdast'
-import type { References } from '../collect/references.ts'
+import type { Link, References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
 import type { Format } from '../markdown/parsers.ts'
 import type { ProfileSource } from './schemas.ts'
@@ -28,6 +28,8 @@ export interface Document {
   readonly tree: Root
   /** What it refers to, and the anchors that it has. */
   readonly references: References
+  /** Its links, those that its components become included. */
+  readonly links: readonly Link[]
 }
 
 /** An essay or a page in every language it has, in the order of the site's languages. */

@@ -2,6 +2,8 @@
 
 import {
   documents,
+  errorPages,
+  explorerPath,
   indexFolder,
   operations,
   searchIndexFile,
@@ -11,12 +13,26 @@ import {
   toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { Document, Site } from '../model/site.ts'
+import type { Page, Site } from '../model/site.ts'
+import { decodeEscapes } from './readings.ts'
 
 export type Files = ReadonlyMap<string, Uint8Array>
 
-/** One place where documents are published in one language: what it is to hold, and what it does. */
-interface Surface {
+/** What is published in one language, and how it is read back. */
+interface Context {
+  readonly site: Site
+  readonly lang: string
+  /** Every page of the language, by the list that all surfaces are made from. */
+  readonly pages: readonly Page[]
+  readonly files: Files
+  /** The text of a file; nothing where there is none. */
+  readonly read: (file: string) => string
+  /** The name of a file that every language has. */
+  readonly toFile: (name: string) => string
+}
+
+/** One place where the language is published: the addresses that it is to hold, and those that it does. */
+type Surface = (context: Context) => {
   readonly name: string
   readonly expected: readonly string[]
   readonly found: readonly string[]
@@ -24,89 +40,127 @@ interface Surface {
 
 /** @returns a sentence for each document that a surface lacks, or holds without being meant to */
 export function findGaps(site: Site, files: Files): string[] {
-  return site.config.languages.flatMap((lang) =>
-    listSurfaces(site, lang, files).flatMap(({ name, expected, found }) => [
-      ...without(expected, found).map((address) => `${address} is missing in ${name}`),
-      ...without(found, expected).map((address) => `${address} is in ${name}, and is not published`),
-    ]),
+  const { languages } = site.config
+  return languages.flatMap((lang) => {
+    const context: Context = {
+      site,
+      lang,
+      pages: site.published.filter((page) => page.lang === lang),
+      files,
+      read: (file) => new TextDecoder().decode(files.get(file)),
+      toFile: (name) => toPagePath(`/${name}`, lang, languages).slice(1),
+    }
+    return surfaces.flatMap((surface) => {
+      const { name, expected, found } = surface(context)
+      return [
+        ...without(expected, found).map((address) => `${address} is missing in ${name}`),
+        ...without(found, expected).map((address) => `${address} is in ${name}, and is not published`),
+      ]
+    })
+  })
+}
+
+const toUrls = ({ site }: Context, pages: readonly Page[]): string[] =>
+  pages.map(({ path }) => site.config.base_url + path)
+
+const isDocument = ({ document }: Page): boolean => document !== null
+const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
+
+const essayList: Surface = (context) => {
+  const { lang, pages, read, site } = context
+  const name = toApiFile(operations.listEssays.path, lang === site.config.languages[0] ? null : lang)
+  const { essays } = JSON.parse(read(name)) as { essays: { url: string }[] }
+  return { name, expected: toUrls(context, pages.filter(isEssay)), found: essays.map(({ url }) => url) }
+}
+
+/** What every essay's own answer says that it is. */
+const essays: Surface = (context) => {
+  const { lang, pages, files, read } = context
+  const folder = toEssayPath('').slice(1)
+  const answers = [...files.keys()]
+    .filter((file) => file.startsWith(folder))
+    .map((file) => JSON.parse(read(file)) as { canonical_url: string; lang: string })
+  const found = answers.filter((answer) => answer.lang === lang).map(({ canonical_url }) => canonical_url)
+  return { name: 'the API', expected: toUrls(context, pages.filter(isEssay)), found: [...new Set(found)] }
+}
+
+/** The files of pages in one form: those of the language, told by their paths. */
+const createFiles =
+  (medium: 'html' | 'md'): Surface =>
+  ({ site, lang, pages, files }) => {
+    const { site: hasPages, languages } = site.config
+    const own = hasPages || medium === 'md' ? pages.map(({ path }) => toPageFile(path, medium)) : []
+    const ofNobody: readonly string[] = [
+      ...Object.values(errorPages),
+      ...(hasPages ? [toPageFile(explorerPath, medium)] : []),
+    ]
+    const found = [...files.keys()].filter(
+      (file) =>
+        file.endsWith(`.${medium}`) && !ofNobody.includes(file) && toLanguage(file, languages) === lang,
+    )
+    return { name: medium === 'html' ? 'the pages' : 'the Markdown', expected: own, found }
+  }
+
+/** The language whose prefix a path has, else the default one. */
+function toLanguage(path: string, [initial, ...others]: readonly string[]): string | undefined {
+  return (
+    others.find((lang) => path.startsWith(`${lang}/`) || path.startsWith(`${lang}.`) || path === lang) ??
+    initial
   )
 }
 
-function listSurfaces({ config, published }: Site, lang: string, files: Files): Surface[] {
-  const { base_url, languages, site } = config
-  const own = published.flatMap(({ document }) => (document?.lang === lang ? [document] : []))
-  const essays = own.filter(({ kind }) => kind === 'essay')
-  const dated = essays.filter(({ date }) => date !== null)
-  const toPages = (list: readonly Document[]) => list.map(({ path }) => base_url + path)
-  const toMarkdown = (list: readonly Document[]) => list.map(({ path }) => base_url + toMarkdownPath(path))
-  const variant = lang === languages[0] ? null : lang
-  const toFile = (name: string) => toPagePath(`/${name}`, lang, languages).slice(1)
-  const read = (file: string) => new TextDecoder().decode(files.get(file))
-  const isOwn = (url: string) => published.some((page) => page.lang === lang && base_url + page.path === url)
-  const hasFile = (toName: (document: Document) => string) =>
-    own.filter((document) => files.has(toName(document)))
+const index: Surface = ({ site, pages, files, read, toFile }) => {
+  const parts = [...files.keys()].filter((file) => file.startsWith(`${toFile(indexFolder)}/`))
+  const found = [toFile(documents.llms), ...parts].flatMap((file) =>
+    [...read(file).matchAll(/^- \[.*\]\((\S+\.md)\)/gm)].map(([, url = '']) => decodeEscapes(url)),
+  )
+  const expected = pages.map(({ path }) => site.config.base_url + toMarkdownPath(path))
+  return { name: toFile(documents.llms), expected, found }
+}
 
-  const list = toApiFile(operations.listEssays.path, variant)
-  const { essays: listed } = JSON.parse(read(list)) as { essays: { url: string }[] }
-  const { items } = JSON.parse(read(searchIndexFile)) as { items: { url: string; lang: string }[] }
-  const detailed = essays.filter(({ slug }) =>
-    [variant, null].some((other) => {
-      const file = toApiFile(toEssayPath(slug), other)
-      return files.has(file) && (JSON.parse(read(file)) as { lang: string }).lang === lang
-    }),
-  )
-  const index = [
-    toFile(documents.llms),
-    ...[...files.keys()].filter((file) => file.startsWith(`${toFile(indexFolder)}/`)),
-  ]
-  const indexed = index.flatMap((file) =>
-    [...read(file).matchAll(/^- \[.*\]\((\S+\.md)\)/gm)].map(([, url = '']) => url),
-  )
-  const lists = published.filter((page) => page.lang === lang && page.document === null)
+/** Each document begins with a head, which says its language and then its address. */
+const fullText: Surface = (context) => {
+  const name = context.toFile(documents.llmsFull)
+  const heads = context.read(name).matchAll(/^- \S+: .* \([\w-]+\)\n- \S+: \[\S+\]\((\S+)\)$/gm)
+  return {
+    name,
+    expected: toUrls(context, context.pages),
+    found: [...heads].map(([, url = '']) => decodeEscapes(url)),
+  }
+}
+
+const sitemap: Surface = (context) => {
+  const { site, lang, pages, read } = context
+  const { base_url, languages } = site.config
   const located = [...read(documents.sitemap).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
-  const fed = [...read(toFile(documents.feed)).matchAll(/<entry>.*?<id>(.*?)<\/id>/gs)].map(
-    ([, url = '']) => url,
-  )
-  const full = new Set(
-    [...read(toFile(documents.llmsFull)).matchAll(/^- .*?\[(\S+)\]\(\1\)$/gm)].map(([, url = '']) => url),
-  )
-
-  return [
-    { name: list, expected: toPages(essays), found: listed.map(({ url }) => url) },
-    { name: 'the API', expected: toPages(essays), found: toPages(detailed) },
-    {
-      name: 'the pages',
-      expected: site ? toPages(own) : [],
-      found: toPages(hasFile(({ path }) => toPageFile(path, 'html'))),
-    },
-    {
-      name: 'the Markdown',
-      expected: toPages(own),
-      found: toPages(hasFile(({ path }) => toPageFile(path, 'md'))),
-    },
-    {
-      name: toFile(documents.llms),
-      expected: [...toMarkdown(own), ...lists.map(({ path }) => base_url + toMarkdownPath(path))],
-      found: indexed,
-    },
-    {
-      name: toFile(documents.llmsFull),
-      expected: toPages(own),
-      found: toPages(own).filter((url) => full.has(url)),
-    },
-    {
-      name: documents.sitemap,
-      expected: [...toPages(own), ...lists.map(({ path }) => base_url + path)],
-      found: located.filter(isOwn),
-    },
-    { name: toFile(documents.feed), expected: toPages(dated), found: fed },
-    {
-      name: searchIndexFile,
-      expected: toPages(own),
-      found: items.filter((item) => item.lang === lang).map(({ url }) => url),
-    },
-  ]
+  const found = located.filter((url) => toLanguage(url.slice(base_url.length + 1), languages) === lang)
+  return { name: documents.sitemap, expected: toUrls(context, pages), found }
 }
+
+const feed: Surface = (context) => {
+  const name = context.toFile(documents.feed)
+  const entries = context.read(name).matchAll(/<entry>.*?<id>(.*?)<\/id>/gs)
+  const dated = context.pages.filter((page) => isEssay(page) && page.document?.date !== null)
+  return { name, expected: toUrls(context, dated), found: [...entries].map(([, url = '']) => url) }
+}
+
+const searchIndex: Surface = (context) => {
+  const { items } = JSON.parse(context.read(searchIndexFile)) as { items: { url: string; lang: string }[] }
+  const found = items.filter(({ lang }) => lang === context.lang).map(({ url }) => url)
+  return { name: searchIndexFile, expected: toUrls(context, context.pages.filter(isDocument)), found }
+}
+
+const surfaces: readonly Surface[] = [
+  essayList,
+  essays,
+  createFiles('html'),
+  createFiles('md'),
+  index,
+  fullText,
+  sitemap,
+  feed,
+  searchIndex,
+]
 
 function without(list: readonly string[], others: readonly string[]): string[] {
   const known = new Set(others)

@@ -1,5 +1,6 @@
 /** Whether every address of ours, in a page, in its Markdown or in an answer, leads to something that is published. */
 
+import { normalizeUri } from 'micromark-util-sanitize-uri'
 import {
   apiBase,
   assetFolder,
@@ -10,7 +11,6 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import { findAttributes } from '../markdown/html.ts'
 import type { Site } from '../model/site.ts'
 import type { Files } from './coverage.ts'
 import { type Reading, readPublished, toPath, toTwin } from './readings.ts'
@@ -29,11 +29,11 @@ export function findDeadLinks(site: Site, files: Files): string[] {
     const url = new URL(href, base_url + path)
     if (url.origin !== base_url) return null
     used.add(url.pathname)
-    if (!answered.has(decodeURI(url.pathname))) return `leads to "${href}", which nothing answers`
+    if (!answered.has(decode(url.pathname))) return `leads to "${href}", which nothing answers`
     const anchors = anchored.get(url.pathname)
     // An id may be percent-encoded itself, as those of notes are.
     const anchor = url.hash.slice(1)
-    const isThere = [anchor, decodeURIComponent(anchor)].some((id) => anchors?.has(id))
+    const isThere = [anchor, decode(anchor)].some((id) => anchors?.has(id))
     return anchor === '' || anchors === undefined || isThere
       ? null
       : `leads to "${href}", and there is no such anchor`
@@ -41,7 +41,7 @@ export function findDeadLinks(site: Site, files: Files): string[] {
 
   const found = readings.flatMap((reading) => {
     const place = reading.file.endsWith('.html') ? `the page ${reading.path}` : reading.file
-    const own = reading.links.filter((href) => !isAuthors(href, reading.file))
+    const own = reading.links.filter((href) => !isAuthors(href, reading))
     const dead = new Set(own.map((href) => judge(href, reading)).filter((fault) => fault !== null))
     const faults = [...dead, ...(reading.twice === null ? [] : [`has the anchor "${reading.twice}" twice`])]
     return faults.map((fault) => `${place} ${fault}`)
@@ -77,18 +77,51 @@ const toAnchored = (readings: readonly Reading[]): ReadonlyMap<string, ReadonlyS
       .flatMap((page) => [page.path, toTwin(page)].map((path) => [path, page.anchors] as const)),
   )
 
+/** What does not decode stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** What authors wrote themselves has been judged by the model, with severities of its own. */
-function createAuthorCheck({ published, config }: Site): (href: string, file: string) => boolean {
-  const ofTemplates = Object.values(config.components)
-    .flatMap(({ html }) => findAttributes(html))
-    .map(({ value }) => value)
-  const ofPages = new Map(
-    published.flatMap(({ path, document }) => {
-      const hrefs = document?.references.links.map(({ href }) => href) ?? []
-      return document === null
-        ? []
-        : [[toPageFile(path, 'html'), new Set([...ofTemplates, ...hrefs])] as const]
-    }),
+function createAuthorCheck({
+  published,
+  profiles,
+  config,
+}: Site): (href: string, reading: Reading) => boolean {
+  const toKeys = (hrefs: readonly string[], path: string) =>
+    new Set(hrefs.map((href) => toWhole(href, config.base_url + path)))
+  const overrides = [...profiles.values()].flatMap(({ links }) => Object.values(links))
+  const everywhere = toKeys(
+    overrides.filter((href) => href !== undefined),
+    '/',
   )
-  return (href, file) => ofPages.get(file)?.has(href) ?? false
+  const ofPages = new Map(
+    published.flatMap(({ path, document }) =>
+      document === null
+        ? []
+        : [
+            [
+              path,
+              toKeys(
+                document.links.map(({ href }) => href),
+                path,
+              ),
+            ] as const,
+          ],
+    ),
+  )
+  return (href, { path }) => {
+    const whole = toWhole(href, config.base_url + path)
+    return everywhere.has(whole) || ofPages.get(path)?.has(whole) === true
+  }
+}
+
+/** An address as a browser reads it; what Markdown encodes and what an author wrote come to the same. */
+function toWhole(href: string, base: string): string {
+  const encoded = normalizeUri(href)
+  return URL.canParse(encoded, base) ? new URL(encoded, base).href : encoded
 }

@@ -1,7 +1,7 @@
 /** What a published file refers to, and the anchors that it has, read from its bytes. */
 
-import { documents, toMarkdownPath } from '../../shim/contract/routes.ts'
-import { findAttributes } from '../markdown/html.ts'
+import { documents, openapiFiles, toMarkdownPath } from '../../shim/contract/routes.ts'
+import { decodeReferences, findAttributes } from '../markdown/html.ts'
 
 export interface Reading {
   readonly file: string
@@ -22,8 +22,10 @@ export function readPublished(file: string, bytes: Uint8Array): Reading {
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
   // It holds the texts of all pages, whose own files are read.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
+  if (file === documents.robots)
+    return { ...plain, links: [...readText().matchAll(/^Sitemap: (\S+)$/gm)].map(([, url = '']) => url) }
   if (/\.(md|txt)$/.test(file)) return { ...plain, links: listMarkdownLinks(readText()) }
-  if ((file.startsWith('api/') && file.endsWith('.json')) || file === documents.apiCatalog)
+  if (/^api\/.*\.json$/.test(file) || file === documents.apiCatalog || file === openapiFiles.json)
     return { ...plain, links: listAddresses(JSON.parse(readText())) }
   return { ...plain, links: [] }
 }
@@ -41,24 +43,19 @@ function readPage(file: string, html: string): Reading {
   let twice: string | null = null
   // What is written holds no comment; in the value of an attribute there may be what looks like one.
   for (const { name, value } of findAttributes(html.replaceAll('<!--', ''))) {
-    const text = decodeReferences(value)
-    if (name === 'href' || name === 'src') links.push(text)
+    if (name === 'href' || name === 'src') links.push(value)
     else if (name === 'id') {
-      if (anchors.has(text)) twice ??= text
-      anchors.add(text)
+      if (anchors.has(value)) twice ??= value
+      anchors.add(value)
     }
   }
   return { file, path: toPath(file), links, anchors, twice }
 }
 
-/** The serialisers write character references as hexadecimal numbers, and the least of them by name. */
-const decodeReferences = (text: string): string =>
-  text
-    .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replaceAll('&amp;', '&')
-
 const listXmlLinks = (xml: string): string[] =>
-  [...xml.matchAll(/(?:href="|<(?:loc|id|uri)>)([^"<]+)/g)].map(([, url = '']) => decodeReferences(url))
+  [...xml.matchAll(/<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g)].map(([, url = '']) =>
+    decodeReferences(url),
+  )
 
 /**
  * Our own links are whole, above the rule that begins an author's text; a guide's links are those of its page.
@@ -66,14 +63,16 @@ const listXmlLinks = (xml: string): string[] =>
  */
 function listMarkdownLinks(text: string): string[] {
   const [own = ''] = text.split('\n---\n')
-  return [...own.matchAll(/\]\((https?:[^)\s]+)|^Sitemap: (\S+)$/gm)].map(
-    ([, link, map]) => link ?? map ?? '',
-  )
+  return [...own.matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g)].map(([, url = '']) => decodeEscapes(url))
 }
+
+/** An address without the backslashes that Markdown puts before brackets. */
+export const decodeEscapes = (text: string): string => text.replace(/\\(?=[[\]])/g, '')
 
 /** Texts of the author's, in which an address is no address of an answer. */
 const texts: ReadonlySet<string> = new Set([
   'content',
+  'service',
   'title',
   'description',
   'bio',

@@ -22,6 +22,8 @@ export interface Subject {
 export interface Shelf {
   readonly lang: string
   readonly words: Words
+  /** The language of the words, where it is not that of the page; null where it is. */
+  readonly wordsLang: string | null
   readonly home: Page
   readonly list: Page
   /** Newest first. */
@@ -73,18 +75,19 @@ function writeGuide(
   { essays }: Shelf,
   index: SearchIndex,
 ): GuideText | null {
-  const { base_url, version, languages, quota, site: hasPages } = site.config
+  const { base_url, version, versioning, languages, quota, site: hasPages } = site.config
   const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
   const service = {
     baseUrl: base_url,
     version,
     languages,
     quota,
+    versioning,
     developersPath: toPath(linkedPages.developers),
     agentsPath: toPath(linkedPages.agent_instructions),
     explorerPath: hasPages ? explorerPath : null,
   }
-  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, index))
+  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, index))
 }
 
 function toShelf(published: readonly Page[], lang: string): Shelf {
@@ -94,11 +97,13 @@ function toShelf(published: readonly Page[], lang: string): Shelf {
   if (home?.kind !== 'home' || list?.kind !== 'essay-list') {
     throw new Error(`Cannot arrange the pages in "${lang}": its home and its list come first`)
   }
+  const words = toWords(lang)
   const isOther = ({ document }: DocumentPage) => document.kind === 'page'
   const essays = documents.filter((page) => !isOther(page))
   return {
     lang,
-    words: toWords(lang),
+    words,
+    wordsLang: lang.split('-')[0] === words.lang ? null : words.lang,
     home,
     list,
     essays,

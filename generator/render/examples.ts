@@ -7,8 +7,13 @@ import type { Examples } from '../guides/guides.ts'
 import type { DocumentPage, Site } from '../model/site.ts'
 import { toEssaySummary, toHealth } from './resources.ts'
 
-/** @param essays those of one language; the newest is the one to show */
-export function toExamples(site: Site, essays: readonly DocumentPage[], index: SearchIndex): Examples {
+/** @param essays those of the language; the newest is the one to show */
+export function toExamples(
+  site: Site,
+  essays: readonly DocumentPage[],
+  lang: string,
+  index: SearchIndex,
+): Examples {
   const [newest] = essays
   const slug = newest?.document.slug ?? 'example'
   const query = toWords(newest?.document.title ?? '').find((word) => word.length > 3) ?? slug
@@ -16,6 +21,7 @@ export function toExamples(site: Site, essays: readonly DocumentPage[], index: S
   return {
     essayPath: newest === undefined ? operations.getEssayBySlug.path : toEssayPath(slug),
     query,
+    listPath: operations.listEssays.path + (lang === site.config.languages[0] ? '' : `?lang=${lang}`),
     health: toHealth(site, true),
     list: {
       count: essays.length,

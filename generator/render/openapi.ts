@@ -12,7 +12,7 @@ import {
 } from '../../shim/contract/headers.ts'
 import { createResources } from '../../shim/contract/resources.ts'
 import {
-  linkedPages,
+  commonFailures,
   maxHeaderBytes,
   maxSlugLength,
   maxTargetBytes,
@@ -22,6 +22,7 @@ import {
   slugPattern,
 } from '../../shim/contract/routes.ts'
 import type { Site } from '../model/site.ts'
+import { toProfile } from './resources.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -34,7 +35,7 @@ const toRef = (section: string, name: string): string => `#/components/${section
  */
 export function toOpenApi(site: Site): Json {
   const { base_url, service, version, languages } = site.config
-  const author = site.profiles.get(languages[0] ?? '')
+  const author = toProfile(site, languages[0] ?? '')
   const paths = Object.values(operations).map((operation) => [
     operation.path,
     { get: toOperation(operation, site) },
@@ -47,8 +48,8 @@ export function toOpenApi(site: Site): Json {
       summary: 'A public, read-only content API',
       description:
         'The author’s profile, a catalogue of essays, one essay in full, a search and a health report. Every operation is a GET, needs no key, and may be called from any origin.',
-      contact: { name: author?.name, url: `${base_url}/${linkedPages.contact}` },
-      license: { name: 'The terms of the site', url: `${base_url}/${linkedPages.about}` },
+      contact: { name: author.name, url: author.links.contact },
+      license: { name: 'The terms of the site', url: author.links.about },
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
     security: [],
@@ -56,7 +57,7 @@ export function toOpenApi(site: Site): Json {
       { name: 'Content', description: 'What the author publishes.' },
       { name: 'Service', description: 'What the service says of itself.' },
     ],
-    externalDocs: { description: 'Developer documentation', url: `${base_url}/${linkedPages.developers}` },
+    externalDocs: { description: 'Developer documentation', url: author.links.developers },
     paths: Object.fromEntries(paths),
     components: {
       schemas: toSchemas(languages),
@@ -225,9 +226,6 @@ const failures: readonly Failure[] = [
   { code: 'INTERNAL_ERROR', name: 'InternalError', description: 'The answer could not be made.' },
   { code: 'OVERLOADED', name: 'Overloaded', description: 'More requests are in hand than can be answered.' },
 ]
-
-/** What can befall every operation, beside what the contract gives each. */
-const commonFailures: readonly number[] = [414, 431, 500, 503]
 
 function toResponses(): Json {
   const responses = failures.map(({ code, name, description }) => {

@@ -33,8 +33,6 @@ export interface Words {
   readonly backTo: (note: string) => string
   readonly asMarkdown: string
   readonly feed: string
-  readonly index: string
-  readonly fullText: string
   readonly sitemap: string
   readonly indexOfSite: string
   readonly done: string

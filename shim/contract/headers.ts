@@ -126,8 +126,10 @@ export interface Versioning {
 /** What is declared of one operation: its own deprecation, or that of the whole version, or null. */
 export function toDeprecation(versioning: Versioning, operation: OperationId | null): Deprecation | null {
   const own = operation === null ? undefined : versioning.operations[operation]
-  const { deprecated, sunset } = own?.deprecated ? own : versioning
-  return deprecated === null ? null : { deprecated, sunset }
+  const whole = versioning.deprecated === null ? null : { ...versioning, deprecated: versioning.deprecated }
+  if (!own?.deprecated) return whole === null ? null : { deprecated: whole.deprecated, sunset: whole.sunset }
+  // What has no end of its own ends with the version.
+  return { deprecated: own.deprecated, sunset: own.sunset ?? whole?.sunset ?? null }
 }
 
 /**

@@ -141,6 +141,9 @@ export const operations = {
   },
 } as const satisfies Record<OperationId, Operation>
 
+/** The statuses that can befall every operation, beside its own. */
+export const commonFailures: readonly number[] = [414, 431, 500, 503]
+
 /** Where the shim finds what only it reads; never answered to a client. */
 export const internalFolder = '_stele'
 export const manifestFile = `${internalFolder}/manifest.json`

@@ -22,7 +22,7 @@ beforeAll(async () => {
 type Texts = Map<string, string>
 
 /** The published texts after some damage. */
-function damage(harm: (texts: Texts) => void): ReadonlyMap<string, Uint8Array> {
+function damage(harm: (texts: Texts) => unknown): ReadonlyMap<string, Uint8Array> {
   const texts: Texts = new Map(
     built.rendered.map(({ file, bytes }) => [file, Buffer.from(bytes).toString('utf8')]),
   )
@@ -68,10 +68,13 @@ describe('A surface', () => {
     [
       'an essay in another language',
       replace('api/v1/essays/first-essay.pt.json', '"lang":"pt"', '"lang":"en"'),
-      ['https://site.test/pt/essays/first-essay is missing in the API'],
+      [
+        'https://site.test/pt/essays/first-essay is in the API, and is not published',
+        'https://site.test/pt/essays/first-essay is missing in the API',
+      ],
     ],
-    ['a page', drop('essays/dated.html'), [`${page} is missing in the pages`]],
-    ['the Markdown of a page', drop('essays/dated.md'), [`${page} is missing in the Markdown`]],
+    ['a page', drop('essays/dated.html'), ['essays/dated.html is missing in the pages']],
+    ['the Markdown of a page', drop('essays/dated.md'), ['essays/dated.md is missing in the Markdown']],
     [
       'the index for language models',
       replace('llms.txt', /^- \[.*dated\.md.*\n/m, ''),
@@ -93,6 +96,58 @@ describe('A surface', () => {
       ],
     ],
   ] as const)('is missed in %s', (_, harm, sentences) => {
+    expect(findGaps(built.site, damage(harm))).toEqual(sentences)
+  })
+})
+
+describe('A document that is not published', () => {
+  const draft = 'https://site.test/essays/draft'
+  const add = (file: string, text: string) => (texts: Texts) => void texts.set(file, text)
+  const after = (file: string, mark: string, text: string) => replace(file, mark, mark + text)
+
+  it.each([
+    [
+      'an essay in the API',
+      add('api/v1/essays/draft.json', `{"canonical_url":"${draft}","lang":"en"}`),
+      [`${draft} is in the API, and is not published`],
+    ],
+    ['a page', add('essays/draft.html', ''), ['essays/draft.html is in the pages, and is not published']],
+    [
+      'a page of another language',
+      add('pt/draft.html', ''),
+      ['pt/draft.html is in the pages, and is not published'],
+    ],
+    ['Markdown', add('draft.md', ''), ['draft.md is in the Markdown, and is not published']],
+    [
+      'the index for language models',
+      after('llms.txt', '## Essays\n', `\n- [Draft](${draft}.md): x`),
+      [`${draft}.md is in llms.txt, and is not published`],
+    ],
+    [
+      'a further part of it',
+      add('pt/llms/essays-2.txt', `- [Draft](https://site.test/pt/draft.md): x`),
+      ['https://site.test/pt/draft.md is in pt/llms.txt, and is not published'],
+    ],
+    [
+      'the full text',
+      after(
+        'llms-full.txt',
+        '(https://site.test/)\n',
+        `\n- Language: English (en)\n- Address: [${draft}](${draft})\n`,
+      ),
+      [`${draft} is in llms-full.txt, and is not published`],
+    ],
+    [
+      'the sitemap',
+      after('sitemap.xml', `<loc>${page}</loc>`, `<loc>${draft}</loc>`),
+      [`${draft} is in sitemap.xml, and is not published`],
+    ],
+    [
+      'the feed',
+      after('feed.xml', '</entry>', `<entry><id>${draft}</id></entry>`),
+      [`${draft} is in feed.xml, and is not published`],
+    ],
+  ] as const)('is found in %s', (_, harm, sentences) => {
     expect(findGaps(built.site, damage(harm))).toEqual(sentences)
   })
 })
@@ -188,12 +243,54 @@ describe('A site that fails the proof', () => {
     const rendered = built.rendered.filter(({ file }) => file !== 'essays/dated.md')
     expect(() => prove(built.site, rendered)).toThrow(
       new Error(
-        `Cannot publish the site: ${page} is missing in the Markdown; ` +
+        'Cannot publish the site: essays/dated.md is missing in the Markdown; ' +
           ['api/v1/essays.json', 'api/v1/essays/dated.json', 'essays.md', 'the page /essays/dated']
             .map((place) => `${place} leads to "${page}.md", which nothing answers; `)
             .join('') +
           'and 4 more',
       ),
     )
+  })
+})
+
+describe('What an author wrote', () => {
+  const publishes = async (files: Record<string, string>) => {
+    const { site, rendered } = await compile(writeFiles({ ...smallSite, ...files }), {})
+    return findDeadLinks(site, new Map(rendered.map(({ file, bytes }) => [file, bytes])))
+  }
+
+  it.each([
+    ['with letters that an address encodes', '![x](/imagens/gráfico.png) [y](</a b>) [z](/100%)'],
+    ['with an entity in HTML', '<a href="/a?b=1&amp;c=2">x</a> <img src="/b&eacute;.png" alt="">'],
+    ['to an anchor of its own HTML', '<b id="seção">x</b> [y](#seção)'],
+    ['in code', '`[x](/nowhere)` and `https://site.test/nowhere`\n\n    [x](https://site.test/nowhere)'],
+    ['that is shown', '\\[x](https://site.test/nowhere)'],
+    ['twice', '[x](/nowhere) [x](/nowhere)'],
+  ])('as a link leaves the build to the warnings: %s', async (_, body) => {
+    expect(await publishes({ 'essays/first-essay/en.md': toEssay(body) })).toEqual([])
+  })
+
+  it('as a title, a description or a tag is no link of ours', async () => {
+    const text = 'See https://site.test/nowhere and [x](https://site.test/nowhere) <a href="/nowhere">'
+    const essay = toEssay('Words.', { title: text, description: text, tags: [text], date: '2026-02-03' })
+    expect(await publishes({ 'essays/first-essay/en.md': essay })).toEqual([])
+  })
+
+  it('as an attribute of a component is a link of its document', async () => {
+    const body = 'A <Ref to="/images/x.png">picture</Ref>.'
+    const site = `${smallSite['site.yaml']}components: { Ref: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to})' } }\n`
+    const folder = writeFiles({ ...smallSite, 'site.yaml': site, 'essays/second/en.mdx': toEssay(body) })
+    const { files } = await compile(folder, {})
+    expect(files.flatMap(({ messages }) => messages.map(({ ruleId, line }) => [ruleId, line]))).toEqual([
+      ['uncertain-link', 6],
+    ])
+  })
+
+  it('as an address of its profile may be one that something else answers', async () => {
+    const profile = String(smallSite['profile/en.yaml']).replaceAll(
+      'https://example.com/',
+      'https://site.test/',
+    )
+    expect(await publishes({ 'profile/en.yaml': profile })).toEqual([])
   })
 })

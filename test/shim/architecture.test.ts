@@ -93,7 +93,7 @@ describe('who may know whom', () => {
     expect(imports.filter(({ to }) => isBelow(to, room)).length).toBeGreaterThan(0)
   })
 
-  const stages = ['collect', 'model', 'plan', 'render', 'emit'].map((stage) => `generator/${stage}`)
+  const stages = ['collect', 'model', 'plan', 'render', 'prove', 'emit'].map((stage) => `generator/${stage}`)
   it.each(stages)('%s knows only the types of the stages before it, and nothing of those after', (stage) => {
     const before = stages.slice(0, stages.indexOf(stage))
     const isAllowed = (found: Import) =>

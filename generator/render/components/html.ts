@@ -7,8 +7,9 @@ import { h } from 'hastscript'
 import type { Nodes, Root } from 'mdast'
 import type { SiteConfig } from '../../config.ts'
 import { isHtmlName } from '../../markdown/html.ts'
-import { type Element, toAttributes, withoutMdx } from './jsx.ts'
-import { fillAttributes, fillText } from './template.ts'
+import { type Element, toAttributes } from '../../markdown/mdx.ts'
+import { fillAttributes, fillText } from '../../markdown/template.ts'
+import { withoutMdx } from './jsx.ts'
 
 /** A tree of MDX as one of Markdown in which elements of HTML are nodes that say so. */
 export function toHtmlTree(tree: Root, components: SiteConfig['components']): Root {
@@ -43,12 +44,17 @@ const toNode = (
   ({
     type: 'element',
     data: { hName: tagName, hProperties: properties },
-    children: linesOnly.has(tagName)
-      ? children.flatMap((child) => (child.type === 'paragraph' ? child.children : [child]))
-      : children,
+    children: linesOnly.has(tagName) || phrasing(h(tagName)) ? toLines(children) : children,
   }) as unknown as Nodes
 
-/** What may hold no paragraph. */
+/** What paragraphs hold, a line each. */
+const toLines = (nodes: readonly Nodes[]): Nodes[] =>
+  nodes.flatMap((node, place) => {
+    if (node.type !== 'paragraph') return [node]
+    return nodes[place - 1]?.type === 'paragraph' ? [{ type: 'break' }, ...node.children] : node.children
+  })
+
+/** What may hold no paragraph, beside what is part of a line itself. */
 const linesOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'caption', 'dt', 'pre'])
 
 function fill(
@@ -60,15 +66,18 @@ function fill(
     if (node.type === 'text')
       return fillText(node.value, attributes, children, (value) => ({ type: 'text', value }))
     if (node.type !== 'element') return []
-    const properties = Object.entries(node.properties).map(([key, value]) => [
-      key,
-      // A list holds classes.
-      Array.isArray(value)
-        ? value.map((part) => fillAttributes(String(part), attributes))
-        : typeof value === 'string'
-          ? fillAttributes(value, attributes)
-          : value,
-    ])
+    const properties = Object.entries(node.properties)
+      .map(([key, value]) => [
+        key,
+        // A list holds classes.
+        Array.isArray(value)
+          ? value.map((part) => fillAttributes(String(part), attributes))
+          : typeof value === 'string'
+            ? fillAttributes(value, attributes)
+            : value,
+      ])
+      // An address that was not given is none; empty it would be that of the page.
+      .filter(([key, value]) => value !== '' || (key !== 'href' && key !== 'src'))
     return [toNode({ ...node, properties: Object.fromEntries(properties) }, node.children.flatMap(fillNode))]
   }
   return template.children.flatMap(fillNode)

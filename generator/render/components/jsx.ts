@@ -1,34 +1,17 @@
 /** What only MDX has in a tree: imports, expressions and elements. */
 
 import type { Nodes, Parent } from 'mdast'
-import type {} from 'mdast-util-mdx'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { isHtmlName } from '../../markdown/html.ts'
-
-export type Element = MdxJsxFlowElement | MdxJsxTextElement
-
-export const isElement = (node: Nodes): node is Element =>
-  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'
-
-/** An element's attributes that are plain texts; one without a value is empty. Expressions cannot be known here. */
-export function toAttributes({ attributes }: Element): ReadonlyMap<string, string> {
-  return new Map(
-    attributes.flatMap((attribute) =>
-      attribute.type === 'mdxJsxAttribute' && typeof attribute.value !== 'object'
-        ? [[attribute.name, attribute.value ?? '']]
-        : [],
-    ),
-  )
-}
+import { type Element, isElement } from '../../markdown/mdx.ts'
 
 /** What an expression says where it is no more than a text, such as `{' '}`; null where it is anything else. */
-export function toLiteral(expression: string): string | null {
+function toLiteral(expression: string): string | null {
   const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(expression) ?? []
   return text ?? null
 }
 
 /** Writes an element out: the nodes that stand for it and for what it holds. */
-export type WriteElement = (element: Element, children: Nodes[]) => readonly Nodes[]
+type WriteElement = (element: Element, children: Nodes[]) => readonly Nodes[]
 
 /**
  * Makes a tree without anything of MDX in it; the one given stays as it is.

@@ -1,13 +1,15 @@
 /** MDX as plain Markdown: components are what site.yaml says, or no more than what they hold. */
 
+import { htmlVoidElements } from 'html-void-elements'
 import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
 import { phrasing } from 'mdast-util-phrasing'
 import { toString as toText } from 'mdast-util-to-string'
 import type { SiteConfig } from '../../config.ts'
-import { isHtmlName } from '../../markdown/html.ts'
+import { encodeAttribute, isHtmlName } from '../../markdown/html.ts'
+import { type Element, toAttributes } from '../../markdown/mdx.ts'
 import { parsers } from '../../markdown/parsers.ts'
-import { type Element, toAttributes, withoutMdx } from './jsx.ts'
-import { fillAttributes, fillText } from './template.ts'
+import { fillAttributes, fillText } from '../../markdown/template.ts'
+import { withoutMdx } from './jsx.ts'
 
 type Components = SiteConfig['components']
 
@@ -37,13 +39,15 @@ export function toMarkdownTree(tree: Root, components: Components): Root {
   })
 }
 
+const voidElements: ReadonlySet<string> = new Set(htmlVoidElements)
+
 /** HTML stands in Markdown as it is. */
 function toHtml(element: Element, children: readonly Nodes[]): readonly Nodes[] {
   const attributes = [...toAttributes(element)].map(
-    ([key, value]) => ` ${key === 'className' ? 'class' : key}="${value.replaceAll('"', '&quot;')}"`,
+    ([key, value]) => ` ${key === 'className' ? 'class' : key}="${encodeAttribute(value)}"`,
   )
   const opening = `<${element.name}${attributes.join('')}`
-  if (children.length === 0) return [{ type: 'html', value: `${opening} />` }]
+  if (voidElements.has(element.name ?? '')) return [{ type: 'html', value: `${opening} />` }]
   return [{ type: 'html', value: `${opening}>` }, ...children, { type: 'html', value: `</${element.name}>` }]
 }
 
@@ -53,9 +57,17 @@ function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMa
   const asFlow = isInline ? [{ type: 'paragraph', children } as Paragraph] : children
   const asPhrasing = isInline
     ? children
-    : children.flatMap((child) => (child.type === 'paragraph' ? child.children : []))
+    : children
+        .flatMap((child) => (child.type === 'paragraph' ? [child.children] : []))
+        .flatMap((line, place): PhrasingContent[] =>
+          place === 0 ? line : [{ type: 'text', value: ' ' }, ...line],
+        )
   const fillNode = (node: Nodes): readonly Nodes[] => {
     if (node.type === 'paragraph' && isPlaceholder(node)) return asFlow
+    if (node.type === 'paragraph' && !isInline) {
+      const split = splitAtPlace(node)
+      if (split !== null) return spread(fillAll(split.before), children, fillAll(split.after))
+    }
     if (node.type === 'text')
       return fillText(node.value, attributes, asPhrasing, (value) => ({ type: 'text', value }))
     if (node.type === 'inlineCode' || node.type === 'code') {
@@ -72,11 +84,42 @@ function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMa
           : value,
       ]),
     ) as unknown as Nodes
+    // An address that was not given is none; empty it would be that of the page.
+    if ('url' in filled && filled.url === '')
+      return 'children' in filled
+        ? filled.children.flatMap(fillNode)
+        : [{ type: 'text', value: filled.type === 'image' ? (filled.alt ?? '') : '' }]
     return 'children' in filled
       ? [{ ...filled, children: filled.children.flatMap(fillNode) } as Nodes]
       : [filled]
   }
+  const fillAll = (nodes: readonly Nodes[]) => nodes.flatMap(fillNode) as PhrasingContent[]
   return template.children.flatMap(fillNode)
+}
+
+const placeholder = '{children}'
+
+/** A line of a template in two, where it has its place for blocks. */
+function splitAtPlace({ children }: Paragraph) {
+  const at = children.findIndex((child) => child.type === 'text' && child.value.includes(placeholder))
+  const node = children[at]
+  if (node?.type !== 'text') return null
+  const [first = '', ...rest] = node.value.split(placeholder)
+  const toText = (value: string): PhrasingContent[] => (value === '' ? [] : [{ type: 'text', value }])
+  return {
+    before: [...children.slice(0, at), ...toText(first)],
+    after: [...toText(rest.join(placeholder)), ...children.slice(at + 1)],
+  }
+}
+
+/** Blocks in a line: the first paragraph goes on with the line, and what stands behind them is one of its own. */
+function spread(before: PhrasingContent[], blocks: readonly Nodes[], after: PhrasingContent[]): Nodes[] {
+  const [first, ...others] = blocks
+  const rest = first?.type === 'paragraph' ? others : blocks
+  const line = first?.type === 'paragraph' ? [...before, ...first.children] : before
+  const toLine = (nodes: PhrasingContent[]): Nodes[] =>
+    nodes.length === 0 ? [] : [{ type: 'paragraph', children: nodes }]
+  return [...toLine(line), ...rest, ...toLine(after)]
 }
 
 const isPlaceholder = ({

@@ -3,7 +3,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
-import type { Root as MdastRoot } from 'mdast'
+import type { Html, Root as MdastRoot } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
@@ -13,22 +13,24 @@ import type { Words } from '../../words/words.ts'
 import { highlight } from './highlight.ts'
 import { schema } from './schema.ts'
 
-/** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
-export const contentId = 'pageContent'
-
 /**
  * Converts a tree of Markdown. What an author may not write is taken out before anything of ours is added.
  * @param tree one without MDX, its headings with their anchors
+ * @param ids those of the page so far; what an author's HTML says again is none, and new ones are added
  */
-export function toBody(tree: MdastRoot, words: Words): ElementContent[] {
+export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): ElementContent[] {
   const root = toProcessor(words).runSync(tree) as Root
   const headings: Element[] = []
   const tables: (() => void)[] = []
-  const ids = new Set<unknown>([contentId])
+  const linked = new Set<Element>()
   visit(root, 'element', (node, index, parent) => {
-    // An anchor leads to the first that has it; the author's HTML may say it again.
-    if (ids.has(node.properties.id)) delete node.properties.id
-    else if (node.properties.id !== undefined) ids.add(node.properties.id)
+    const { id } = node.properties
+    if (typeof id === 'string') {
+      // An id is one word (HTML, 3.2.6), and an anchor leads to the first that has it.
+      if (!/^\S+$/.test(id) || ids.has(id)) delete node.properties.id
+      else ids.add(id)
+    }
+    if (node.tagName === 'a') visit(node, 'element', (inner) => void linked.add(inner))
     if (node.tagName === 'img' && node.properties.src === undefined && parent && index !== undefined) {
       // An image whose address was taken out is no more than its description.
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }
@@ -43,7 +45,7 @@ export function toBody(tree: MdastRoot, words: Words): ElementContent[] {
   })
   for (const wrap of tables) wrap()
   lowerHeadings(headings)
-  for (const heading of headings) addAnchorLink(heading, words)
+  for (const heading of headings) if (!linked.has(heading)) addAnchorLink(heading, words)
   return root.children as ElementContent[]
 }
 
@@ -55,10 +57,15 @@ function toProcessor(words: Words): ReturnType<typeof createProcessor> {
   return known
 }
 
+/** What takes all that follows for its own text; as on GitHub it is shown as it is written. */
+const swallowing =
+  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
+
 const createProcessor = (words: Words) =>
   unified()
     .use(remarkRehype, {
       allowDangerousHtml: true,
+      handlers: { html: (_, { value }: Html) => ({ type: 'raw', value: value.replace(swallowing, '&lt;') }) },
       footnoteLabel: words.footnotes,
       footnoteLabelProperties: {},
       footnoteBackLabel: (place, again) => words.backTo(`${place + 1}${again > 1 ? `-${again}` : ''}`),
@@ -80,8 +87,9 @@ function dress(node: Element, words: Words): void {
       const { align, ...properties } = node.properties
       if (typeof align === 'string') properties.className = [`align-${align}`]
       // An empty cell heads nothing, as the first of a table whose rows have names.
+      const { scope = 'col', ...rest } = properties
       if (node.children.length === 0) node.tagName = 'td'
-      node.properties = node.tagName === 'th' ? { scope: 'col', ...properties } : properties
+      node.properties = node.tagName === 'th' ? { scope, ...rest } : rest
       break
     }
     case 'img':
@@ -111,9 +119,15 @@ function lowerHeadings(headings: readonly Element[]): void {
   for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + 1)}`
 }
 
+/** What a heading says; the number of a note is none of it. */
+export function toHeadingText(heading: Element): string {
+  const isCall = (node: ElementContent) => node.type === 'element' && node.tagName === 'sup'
+  return toText({ ...heading, children: heading.children.filter((node) => !isCall(node)) }).trim()
+}
+
 function addAnchorLink(heading: Element, words: Words): void {
   const { id } = heading.properties
-  const text = toText(heading).trim()
+  const text = toHeadingText(heading)
   if (typeof id !== 'string' || id === 'footnote-label' || text === '') return
   const label = words.linkTo(text)
   heading.children.push(h('a', { className: 'anchor', href: `#${encodeURIComponent(id)}`, ariaLabel: label }))

@@ -7,22 +7,31 @@ import { toPhrases } from '../../guides/phrases.ts'
 import type { ConsoleWords } from '../../words/words.ts'
 import type { Catalogue, Shelf } from '../catalogue.ts'
 
+// No heading makes these anchors, since theirs have no capitals.
+export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const
+
 /** The search box and the form; `site.js` finds them by their data attributes. */
 export function toConsole(shelf: Shelf, catalogue: Catalogue): Element[] {
-  return [toSearchBox(shelf.words.console), toTrial(shelf, catalogue)]
+  return [toSearchBox(shelf), toTrial(shelf, catalogue)]
 }
 
 /** What the script says, in the language of the page. */
 const toSayings = ({ sayings }: ConsoleWords) =>
   Object.fromEntries(Object.entries(sayings).map(([name, text]) => [`data-say-${name}`, text]))
 
-function toSearchBox(words: ConsoleWords): Element {
+function toSearchBox({ words: { console: words }, wordsLang }: Shelf): Element {
   const { path } = operations.searchContent
   return h(
     'section',
-    { className: 'console', ariaLabelledBy: 'search', 'data-search': '', ...toSayings(words) },
+    {
+      className: 'console',
+      lang: wordsLang,
+      ariaLabelledBy: consoleIds.search,
+      'data-search': '',
+      ...toSayings(words),
+    },
     [
-      h('h2', { id: 'search' }, words.search),
+      h('h2', { id: consoleIds.search }, words.search),
       h('form', { action: path, method: 'get', role: 'search' }, [
         h('label', [
           words.keywords,
@@ -36,14 +45,21 @@ function toSearchBox(words: ConsoleWords): Element {
 }
 
 /** Hidden until the script is there, since a browser alone cannot fill in a path. */
-function toTrial({ lang, words }: Shelf, catalogue: Catalogue): Element {
+function toTrial({ lang, words, wordsLang }: Shelf, catalogue: Catalogue): Element {
   const all = Object.values(operations)
   const label = words.console
   return h(
     'section',
-    { className: 'console', ariaLabelledBy: 'try-it', 'data-trial': '', hidden: true, ...toSayings(label) },
+    {
+      className: 'console',
+      lang: wordsLang,
+      ariaLabelledBy: consoleIds.trial,
+      'data-trial': '',
+      hidden: true,
+      ...toSayings(label),
+    },
     [
-      h('h2', { id: 'try-it' }, label.tryIt),
+      h('h2', { id: consoleIds.trial }, label.tryIt),
       h('form', [
         h('label', [
           label.operation,

@@ -21,7 +21,7 @@ function toEntry(
  */
 export function toFacts(date: string | null, tags: readonly string[], { list, subjects }: Shelf): Element[] {
   const day = date === null ? [] : [h('time', { dateTime: date }, date)]
-  const links = [...new Set(tags)].flatMap((tag, place) => {
+  const links = tags.flatMap((tag, place) => {
     const anchor = encodeURIComponent(subjects.get(tag)?.anchor ?? '')
     const between = place > 0 ? [', '] : day.length > 0 ? [' · '] : []
     return [...between, h('a', { href: `${list.path}#${anchor}` }, tag)]

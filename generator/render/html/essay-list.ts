@@ -9,20 +9,20 @@ import { toPage } from './layout.ts'
 
 export function toEssayListPage(page: Page, catalogue: Catalogue): Root {
   const shelf = catalogue.getShelf(page.lang)
-  const { words, essays } = shelf
+  const { words, wordsLang: lang, essays } = shelf
   return toPage(page, catalogue, [
-    h('h1', page.title),
-    h('p', { className: 'lead' }, page.description),
+    h('h1', { lang }, page.title),
+    h('p', { className: 'lead', lang }, page.description),
     ...(essays.length === 0
-      ? [h('p', words.noEssays)]
-      : [h('h2', words.allEssays), toEntries(essays, shelf), ...toSubjectList(shelf)]),
+      ? [h('p', { lang }, words.noEssays)]
+      : [h('h2', { lang }, words.allEssays), toEntries(essays, shelf), ...toSubjectList(shelf)]),
   ])
 }
 
-function toSubjectList({ subjects, words }: Shelf): Element[] {
+function toSubjectList({ subjects, words, wordsLang }: Shelf): Element[] {
   if (subjects.size === 0) return []
   return [
-    h('h2', { id: 'subjects' }, words.subjects),
+    h('h2', { id: 'subjects', lang: wordsLang }, words.subjects),
     ...[...subjects].flatMap(([tag, { anchor, essays }]) => [
       h('h3', { id: anchor }, tag),
       h('ul', ...essays.map((essay) => h('li', h('a', { href: essay.path }, essay.title)))),

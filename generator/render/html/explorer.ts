@@ -42,7 +42,7 @@ export function toExplorerPage({ config, byPath, getShelf }: Catalogue): Root {
       h('a', { href: description }, openapiFiles.json),
       h('a', { href: `/${assets.libraryLicence.file}` }, 'Redoc (MIT)'),
     ]),
-    h('main', { id: 'content', dataDescription: description }, [
+    h('main', { dataDescription: description }, [
       h('div', { className: 'fallback' }, [
         h('h1', reference),
         h('p', [`${referenceText} `, h('a', { href: developers, lang }, developersTitle), '.']),

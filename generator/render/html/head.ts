@@ -79,9 +79,12 @@ function toOpenGraph(
   return facts.map(([property, content]) => h('meta', { property, content }))
 }
 
-/** A locale as the Open Graph protocol writes it: `pt-br` is `pt_BR`. */
-const toLocale = (lang: string): string =>
-  lang.replace(/-(.+)$/, (_, region: string) => `_${region.toUpperCase()}`)
+/** A locale as the Open Graph protocol writes it, language and region: `pt-br` is `pt_BR`. */
+function toLocale(lang: string): string {
+  const [language = lang, ...others] = lang.split('-')
+  const region = others.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part))
+  return region === undefined ? language : `${language}_${region.toUpperCase()}`
+}
 
 /** The author for the home, the article for an essay, the page for the rest (schema.org). */
 function toLinkedData(

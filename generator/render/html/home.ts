@@ -13,7 +13,7 @@ export const mostLatest = 5
 export function toHomePage(page: Page, catalogue: Catalogue): Root {
   const { site, getShelf } = catalogue
   const shelf = getShelf(page.lang)
-  const { words, essays, list } = shelf
+  const { words, wordsLang: lang, essays, list } = shelf
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
@@ -23,19 +23,21 @@ export function toHomePage(page: Page, catalogue: Catalogue): Root {
       h('h1', profile.name),
       h('p', { className: 'role' }, profile.title),
       h('p', profile.bio),
-      h('h2', words.focus),
-      h('ul', { className: 'focus' }, ...profile.focus.map((subject) => h('li', subject))),
-      h('h2', words.elsewhere),
+      h('h2', { lang }, words.focus),
+      h('ul', ...profile.focus.map((subject) => h('li', subject))),
+      h('h2', { lang }, words.elsewhere),
       h('ul', { className: 'elsewhere' }, [
         h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),
         h('li', h('a', { href: linkedin, rel: 'me' }, 'LinkedIn')),
-        h('li', h('a', { href: `mailto:${email}` }, words.email)),
+        h('li', h('a', { href: `mailto:${email}`, lang }, words.email)),
       ]),
     ]),
     h('section', { ariaLabelledBy: 'latest' }, [
-      h('h2', { id: 'latest' }, words.latestEssays),
-      ...(essays.length === 0 ? [h('p', words.noEssays)] : [toEntries(essays.slice(0, mostLatest), shelf)]),
-      h('p', h('a', { href: list.path }, words.allEssays)),
+      h('h2', { id: 'latest', lang }, words.latestEssays),
+      ...(essays.length === 0
+        ? [h('p', { lang }, words.noEssays)]
+        : [toEntries(essays.slice(0, mostLatest), shelf)]),
+      h('p', h('a', { href: list.path, lang }, words.allEssays)),
     ]),
   ])
 }

@@ -4,13 +4,21 @@ import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { documents, openapiFiles, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import {
+  documents,
+  linkedPages,
+  openapiFiles,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
 import { assets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import { toLanguageName } from '../../words/words.ts'
 import type { Catalogue, Shelf } from '../catalogue.ts'
-import { contentId } from './body.ts'
 import { toPageHead } from './head.ts'
+
+/** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
+export const contentId = 'pageContent'
 
 /** A whole published page around its content. */
 export function toPage(page: Page, catalogue: Catalogue, content: readonly ElementContent[]): Root {
@@ -38,7 +46,7 @@ export const toDocument = (
 
 /** Right to left for the languages that are written so. */
 const toDirection = (lang: string): string | null =>
-  /^(ar|fa|he|ur|yi|ps|sd|ug|dv)\b/.test(lang) ? 'rtl' : null
+  /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(lang) ? 'rtl' : null
 
 const writer = unified().use(rehypeStringify, { bogusComments: false, quoteSmart: false }).freeze()
 
@@ -48,17 +56,18 @@ const forbidden = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
 /** The text of a page. */
 export const stringifyHtml = (root: Root): string => `${writer.stringify(root).replace(forbidden, '')}\n`
 
-/** The words around an author's texts may be in another language than these. */
-const toWordsLang = ({ lang, words }: Shelf): string | null =>
-  lang.startsWith(words.lang) ? null : words.lang
-
 function toHeader(page: Page, shelf: Shelf, { config, site }: Catalogue): Element {
-  const { words, home, list, others } = shelf
+  const { words, wordsLang, home, list, others } = shelf
   const llms = toPagePath(`/${documents.llms}`, page.lang, config.languages)
-  const main = [list, ...others.filter(({ document }) => ['about', 'developers'].includes(document.slug))]
+  const main = [
+    list,
+    ...others.filter(
+      ({ document }) => document.slug === linkedPages.about || document.slug === linkedPages.developers,
+    ),
+  ]
   return h('header', { className: 'site' }, [
-    h('p', { className: 'skip', lang: toWordsLang(shelf) }, h('a', { href: `#${contentId}` }, words.skip)),
-    h('p', { className: 'skip', lang: toWordsLang(shelf) }, [
+    h('p', { className: 'skip', lang: wordsLang }, h('a', { href: `#${contentId}` }, words.skip)),
+    h('p', { className: 'skip', lang: wordsLang }, [
       `${words.indexOfSite} `,
       h('a', { href: llms }, documents.llms),
       '.',
@@ -94,7 +103,7 @@ function toLanguages({ lang, translations }: Page, { words }: Shelf): Element[] 
 }
 
 function toFooter(page: Page, shelf: Shelf, { config }: Catalogue): Element {
-  const { words, home, list, others } = shelf
+  const { words, wordsLang, home, list, others } = shelf
   const toFile = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
   const machines: [string, string][] = [
     [toMarkdownPath(page.path), words.asMarkdown],
@@ -104,22 +113,20 @@ function toFooter(page: Page, shelf: Shelf, { config }: Catalogue): Element {
     [`/${openapiFiles.json}`, 'OpenAPI'],
     [`/${documents.sitemap}`, words.sitemap],
   ]
-  return h('footer', { className: 'site', lang: toWordsLang(shelf) }, [
+  return h('footer', { className: 'site' }, [
     h(
       'nav',
       { ariaLabel: words.footer },
       h(
         'ul',
-        ...[home, list, ...others].map((target) => h('li', toLink(target, page, toName(target, shelf)))),
+        h('li', { lang: wordsLang }, toLink(home, page, words.home)),
+        ...[list, ...others].map((target) => h('li', toLink(target, page, target.title))),
       ),
     ),
     h(
       'nav',
       { ariaLabel: words.forPrograms },
-      h('ul', ...machines.map(([href, text]) => h('li', h('a', { href }, text)))),
+      h('ul', { lang: wordsLang }, ...machines.map(([href, text]) => h('li', h('a', { href }, text)))),
     ),
   ])
 }
-
-const toName = (target: Page, { words }: Shelf): string =>
-  target.kind === 'home' ? words.home : target.title

@@ -9,6 +9,10 @@ import { toDocument } from './layout.ts'
 export function toNotFoundPage({ config, getShelf }: Catalogue): Root {
   const shelves = config.languages.map(getShelf)
   const [initial] = shelves
+  // What is said in English for want of words is said once.
+  const spoken = shelves.filter(
+    ({ words }, place) => shelves.findIndex((other) => other.words === words) === place,
+  )
   const { lang = '', words } = initial ?? {}
   const head = [
     ...toHead(words?.notFound ?? '', words?.notFoundText ?? ''),
@@ -17,8 +21,7 @@ export function toNotFoundPage({ config, getShelf }: Catalogue): Root {
   return toDocument(lang, head, [
     h(
       'main',
-      { id: 'content' },
-      ...shelves.flatMap((shelf, place) => [
+      ...spoken.flatMap((shelf, place) => [
         h(place === 0 ? 'h1' : 'h2', { lang: shelf.words.lang }, shelf.words.notFound),
         h('p', { lang: shelf.words.lang }, shelf.words.notFoundText),
         h('ul', { lang: shelf.words.lang }, [

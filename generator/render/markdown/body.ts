@@ -2,7 +2,8 @@
 
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { findAttributes } from '../../markdown/html.ts'
+import { encodeAttribute, findAttributes } from '../../markdown/html.ts'
+import { paragraph, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import type { Document } from '../../model/site.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -12,10 +13,26 @@ import { toMarkdownHref } from './links.ts'
 /** @returns the text with a line end at its end, or nothing for a document without one */
 export function toMarkdownBody(document: Document, catalogue: Catalogue): string {
   const toHref = (href: string) => toMarkdownHref(href, document.path, catalogue)
-  const text = document.format === 'md' ? editLinks(document, toHref) : rewrite(document, catalogue, toHref)
+  const text =
+    document.format === 'md'
+      ? closeFence(editLinks(document, toHref), document)
+      : rewrite(document, catalogue, toHref)
   const guide = catalogue.getGuide(document)
   const added = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
   return [text, added].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
+}
+
+/** Code may be left open at the end of a file; what is written below it is none. */
+function closeFence(text: string, { tree, body, bodyOffset }: Text): string {
+  const last = tree.children.at(-1)
+  if (last?.type !== 'code') return text
+  const lines = body
+    .slice((last.position?.start.offset ?? 0) - bodyOffset)
+    .trimEnd()
+    .split('\n')
+  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(lines[0] ?? '') ?? []
+  if (fence === undefined || (lines.length > 1 && lines.at(-1)?.trim().startsWith(fence))) return text
+  return `${text.trimEnd()}\n${fence}\n`
 }
 
 /** What of a tree holds an address. */
@@ -89,15 +106,23 @@ function toEdit(
 ): Edit {
   const [start, end] = toSpan(node)
   const target = `${toDestination(href)}${toTitle(node.title)}`
-  if (node.type === 'definition') return { start: body.indexOf(']:', start) + 2, end, text: ` ${target}` }
+  if (node.type === 'definition') {
+    const [label = ''] = /^\[(?:\\.|[^\\\]])*\]:/s.exec(body.slice(start, end)) ?? []
+    return { start: start + label.length, end, text: ` ${target}` }
+  }
+  // The title of an image may hold what its address begins with.
+  if (node.type === 'image' && node.title?.includes('](')) return { start, end, text: toText(node, href) }
   if (node.type === 'image') return { start: body.lastIndexOf('](', end - 1), end, text: `](${target})` }
-  const [first, last] = [node.children[0], node.children.at(-1)]
+  const last = node.children.at(-1)
   const close = last ? toSpan(last)[1] : start + 1
   if (body.startsWith('](', close)) return { start: close, end, text: `](${target})` }
   // An address that stands for itself, bare or in angle brackets: its text stays what it was.
-  const shown = first && last ? body.slice(toSpan(first)[0], close) : node.url
-  return { start, end, text: `[${shown}](${target})` }
+  return { start, end, text: toText(node, href) }
 }
+
+/** A link or an image written anew. */
+const toText = (node: Link | Image, href: string): string =>
+  stringifyMarkdown(root(paragraph({ ...node, url: href }))).trimEnd()
 
 /** Raw HTML leads elsewhere too. In a quote or a list its text is not what stands in the file, and stays. */
 function findHtmlEdits(
@@ -110,7 +135,7 @@ function findHtmlEdits(
   return findAttributes(html).flatMap(({ name, value, index, length }) => {
     const href = name === 'href' || name === 'src' ? toHref(value) : null
     const place = { start: start + index, end: start + index + length }
-    return href === null || href === value ? [] : [{ ...place, text: `${name}="${href}"` }]
+    return href === null || href === value ? [] : [{ ...place, text: `${name}="${encodeAttribute(href)}"` }]
   })
 }
 
@@ -119,4 +144,4 @@ const toDestination = (href: string): string =>
   href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
 
 const toTitle = (title: string | null | undefined): string =>
-  title ? ` "${title.replace(/["\\]/g, '\\$&')}"` : ''
+  title ? ` "${title.replace(/["\\&]/g, '\\$&')}"` : ''

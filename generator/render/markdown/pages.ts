@@ -31,6 +31,7 @@ export function toMarkdownNotFound({ config, getShelf }: Catalogue): string {
   const toUrl = (path: string) => config.base_url + toMarkdownPath(path)
   const content = config.languages
     .map(getShelf)
+    .filter(({ words }, place, shelves) => shelves.findIndex((other) => other.words === words) === place)
     .flatMap(({ lang, words, home, list: essays }, place) => [
       heading(place === 0 ? 1 : 2, words.notFound),
       paragraph(words.notFoundText),
@@ -128,7 +129,7 @@ function toList(page: Page, { config, getShelf }: Catalogue): RootContent[] {
 const toEssays = (essays: readonly DocumentPage[], baseUrl: string): Root['children'][number] =>
   list(
     essays.map(({ path, document: { title, description, date, tags } }) => {
-      const facts = [date, [...new Set(tags)].join(', ')].filter(Boolean).join(' · ')
+      const facts = [date, tags.join(', ')].filter(Boolean).join(' · ')
       return [
         link(baseUrl + toMarkdownPath(path), title),
         `${facts === '' ? '' : ` (${facts})`}: ${description}`,
