@@ -184,6 +184,7 @@ const components = {
     markdown: '> {children}',
   },
   Key: { html: '<kbd title="{name}">{children}</kbd>', markdown: '`{children}`' },
+  Go: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to})' },
   Line: { html: '<p class="line">{children}</p>', markdown: '{children}' },
 }
 
@@ -241,6 +242,14 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
     '<b className="x" id="y">z</b> <br/> H<sub>2</sub>O',
     '<p><b class="x" id="y">z</b> <br> H<sub>2</sub>O</p>',
   ],
+  ['an element of a line over several', '<em>\n  Words\n</em>', '<em>Words</em>'],
+  ['paragraphs where there is room for lines', '<p>\n\nOne.\n\nTwo.\n\n</p>', '<p>One.<br>\nTwo.</p>'],
+  ['an address that is not given', 'A <Go>word</Go>.', '<p>A <a>word</a>.</p>'],
+  [
+    'classes of every element',
+    '<ul className="grid"><li className="x">a</li></ul>',
+    '<ul class="grid"><li class="x">a</li></ul>',
+  ],
   [
     'a block of HTML with Markdown in it',
     '<div className="x">\n\nOne *word*.\n\n</div>',
@@ -256,5 +265,42 @@ describe('MDX as HTML', () => {
   it('holds a component in a table', async () => {
     const html = await toBody('| a |\n| - |\n| <Key name="n">x</Key> |', { format: 'mdx', components })
     expect(html).toContain('<td><kbd title="n">x</kbd></td>')
+  })
+})
+
+describe('Raw HTML', () => {
+  it.each(['script', 'style', 'template', 'select', 'textarea', 'plaintext', 'title', 'iframe', 'noscript'])(
+    'that would take the rest of the text for its own is shown: <%s>',
+    async (name) => {
+      expect(await toBody(`The <${name}> element is *odd*.\n\nMore.`)).toBe(
+        `<p>The &#x3C;${name}> element is <em>odd</em>.</p>\n<p>More.</p>`,
+      )
+    },
+  )
+
+  it('keeps the direction of a text, and says nothing twice', async () => {
+    expect(await toBody('<bdo dir="rtl">abc</bdo> <b id="a b">x</b> <b id="c">y</b> <i id="c">z</i>')).toBe(
+      '<p><bdo dir="rtl">abc</bdo> <b>x</b> <b id="c">y</b> <i>z</i></p>',
+    )
+  })
+
+  it('has no link within a link', async () => {
+    expect(await toBody('<a href="https://a.test">\n\n## Title\n\n</a>')).toBe(
+      '<a href="https://a.test">\n<h2 id="title">Title</h2>\n</a>',
+    )
+  })
+
+  it('has names for anchors alone, which no script meets', async () => {
+    expect(await toBody('<a name="x">a</a> <img name="querySelectorAll" src="https://x.test/a.png">')).toBe(
+      '<p><a name="x">a</a> <img loading="lazy" decoding="async" alt="" src="https://x.test/a.png"></p>',
+    )
+  })
+})
+
+describe('A note in a heading', () => {
+  it('is no part of what the heading is called', async () => {
+    const html = await toBody('## One[^1]\n\n## Two\n\n## Three\n\n## Four\n\n[^1]: Note.')
+    expect(html).toContain('<li><a href="#one">One</a></li>')
+    expect(html).toContain('aria-label="Link to the section “One”"')
   })
 })

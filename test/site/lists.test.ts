@@ -53,7 +53,7 @@ describe('The home', () => {
   it('is the profile and the latest essays', () => {
     expect(toContent(get(published, 'index.html'))).toBe(
       '<div class="profile"><h1>Sample Author</h1><p class="role">Writer</p><p>A sample.</p>' +
-        '<h2>Focus</h2><ul class="focus"><li>samples</li></ul>' +
+        '<h2>Focus</h2><ul><li>samples</li></ul>' +
         '<h2>Elsewhere</h2><ul class="elsewhere"><li><a href="https://github.com/example" rel="me">GitHub</a></li>' +
         '<li><a href="https://www.linkedin.com/in/example" rel="me">LinkedIn</a></li>' +
         '<li><a href="mailto:author@example.com">E-mail</a></li></ul></div>' +

@@ -89,7 +89,7 @@ describe('llms.txt', () => {
         {
           name: 'llms-full.txt',
           url: 'https://example.com/llms-full.txt',
-          notes: 'every document of this index in one file',
+          notes: 'every document of this site in this language, in one file',
         },
         {
           name: 'Português',

@@ -98,6 +98,18 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
     'See https://site.test/essays/second.',
     `See [https://site.test/essays/second](${to}).`,
   ],
+  [
+    'that stands for itself, with signs that mean something',
+    '<https://site.test/essays/second?q=*a*&r=_b_>',
+    `[https://site.test/essays/second?q=\\*a\\*\\&r=\\_b\\_](${to}?q=*a*\\&r=_b_)`,
+  ],
+  ['whose title looks like an address', '![x](/essays/second "a ](y) b")', `![x](${to} "a ](y) b")`],
+  [
+    'of a reference whose name looks like its end',
+    '[a\\]:b]\n\n[a\\]:b]: /essays/second',
+    `[a\\]:b]\n\n[a\\]:b]: ${to}`,
+  ],
+  ['whose title has an entity', '[x](/essays/second "&amp;lt;")', `[x](${to} "\\&lt;")`],
   ['in raw HTML', '<a class="y" href="/essays/second">x</a>', `<a class="y" href="${to}">x</a>`],
   [
     'in a block of raw HTML',
@@ -145,6 +157,7 @@ const components = JSON.stringify({
   Key: { html: '<kbd>{children}</kbd>', markdown: '`{children}`' },
   Ref: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to} "{title}")' },
   Rule: { html: '<hr>', markdown: '---' },
+  Said: { html: '<aside>{children}</aside>', markdown: '**Note:** {children} End.' },
   Code: { html: '<pre><code>{children}</code></pre>', markdown: '```\n{children}\n```' },
 })
 
@@ -169,6 +182,14 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
   ['a block in a line, where it has no room', 'A <Note title="x">word</Note>.', 'A word.'],
   ['one that holds nothing', '<Rule />', '---'],
   ['several blocks on lines of one paragraph', '<Rule />\n<Rule />', '---\n\n---'],
+  [
+    'a line that holds blocks',
+    '<Said>\n\nOne.\n\nTwo.\n\n- three\n\n</Said>',
+    '**Note:** One.\n\nTwo.\n\n- three\n\nEnd.',
+  ],
+  ['an address that is not given', 'A <Ref>word</Ref>.', 'A word.'],
+  ['an element of HTML that holds nothing', 'A <a id="x"></a> <br/> b', 'A <a id="x"></a> <br /> b'],
+  ['an attribute with an entity', '<b title="&amp;lt; &quot;">x</b>', '<b title="&amp;lt; &quot;">x</b>'],
   ['code', '<Code>let a</Code>', '```\nlet a\n```'],
   ['imports and exports', "import X from './x'\n\nexport const y = 1\n\nWords.", 'Words.'],
   ['expressions', 'One{1 + 1} two.\n\n{[1].map(() => 2)}\n\n{/* note */}\n\nWords.', 'One two.\n\nWords.'],

@@ -117,8 +117,14 @@ function spread(before: PhrasingContent[], blocks: readonly Nodes[], after: Phra
   const [first, ...others] = blocks
   const rest = first?.type === 'paragraph' ? others : blocks
   const line = first?.type === 'paragraph' ? [...before, ...first.children] : before
-  const toLine = (nodes: PhrasingContent[]): Nodes[] =>
-    nodes.length === 0 ? [] : [{ type: 'paragraph', children: nodes }]
+  const toLine = (nodes: PhrasingContent[]): Nodes[] => {
+    const children = nodes.map((node, place): PhrasingContent => {
+      if (node.type !== 'text') return node
+      const start = place === 0 ? node.value.trimStart() : node.value
+      return { ...node, value: place === nodes.length - 1 ? start.trimEnd() : start }
+    })
+    return children.length === 0 ? [] : [{ type: 'paragraph', children }]
+  }
   return [...toLine(line), ...rest, ...toLine(after)]
 }
 

@@ -1,0 +1,30 @@
+/** What the documentation shows, done as it says. */
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { compile } from '../generator/build.ts'
+import { writeFiles } from './fixtures/content.ts'
+
+describe('The smallest site of docs/content.md', () => {
+  it('builds without a message', async () => {
+    const text = readFileSync('docs/content.md', 'utf8')
+    const section = text.slice(text.indexOf('## The smallest site'), text.indexOf('## Names'))
+    const [site = '', profile = '', essay = ''] = [...section.matchAll(/^```\w+\n(.*?)^```$/gms)].map(
+      ([, code = '']) => code,
+    )
+    const folder = writeFiles({
+      'site.yaml': site,
+      'profile/en.yaml': profile,
+      'essays/first-essay/en.md': essay,
+    })
+    const { files, site: made } = await compile(folder, {})
+    expect(files.flatMap(({ messages }) => messages.map(String))).toEqual([])
+    expect(made.published.map(({ path }) => path)).toEqual([
+      '/',
+      '/essays',
+      '/agent-instructions',
+      '/developers',
+      '/essays/first-essay',
+    ])
+  })
+})
