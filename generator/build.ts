@@ -1,6 +1,7 @@
 /** The build, from top to bottom: content → sources → site → representations → bytes → proof → dist. */
 
 import type { VFile } from 'vfile'
+import { readAssets } from './assets/assets.ts'
 import { collect } from './collect/collect.ts'
 import { type Published, publish } from './emit/publish.ts'
 import { model, type Overrides } from './model/model.ts'
@@ -31,7 +32,8 @@ export interface Built {
 export async function compile(content: string, overrides: Overrides): Promise<Built> {
   const collected = await collect(content)
   const { site, files } = model(collected, overrides)
-  const rendered = render(plan(site), site)
+  const assets = readAssets()
+  const rendered = render(plan(site, assets), site, assets)
   prove(site, rendered)
   return { site, files, rendered: [...rendered, renderManifest(site, rendered)] }
 }

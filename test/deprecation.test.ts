@@ -5,10 +5,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { build } from '../generator/build.ts'
+import { build, compile } from '../generator/build.ts'
 import { type Declared, deprecationCases } from '../generator/verify/cases/deprecation.ts'
 import { findFacts } from '../generator/verify/facts.ts'
 import { runCase } from '../generator/verify/suite.ts'
+import { toDeprecation } from '../shim/contract/headers.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
 import { createAnswerCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
@@ -64,3 +65,44 @@ for (const [what, { versioning, declared }] of Object.entries(sites)) {
     })
   }
 }
+
+describe('An operation that is deprecated', () => {
+  const own = { deprecated: '2026-02-01', sunset: null }
+  const versioning = { deprecated: '2026-01-01', sunset: '2027-06-01', operations: { searchContent: own } }
+
+  it('ends with the version, where it has no end of its own', () => {
+    expect(toDeprecation(versioning, 'searchContent')).toEqual({
+      deprecated: '2026-02-01',
+      sunset: '2027-06-01',
+    })
+    expect(toDeprecation(versioning, 'getProfile')).toEqual({
+      deprecated: '2026-01-01',
+      sunset: '2027-06-01',
+    })
+    expect(toDeprecation({ ...versioning, deprecated: null, sunset: null }, 'searchContent')).toEqual(own)
+    expect(toDeprecation({ ...versioning, deprecated: null, sunset: null }, null)).toBe(null)
+  })
+
+  it('is one on the developers’ page too, as its version is', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'site.yaml': `${smallSite['site.yaml']}versioning: ${JSON.stringify(versioning)}\n`,
+    })
+    const { rendered } = await compile(content, {})
+    const read = (name: string) => String(rendered.find(({ file }) => file === name)?.bytes)
+    const english = read('developers.md')
+    expect(english).toContain(
+      '`v1` is deprecated since 2026-01-01 and may be gone from 2027-06-01 on, its full',
+    )
+    expect(english.match(/^\*\*Deprecated since .*$/gm)).toEqual([
+      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
+      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
+      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
+      '**Deprecated since 2026-02-01; it may be gone from 2027-06-01 on.**',
+      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
+    ])
+    expect(read('pt/developers.md')).toContain(
+      '`v1` está descontinuada desde 2026-01-01 e pode ser removida a partir de 2027-06-01',
+    )
+  })
+})

@@ -18,10 +18,6 @@ function toAsset(name: string, bytes: Buffer): Asset {
   return { file: `${assetFolder}/${name.slice(0, dot)}-${hash}${name.slice(dot)}`, bytes }
 }
 
-const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
-
-const own = (name: string): Asset => toAsset(name, read(name))
-
 /** The files of the explorer's library, by the name that they have beside this file once it is packed. */
 export const libraryFiles = {
   'redoc.js': 'redoc/bundles/redoc.standalone.js',
@@ -30,7 +26,7 @@ export const libraryFiles = {
 } as const
 
 /** Where a file of the library lies: beside this one in the package, in its own package in a checkout. */
-function findLibraryFile(name: keyof typeof libraryFiles): string {
+export function findLibraryFile(name: keyof typeof libraryFiles): string {
   const packed = fileURLToPath(new URL(name, import.meta.url))
   if (existsSync(packed)) return packed
   const { resolve } = createRequire(import.meta.url)
@@ -40,15 +36,33 @@ function findLibraryFile(name: keyof typeof libraryFiles): string {
 
 const readLibrary = (name: keyof typeof libraryFiles): Buffer => readFileSync(findLibraryFile(name))
 
-export const assets = {
-  style: own('style.css'),
-  script: own('site.js'),
-  icon: own('icon.svg'),
-  explorerStyle: own('explorer.css'),
-  explorerScript: own('explorer.js'),
-  library: toAsset('redoc.js', readLibrary('redoc.js')),
-  libraryLicence: toAsset(
-    'redoc-licence.txt',
-    Buffer.concat([readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]),
-  ),
-} as const
+/** Files of our own, by the name that they have beside this one. */
+export const ownFiles = ['style.css', 'site.js', 'icon.svg', 'explorer.css', 'explorer.js'] as const
+
+const own = (name: (typeof ownFiles)[number]): Asset =>
+  toAsset(name, readFileSync(new URL(name, import.meta.url)))
+
+/** Everything that a page may load. */
+export interface Assets {
+  readonly style: Asset
+  readonly script: Asset
+  readonly icon: Asset
+  readonly explorerStyle: Asset
+  readonly explorerScript: Asset
+  readonly library: Asset
+  readonly libraryLicence: Asset
+}
+
+/** Reads them all. */
+export function readAssets(): Assets {
+  const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
+  return {
+    style: own('style.css'),
+    script: own('site.js'),
+    icon: own('icon.svg'),
+    explorerStyle: own('explorer.css'),
+    explorerScript: own('explorer.js'),
+    library: toAsset('redoc.js', readLibrary('redoc.js')),
+    libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
+  }
+}

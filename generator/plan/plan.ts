@@ -14,7 +14,7 @@ import {
   toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import { type Asset, assets } from '../assets/assets.ts'
+import type { Asset, Assets } from '../assets/assets.ts'
 import type { DocumentPage, Page, Site } from '../model/site.ts'
 import { type IndexPart, planIndex } from './llms.ts'
 
@@ -35,7 +35,7 @@ export type Representation = { readonly file: string; readonly lang: string | nu
 )
 
 /** Lists every representation of a site, by its file. */
-export function plan(site: Site): readonly Representation[] {
+export function plan(site: Site, assets: Assets): readonly Representation[] {
   const planned = [
     ...planApi(site),
     ...site.published.flatMap((page) => planPage(page, site)),

@@ -3,6 +3,7 @@
 import GithubSlugger from 'github-slugger'
 import { explorerPath, guidePages, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import { createSearchIndex, type SearchIndex } from '../../shim/core/search.ts'
+import type { Assets } from '../assets/assets.ts'
 import type { SiteConfig } from '../config.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
 import type { Document, DocumentPage, Page, Site } from '../model/site.ts'
@@ -37,6 +38,7 @@ export interface Shelf {
 export interface Catalogue {
   readonly site: Site
   readonly config: SiteConfig
+  readonly assets: Assets
   /** What a search finds. */
   readonly index: SearchIndex
   readonly byPath: ReadonlyMap<string, Page>
@@ -47,7 +49,7 @@ export interface Catalogue {
 }
 
 /** Arranges what a site publishes. */
-export function createCatalogue(site: Site): Catalogue {
+export function createCatalogue(site: Site, assets: Assets): Catalogue {
   const { config, published } = site
   const index = createSearchIndex(toSearchItems(site))
   const shelves = new Map(config.languages.map((lang) => [lang, toShelf(published, lang)]))
@@ -65,7 +67,7 @@ export function createCatalogue(site: Site): Catalogue {
     written.set(document, guide)
     return guide
   }
-  return { site, config, index, byPath, getShelf, getGuide }
+  return { site, config, assets, index, byPath, getShelf, getGuide }
 }
 
 /** The guide of a page, with answers that this very service gives. */

@@ -5,6 +5,7 @@ import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
 import { type ErrorCode, type Problem, problems, toEnvelope } from '../../shim/contract/errors.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
+import type { Assets } from '../assets/assets.ts'
 import type { SiteConfig } from '../config.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
@@ -43,9 +44,9 @@ type Check = <T>(name: ResourceName, value: T) => T
  * holds included; the other files have none.
  * @throws {Error} where a representation does not satisfy its own schema
  */
-export function render(planned: readonly Representation[], site: Site): RenderedFile[] {
+export function render(planned: readonly Representation[], site: Site, assets: Assets): RenderedFile[] {
   const resources = createResources(site.config.languages)
-  const catalogue = createCatalogue(site)
+  const catalogue = createCatalogue(site, assets)
   return planned.map((representation) => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)

@@ -88,6 +88,20 @@ describe('content', () => {
     expect(readStates(folder)).toEqual(before)
   })
 
+  it('that is wrong and doubtful is told of by its errors alone where the call is quiet', async () => {
+    const folder = createSite({
+      ...uncertain,
+      ...wrong,
+      'essays/other/en.md': '---\ntitle: T\ndescription: D\n---\n\n[x](/nowhere)\n',
+    })
+    const [loud, quiet] = await Promise.all([
+      runCli(['check'], { cwd: folder }),
+      runCli(['check', '--quiet'], { cwd: folder }),
+    ])
+    expect(loud.stderr).toContain('warning')
+    expect({ ...quiet, stderr: plain(quiet.stderr) }).toEqual({ code: 1, stdout: '', stderr: wrongReport })
+  })
+
   it('that is doubtful is built all the same, with exit 0, and told of unless the call is quiet', async () => {
     const folders = [createSite(uncertain), createSite(uncertain), createSite(uncertain)] as const
     const before = readStates(folders[2])

@@ -9,7 +9,6 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { assets } from '../../assets/assets.ts'
 import { toWords } from '../../words/words.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { toMeta } from './head.ts'
@@ -18,7 +17,7 @@ import { toDocument } from './layout.ts'
 /** The language of the OpenAPI document. */
 export const explorerLanguage = 'en'
 
-export function toExplorerPage({ config, byPath, getShelf }: Catalogue): Root {
+export function toExplorerPage({ config, assets, byPath, getShelf }: Catalogue): Root {
   const { reference, referenceText } = toWords(explorerLanguage)
   const [lang = ''] = config.languages
   const { home, words } = getShelf(lang)
@@ -26,7 +25,7 @@ export function toExplorerPage({ config, byPath, getShelf }: Catalogue): Root {
   const developersTitle = byPath.get(developers)?.title ?? developers
   const description = `/${openapiFiles.json}`
   const head = [
-    ...toMeta(`${reference} · ${config.service}`, referenceText),
+    ...toMeta(`${reference} · ${config.service}`, referenceText, assets),
     h('link', { rel: 'stylesheet', href: `/${assets.explorerStyle.file}` }),
     h('link', { rel: 'canonical', href: config.base_url + explorerPath }),
     h('link', {

@@ -3,7 +3,7 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import { assets } from '../../assets/assets.ts'
+import type { Assets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import type { Catalogue } from '../catalogue.ts'
 
@@ -21,7 +21,7 @@ export function toPageHead(page: Page, catalogue: Catalogue): ElementContent[] {
   const toUrl = (target: string) => config.base_url + target
   const [initial = path] = translations.values()
   return [
-    ...toHead(toTitle(page, catalogue), description),
+    ...toHead(toTitle(page, catalogue), description, catalogue.assets),
     h('link', { rel: 'canonical', href: toUrl(path) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
@@ -40,20 +40,20 @@ export function toPageHead(page: Page, catalogue: Catalogue): ElementContent[] {
 }
 
 /** What every page of the site's own look has in its head. */
-export const toHead = (title: string, description: string): ElementContent[] => [
-  ...toMeta(title, description),
+export const toHead = (title: string, description: string, assets: Assets): ElementContent[] => [
+  ...toMeta(title, description, assets),
   h('link', { rel: 'stylesheet', href: `/${assets.style.file}` }),
 ]
 
 /** What every page has in its head. */
-export function toMeta(title: string, description: string): ElementContent[] {
+export function toMeta(title: string, description: string, { icon }: Assets): ElementContent[] {
   return [
     h('meta', { charSet: 'utf-8' }),
     h('title', title),
     h('meta', { name: 'description', content: description }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('link', { rel: 'icon', type: 'image/svg+xml', href: `/${assets.icon.file}` }),
+    h('link', { rel: 'icon', type: 'image/svg+xml', href: `/${icon.file}` }),
   ]
 }
 

@@ -11,7 +11,6 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { assets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import { toLanguageName } from '../../words/words.ts'
 import type { Catalogue, Shelf } from '../catalogue.ts'
@@ -27,7 +26,7 @@ export function toPage(page: Page, catalogue: Catalogue, content: readonly Eleme
     toHeader(page, shelf, catalogue),
     h('main', { id: contentId, tabIndex: -1 }, ...content),
     toFooter(page, shelf, catalogue),
-    h('script', { src: `/${assets.script.file}`, type: 'module' }),
+    h('script', { src: `/${catalogue.assets.script.file}`, type: 'module' }),
   ])
 }
 

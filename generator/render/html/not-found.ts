@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
 
-export function toNotFoundPage({ config, getShelf }: Catalogue): Root {
+export function toNotFoundPage({ config, assets, getShelf }: Catalogue): Root {
   const shelves = config.languages.map(getShelf)
   const [initial] = shelves
   // What is said in English for want of words is said once.
@@ -15,7 +15,7 @@ export function toNotFoundPage({ config, getShelf }: Catalogue): Root {
   )
   const { lang = '', words } = initial ?? {}
   const head = [
-    ...toHead(words?.notFound ?? '', words?.notFoundText ?? ''),
+    ...toHead(words?.notFound ?? '', words?.notFoundText ?? '', assets),
     h('meta', { name: 'robots', content: 'noindex' }),
   ]
   return toDocument(lang, head, [

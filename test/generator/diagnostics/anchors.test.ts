@@ -192,3 +192,23 @@ describe('an anchor that only a component could make', () => {
     ).toEqual([])
   })
 })
+
+describe('an anchor of a page that the build writes', () => {
+  it('is one of its headings', async () => {
+    const body =
+      '[a](/developers#operations) [b](/pt/developers#versioning-and-deprecation) [c](/agent-instructions)\n'
+    expect(await diagnoseEssay(toBody(body))).toEqual([])
+  })
+
+  it('that it has not is an error', async () => {
+    const rows = await diagnoseEssay(toBody('[a](/developers#operation)\n'))
+    expect(rows.map(({ at, is, reason }) => ({ at, is, reason }))).toEqual([
+      {
+        at: 'essays/first-essay/en.md:6:1-6:27',
+        is: 'error missing-anchor',
+        reason:
+          'Found a link to the anchor "operation"; expected one that the page "developers" that is written for you has; did you mean "operations"?',
+      },
+    ])
+  })
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
 
 /** The one message about a link that fills line 6. */
@@ -208,6 +209,26 @@ describe('a link', () => {
         found: 'second-essay',
         expected: ['essays/second-essay/pt.md', '/essays/second-essay'],
       },
+    ])
+  })
+})
+
+describe('a link to the API explorer', () => {
+  const body = toBody('[a](/developers/reference) [b](/developers/reference.md)\n')
+  const toPlaces = (rows: readonly { at: string; is: string }[]) => rows.map(({ at, is }) => [at, is])
+
+  it('leads somewhere in every text, at its one address', async () => {
+    expect(await diagnoseEssay(body)).toEqual([])
+    expect(toPlaces(await diagnoseEssay(toBody('[a](/pt/developers/reference)\n')))).toEqual([
+      ['essays/first-essay/en.md:6:1-6:30', 'error missing-document'],
+    ])
+  })
+
+  it('leads nowhere where there are no pages', async () => {
+    const rows = await diagnose({ 'site.yaml': `${smallSite['site.yaml']}site: false\n`, [essayFile]: body })
+    expect(toPlaces(rows)).toEqual([
+      ['essays/first-essay/en.md:6:1-6:27', 'warning uncertain-link'],
+      ['essays/first-essay/en.md:6:28-6:57', 'warning uncertain-link'],
     ])
   })
 })
