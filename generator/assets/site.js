@@ -121,7 +121,7 @@ function startTrial(section) {
     let path = group?.dataset.path ?? ''
     const query = new URLSearchParams()
     /** @type {NodeListOf<HTMLInputElement | HTMLSelectElement>} */
-    const fields = group?.querySelectorAll('[name]') ?? document.querySelectorAll('#none')
+    const fields = /** @type {HTMLFieldSetElement} */ (group).querySelectorAll('[name]')
     for (const { name, value, dataset } of fields) {
       if (dataset.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
       else if (value !== '') query.set(name, value)

@@ -58,13 +58,13 @@ export function addGuidePages(pages: readonly Work[], languages: readonly string
   const guides = guidePages.map((slug) => {
     const own = pages.find((page) => page.slug === slug)?.translations ?? []
     const toDocument = (lang: string) =>
-      own.find((document) => document.lang === lang) ?? createGuidePage(slug, lang, languages)
+      own.find((document) => document.lang === lang) ?? toGuidePage(slug, lang, languages)
     return { slug, translations: languages.map(toDocument) }
   })
   return [...others, ...guides].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-function createGuidePage(slug: string, lang: string, languages: readonly string[]): Document {
+function toGuidePage(slug: string, lang: string, languages: readonly string[]): Document {
   const { title, description } = toGuideHead(slug, lang) ?? { title: slug, description: slug }
   return {
     kind: 'page',

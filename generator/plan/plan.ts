@@ -5,6 +5,7 @@ import {
   documents,
   envelopeFiles,
   errorPages,
+  explorerLanguage,
   explorerPath,
   openapiFiles,
   operations,
@@ -114,7 +115,14 @@ function planErrorPages({ config: { languages, site } }: Site): readonly Represe
   return toMedia(site).flatMap((medium): Representation[] => [
     { kind: 'not-found', file: medium === 'html' ? errorPages.html : errorPages.markdown, lang, medium },
     ...(site
-      ? [{ kind: 'explorer', file: toPageFile(explorerPath, medium), lang: 'en', medium } as const]
+      ? [
+          {
+            kind: 'explorer',
+            file: toPageFile(explorerPath, medium),
+            lang: explorerLanguage,
+            medium,
+          } as const,
+        ]
       : []),
   ])
 }

@@ -29,6 +29,8 @@ export interface Shelf {
   readonly list: Page
   /** Newest first. */
   readonly essays: readonly DocumentPage[]
+  /** Those that the home shows. */
+  readonly latest: readonly DocumentPage[]
   /** By name. */
   readonly subjects: ReadonlyMap<string, Subject>
   /** By slug. */
@@ -47,6 +49,9 @@ export interface Catalogue {
   /** The guide that stands on a document's page, or null. */
   readonly getGuide: (document: Document) => GuideText | null
 }
+
+/** Essays that a home shows. */
+const mostLatest = 5
 
 /** Arranges what a site publishes. */
 export function createCatalogue(site: Site, assets: Assets): Catalogue {
@@ -109,6 +114,7 @@ function toShelf(published: readonly Page[], lang: string): Shelf {
     home,
     list,
     essays,
+    latest: essays.slice(0, mostLatest),
     subjects: toSubjects(essays),
     others: documents.filter(isOther),
   }

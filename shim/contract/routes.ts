@@ -152,8 +152,9 @@ export const searchIndexFile = `${internalFolder}/search.json`
 /** Where the stylesheet, the scripts and the icon of the pages lie; their names change with their bytes. */
 export const assetFolder = 'assets'
 
-/** The API explorer's page, below the developers page. */
+/** The API explorer's page, below the developers page, and the language of what it shows. */
 export const explorerPath = '/developers/reference'
+export const explorerLanguage = 'en'
 
 /** The envelopes that hosts without code serve for the API, by the error they hold. */
 export const envelopeFiles = {
@@ -175,7 +176,7 @@ export const indexFolder = 'llms'
 /** The longest index for language models, in characters. */
 export const maxIndexCharacters = 50_000
 
-/** Addresses that the profile and the health report lead to, beside those of pages. */
+/** Files that are neither pages nor answers, and lead to both. */
 export const documents = {
   llms: 'llms.txt',
   llmsFull: 'llms-full.txt',

@@ -3,6 +3,7 @@
 import type { Root } from 'hast'
 import { h } from 'hastscript'
 import {
+  explorerLanguage,
   explorerPath,
   linkedPages,
   openapiFiles,
@@ -13,9 +14,6 @@ import { toWords } from '../../words/words.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
-
-/** The language of the OpenAPI document. */
-export const explorerLanguage = 'en'
 
 export function toExplorerPage({ config, assets, byPath, getShelf }: Catalogue): Root {
   const { reference, referenceText } = toWords(explorerLanguage)

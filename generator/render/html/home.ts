@@ -7,13 +7,10 @@ import type { Catalogue } from '../catalogue.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
 
-/** Essays that the home shows. */
-export const mostLatest = 5
-
 export function toHomePage(page: Page, catalogue: Catalogue): Root {
   const { site, getShelf } = catalogue
   const shelf = getShelf(page.lang)
-  const { words, wordsLang: lang, essays, list } = shelf
+  const { words, wordsLang: lang, latest, list } = shelf
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
@@ -34,9 +31,7 @@ export function toHomePage(page: Page, catalogue: Catalogue): Root {
     ]),
     h('section', { ariaLabelledBy: 'latest' }, [
       h('h2', { id: 'latest', lang }, words.latestEssays),
-      ...(essays.length === 0
-        ? [h('p', { lang }, words.noEssays)]
-        : [toEntries(essays.slice(0, mostLatest), shelf)]),
+      ...(latest.length === 0 ? [h('p', { lang }, words.noEssays)] : [toEntries(latest, shelf)]),
       h('p', h('a', { href: list.path, lang }, words.allEssays)),
     ]),
   ])

@@ -3,6 +3,7 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 import {
   documents,
+  explorerLanguage,
   linkedPages,
   openapiFiles,
   toMarkdownPath,
@@ -45,7 +46,7 @@ export function toMarkdownNotFound({ config, getShelf }: Catalogue): string {
 export function toMarkdownExplorer({ config }: Catalogue): string {
   const { base_url, languages } = config
   const [lang = ''] = languages
-  const { reference, referenceText, indexOfSite } = toWords('en')
+  const { reference, referenceText, indexOfSite } = toWords(explorerLanguage)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, languages)
   return stringifyMarkdown(
     root(
@@ -90,7 +91,7 @@ function toIndexLine(lang: string, text: string, baseUrl: string, languages: rea
 }
 
 function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootContent[] {
-  const { words, essays, others, list: all } = getShelf(page.lang)
+  const { words, latest, others, list: all } = getShelf(page.lang)
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
@@ -106,7 +107,7 @@ function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootConte
     heading(2, words.elsewhere),
     list([[link(github, 'GitHub')], [link(linkedin, 'LinkedIn')], [link(`mailto:${email}`, email)]]),
     heading(2, words.latestEssays),
-    ...(essays.length === 0 ? [paragraph(words.noEssays)] : [toEssays(essays.slice(0, 5), config.base_url)]),
+    ...(latest.length === 0 ? [paragraph(words.noEssays)] : [toEssays(latest, config.base_url)]),
     paragraph(link(config.base_url + toMarkdownPath(all.path), words.allEssays)),
     ...(others.length === 0 ? [] : [heading(2, words.footer), list(others.map(toItem))]),
   ]
