@@ -22,8 +22,8 @@ versioning:
 `,
   })
   await build({ content, out: dist })
-  const handle = createFetchHandler(await createShim({ source: createDiskSource(dist) }), () => '192.0.2.1')
-  return (path: string) => handle(new Request(`http://localhost${path}`))
+  const handle = createFetchHandler(await createShim({ source: createDiskSource(dist) }))
+  return (path: string) => handle(new Request(`http://localhost${path}`), '192.0.2.1')
 }
 
 beforeEach(() => {

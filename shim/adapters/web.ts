@@ -4,6 +4,24 @@ import type { Coding } from '../contract/headers.ts'
 import { toClientKey } from '../core/client.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Encode, Shim } from '../shim.ts'
+import type { ProxyTrust } from './proxies.ts'
+
+/** Where a runtime's own server listens. */
+export interface ServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** The address to listen on. */
+  readonly address: string
+  /** Which proxies' `X-Forwarded-For` counts; by default nobody's. */
+  readonly trustProxy?: ProxyTrust
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly port: number
+  /** Accepts nothing more, and finishes what it has in hand. */
+  stop(): Promise<void>
+}
 
 /** The codings that the Compression Streams standard gives on every runtime. */
 export const webCodings: readonly Coding[] = ['gzip']
@@ -15,21 +33,27 @@ export const encodeOnWeb: Encode = async (bytes) => {
 }
 
 /**
- * Creates a handler for a Fetch-standard runtime.
- * @param shim what answers
- * @param toClient tells the address of a request's client, as the platform knows it
- * @param now the clock, in milliseconds since the epoch
+ * Answers a request.
+ * @param address of the client, as the platform knows it
  */
+export type FetchHandler = (request: Request, address: string) => Promise<Response>
+
+export interface FetchOptions {
+  /** The clock, in milliseconds since the epoch. */
+  readonly now?: () => number
+  /** What a platform is told of every response, beside status and headers. */
+  readonly init?: Readonly<Record<string, unknown>>
+}
+
+/** Creates a handler for a Fetch-standard runtime. */
 export function createFetchHandler(
   shim: Shim,
-  toClient: (request: Request) => string,
-  now: () => number = Date.now,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const { status, headers, body } = await shim.answer(
-      toPlainRequest(request, toClientKey(toClient(request)), now()),
-    )
+  { now = Date.now, init = {} }: FetchOptions = {},
+): FetchHandler {
+  return async (request, address) => {
+    const { status, headers, body } = await shim.answer(toPlainRequest(request, toClientKey(address), now()))
     return new Response(body, {
+      ...init,
       status,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
     })

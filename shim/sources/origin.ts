@@ -18,11 +18,18 @@ function toReason(error: unknown): string {
   return `it cannot be reached (${code ?? message})`
 }
 
+export interface OriginOptions {
+  /** How long it may take for one file, in milliseconds. */
+  readonly timeout?: number
+  /** What asks it; a platform may have its files behind a binding. */
+  readonly fetch?: (address: URL, init: RequestInit) => Promise<Response>
+}
+
 /**
  * @param origin address of the folder that dist was published to, with or without a slash at its end
- * @param timeout how long it may take for one file, in milliseconds
  */
-export function createOriginSource(origin: string, timeout: number = defaultTimeout): Source {
+export function createOriginSource(origin: string, options: OriginOptions = {}): Source {
+  const { timeout = defaultTimeout, fetch = globalThis.fetch } = options
   const base = origin.endsWith('/') ? origin : `${origin}/`
   let last: { readonly manifest: Manifest; readonly tag: string | null } | null = null
 

@@ -23,7 +23,7 @@ const newDist = useDist(newSite)
 async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {}) {
   const errors: string[] = []
   const shim = await createShim({
-    source: createOriginSource(origin, timeout),
+    source: createOriginSource(origin, { timeout }),
     recheck,
     codings: nodeCodings,
     encode: encodeOnNode,

@@ -22,12 +22,11 @@ async function createService(folder = dist) {
     codings: webCodings,
     encode: encodeOnWeb,
   })
-  const handle = createFetchHandler(
-    shim,
-    (request) => request.headers.get('test-client') ?? '192.0.2.1',
-    () => 1_000_000,
-  )
-  return (target: string, init: RequestInit = {}) => handle(new Request(`https://site.test${target}`, init))
+  const handle = createFetchHandler(shim, { now: () => 1_000_000 })
+  return (target: string, init: RequestInit = {}) => {
+    const request = new Request(`https://site.test${target}`, init)
+    return handle(request, request.headers.get('test-client') ?? '192.0.2.1')
+  }
 }
 
 const toPlain = async (response: Response) => ({

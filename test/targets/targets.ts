@@ -93,16 +93,14 @@ async function startCore(dist: string): Promise<Started> {
 
 async function startFetch(dist: string): Promise<Started> {
   const shim = await createShim({ source: createDiskSource(dist), codings: webCodings, encode: encodeOnWeb })
-  const clients = new WeakMap<Request, number>()
-  const handle = createFetchHandler(shim, (request) => toClientKey(toLoopback(clients.get(request) ?? 0)))
+  const handle = createFetchHandler(shim)
   return {
     stop: async () => {},
     target: {
       name: 'the fetch adapter',
       async ask({ method = 'GET', path, headers = {} }, client) {
         const request = new Request(`http://localhost${path}`, { method, headers })
-        clients.set(request, client)
-        const response = await handle(request)
+        const response = await handle(request, toLoopback(client))
         return {
           status: response.status,
           headers: new Map(response.headers),

@@ -1,0 +1,34 @@
+/** Bun adapter: `Bun.serve`, through the Fetch standard. */
+
+import type { Shim } from '../shim.ts'
+import { toClientAddress } from './proxies.ts'
+import { createFetchHandler, type RunningServer, type ServerOptions } from './web.ts'
+
+interface BunServer {
+  readonly port: number
+  requestIP(request: Request): { readonly address: string } | null
+  stop(): Promise<void>
+}
+
+/** What is used of Bun. */
+declare const Bun: {
+  serve(options: {
+    readonly port: number
+    readonly hostname: string
+    readonly fetch: (request: Request, server: BunServer) => Promise<Response>
+  }): BunServer
+}
+
+/** Starts a server on Bun. */
+export function serveOnBun(shim: Shim, { port, address, trustProxy = 0 }: ServerOptions): RunningServer {
+  const handle = createFetchHandler(shim)
+  const server = Bun.serve({
+    port,
+    hostname: address,
+    fetch(request, own) {
+      const forwarded = request.headers.get('x-forwarded-for') ?? ''
+      return handle(request, toClientAddress(own.requestIP(request)?.address ?? '', forwarded, trustProxy))
+    },
+  })
+  return { port: server.port, stop: () => server.stop() }
+}

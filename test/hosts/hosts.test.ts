@@ -1,0 +1,47 @@
+/** The cases of the contract and of the sample site, asked of every host on its real engine. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { contractCases } from '../../generator/verify/cases/contract.ts'
+import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
+import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
+import { findFacts } from '../../generator/verify/facts.ts'
+import { runCase } from '../../generator/verify/suite.ts'
+import { createHttpTarget } from '../targets/http.ts'
+import { hosts, type Running } from './hosts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-hosts-'))
+const dist = join(folder, 'dist')
+await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
+afterAll(() => rmSync(folder, { recursive: true }))
+
+for (const host of hosts) {
+  const group = host.whyNot === null ? describe : describe.skip
+  group(`${host.name}${host.whyNot === null ? '' : ` (left out: ${host.whyNot})`}`, () => {
+    let running: Running
+    beforeAll(async () => {
+      running = await host.start(dist, 0)
+    })
+    afterAll(() => running.stop())
+
+    it('answers as the contract and the sample site say', async () => {
+      const target = createHttpTarget(host.name, running.origin)
+      const facts = await findFacts(target)
+      const cases = [
+        ...contractCases(facts),
+        ...deprecationCases(facts, null),
+        ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
+      ]
+      const differing: unknown[] = []
+      for (const [place, testCase] of cases.entries()) {
+        const differences = await runCase(target, testCase, facts, place)
+        if (differences.length > 0) differing.push({ case: testCase.name, differences })
+      }
+      expect(cases.length).toBeGreaterThan(100)
+      expect(differing).toEqual([])
+    })
+  })
+}

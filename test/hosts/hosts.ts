@@ -1,0 +1,108 @@
+/** The hosts that a dist is published to, each on its real engine. */
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants } from 'node:fs'
+import { join } from 'node:path'
+import { startHttpServer } from '../targets/targets.ts'
+
+const project = join(import.meta.dirname, '../..')
+const engines = join(project, '.engines/node_modules')
+
+/** A host that runs. */
+export interface Running {
+  /** Such as `http://127.0.0.1:4000`. */
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+export interface Host {
+  readonly name: string
+  /** Why it cannot be started on this machine; null where it can. */
+  readonly whyNot: string | null
+  /** @param port 0 takes a free one */
+  start(dist: string, port: number): Promise<Running>
+}
+
+const cli = ['--import', 'tsx', join(project, 'generator/cli.ts'), 'serve']
+const onNode = (node: string) => (dist: string, port: number) =>
+  startProcess(node, [...cli, '--out', dist, '--port', String(port)])
+
+const deno = join(engines, '@deno/linux-x64-glibc/deno')
+const denoFlags = ['-A', '--no-lock', '--quiet', '--node-modules-dir=manual', '--config', 'package.json']
+const bun = join(engines, '@oven/bun-linux-x64/bin/bun')
+const node22 = join(engines, 'node22/bin/node')
+const node24 = join(engines, 'node24/bin/node')
+
+export const hosts: readonly Host[] = [
+  { name: 'node', whyNot: null, start: onNode(process.execPath) },
+  { name: 'node22', whyNot: findLack(node22), start: onNode(node22) },
+  { name: 'node24', whyNot: findLack(node24), start: onNode(node24) },
+  {
+    name: 'deno',
+    whyNot: findLack(deno),
+    start: (dist, port) => startProcess(deno, ['run', ...denoFlags, 'shim/entries/deno.ts', dist], port),
+  },
+  {
+    name: 'bun',
+    whyNot: findLack(bun),
+    start: (dist, port) => startProcess(bun, ['shim/entries/bun.ts', dist], port),
+  },
+  {
+    name: 'origin',
+    whyNot: null,
+    async start(dist, port) {
+      const host = await startHttpServer(dist)
+      const shim = await startProcess(process.execPath, [
+        ...cli,
+        '--origin',
+        host.origin,
+        '--port',
+        String(port),
+      ])
+      return {
+        origin: shim.origin,
+        async stop() {
+          await shim.stop()
+          await host.stop()
+        },
+      }
+    },
+  },
+]
+
+function findLack(program: string): string | null {
+  try {
+    accessSync(program, constants.X_OK)
+    return null
+  } catch {
+    return 'its engine is not there; "npm run engines" installs it'
+  }
+}
+
+/** Starts a program that says on a line of its own where it listens. */
+async function startProcess(program: string, parameters: readonly string[], port = 0): Promise<Running> {
+  const child: ChildProcess = spawn(program, parameters, {
+    cwd: project,
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text
+      const [, found] = / on (http:\S+)\n/.exec(said) ?? []
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return {
+    origin,
+    async stop() {
+      child.kill()
+      await ended
+    },
+  }
+}
