@@ -1,50 +1,51 @@
-/** Cloudflare adapter: a Worker in front of the assets that dist was uploaded as. */
+/** Cloudflare adapter: a Worker's handler, through the Fetch standard. */
 
-import { createShim, type Shim } from '../shim.ts'
-import { createOriginSource } from '../sources/origin.ts'
-import { createDurableStore, type QuotaNamespace } from '../stores/durable-object.ts'
-import { createFetchHandler, encodeOnWeb, type FetchHandler, webCodings } from './web.ts'
-
-/** The Worker's bindings. */
-export interface Bindings {
-  readonly ASSETS: { fetch(address: URL, init: RequestInit): Promise<Response> }
-  readonly QUOTA: QuotaNamespace
-}
+import type { Shim } from '../shim.ts'
+import { createFetchHandler, type FetchHandler } from './web.ts'
 
 interface Context {
   waitUntil(promise: Promise<unknown>): void
 }
 
-/** Any origin will do: the binding looks at the path alone. */
-const assets = 'https://assets.invalid/'
+/** What Cloudflare says of a request. */
+interface Cloudflare {
+  readonly cf?: { readonly clientAcceptEncoding?: string }
+}
 
-/** The Worker's handler. The shim opens with the first request, since nothing may be fetched before one. */
-export function createWorker() {
+/**
+ * Creates a Worker's handler.
+ * @param open makes the shim from the Worker's bindings, at the first request: nothing may be fetched before one
+ */
+export function createWorker<Bindings>(open: (bindings: Bindings) => Promise<Shim>) {
   let opening: Promise<FetchHandler> | null = null
 
-  const open = async ({ ASSETS, QUOTA }: Bindings): Promise<FetchHandler> => {
-    const shim: Shim = await createShim({
-      source: createOriginSource(assets, { fetch: (address, init) => ASSETS.fetch(address, init) }),
-      quota: createDurableStore(QUOTA),
-      codings: webCodings,
-      encode: encodeOnWeb,
-      onError: console.error,
-    })
-    // The bytes are coded already.
-    return createFetchHandler(shim, { init: { encodeBody: 'manual' } })
-  }
-
-  return {
-    async fetch(request: Request, bindings: Bindings, context: Context): Promise<Response> {
-      opening ??= open(bindings).catch((error) => {
+  const openOnce = (bindings: Bindings): Promise<FetchHandler> => {
+    opening ??= open(bindings)
+      // The bytes are coded already.
+      .then((shim) => createFetchHandler(shim, { init: { encodeBody: 'manual' } }))
+      .catch((error) => {
         opening = null
         throw error
       })
-      const handle = await opening
-      const answer = handle(request, request.headers.get('cf-connecting-ip') ?? '')
+    return opening
+  }
+
+  return {
+    async fetch(request: Request & Cloudflare, bindings: Bindings, context: Context): Promise<Response> {
+      const handle = await openOnce(bindings)
+      const answer = handle(toClients(request), request.headers.get('cf-connecting-ip') ?? '')
       // Others may wait for what this request began to fetch, though its client has gone.
       context.waitUntil(answer)
       return answer
     },
   }
+}
+
+/** A request as its client wrote it: Cloudflare puts an `Accept-Encoding` of its own in the place of the client's. */
+function toClients(request: Request & Cloudflare): Request {
+  const written = request.cf?.clientAcceptEncoding
+  if (written === undefined) return request
+  const own = new Request(request)
+  own.headers.set('accept-encoding', written)
+  return own
 }

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { startHttpServer } from '../targets/targets.ts'
+import { startWorkerd } from './workerd.ts'
 
 const project = join(import.meta.dirname, '../..')
 const engines = join(project, '.engines/node_modules')
@@ -48,6 +49,7 @@ export const hosts: readonly Host[] = [
     whyNot: findLack(bun),
     start: (dist, port) => startProcess(bun, ['shim/entries/bun.ts', dist], port),
   },
+  { name: 'workerd', whyNot: findLack(join(engines, '.bin/workerd')), start: startWorkerd },
   {
     name: 'origin',
     whyNot: null,

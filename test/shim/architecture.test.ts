@@ -10,8 +10,8 @@ const imports = sources.flatMap(findImports)
 const isBelow = (file: string, ...rooms: readonly string[]) =>
   rooms.some((room) => file === room || file.startsWith(`${room}/`))
 const isOurs = ({ to }: Import) => to.endsWith('.ts')
-const isOfNode = ({ to }: Import) => to.startsWith('node:')
-const isPackage = (found: Import) => !isOurs(found) && !isOfNode(found)
+const isOfRuntime = ({ to }: Import) => /^(?:node|cloudflare):/.test(to)
+const isPackage = (found: Import) => !isOurs(found) && !isOfRuntime(found)
 const write = ({ from, to }: Import) => `${from} → ${to}`
 
 /** The imports of some rooms that none of the allowed ones answers. */
@@ -69,11 +69,23 @@ describe('who may know whom', () => {
 
   it('adapters, stores and sources know the core, the contract and their own runtime', () => {
     const isAllowed = (found: Import) =>
-      isOfNode(found) ||
+      isOfRuntime(found) ||
       isBelow(found.to, 'shim/core', 'shim/contract', found.from.slice(0, found.from.lastIndexOf('/'))) ||
       (found.to === 'shim/shim.ts' && found.isTypeOnly)
 
     expect(findStrays(['shim/adapters', 'shim/stores', 'shim/sources'], isAllowed)).toEqual([])
+  })
+
+  it('entries are what binds the rest together, and nobody knows them', () => {
+    expect(findStrays(['shim/entries'], (found) => isOfRuntime(found) || isBelow(found.to, 'shim'))).toEqual(
+      [],
+    )
+    expect(
+      findStrays(
+        ['shim', 'generator'],
+        ({ from, to }) => isBelow(from, 'shim/entries') || !isBelow(to, 'shim/entries'),
+      ),
+    ).toEqual([])
   })
 
   it('the shim knows nothing of the generator, nor anybody of test or bench', () => {
@@ -175,12 +187,15 @@ describe('what runs', () => {
     expect(findBrought(file).get('zod')).toBeUndefined()
   })
 
-  it.each(['shim/shim.ts', 'shim/adapters/web.ts', 'shim/sources/origin.ts', 'shim/stores/memory.ts'])(
-    '%s runs where there is no Node',
-    (file) => {
-      expect([...findBrought(file).values()].filter(isOfNode).map(write)).toEqual([])
-    },
-  )
+  it.each([
+    'shim/shim.ts',
+    'shim/adapters/web.ts',
+    'shim/sources/origin.ts',
+    'shim/stores/memory.ts',
+    'shim/entries/cloudflare.ts',
+  ])('%s runs where there is no Node', (file) => {
+    expect([...findBrought(file).values()].filter(({ to }) => to.startsWith('node:')).map(write)).toEqual([])
+  })
 
   it('the shim brings two packages and no more', () => {
     const packages = shim.flatMap((file) =>
