@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command line: reads a call, runs it, and turns what went wrong into a sentence and an exit code. */
 
+import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../shim/adapters/proxies.ts'
 import { build, compile } from './build.ts'
@@ -8,6 +9,9 @@ import { isOrigin } from './config.ts'
 import { CallError, ContentError, formatDiagnostics, isSentence, withoutWarnings } from './diagnostic.ts'
 import { recover } from './emit/publish.ts'
 import { serve } from './serve.ts'
+import { createHttpTarget } from './verify/http-target.ts'
+import { formatReport } from './verify/print.ts'
+import { verify } from './verify/verify.ts'
 import { version } from './version.ts'
 
 /** Done; the content is wrong; the call or the machine is. */
@@ -36,6 +40,11 @@ const parsePort = parse((text) => {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('Expected a port from 0 to 65535.')
   return port
+})
+
+const parseCount = parse((text) => {
+  if (!/^[1-9]\d*$/.test(text)) throw new RangeError('Expected a whole number of requests.')
+  return Number(text)
 })
 
 const parseAddress = parse((text) => {
@@ -117,6 +126,31 @@ program
     parse(parseProxyTrust),
   )
   .action(serve)
+
+interface VerifyFlags {
+  readonly only?: string
+  readonly quotaBudget?: number
+  readonly json?: true
+}
+
+program
+  .command('verify')
+  .description('ask a deployed service for all that the contract says, and tell what differs')
+  .argument('<url>', 'where it is served: an origin such as https://example.com', parseOrigin)
+  .option('--only <text>', 'ask only the cases of this family, or with this in their names')
+  .option('--quota-budget <number>', 'requests of the API to spend at most', parseCount)
+  .option('--json', 'print the report as JSON')
+  .action(async (address: string, { json, ...flags }: VerifyFlags) => {
+    const wait = async (seconds: number) => {
+      if (seconds > 0) console.error(`Waiting ${seconds} s for a new window of the quota`)
+      await setTimeout(seconds * 1000)
+    }
+    const report = await verify(createHttpTarget(address, address), { ...flags, wait }).catch((error) => {
+      throw new CallError(`Cannot verify ${address}: ${(error as Error).message}`)
+    })
+    console.log(json ? JSON.stringify(report, null, 2) : formatReport(report))
+    if (report.failures.length + report.faults.length > 0) process.exitCode = exitCodes.content
+  })
 
 function toBaseUrl({ baseUrl }: Pick<ContentFlags, 'baseUrl'>): string | undefined {
   const environment = process.env.STELE_BASE_URL

@@ -10,7 +10,7 @@ import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
 import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
-import { createHttpTarget } from '../targets/http.ts'
+import { createLoopbackTarget } from '../targets/loopback.ts'
 import { hosts, type Running } from './hosts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-hosts-'))
@@ -28,7 +28,7 @@ for (const host of hosts) {
     afterAll(() => running.stop())
 
     it('answers as the contract and the sample site say', async () => {
-      const target = createHttpTarget(host.name, running.origin)
+      const target = createLoopbackTarget(host.name, running.origin)
       const facts = await findFacts(target)
       const cases = [
         ...contractCases(facts),

@@ -21,7 +21,7 @@ import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
-import { createHttpTarget, toLoopback } from './http.ts'
+import { createLoopbackTarget, toLoopback } from './loopback.ts'
 
 /** A target, and what ends what it started. */
 export interface Started {
@@ -137,7 +137,7 @@ async function listen(name: string, source: Source): Promise<Listening> {
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
-    target: createHttpTarget(name, origin),
+    target: createLoopbackTarget(name, origin),
     async stop() {
       server.closeAllConnections()
       server.close()
