@@ -42,6 +42,13 @@ const parsePort = parse((text) => {
   return port
 })
 
+const parseRedis = parse((text) => {
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
+    throw new RangeError('Expected an address such as redis://127.0.0.1:6379.')
+  }
+  return text
+})
+
 const parseCount = parse((text) => {
   if (!/^[1-9]\d*$/.test(text)) throw new RangeError('Expected a whole number of requests.')
   return Number(text)
@@ -125,6 +132,7 @@ program
     'whose X-Forwarded-For counts: a number of hops, or networks such as 10.0.0.0/8,fd00::/8',
     parse(parseProxyTrust),
   )
+  .option('--redis <url>', 'share the quota between instances: redis:// or rediss://', parseRedis)
   .action(serve)
 
 interface VerifyFlags {

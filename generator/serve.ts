@@ -7,6 +7,7 @@ import { createShim, type Shim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
+import type { RedisStore } from '../shim/stores/redis.ts'
 import { CallError, isSentence } from './diagnostic.ts'
 import { toReason } from './emit/failure.ts'
 import { recover } from './emit/publish.ts'
@@ -17,6 +18,7 @@ export interface ServeFlags {
   readonly port: number
   readonly address: string
   readonly trustProxy?: ProxyTrust
+  readonly redis?: string
 }
 
 /** Milliseconds after which requests in hand are given up when the process is told to stop. */
@@ -26,8 +28,17 @@ const graceOnStop = 10_000
  * Serves until SIGTERM or SIGINT, then finishes what it has in hand.
  * @throws {CallError} where there is nothing to serve, or nowhere to listen
  */
-export async function serve({ out, origin, port, address, trustProxy = 0 }: ServeFlags): Promise<void> {
-  const shim = await openShim(origin === undefined ? openFolder(out) : createOriginSource(origin))
+export async function serve({
+  out,
+  origin,
+  port,
+  address,
+  redis,
+  trustProxy = 0,
+}: ServeFlags): Promise<void> {
+  const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
+  const store = redis === undefined ? null : await openStore(redis)
+  const shim = await openShim(source, store)
   const server = createNodeServer(shim, { trustProxy })
   const host = address.includes(':') ? `[${address}]` : address
   await new Promise<void>((resolve, reject) => {
@@ -37,7 +48,7 @@ export async function serve({ out, origin, port, address, trustProxy = 0 }: Serv
   console.log(`Serving ${origin ?? out} on http://${host}:${(server.address() as AddressInfo).port}`)
 
   const stop = () => {
-    server.close()
+    server.close(() => store?.close())
     // A connection that is answering closes behind its answer, and does not wait for another request.
     server.keepAliveTimeout = 1
     setTimeout(() => server.closeAllConnections(), graceOnStop).unref()
@@ -51,10 +62,17 @@ function openFolder(out: string): Source {
   return createDiskSource(out)
 }
 
-async function openShim(source: Source): Promise<Shim> {
+/** Redis is met by whoever asks for it alone. */
+async function openStore(url: string): Promise<RedisStore> {
+  const { createRedisStore } = await import('../shim/stores/redis.ts')
+  return createRedisStore(url, { onChange: (sentence) => console.error(`stele: ${sentence}`) })
+}
+
+async function openShim(source: Source, quota: RedisStore | null): Promise<Shim> {
   try {
     return await createShim({
       source,
+      ...(quota === null ? {} : { quota }),
       codings: nodeCodings,
       encode: encodeOnNode,
       onError: (error) => console.error(isSentence(error) ? `stele: ${error.message}` : error),

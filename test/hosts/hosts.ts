@@ -83,7 +83,11 @@ function findLack(program: string): string | null {
 }
 
 /** Starts a program that says on a line of its own where it listens. */
-async function startProcess(program: string, parameters: readonly string[], port = 0): Promise<Running> {
+export async function startProcess(
+  program: string,
+  parameters: readonly string[],
+  port = 0,
+): Promise<Running> {
   const child: ChildProcess = spawn(program, parameters, {
     cwd: project,
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
