@@ -3,20 +3,25 @@
 import type { Shim } from '../shim.ts'
 import { createFetchHandler, type FetchHandler } from './web.ts'
 
-interface Context {
-  waitUntil(promise: Promise<unknown>): void
+/** What Cloudflare says of a request. */
+export interface Cloudflare {
+  readonly cf?: { readonly clientAcceptEncoding?: string }
 }
 
-/** What Cloudflare says of a request. */
-interface Cloudflare {
-  readonly cf?: { readonly clientAcceptEncoding?: string }
+/** What a Worker exports. */
+export interface Worker<Bindings> {
+  fetch(
+    request: Request & Cloudflare,
+    bindings: Bindings,
+    context: { waitUntil(promise: Promise<unknown>): void },
+  ): Promise<Response>
 }
 
 /**
  * Creates a Worker's handler.
  * @param open makes the shim from the Worker's bindings, at the first request: nothing may be fetched before one
  */
-export function createWorker<Bindings>(open: (bindings: Bindings) => Promise<Shim>) {
+export function createWorker<Bindings>(open: (bindings: Bindings) => Promise<Shim>): Worker<Bindings> {
   let opening: Promise<FetchHandler> | null = null
 
   const openOnce = (bindings: Bindings): Promise<FetchHandler> => {
@@ -31,7 +36,7 @@ export function createWorker<Bindings>(open: (bindings: Bindings) => Promise<Shi
   }
 
   return {
-    async fetch(request: Request & Cloudflare, bindings: Bindings, context: Context): Promise<Response> {
+    async fetch(request, bindings, context) {
       const handle = await openOnce(bindings)
       const answer = handle(toClients(request), request.headers.get('cf-connecting-ip') ?? '')
       // Others may wait for what this request began to fetch, though its client has gone.

@@ -8,7 +8,7 @@ import { createDurableStore, type QuotaNamespace } from '../stores/durable-objec
 
 export { QuotaObject } from '../stores/durable-object.ts'
 
-interface Bindings {
+export interface Bindings {
   readonly ASSETS: { fetch(address: URL, init: RequestInit): Promise<Response> }
   readonly QUOTA: QuotaNamespace
 }
