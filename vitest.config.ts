@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Where the run on a clean clone wants its results as data.
@@ -8,6 +9,8 @@ const engines = 'test/hosts/**/*.test.ts'
 
 export default defineConfig({
   test: {
+    // Many tests wait for a process or a browser: one file at a time would leave half of a small machine idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: results === undefined ? ['default'] : ['default', ['json', { outputFile: results }]],

@@ -1,4 +1,4 @@
-/** Every page of the sample site as a browser shows it, at three widths and in both colour schemes. */
+/** Every page of the sample site as a browser shows it, at three widths and in one colour scheme. */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,6 @@ import { listTree } from '../fixtures/tree.ts'
 import { type Listening, startNode } from '../targets/targets.ts'
 
 const widths = [320, 768, 1280]
-const schemes = ['light', 'dark'] as const
 const explorerPath = '/developers/reference'
 const missingPath = '/nothing/here'
 
@@ -83,23 +82,24 @@ const waitUntilDrawn = async (page: Page, path: string): Promise<void> => {
   if (path === explorerPath) await page.locator('main h1').filter({ hasText: 'API' }).first().waitFor()
 }
 
-describeInChromium('A page of the sample site', (getBrowser) => {
-  let service: Listening
-  beforeAll(async () => {
-    service = await startNode(dist)
-    mkdirSync(screenshots, { recursive: true })
-  })
-  afterAll(() => service.stop())
+/** The tests of one colour scheme: a file each, so that they run side by side. */
+export function testPages(colorScheme: 'light' | 'dark'): void {
+  describeInChromium(`A page of the sample site in ${colorScheme}`, (getBrowser) => {
+    let service: Listening
+    beforeAll(async () => {
+      service = await startNode(dist)
+      mkdirSync(screenshots, { recursive: true })
+    })
+    afterAll(() => service.stop())
 
-  it('is one of the sitemap, the explorer, or the one for what is missing', () => {
-    const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
-    const listed = [...sitemap.matchAll(/<loc>https:\/\/example\.com(.*?)<\/loc>/g)].map(([, path]) => path)
-    expect([...paths].sort()).toEqual([...listed, explorerPath, missingPath].sort())
-  })
+    it('is one of the sitemap, the explorer, or the one for what is missing', () => {
+      const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
+      const listed = [...sitemap.matchAll(/<loc>https:\/\/example\.com(.*?)<\/loc>/g)].map(([, path]) => path)
+      expect([...paths].sort()).toEqual([...listed, explorerPath, missingPath].sort())
+    })
 
-  for (const path of paths) {
-    for (const colorScheme of schemes) {
-      it(`loads quietly, fits, and is accessible: ${path} in ${colorScheme}`, async () => {
+    for (const path of paths) {
+      it(`loads quietly, fits, and is accessible: ${path}`, async () => {
         const page = await getBrowser().newPage({ colorScheme })
         const said = watch(page, service.origin)
         const found = []
@@ -117,5 +117,5 @@ describeInChromium('A page of the sample site', (getBrowser) => {
         expect(found).toEqual(widths.map((width) => ({ width, ...expected, overflow: 0, violations: [] })))
       })
     }
-  }
-})
+  })
+}
