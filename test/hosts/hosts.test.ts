@@ -3,13 +3,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { contractCases } from '../../generator/verify/cases/contract.ts'
 import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
 import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
+import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { hosts, type Running } from './hosts.ts'
 
@@ -19,8 +20,7 @@ await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 for (const host of hosts) {
-  const group = host.whyNot === null ? describe : describe.skip
-  group(`${host.name}${host.whyNot === null ? '' : ` (left out: ${host.whyNot})`}`, () => {
+  describeWhere(host.name, host.whyNot, () => {
     let running: Running
     beforeAll(async () => {
       running = await host.start(dist, 0)

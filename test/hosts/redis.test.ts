@@ -7,10 +7,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { createHttpTarget } from '../../generator/verify/http-target.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { describeWhere } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { type Running, startProcess } from './hosts.ts'
 
@@ -27,7 +28,6 @@ function findLack(program: string): string | null {
 }
 
 const whyNot = findLack('redis-server') ?? findLack('nginx')
-const group = whyNot === null ? describe : describe.skip
 
 /** Waits until something listens on a port. */
 async function waitForPort(port: number): Promise<void> {
@@ -82,7 +82,7 @@ http {
   return { port, nginx }
 }
 
-group(`Four instances that share Redis${whyNot === null ? '' : ` (left out: ${whyNot})`}`, () => {
+describeWhere('Four instances that share Redis', whyNot, () => {
   const folder = mkdtempSync(join(tmpdir(), 'stele-redis-'))
   const instances: Running[] = []
   let redisPort = 0

@@ -1,0 +1,67 @@
+/** What pages say in languages that the generator has words for, and in those that it has not. */
+
+import { fromHtml } from 'hast-util-from-html'
+import { toString as toText } from 'hast-util-to-string'
+import { describe, expect, it } from 'vitest'
+import { smallSite } from '../fixtures/content.ts'
+import { findAll, findElements, get, publish, toEssay } from '../fixtures/published.ts'
+
+describe('A site in a language that there are no words for', () => {
+  const spoken = async (languages: string) => {
+    const [first = ''] = languages.split(', ')
+    const profile = smallSite['profile/en.yaml'] ?? ''
+    return publish({
+      'site.yaml': `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [${languages}]\n`,
+      ...Object.fromEntries(languages.split(', ').map((lang) => [`profile/${lang}.yaml`, profile])),
+      [`essays/one/${first}.md`]: toEssay('Worte.', { title: 'Eins' }),
+    })
+  }
+
+  it('marks as English what it says in English', async () => {
+    const published = await spoken('de')
+    const home = findElements(get(published, 'index.html'), ({ tagName }) => tagName === 'h2')
+    expect(home.map((element) => [toText(element), element.properties.lang])).toEqual([
+      ['Focus', 'en'],
+      ['Elsewhere', 'en'],
+      ['Latest essays', 'en'],
+    ])
+    const guide = findElements(
+      get(published, 'developers.html'),
+      ({ tagName, properties }) => tagName === 'div' && properties.lang === 'en',
+    )
+    expect(guide.map(({ properties }) => properties.dir)).toEqual(['ltr'])
+    expect(toText(guide[0] ?? fromHtml(''))).toContain('Operations')
+  })
+
+  it('is written from right to left where its language is', async () => {
+    const html = get(await spoken('ar'), 'index.html')
+    expect(html).toContain('<html lang="ar" dir="rtl">')
+  })
+
+  it('says that there is nothing once, not once a language', async () => {
+    const published = await spoken('de, nl')
+    expect(findAll(get(published, '404.html'), 'main').map(toText)).toEqual([
+      'There is nothing hereNo document of this site has this address.HomeAll essays',
+    ])
+  })
+
+  it('takes a variety of a language for it, and another with its beginning for another', async () => {
+    const published = await spoken('pt-br, enm')
+    expect(
+      findAll(get(published, 'index.html'), 'h2').map((element) => [
+        toText(element),
+        element.properties.lang,
+      ]),
+    ).toEqual([
+      ['Áreas de foco', undefined],
+      ['Em outros lugares', undefined],
+      ['Ensaios recentes', undefined],
+    ])
+    expect(findAll(get(published, 'enm.html'), 'h2').map(({ properties }) => properties.lang)).toEqual([
+      'en',
+      'en',
+      'en',
+    ])
+    expect(get(published, 'index.html')).toContain('<meta property="og:locale" content="pt_BR">')
+  })
+})
