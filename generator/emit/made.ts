@@ -23,7 +23,8 @@ export function readMade(folder: string): ReadonlySet<string> {
 function readFileNames(folder: string): readonly string[] {
   try {
     const manifest: Partial<Manifest> | null = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'))
-    return manifest?.files === undefined ? [] : [manifestFile, ...Object.keys(manifest.files)]
+    if (manifest?.files === undefined) return []
+    return [manifestFile, ...Object.keys(manifest.files), ...(manifest.hostFiles ?? [])]
   } catch {
     return []
   }

@@ -9,7 +9,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import type { RenderedFile } from '../render/render.ts'
+import type { DistFile } from '../render/render.ts'
 import { discard } from './discard.ts'
 import { explain } from './failure.ts'
 import { isTaken, takePlace } from './lock.ts'
@@ -31,7 +31,7 @@ export interface Published {
  * @throws {CallError} where the place is refused or the disk fails; what was published before is then still there,
  *   or where the sentence says so, put back by the next command
  */
-export function publish(rendered: readonly RenderedFile[], out: string, content: string): Published {
+export function publish(rendered: readonly DistFile[], out: string, content: string): Published {
   const place = toPlace(out)
   const beginning = `Cannot publish to "${out}"`
   const isDone = explain(() => {
@@ -77,7 +77,7 @@ export function recover(out: string): void {
 }
 
 /** Whether there is nothing to do; then nothing is written, not even a claim to the place. */
-function isCurrent(rendered: readonly RenderedFile[], { out, work }: Place): boolean {
+function isCurrent(rendered: readonly DistFile[], { out, work }: Place): boolean {
   // The manifest tells nearly every difference, so it is looked at before all the rest.
   const manifest = rendered.at(-1)
   if (manifest === undefined || existsSync(work) || !isPublished(manifest, out)) return false
@@ -113,7 +113,7 @@ function putRight({ name, out, work, next, previous, discarded }: Place): void {
 const holdsBuild = (folder: string): boolean => existsSync(join(folder, manifestFile))
 
 /** Puts a build in the place of the one before, unless they are the same. */
-function replace(rendered: readonly RenderedFile[], place: Place): Difference {
+function replace(rendered: readonly DistFile[], place: Place): Difference {
   const difference = compare(rendered, place.out)
   if (isNone(difference)) return difference
   try {

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CallError } from '../diagnostic.ts'
-import type { RenderedFile } from '../render/render.ts'
+import type { DistFile } from '../render/render.ts'
 import { explain } from './failure.ts'
 import { walk } from './made.ts'
 import { mountHint, type Place } from './place.ts'
@@ -26,7 +26,7 @@ export interface Difference {
   readonly removed: number
 }
 
-export function compare(rendered: readonly RenderedFile[], out: string): Difference {
+export function compare(rendered: readonly DistFile[], out: string): Difference {
   const before = existsSync(out) ? [...walk(out)].filter((path) => !path.endsWith('/')) : []
   const names = new Set(rendered.map(({ file }) => file))
   const same = new Set(rendered.filter((file) => isPublished(file, out)).map(({ file }) => file))
@@ -38,14 +38,14 @@ export function compare(rendered: readonly RenderedFile[], out: string): Differe
 }
 
 /** Whether a file stands in the out folder with the very bytes. */
-export function isPublished({ file, bytes }: RenderedFile, out: string): boolean {
+export function isPublished({ file, bytes }: DistFile, out: string): boolean {
   const path = join(out, file)
   const state = lstatSync(path, { throwIfNoEntry: false })
   return state?.isFile() === true && state.size === bytes.length && readFileSync(path).equals(bytes)
 }
 
 /** Writes a build, its manifest last; what is the same as before is linked, and so keeps its inode and times. */
-export function stage(rendered: readonly RenderedFile[], { same }: Difference, { out, next }: Place): void {
+export function stage(rendered: readonly DistFile[], { same }: Difference, { out, next }: Place): void {
   const made = new Set<string>()
   for (const { file, bytes } of rendered) {
     const path = join(next, file)

@@ -13,12 +13,14 @@ import { judgeLanguage, judgeSlugs, reportDuplicates } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
 import { essaySchema, type ProfileSource, pageSchema } from './schemas.ts'
-import type { Document, Site, Work } from './site.ts'
+import type { Addressing, Document, Site, Work } from './site.ts'
 import { isMap, validate } from './validate.ts'
 
 /** What the call may say in place of site.yaml. */
 export interface Overrides {
   readonly baseUrl?: string | undefined
+  /** By queries unless told otherwise. */
+  readonly addressing?: Addressing
 }
 
 /** A site, and every file that a message was left at. */
@@ -63,7 +65,7 @@ export function model(collected: Collected, overrides: Overrides): Modelled {
   const files = [...collected.files, ...strangers]
   if (config === null || hasErrors(files)) throw new ContentError(files)
   const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }
-  return { site: toSite(declared, profiles, judged), files }
+  return { site: toSite(declared, overrides.addressing ?? 'queries', profiles, judged), files }
 }
 
 /** What documents are judged by, however wrong the rest of site.yaml is; null where it cannot be read itself. */
@@ -101,6 +103,7 @@ function judge(source: DocumentSource): Judged {
 
 function toSite(
   config: SiteConfig,
+  addressing: Addressing,
   profiles: ReadonlyMap<string, ProfileSource>,
   judged: readonly Judged[],
 ): Site {
@@ -115,7 +118,7 @@ function toSite(
       config.languages,
     )
   const pages = addGuidePages(toWorks('page'), config.languages)
-  const works = { config, profiles, essays: toWorks('essay'), pages }
+  const works = { config, addressing, profiles, essays: toWorks('essay'), pages }
   return { ...works, published: listPages(works) }
 }
 

@@ -62,8 +62,15 @@ export interface DocumentPage extends AnyPage {
 
 export type Page = ListPage | DocumentPage
 
+/**
+ * How an answer names another one in a language of its choice: by a query, or by the address of its file where the
+ * host cannot see queries.
+ */
+export type Addressing = 'queries' | 'files'
+
 export interface Site {
   readonly config: SiteConfig
+  readonly addressing: Addressing
   /** By language; every language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
   /** By slug. */

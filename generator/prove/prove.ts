@@ -4,7 +4,7 @@
  */
 
 import type { Site } from '../model/site.ts'
-import type { RenderedFile } from '../render/render.ts'
+import type { DistFile } from '../render/render.ts'
 import { findGaps } from './coverage.ts'
 import { findDeadLinks } from './links.ts'
 
@@ -14,7 +14,7 @@ const mostTold = 5
 /**
  * @throws {Error} with the first places that are wrong, where there are any
  */
-export function prove(site: Site, rendered: readonly RenderedFile[]): void {
+export function prove(site: Site, rendered: readonly DistFile[]): void {
   const files = new Map(rendered.map(({ file, bytes }) => [file, bytes]))
   const found = [...findGaps(site, files), ...findDeadLinks(site, files)]
   if (found.length === 0) return

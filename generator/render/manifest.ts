@@ -3,13 +3,13 @@
 import { type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import type { Site } from '../model/site.ts'
-import { type RenderedFile, toHash } from './render.ts'
+import { type DistFile, type RenderedFile, toHash } from './render.ts'
 import { toHealth } from './resources.ts'
 
 /** Lists what was rendered. */
-export function renderManifest(site: Site, rendered: readonly RenderedFile[]): RenderedFile {
+export function toManifest(site: Site, rendered: readonly RenderedFile[]): Manifest {
   const { base_url, version, languages, quota, versioning } = site.config
-  const content: Omit<Manifest, 'build'> = {
+  const content: Omit<Manifest, 'build' | 'hostFiles'> = {
     format: manifestFormat,
     version,
     baseUrl: base_url,
@@ -24,7 +24,10 @@ export function renderManifest(site: Site, rendered: readonly RenderedFile[]): R
       rendered.map(({ file, hash, bytes, lang }) => [file, { hash, bytes: bytes.length, lang }]),
     ),
   }
-  const manifest: Manifest = { ...content, build: toHash(Buffer.from(JSON.stringify(content))) }
-  const bytes = Buffer.from(JSON.stringify(manifest))
-  return { file: manifestFile, lang: null, bytes, hash: toHash(bytes) }
+  return { ...content, hostFiles: [], build: toHash(Buffer.from(JSON.stringify(content))) }
+}
+
+/** Writes a manifest down. */
+export function renderManifest(manifest: Manifest): DistFile {
+  return { file: manifestFile, bytes: Buffer.from(JSON.stringify(manifest)) }
 }

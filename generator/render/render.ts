@@ -25,10 +25,15 @@ import { toRobots } from './robots.ts'
 import { toFeed, toSitemap } from './xml.ts'
 
 /** A file of dist with its bytes. */
-export interface RenderedFile {
+export interface DistFile {
+  /** Its path in dist. */
   readonly file: string
-  readonly lang: string | null
   readonly bytes: Buffer
+}
+
+/** A file that a client may be given. */
+export interface RenderedFile extends DistFile {
+  readonly lang: string | null
   readonly hash: string
 }
 

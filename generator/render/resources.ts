@@ -16,6 +16,7 @@ import {
   operations,
   pathVersion,
   policyAnchor,
+  toApiFile,
   toEssayPath,
   toMarkdownPath,
   toPagePath,
@@ -108,10 +109,12 @@ export function toEssayDetail(site: Site, page: DocumentPage): EssayDetailRespon
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
-function toEssayUrl({ config }: Site, { document, translations }: DocumentPage, lang: string): string {
-  const address = config.base_url + toEssayPath(document.slug)
-  const [initial] = translations.keys()
-  return lang === initial ? address : `${address}?lang=${lang}`
+function toEssayUrl({ config, addressing }: Site, page: DocumentPage, lang: string): string {
+  const path = toEssayPath(page.document.slug)
+  const [initial] = page.translations.keys()
+  const variant = lang === initial ? null : lang
+  if (addressing === 'files') return `${config.base_url}/${toApiFile(path, variant)}`
+  return config.base_url + path + (variant === null ? '' : `?lang=${variant}`)
 }
 
 export function toHealth({ config }: Site, verbose: boolean): HealthResponse {

@@ -72,6 +72,8 @@ export interface Target {
 export interface Difference {
   /** Method and path that were asked. */
   readonly ask: string
+  /** The header fields that were sent. */
+  readonly headers: Readonly<Record<string, string>>
   /** The part of the answer: `status`, a header's name, `body`, a path in the body. */
   readonly part: string
   readonly expected: string

@@ -45,7 +45,7 @@ function fill({ method = 'GET', path, headers = {} }: Step, kept: ReadonlyMap<st
 }
 
 function compare(
-  { method, path }: Ask,
+  { method, path, headers = {} }: Ask,
   received: Received,
   expected: Expectation,
   kept: ReadonlyMap<string, string>,
@@ -53,7 +53,7 @@ function compare(
 ): Difference[] {
   const differences: Difference[] = []
   const differ = (part: string, wanted: string, found: string) =>
-    differences.push({ ask: `${method} ${path}`, part, expected: wanted, found })
+    differences.push({ ask: `${method} ${path}`, headers, part, expected: wanted, found })
 
   if (received.status !== expected.status) differ('status', String(expected.status), String(received.status))
   for (const [name, value] of Object.entries(expected.headers ?? {})) {

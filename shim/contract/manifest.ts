@@ -31,6 +31,8 @@ export interface Manifest {
   readonly health: { readonly plain: HealthResponse; readonly verbose: HealthResponse }
   /** The languages of each essay; the first is the one answered without a query. */
   readonly essays: Readonly<Record<string, readonly string[]>>
-  /** Every file of the build but this one, by its path in dist. */
+  /** Every file of the build that a client may be given, by its path in dist. */
   readonly files: Readonly<Record<string, FileEntry>>
+  /** Files that the host alone reads: its rules, its configuration, bundles. No shim has to know them. */
+  readonly hostFiles: readonly string[]
 }

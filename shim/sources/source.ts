@@ -47,21 +47,22 @@ const isTexts = (value: unknown): boolean => Array.isArray(value) && value.lengt
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0
 
 /** What every answer is made of; a build writes all of it, so that what differs is damage. */
-const fields: Readonly<Record<Exclude<keyof Manifest, 'format'>, (value: unknown) => boolean>> = {
-  build: isText,
-  version: isText,
-  baseUrl: isText,
-  languages: isTexts,
-  quota: (value) => isRecord(value) && isCount(value.limit) && isCount(value.window),
-  versioning: (value) => isRecord(value) && isRecord(value.operations),
-  health: (value) =>
-    isRecord(value) &&
-    [value.plain, value.verbose].every((report) => isRecord(report) && isRecord(report.versioning)),
-  essays: (value) => isRecord(value) && Object.values(value).every(isTexts),
-  files: (value) =>
-    isRecord(value) &&
-    Object.values(value).every((entry) => isRecord(entry) && isText(entry.hash) && isCount(entry.bytes)),
-}
+const fields: Readonly<Record<Exclude<keyof Manifest, 'format' | 'hostFiles'>, (value: unknown) => boolean>> =
+  {
+    build: isText,
+    version: isText,
+    baseUrl: isText,
+    languages: isTexts,
+    quota: (value) => isRecord(value) && isCount(value.limit) && isCount(value.window),
+    versioning: (value) => isRecord(value) && isRecord(value.operations),
+    health: (value) =>
+      isRecord(value) &&
+      [value.plain, value.verbose].every((report) => isRecord(report) && isRecord(report.versioning)),
+    essays: (value) => isRecord(value) && Object.values(value).every(isTexts),
+    files: (value) =>
+      isRecord(value) &&
+      Object.values(value).every((entry) => isRecord(entry) && isText(entry.hash) && isCount(entry.bytes)),
+  }
 
 /** The hash of a file as the manifest states it: the first 22 characters of its SHA-256 in base64url. */
 export async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -1,10 +1,12 @@
 /** The hosts that a dist is published to, each on its real engine. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { HostName } from '../../generator/hosts/hosts.ts'
 import { startHttpServer } from '../targets/targets.ts'
+import { brotli, startCaddyOver, startNginxOver } from './web-servers.ts'
 import { startWorkerd } from './workerd.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -73,12 +75,42 @@ export const hosts: readonly Host[] = [
   },
 ]
 
+/** A host that follows rules, on its engine. */
+export interface RuledHost extends Host {
+  /** Which host a dist must be built for to be served there. */
+  readonly builtFor: HostName
+}
+
+export const ruledHosts: readonly RuledHost[] = [
+  {
+    name: 'nginx',
+    builtFor: 'nginx',
+    whyNot:
+      findMissing('nginx', '-v') ?? (existsSync(brotli) ? null : 'its module for brotli is not installed'),
+    start: startNginxOver,
+  },
+  { name: 'caddy', builtFor: 'caddy', whyNot: findMissing('caddy', 'version'), start: startCaddyOver },
+]
+
 function findLack(program: string): string | null {
   try {
     accessSync(program, constants.X_OK)
     return null
   } catch {
     return 'its engine is not there; "npm run engines" installs it'
+  }
+}
+
+/**
+ * Why a program cannot be started; null where it can.
+ * @param parameter with which it tells its version, and ends
+ */
+export function findMissing(program: string, parameter: string): string | null {
+  try {
+    execFileSync(program, [parameter], { stdio: 'ignore' })
+    return null
+  } catch {
+    return `${program} is not installed`
   }
 }
 

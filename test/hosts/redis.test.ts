@@ -1,9 +1,8 @@
 /** One quota for four instances behind a balancer, with Redis there, silent, gone and back. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -13,36 +12,12 @@ import { createHttpTarget } from '../../generator/verify/http-target.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
-import { type Running, startProcess } from './hosts.ts'
+import { findMissing, type Running, startProcess } from './hosts.ts'
+import { startNginx, waitForPort } from './web-servers.ts'
 
 const project = join(import.meta.dirname, '../..')
 
-/** Why there is no such program; null where there is. */
-function findLack(program: string): string | null {
-  try {
-    execFileSync(program, ['-v'], { stdio: 'ignore' })
-    return null
-  } catch {
-    return `${program} is not installed`
-  }
-}
-
-const whyNot = findLack('redis-server') ?? findLack('nginx')
-
-/** Waits until something listens on a port. */
-async function waitForPort(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const socket = connect(port, '127.0.0.1')
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isThere) return
-    await setTimeout(25)
-  }
-  throw new Error(`Nothing listens on ${port}`)
-}
+const whyNot = findMissing('redis-server', '-v') ?? findMissing('nginx', '-v')
 
 async function startRedis(port: number): Promise<ChildProcess> {
   const redis = spawn(
@@ -54,40 +29,20 @@ async function startRedis(port: number): Promise<ChildProcess> {
   return redis
 }
 
-async function startNginx(
-  folder: string,
-  upstreams: readonly string[],
-): Promise<{ port: number; nginx: ChildProcess }> {
-  const port = await findFreePort()
-  mkdirSync(join(folder, 'nginx'))
-  const servers = upstreams.map((origin) => `server ${new URL(origin).host};`).join(' ')
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-events { worker_connections 2048; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/nginx; proxy_temp_path ${folder}/nginx; fastcgi_temp_path ${folder}/nginx;
-  uwsgi_temp_path ${folder}/nginx; scgi_temp_path ${folder}/nginx;
-  upstream instances { ${servers} }
-  server {
-    listen 127.0.0.1:${port};
-    location / { proxy_pass http://instances; proxy_set_header X-Forwarded-For $remote_addr; }
-  }
-}
-`,
+/** A balancer that says who the client is. */
+const startBalancer = (upstreams: readonly string[]): Promise<Running> =>
+  startNginx(
+    `upstream instances { ${upstreams.map((origin) => `server ${new URL(origin).host};`).join(' ')} }`,
+    'location / { proxy_pass http://instances; proxy_set_header X-Forwarded-For $remote_addr; }',
+    0,
   )
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
-  await waitForPort(port)
-  return { port, nginx }
-}
 
 describeWhere('Four instances that share Redis', whyNot, () => {
   const folder = mkdtempSync(join(tmpdir(), 'stele-redis-'))
   const instances: Running[] = []
   let redisPort = 0
   let redis: ChildProcess
-  let front: { port: number; nginx: ChildProcess } | undefined
+  let front: Running | undefined
   let clients = 0
 
   beforeAll(async () => {
@@ -111,20 +66,14 @@ describeWhere('Four instances that share Redis', whyNot, () => {
     ]
     const cli = ['--import', 'tsx', join(project, 'generator/cli.ts'), 'serve', ...flags]
     for (let place = 0; place < 4; place += 1) instances.push(await startProcess(process.execPath, cli))
-    front = await startNginx(
-      folder,
-      instances.map(({ origin }) => origin),
-    )
+    front = await startBalancer(instances.map(({ origin }) => origin))
   })
   afterAll(async () => {
     for (const instance of instances) await instance.stop()
-    front?.nginx.kill()
+    await front?.stop()
     redis.kill('SIGCONT')
     redis.kill()
-    await Promise.all([
-      front && once(front.nginx, 'exit'),
-      redis.exitCode === null && redis.signalCode === null ? once(redis, 'exit') : null,
-    ])
+    if (redis.exitCode === null && redis.signalCode === null) await once(redis, 'exit')
     rmSync(folder, { recursive: true })
   })
 
@@ -132,8 +81,7 @@ describeWhere('Four instances that share Redis', whyNot, () => {
   async function askAtOnce(times: number): Promise<Record<string, number>> {
     clients += 1
     const localAddress = `127.2.0.${clients}`
-    const origin = `http://127.0.0.1:${front?.port}`
-    const target = createHttpTarget('nginx', origin, { toLocalAddress: () => localAddress })
+    const target = createHttpTarget('nginx', front?.origin ?? '', { toLocalAddress: () => localAddress })
     const answers = await Promise.all(
       Array.from({ length: times }, () => target.ask({ path: '/api/v1/profile' }, 0)),
     )

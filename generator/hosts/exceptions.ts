@@ -1,0 +1,122 @@
+/** What hosts without code do otherwise than the shim, with the answers that differ by it. */
+
+import type { Exception } from './behaviours.ts'
+
+const api = / \/api(?:[/?]|$)/
+const envelope = /^\{"error":/
+
+export const search: Exception = {
+  behaviour: 'search',
+  level: 'no',
+  why: 'a search is made for each query; it is not found here, and a hint says so',
+  covers: [{ ask: / \/api\/v1\/search\/?(?:\?|$)/ }],
+}
+
+export const quota: Exception = {
+  behaviour: 'quota',
+  level: 'no',
+  why: 'nothing is counted: there is no 429, and no RateLimit-Remaining and RateLimit-Reset',
+  covers: [{ ask: api, part: /^(?:ratelimit-(?:remaining|reset)|retry-after)$/i, found: /^no such header$/ }],
+  cases:
+    /^\d+ requests of a window|over its quota|another client has a window|^a forged X-Forwarded-For|^every request below the API counts|neither counts nor opens/,
+}
+
+export const health: Exception = {
+  behaviour: 'health',
+  level: 'mostly',
+  why: 'the report is a file: it has no `timestamp`, and an entity tag like any other',
+  covers: [
+    { ask: / \/api\/v1\/health/, part: /^(?:(?:body\.)?timestamp|body|etag)$/i },
+    { ask: / \/api\/v1\/health/, expected: /^200$/, found: /^304$/ },
+    {
+      ask: / \/api\/v1\/health/,
+      part: /^content-type$/i,
+      expected: /^application\/json$/,
+      found: /^no such header$/,
+    },
+  ],
+}
+
+export const hints: Exception = {
+  behaviour: 'hints',
+  level: 'mostly',
+  why: 'each status has one envelope: its hint does not name what was asked for, nor what is like it',
+  covers: [
+    { part: /^body$/, expected: envelope, found: envelope },
+    { part: /^body$/, expected: /resolution_hint/, found: envelope },
+  ],
+}
+
+export const sharedCaching: Exception = {
+  behaviour: 'caching',
+  level: 'rule',
+  why: 'no answer is one client’s own, so that shared caches may keep those of the API too',
+  covers: [
+    { part: /^cache-control$/i, expected: /^private, no-cache$/, found: /^(?:public, no-cache|no-store)$/ },
+  ],
+}
+
+const conditional = { 'if-none-match': /./ }
+
+export const ownTags: Exception = {
+  behaviour: 'tags',
+  level: 'rule',
+  why: 'tags are the host’s own; a 304 says less of the body, or more, than the shim’s',
+  covers: [
+    { part: /^etag$/i },
+    { part: /^content-type$/i, found: /^no such header$/, sent: conditional },
+    { ask: api, part: /^content-language$/i, expected: /^no such header$/, sent: conditional },
+  ],
+}
+
+/** Both named, and Markdown not with its whole weight: no pattern compares two numbers. */
+const bothWeighed = { accept: /markdown[^,]*q=0.*html|html.*markdown[^,]*q=0/i }
+
+export const weights: Exception = {
+  behaviour: 'negotiation',
+  level: 'mostly',
+  why: 'where HTML is named too, Markdown is given for its whole weight alone',
+  covers: [{ sent: bothWeighed }],
+}
+
+export const redirectBodies: Exception = {
+  behaviour: 'spellings',
+  level: 'rule',
+  why: 'a redirect has a body of the host’s own',
+  covers: [
+    { part: /^body$/, expected: /^(?:"")?$/, found: /<html>/ },
+    { part: /^content-type$/i, expected: /^no such header$/, found: /^text\/html/ },
+  ],
+}
+
+export const preflightVary: Exception = {
+  behaviour: 'preflight',
+  level: 'rule',
+  why: '`Vary` of a preflight goes by the form of its address, since nothing looks for a file',
+  covers: [{ ask: /^OPTIONS /, part: /^vary$/i }],
+}
+
+export const codingWeights: Exception = {
+  behaviour: 'codings',
+  level: 'mostly',
+  why: 'weights of codings are not compared, and `*` names none',
+  covers: [{ sent: { 'accept-encoding': /\*|q=0\.\d/ }, part: /^(?:content-encoding|etag)$/i }],
+}
+
+/** Requests that a web server judges before any rule of its own is asked. */
+export const ownRefusals: Exception = {
+  behaviour: 'errors',
+  level: 'mostly',
+  why: 'what the server itself cannot read (a path that does not decode, a target that is too long) it refuses in its own words',
+  covers: [{ ask: / \/\S*%(?![0-9a-f]{2})/i }, { ask: / \/\S*%00/ }],
+  cases: /^a path that does not decode|^a target over \d+ bytes/,
+}
+
+/** How far the paths of strange requests are put right before they are judged. */
+export const ownPaths: Exception = {
+  behaviour: 'operations',
+  level: 'mostly',
+  why: 'a backslash is no slash, an encoded slash is one',
+  covers: [],
+  cases: /^a path is resolved as the URL standard does/,
+}

@@ -1,0 +1,89 @@
+/** The hosts that a build can be made for: what each needs beside the site itself, and what it does otherwise. */
+
+import type { Manifest } from '../../shim/contract/manifest.ts'
+import { internalFolder } from '../../shim/contract/routes.ts'
+import type { Addressing } from '../model/site.ts'
+import type { DistFile, RenderedFile } from '../render/render.ts'
+import type { Exception } from './behaviours.ts'
+import { toCaddyfile } from './caddy.ts'
+import {
+  codingWeights,
+  health,
+  hints,
+  ownPaths,
+  ownRefusals,
+  ownTags,
+  preflightVary,
+  quota,
+  redirectBodies,
+  search,
+  sharedCaching,
+  weights,
+} from './exceptions.ts'
+import { toNginxMaps, toNginxServer } from './nginx.ts'
+import { precompress } from './precompressed.ts'
+import { toRules } from './rules.ts'
+
+/** A build on its way to a host. */
+export interface Built {
+  readonly manifest: Manifest
+  readonly rendered: readonly RenderedFile[]
+}
+
+export interface Host {
+  /** What answers there: the shim, rules that the host itself follows, or nothing but the files. */
+  readonly answers: 'shim' | 'rules' | 'files'
+  /** How the answers name each other. */
+  readonly addressing: Addressing
+  /** What is otherwise than with the shim on Node. */
+  readonly exceptions: readonly Exception[]
+  /** Files for the host alone, which no client is given. */
+  readonly toFiles: (built: Built) => readonly DistFile[]
+}
+
+const toText = (file: string, content: string): DistFile => ({ file, bytes: Buffer.from(content) })
+
+const byRules = [
+  search,
+  quota,
+  health,
+  hints,
+  sharedCaching,
+  ownTags,
+  weights,
+  preflightVary,
+  ownRefusals,
+  ownPaths,
+  codingWeights,
+]
+
+export const hosts = {
+  nginx: {
+    answers: 'rules',
+    addressing: 'queries',
+    exceptions: [...byRules, redirectBodies],
+    toFiles({ manifest, rendered }) {
+      const rules = toRules(manifest)
+      return [
+        toText(`${internalFolder}/nginx/maps.conf`, toNginxMaps(rules)),
+        toText(`${internalFolder}/nginx/server.conf`, toNginxServer(rules)),
+        ...precompress(rendered),
+      ]
+    },
+  },
+  caddy: {
+    answers: 'rules',
+    addressing: 'queries',
+    exceptions: byRules,
+    toFiles: ({ manifest, rendered }) => [
+      toText(`${internalFolder}/Caddyfile`, toCaddyfile(toRules(manifest))),
+      ...precompress(rendered),
+    ],
+  },
+} as const satisfies Record<string, Host>
+
+export type HostName = keyof typeof hosts
+export const hostNames = Object.keys(hosts) as HostName[]
+
+/** A host by its name. */
+export const getHost = (name: HostName): Host => hosts[name]

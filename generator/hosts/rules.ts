@@ -1,0 +1,342 @@
+/**
+ * What hosts without code are told: which file answers an address, and which header fields it carries. Compiled from
+ * the contract and one build, in the order in which a host is to try them; the files beside this one write it down
+ * in the words of a host each.
+ */
+
+import {
+  allowedMethods,
+  cacheControl,
+  corsHeaders,
+  type Header,
+  headerNames,
+  pageHeaders,
+  preflightHeaders,
+  siteHeaders,
+  toMediaType,
+  vary,
+} from '../../shim/contract/headers.ts'
+import type { Manifest } from '../../shim/contract/manifest.ts'
+import {
+  assetFolder,
+  envelopeFiles,
+  errorPages,
+  explorerPath,
+  internalFolder,
+  operations,
+  toApiFile,
+  toEssayPath,
+  toPageFile,
+} from '../../shim/contract/routes.ts'
+import { createEdition, type Edition } from '../../shim/core/edition.ts'
+import {
+  capture,
+  eitherOf,
+  essayPath,
+  healthPath,
+  inApi,
+  innerPage,
+  inVersion,
+  literal,
+  page,
+  slug,
+  toAlternatives,
+  toOperationPattern,
+} from './patterns.ts'
+
+/** What must hold of a request beside its path. `anotherLang` is one that is given and is none of the site's. */
+export type Condition =
+  | { readonly kind: 'any' | 'verbose' | 'anotherLang' }
+  | { readonly kind: 'lang'; readonly lang: string }
+  | { readonly kind: 'medium'; readonly medium: 'html' | 'md' }
+
+/** Which file answers a path. */
+export interface FileRule {
+  /** The whole path, as a regular expression. */
+  readonly path: string
+  readonly when: Condition
+  /** The file's address, with `{name}` for what the path captured; or what is said in its place. */
+  readonly answer: { readonly file: string } | 'refused' | 'missing'
+}
+
+/** A header field, and for which answers it holds; every condition is a whole regular expression. */
+export interface HeaderRule {
+  readonly method?: string
+  readonly status?: string
+  /** The address of the file that is answered. */
+  readonly file?: string
+  /** The path that was asked for. */
+  readonly path?: string
+  /** With `{name}` for what a condition captured; empty where there is no such field. */
+  readonly value: string
+}
+
+/** Another spelling of an address. */
+export interface MoveRule {
+  readonly path: string
+  /** Where it leads; empty where it does not. */
+  readonly to: string
+  /** A file that is there if that is an address. */
+  readonly known: string
+}
+
+export interface Rules {
+  readonly manifest: Manifest
+  /** For each path the first that holds; of any other path its own file. Search has none: rules cannot answer it. */
+  readonly files: readonly FileRule[]
+  /** For each path the first: a file that is there if anything is, whatever the query and the method say. */
+  readonly known: readonly (readonly [path: string, file: string])[]
+  readonly moves: readonly MoveRule[]
+  /** By name, for each answer the first that holds. */
+  readonly headers: ReadonlyMap<string, readonly HeaderRule[]>
+  /** The media types of files, for each the first that holds. */
+  readonly types: readonly HeaderRule[]
+}
+
+/** Compiles the rules of one build. */
+export function toRules(manifest: Manifest): Rules {
+  const edition = createEdition(manifest)
+  const fixed = eitherOf(
+    Object.values(operations)
+      .filter(({ id }) => id !== 'searchContent' && id !== 'getEssayBySlug')
+      .map(({ path }) => literal(path)),
+  )
+  const hidden = eitherOf([
+    `/${internalFolder}(?:/.*)?`,
+    ...[...Object.values(envelopeFiles), ...Object.values(errorPages)].map((file) => literal(`/${file}`)),
+    '/404',
+    '/index',
+    // Nothing is published under or below an empty name.
+    '/.*/',
+    '.*//.*',
+  ])
+  return {
+    manifest,
+    files: [
+      { path: hidden, when: any, answer: 'missing' },
+      ...toOperationRules(manifest),
+      ...toPageRules(manifest),
+    ],
+    known: [
+      [hidden, nowhere],
+      // The list of essays is there whenever the API is; a slug is a parameter, whatever stands for it.
+      [eitherOf([fixed, essayPath]), essayList],
+      ['/', '/index.md'],
+      [capture('page', innerPage), '{page}.md'],
+    ],
+    moves: [
+      { path: '/(?:/|\\.html|index(?:\\.html|/)?)', to: '/', known: '/index.md' },
+      { path: '/404(?:\\.html|/)', to: '', known: nowhere },
+      { path: `${capture('operation', fixed)}/`, to: '{operation}', known: essayList },
+      {
+        path: `${capture('essay', literal(toEssayPath('')) + slug)}/`,
+        to: '{essay}',
+        known: '{essay}.json',
+      },
+      { path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', known: '{page}.md' },
+    ],
+    headers: toHeaderRules(edition),
+    types: toTypeRules(manifest),
+  }
+}
+
+/** The address of a file that no build makes. */
+export const nowhere = '/-'
+
+/** A file that every build makes. */
+const essayList = `/${toApiFile(operations.listEssays.path, null)}`
+
+/** A page is answered in the form that is preferred; without HTML in the one that there is. */
+function toPageRules({ files }: Manifest): FileRule[] {
+  const media = files[toPageFile('/', 'html')] === undefined ? (['md'] as const) : (['html', 'md'] as const)
+  return media.flatMap((medium): FileRule[] => {
+    const when: Condition = media.length === 1 ? any : { kind: 'medium', medium }
+    return [
+      { path: '/', when, answer: { file: `/${toPageFile('/', medium)}` } },
+      { path: capture('page', innerPage), when, answer: { file: `{page}.${medium}` } },
+    ]
+  })
+}
+
+/** By the endings of names, but for those files whose ending does not tell. */
+function toTypeRules({ files }: Manifest): HeaderRule[] {
+  const endings = new Map<string, string>()
+  const named: HeaderRule[] = []
+  for (const file of Object.keys(files)) {
+    const ending = /(^|\/)feed\.xml$/.test(file) ? undefined : /\.(\w+)$/.exec(file)?.[1]
+    if (ending === undefined) named.push({ file: literal(`/${file}`), value: toMediaType(file) })
+    else endings.set(ending, toMediaType(file))
+  }
+  const general = [...endings].sort().map(([ending, value]) => ({ file: `.*\\.${ending}`, value }))
+  return [...named, ...general]
+}
+
+const any: Condition = { kind: 'any' }
+
+function toOperationRules({ languages, essays }: Manifest): FileRule[] {
+  const [initial = '', ...others] = languages
+  const { getProfile, listEssays, getEssayBySlug, getApiHealth } = operations
+  const toRule = (path: string, when: Condition, file: string | null): FileRule => ({
+    path: literal(path),
+    when,
+    answer: { file: `/${toApiFile(path, file)}` },
+  })
+  const inLanguage = (path: string): FileRule[] => [
+    ...others.map((lang) => toRule(path, { kind: 'lang', lang }, lang)),
+    toRule(path, { kind: 'lang', lang: initial }, null),
+  ]
+  const essay = literal(toEssayPath('')) + capture('slug', slug)
+  const essayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
+  const elsewhere = Object.keys(essays).filter((name) => essays[name]?.[0] !== initial)
+  return [
+    ...inLanguage(getProfile.path),
+    toRule(getProfile.path, any, null),
+    ...inLanguage(listEssays.path),
+    { path: literal(listEssays.path), when: { kind: 'anotherLang' }, answer: 'refused' },
+    toRule(listEssays.path, any, null),
+    toRule(getApiHealth.path, { kind: 'verbose' }, 'verbose'),
+    toRule(getApiHealth.path, any, null),
+    ...others.map(
+      (lang): FileRule => ({ path: essay, when: { kind: 'lang', lang }, answer: essayFile(lang) }),
+    ),
+    // Without the default language an essay's own file is in another one.
+    ...[...toAlternatives(elsewhere)].map(
+      (names): FileRule => ({
+        path: literal(toEssayPath('')) + names,
+        when: { kind: 'lang', lang: initial },
+        answer: 'missing',
+      }),
+    ),
+    { path: essay, when: { kind: 'anotherLang' }, answer: 'missing' },
+    { path: essay, when: any, answer: essayFile(null) },
+  ]
+}
+
+/** Answers that hold what was asked for; with a range, that part of it. */
+const given = '(?:200|206|304)'
+/** Answers that hold a file. */
+const filed = '(?:200|206|304|404)'
+const html = '.*\\.html'
+const markdown = '.*\\.md'
+
+function toHeaderRules(edition: Edition): ReadonlyMap<string, readonly HeaderRule[]> {
+  const rules = new Map<string, HeaderRule[]>()
+  const add = (name: string, rule: HeaderRule) => rules.set(name, [...(rules.get(name) ?? []), rule])
+  const addAll = (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => {
+    for (const [name, value] of headers) add(name, { ...conditions, value })
+  }
+  const { baseUrl } = edition.manifest
+
+  addAll(edition.apiHeaders, { path: inApi })
+  for (const [name, value] of corsHeaders) {
+    add(name, { method: 'OPTIONS', value })
+    add(name, { status: filed, file: html, value: '' })
+    add(name, { status: filed, value })
+  }
+  addAll(preflightHeaders, { method: 'OPTIONS' })
+  add(headerNames.allow, { status: '405', value: allowedMethods })
+
+  add(headerNames.vary, { path: inApi, value: vary.plain })
+  add(headerNames.vary, { path: '/index', value: vary.plain })
+  add(headerNames.vary, { path: page, value: vary.negotiated })
+  add(headerNames.vary, { status: '404', value: vary.negotiated })
+  add(headerNames.vary, { value: vary.plain })
+
+  addDeprecations(edition, addAll)
+  add(headerNames.link, { path: inApi, value: '' })
+  add(headerNames.link, {
+    status: given,
+    path: '/',
+    value: `${toAlternate(baseUrl, '/index')}, ${edition.serviceLinks[1]}`,
+  })
+  add(headerNames.link, {
+    status: given,
+    path: capture('page', innerPage),
+    value: toAlternate(baseUrl, '{page}'),
+  })
+  add(headerNames.link, { status: given, path: '/index\\.md', value: `<${baseUrl}/>; rel="canonical"` })
+  add(headerNames.link, {
+    status: given,
+    path: `${capture('page', '/.*')}\\.md`,
+    value: `<${baseUrl}{page}>; rel="canonical"`,
+  })
+
+  add(headerNames.contentLocation, { status: given, file: markdown, path: '/', value: '/index.md' })
+  add(headerNames.contentLocation, {
+    status: given,
+    file: markdown,
+    path: capture('page', innerPage),
+    value: '{page}.md',
+  })
+
+  addAll(
+    siteHeaders.map(([name]) => [name, '']),
+    { path: inApi },
+  )
+  addAll(siteHeaders, {})
+  addAll(pageHeaders.explorer, { status: filed, file: literal(`/${toPageFile(explorerPath, 'html')}`) })
+  addAll(pageHeaders.page, { status: filed, file: html })
+
+  // Nothing here is one client's own, so that everybody may keep it.
+  add(headerNames.cacheControl, { status: '(?:204|4..|5..)', value: cacheControl.volatile })
+  add(headerNames.cacheControl, { status: given, path: healthPath, value: cacheControl.volatile })
+  add(headerNames.cacheControl, { status: given, file: `/${assetFolder}/.*`, value: cacheControl.immutable })
+  add(headerNames.cacheControl, { value: cacheControl.shared })
+
+  add(headerNames.contentLanguage, { status: '(?:204|308)', value: '' })
+  add(headerNames.contentLanguage, { status: '304', path: inApi, value: '' })
+  for (const [pattern, lang] of toLanguages(edition))
+    add(headerNames.contentLanguage, { file: pattern, value: lang })
+  return rules
+}
+
+const toAlternate = (baseUrl: string, path: string): string =>
+  `<${baseUrl}${path}.md>; rel="alternate"; type="text/markdown"`
+
+/** What is deprecated says so, and health besides where its links lead; both are fields of one name. */
+function addDeprecations(
+  { deprecations, serviceLinks }: Edition,
+  addAll: (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => void,
+): void {
+  const { getApiHealth, ...others } = operations
+  const ofHealth = deprecations.get(getApiHealth.id) ?? []
+  const link = ofHealth.find(([name]) => name === headerNames.link)?.[1]
+  addAll([[headerNames.link, link === undefined ? serviceLinks[1] : `${link}, ${serviceLinks[1]}`]], {
+    status: given,
+    path: healthPath,
+  })
+  addAll(ofHealth, { path: healthPath })
+  for (const { id, path } of Object.values(others)) {
+    addAll(deprecations.get(id) ?? [], { path: toOperationPattern(path) })
+  }
+  addAll(deprecations.get(null) ?? [], { path: inVersion })
+}
+
+/** The language of each file: by where it lies, and by its name where that does not tell. */
+function toLanguages({
+  manifest,
+  languages,
+  defaultLanguage,
+}: Edition): (readonly [pattern: string, lang: string])[] {
+  const others = [...languages].filter((lang) => lang !== defaultLanguage)
+  const general: (readonly [string, string])[] = [
+    ...others.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, lang] as const),
+    [eitherOf([literal(`/${toApiFile(operations.getApiHealth.path, null)}`), `/${internalFolder}/.*`]), ''],
+    [
+      `/(?:${literal(operations.listEssays.path.slice(1))}.*|[^.].*\\.(?:html|md|txt)|api/.*|feed\\.xml)`,
+      defaultLanguage,
+    ],
+    ['.*', ''],
+  ]
+  const readers = general.map(([pattern, lang]) => [new RegExp(`^${pattern}$`), lang] as const)
+  const strays = new Map<string, string[]>()
+  for (const [file, { lang }] of Object.entries(manifest.files)) {
+    const address = `/${file}`
+    if (readers.find(([pattern]) => pattern.test(address))?.[1] === (lang ?? '')) continue
+    strays.set(lang ?? '', [...(strays.get(lang ?? '') ?? []), address])
+  }
+  const named = [...strays].flatMap(([lang, files]) =>
+    [...toAlternatives(files)].map((pattern) => [pattern, lang] as const),
+  )
+  return [...named, ...general]
+}

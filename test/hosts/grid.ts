@@ -1,0 +1,306 @@
+/**
+ * A grid of probes, and what `respond()` says to each: what rules say is held against it, answer by answer.
+ */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ask, Difference, Received } from '../../generator/verify/case.ts'
+import { decodeBody } from '../../generator/verify/suite.ts'
+import { codings, headerNames } from '../../shim/contract/headers.ts'
+import { manifestFile } from '../../shim/contract/routes.ts'
+import { createEdition, type Edition } from '../../shim/core/edition.ts'
+import { respond } from '../../shim/core/respond.ts'
+import { parseManifest } from '../../shim/sources/source.ts'
+
+/** A request of the grid; `own` stands for the tag that the service gave for the same address. */
+export interface Probe {
+  readonly method: string
+  readonly path: string
+  readonly accept?: string
+  readonly acceptEncoding?: string
+  readonly ifNoneMatch?: 'own' | '*' | '"another"'
+}
+
+const languageQueries = [
+  '',
+  '?lang=en',
+  '?lang=pt',
+  '?lang=fr',
+  '?lang=',
+  '?lang',
+  '?lang=PT',
+  '?lang=pt&lang=pt',
+  '?lang=en&lang=pt',
+  '?lang=pt%20',
+  '?l%61ng=p%74',
+  '?xlang=pt&langx=pt',
+  '?q=1&lang=pt&x',
+]
+
+const verboseQueries = [
+  '',
+  '?verbose=true',
+  '?verbose=false',
+  '?verbose=TRUE',
+  '?verbose',
+  '?verbose=true&verbose=false',
+  '?verbose=false&verbose=true',
+  '?x=1&verb%6fse=tr%75e',
+]
+
+/** Addresses whose answers do not depend on a query. */
+const apiPaths = [
+  '/api',
+  '/api/',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v2/essays',
+  '/api/v1/nothing',
+  '/api/v1/profile/',
+  '/api/v1/profile/?lang=pt',
+  '/api/v1/profile//',
+  '/api/v1//profile',
+  '/api/v1/essays/',
+  '/api/v1/profile.json',
+  '/api/v1/profile.pt.json',
+  '/api/v1/profile.pt.json?lang=en',
+  '/api/v1/profile.pt',
+  '/api/v1/profile.fr.json',
+  '/api/v1/essays.json',
+  '/api/v1/essays.pt.json',
+  '/api/v1/health.json',
+  '/api/v1/health.verbose.json',
+  '/api/v1/health.json?verbose=true',
+  '/api/400.json',
+  '/api/404.json',
+  '/api/405.json',
+  '/api/500.json',
+  '/api/v1/essays/nothing-of-this-name',
+  '/api/v1/essays/nothing-of-this-name/',
+  '/api/v1/essays/a/b',
+  '/api/v1/essays/UPPER',
+  '/api/v1/%65ssays',
+]
+
+const sitePaths = [
+  '/404',
+  '/404.html',
+  '/404.md',
+  '/index',
+  '/index.html',
+  '/index/',
+  '/index.md',
+  '/nothing',
+  '/nothing.html',
+  '/nothing.txt',
+  '/pt/nothing/',
+  '/apix',
+  '//',
+  '/%61bout',
+  '/_stele',
+  '/_stele/',
+  '/_stele/manifest.json',
+  '/_stele/search.json',
+  '/_headers',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/feed.xml',
+  '/pt/feed.xml',
+  '/llms.txt',
+  '/pt/llms-full.txt',
+  '/openapi.json',
+  '/openapi.yaml',
+  '/.well-known/api-catalog',
+  '/.well-known/api-catalog/',
+]
+
+const spellings = ['', '.html', '/', '.md', '.md/', '.html/']
+
+/** What readers and agents send, and what is hard to weigh. */
+const accepts = [
+  undefined,
+  'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  '*/*',
+  'text/markdown',
+  'TEXT/Markdown',
+  'text/markdown, text/html',
+  'text/markdown;q=1.0, text/html;q=0.9',
+  'text/markdown;charset=utf-8',
+  'text/markdown; charset=utf-8; q=0.5',
+  'text/markdown;q=0.5, */*;q=0.1',
+  'text/html, text/markdown;q=0.9',
+  'text/html;q=0.9, text/markdown;q=0.8',
+  'text/html;q=0.7, text/markdown;q=0.8',
+  'text/markdown;q=0',
+  'text/markdown;q=0.000, */*',
+  'text/markdown;q=2',
+  'text/markdownx',
+  'application/json',
+]
+
+const acceptEncodings = [
+  undefined,
+  'gzip',
+  'br',
+  'gzip, deflate, br',
+  'identity',
+  'gzip;q=0',
+  'br;q=0, gzip',
+  '*',
+]
+
+const conditions = [undefined, 'own', '*', '"another"'] as const
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
+
+/** Every probe of a build: addresses by methods and what is accepted, and by codings and conditions. */
+export function toProbes({ manifest, files }: Edition): readonly Probe[] {
+  const essays = Object.keys(manifest.essays).map((slug) => `/api/v1/essays/${slug}`)
+  const api = [
+    ...['/api/v1/profile', '/api/v1/essays', '/api/v1/essays/nothing-of-this-name', ...essays].flatMap(
+      (path) => languageQueries.map((query) => path + query),
+    ),
+    ...verboseQueries.map((query) => `/api/v1/health${query}`),
+    '/api/v1/search',
+    '/api/v1/search?q=essay',
+    '/api/v1/search/',
+    ...apiPaths,
+    ...essays.flatMap((path) => [`${path}.json`, `${path}.pt.json`, `${path}.pt`, `${path}/`]),
+  ]
+  const pages = [...files.keys()]
+    .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'index.md')
+    .map((file) => `/${file.slice(0, -'.md'.length)}`)
+  const assets = [...files.keys()].filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)
+  const site = [
+    ...pages.flatMap((page) => spellings.map((spelling) => page + spelling)),
+    ...sitePaths,
+    ...assets,
+  ]
+  const forms = ['/', ...pages, '/nothing', '/404', '/about.md', '/robots.txt', '/api/v1/profile']
+  return [
+    ...[...api, '/', ...site].flatMap((path) => methods.map((method) => ({ method, path }))),
+    ...forms.flatMap((path) =>
+      accepts.flatMap((accept) =>
+        ['GET', 'HEAD', 'OPTIONS'].map((method) => ({
+          method,
+          path,
+          ...(accept === undefined ? {} : { accept }),
+        })),
+      ),
+    ),
+    ...[
+      '/',
+      '/about',
+      '/about.md',
+      '/api/v1/profile',
+      '/api/v1/essays?lang=pt',
+      '/api/v1/health',
+      '/api/v1/nothing',
+      '/nothing',
+      ...assets,
+    ].flatMap((path) =>
+      acceptEncodings.flatMap((acceptEncoding) =>
+        conditions.flatMap((ifNoneMatch) =>
+          ['GET', 'HEAD'].map((method) => ({
+            method,
+            path,
+            ...(acceptEncoding === undefined ? {} : { acceptEncoding }),
+            ...(ifNoneMatch === undefined ? {} : { ifNoneMatch }),
+          })),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** The request of a probe. */
+export function toAsk(
+  { method, path, accept, acceptEncoding, ifNoneMatch }: Probe,
+  tag: string | undefined,
+): Ask {
+  const condition = ifNoneMatch === 'own' ? tag : ifNoneMatch
+  return {
+    method,
+    path,
+    headers: {
+      ...(accept === undefined ? {} : { Accept: accept }),
+      ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
+      ...(condition === undefined ? {} : { 'If-None-Match': condition }),
+    },
+  }
+}
+
+/** Opens a dist for `answer`. */
+export const openEdition = (dist: string): Edition =>
+  createEdition(parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist))
+
+/** What `respond()` says, to nobody's quota. */
+export function answer(
+  { method = 'GET', path, headers = {} }: Ask,
+  edition: Edition,
+  dist: string,
+): Received {
+  // Joined as texts: two slashes at its beginning would name another host.
+  const url = new URL(`http://localhost${path}`)
+  const {
+    status,
+    headers: fields,
+    body,
+    coding,
+    headOnly,
+  } = respond(
+    {
+      method,
+      target: path,
+      pathname: url.pathname,
+      search: url.search,
+      query: url.searchParams,
+      headerBytes: 0,
+      header: (name) => Object.entries(headers).find(([own]) => own.toLowerCase() === name)?.[1],
+      client: 'nobody',
+      now: 0,
+    },
+    edition,
+    null,
+    codings,
+  )
+  const named = new Map<string, string>()
+  for (const [name, value] of fields) {
+    const before = named.get(name.toLowerCase())
+    named.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`)
+  }
+  const text =
+    body?.kind === 'file'
+      ? readFileSync(join(dist, body.file))
+      : body?.kind === 'text'
+        ? Buffer.from(body.text)
+        : Buffer.alloc(0)
+  // The coding is told by its field; the body is held plain.
+  if (coding !== null) named.set('content-encoding', coding)
+  return { status, headers: named, body: headOnly ? Buffer.alloc(0) : text }
+}
+
+const compared = Object.values(headerNames).map((name) => name.toLowerCase())
+
+/** What differs between an answer and what `respond()` says: status, every field that the contract names, body. */
+export function compareAnswers(
+  ask: Ask,
+  found: Received,
+  expected: Received,
+  isRespond = false,
+): Difference[] {
+  const about = `${ask.method} ${ask.path}`
+  const differences: Difference[] = []
+  const differ = (part: string, wanted: string, got: string) => {
+    if (wanted !== got)
+      differences.push({ ask: about, headers: ask.headers ?? {}, part, expected: wanted, found: got })
+  }
+  differ('status', String(expected.status), String(found.status))
+  for (const name of compared) {
+    if (name === 'content-length') continue
+    differ(name, expected.headers.get(name) ?? 'no such header', found.headers.get(name) ?? 'no such header')
+  }
+  const toText = (received: Received, isPlain: boolean) =>
+    Buffer.from(isPlain || ask.method === 'HEAD' ? received.body : decodeBody(received)).toString('utf8')
+  differ('body', toText(expected, true), toText(found, isRespond))
+  return differences
+}

@@ -1,0 +1,115 @@
+/** Hosts without code, on their real engines: a grid of probes against `respond()`, and the cases of the contract. */
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { type Exception, isCovered } from '../../generator/hosts/behaviours.ts'
+import { getHost } from '../../generator/hosts/hosts.ts'
+import type { Difference, Target } from '../../generator/verify/case.ts'
+import { contractCases } from '../../generator/verify/cases/contract.ts'
+import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
+import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
+import { type Facts, findFacts } from '../../generator/verify/facts.ts'
+import { runCase } from '../../generator/verify/suite.ts'
+import { describeWhere } from '../fixtures/where.ts'
+import { createLoopbackTarget } from '../targets/loopback.ts'
+import { startNode } from '../targets/targets.ts'
+import { answer, compareAnswers, openEdition, toAsk, toProbes } from './grid.ts'
+import { type Running, ruledHosts } from './hosts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-rules-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The service as the shim answers it tells the facts, since not every host has the routes that tell them. */
+async function findShimFacts(): Promise<Facts> {
+  const dist = join(folder, 'shim')
+  await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
+  const { target, stop } = await startNode(dist)
+  const facts = await findFacts(target)
+  await stop()
+  return facts
+}
+const facts = await findShimFacts()
+
+/** Asks every probe of a build; what differs from `respond()`. */
+async function askGrid(target: Target, dist: string): Promise<Difference[]> {
+  const edition = openEdition(dist)
+  const differences: Difference[] = []
+  for (const probe of toProbes(edition)) {
+    const { ifNoneMatch, ...unconditional } = probe
+    const first = toAsk(unconditional, undefined)
+    const ownTag = ifNoneMatch === 'own' ? (await target.ask(first, 0)).headers.get('etag') : undefined
+    const tag = answer(first, edition, dist).headers.get('etag')
+    const expected = answer(toAsk(probe, tag), edition, dist)
+    const ask = toAsk(probe, ownTag)
+    differences.push(...compareAnswers(ask, await target.ask(ask, 0), expected))
+  }
+  return differences
+}
+
+/** What no exception accounts for, the first of it, on a line each. */
+const findUnstated = (differences: readonly Difference[], exceptions: readonly Exception[]): string[] =>
+  differences
+    .filter((difference) => !exceptions.some((exception) => isCovered(difference, exception)))
+    .slice(0, 30)
+    .map(({ ask, headers, part, expected, found }) =>
+      [ask.slice(0, 100), JSON.stringify(headers), part, expected.slice(0, 100), found.slice(0, 100)].join(
+        ' | ',
+      ),
+    )
+
+for (const { name, builtFor, whyNot, start } of ruledHosts) {
+  const { exceptions } = getHost(builtFor)
+
+  describeWhere(name, whyNot, () => {
+    const dist = join(folder, name)
+    let running: Running
+    beforeAll(async () => {
+      await build({ content: 'content', out: dist, baseUrl: sampleOrigin, host: builtFor })
+      running = await start(dist, 0)
+    })
+    afterAll(() => running.stop())
+
+    it('answers a grid of probes as respond() does, but for what is stated', async () => {
+      const differences = await askGrid(createLoopbackTarget(name, running.origin), dist)
+
+      expect(findUnstated(differences, exceptions)).toEqual([])
+      // What is stated and never seen would be a claim that nothing shows.
+      const unseen = exceptions.filter(
+        (exception) =>
+          exception.cases === undefined && !differences.some((found) => isCovered(found, exception)),
+      )
+      expect(unseen.map(({ behaviour, why }) => `${behaviour}: ${why}`)).toEqual([])
+    })
+
+    it('answers the cases of the contract and of the sample, but for what is stated', async () => {
+      const target = createLoopbackTarget(name, running.origin)
+      const cases = [
+        ...contractCases(facts),
+        ...deprecationCases(facts, null),
+        ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
+      ]
+      const unstated: string[] = []
+      const listed: string[] = []
+      for (const [place, testCase] of cases.entries()) {
+        const differences = await runCase(target, testCase, facts, place)
+        const whole = exceptions.filter((exception) => exception.cases?.test(testCase.name))
+        const left = whole.length > 0 ? [] : findUnstated(differences, exceptions)
+        if (left.length > 0) unstated.push(testCase.name, ...left)
+        else if (differences.length > 0) {
+          const reasons = exceptions.filter(
+            (exception) =>
+              whole.includes(exception) || differences.some((found) => isCovered(found, exception)),
+          )
+          listed.push(`  ${testCase.name} (${reasons.map(({ behaviour }) => behaviour).join(', ')})`)
+        }
+      }
+      console.log(
+        `${name}: ${cases.length - listed.length} of ${cases.length} cases hold; as its row says, these do not:\n${listed.join('\n')}`,
+      )
+      expect(unstated).toEqual([])
+    })
+  })
+}
