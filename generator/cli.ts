@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command line: reads a call, runs it, and turns what went wrong into a sentence and an exit code. */
 
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../shim/adapters/proxies.ts'
@@ -8,6 +9,7 @@ import { build, compile } from './build.ts'
 import { isOrigin } from './config.ts'
 import { CallError, ContentError, formatDiagnostics, isSentence, withoutWarnings } from './diagnostic.ts'
 import { recover } from './emit/publish.ts'
+import { init } from './init.ts'
 import { serve } from './serve.ts'
 import { createHttpTarget } from './verify/http-target.ts'
 import { formatReport } from './verify/print.ts'
@@ -80,6 +82,18 @@ const program = new Command('stele')
   .version(version)
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(toSentence(text)) })
+
+program
+  .command('init')
+  .description('write a small site to start from')
+  .argument('[dir]', 'folder to write its content folder to', '.')
+  .action((folder: string) => {
+    const { content, files } = init(folder)
+    const where = resolve(folder) === process.cwd() ? '' : `, in ${folder}`
+    console.log(`Wrote a site to start from to ${content}:`)
+    for (const file of files) console.log(`  ${file}`)
+    console.log(`Next${where}: npx stele build && npx stele serve`)
+  })
 
 const contentCommand = (name: string, description: string) =>
   program

@@ -2,7 +2,8 @@
 
 import type { Shim } from '../shim.ts'
 import { toClientAddress } from './proxies.ts'
-import { createFetchHandler, type RunningServer, type ServerOptions } from './web.ts'
+import type { RunningServer, ServerOptions } from './server.ts'
+import { createFetchHandler } from './web.ts'
 
 interface BunServer {
   readonly port: number

@@ -19,11 +19,17 @@ import type { PlainRequest } from '../core/http.ts'
 import type { Encode, Shim, WireAnswer } from '../shim.ts'
 import { type ProxyTrust, toClientAddress } from './proxies.ts'
 
-export interface NodeOptions {
+export interface ListenerOptions {
   /** Which proxies' `X-Forwarded-For` counts; by default nobody's. */
   readonly trustProxy?: ProxyTrust
   /** The clock, in milliseconds since the epoch. */
   readonly now?: () => number
+}
+
+/** Answers a request of `node:http`. */
+export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
+
+export interface NodeOptions extends ListenerOptions {
   /** How long a request may take to arrive and how often that is looked at, in milliseconds; by default as Node has it. */
   readonly timeouts?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
 }
@@ -55,17 +61,11 @@ const maxSilence = 60_000
 /** Milliseconds for which a connection is still listened to after its last answer. */
 const maxLinger = 2000
 
-/** Creates a server that is not listening yet. */
-export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
-  const { trustProxy = 0, now = Date.now, timeouts = {} } = options
-
-  /** The answer given last, or still owed, on each connection. */
-  const answers = new WeakMap<Duplex, ServerResponse>()
-  /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
-  const refused = new WeakSet<Duplex>()
+/** Creates what a server of your own calls: a listener of `node:http`, or a handler of Express and its kind. */
+export function createNodeListener(shim: Shim, options: ListenerOptions = {}): NodeListener {
+  const { trustProxy = 0, now = Date.now } = options
 
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
-    answers.set(message.socket, response)
     // Whoever has gone gets no answer, and is no error either.
     response.on('error', () => {})
     const request = toPlainRequest(message, trustProxy, now())
@@ -74,8 +74,24 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   }
 
   // A request that cannot be answered costs its connection, and never the process.
-  const handle = (message: IncomingMessage, response: ServerResponse) => {
+  return (message, response) => {
     answer(message, response).catch(() => response.destroy())
+  }
+}
+
+/** Creates a server that is not listening yet. It answers also what Node's parser gives up on. */
+export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
+  const { now = Date.now, timeouts = {} } = options
+  const listener = createNodeListener(shim, options)
+
+  /** The answer given last, or still owed, on each connection. */
+  const answers = new WeakMap<Duplex, ServerResponse>()
+  /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
+  const refused = new WeakSet<Duplex>()
+
+  const handle: NodeListener = (message, response) => {
+    answers.set(message.socket, response)
+    listener(message, response)
   }
 
   const refuse = async (problem: Problem, socket: Duplex) => {
@@ -152,21 +168,26 @@ const unread: Omit<PlainRequest, 'client' | 'now'> = {
   header: () => null,
 }
 
-function toPlainRequest(message: IncomingMessage, trustProxy: ProxyTrust, now: number) {
-  const { method = 'GET', url: target = '/', headers, rawHeaders } = message
+/** Where a framework has taken its mount point off the target, it keeps the whole of it here. */
+interface MountedMessage extends IncomingMessage {
+  readonly originalUrl?: string
+}
+
+function toPlainRequest(message: MountedMessage, trustProxy: ProxyTrust, now: number) {
+  const { method = 'GET', url = '/', originalUrl: target = url, headers, rawHeaders } = message
   const forwarded = headers['x-forwarded-for']
   const address = toClientAddress(message.socket.remoteAddress ?? '', String(forwarded ?? ''), trustProxy)
   const client = toClientKey(address)
-  const url = parseTarget(target)
-  if (url === null || !hasHost(message)) {
+  const parsed = parseTarget(target)
+  if (parsed === null || !hasHost(message)) {
     return { ...unread, method, client, now, problem: problems.badRequest() }
   }
   return {
     method,
     target,
-    pathname: url.pathname,
-    search: url.search,
-    query: url.searchParams,
+    pathname: parsed.pathname,
+    search: parsed.search,
+    query: parsed.searchParams,
     // Each name and each value has two more bytes beside it: a colon and a space, or a line end.
     headerBytes: rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0),
     header: (name: string) => {
@@ -193,6 +214,13 @@ function parseTarget(target: string): URL | null {
 }
 
 function send({ status, headers, body }: WireAnswer, response: ServerResponse): void {
-  response.writeHead(status, headers.flat())
+  if (response.getHeaderNames().length === 0) {
+    response.writeHead(status, headers.flat())
+  } else {
+    // Beside fields that a framework has set, Node 20 would keep but the last of ours of one name.
+    for (const [name] of headers) response.removeHeader(name)
+    for (const [name, value] of headers) response.appendHeader(name, value)
+    response.writeHead(status)
+  }
   response.end(body)
 }

@@ -4,24 +4,6 @@ import type { Coding } from '../contract/headers.ts'
 import { toClientKey } from '../core/client.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Encode, Shim } from '../shim.ts'
-import type { ProxyTrust } from './proxies.ts'
-
-/** Where a runtime's own server listens. */
-export interface ServerOptions {
-  /** 0 takes a free one. */
-  readonly port: number
-  /** The address to listen on. */
-  readonly address: string
-  /** Which proxies' `X-Forwarded-For` counts; by default nobody's. */
-  readonly trustProxy?: ProxyTrust
-}
-
-/** A server that listens. */
-export interface RunningServer {
-  readonly port: number
-  /** Accepts nothing more, and finishes what it has in hand. */
-  stop(): Promise<void>
-}
 
 /** The codings that the Compression Streams standard gives on every runtime. */
 export const webCodings: readonly Coding[] = ['gzip']

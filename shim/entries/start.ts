@@ -4,7 +4,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { encodeOnNode, nodeCodings } from '../adapters/node.ts'
 import { parseProxyTrust } from '../adapters/proxies.ts'
-import type { RunningServer, ServerOptions } from '../adapters/web.ts'
+import type { RunningServer, ServerOptions } from '../adapters/server.ts'
 import { createShim, type Shim } from '../shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
 

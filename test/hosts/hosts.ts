@@ -34,13 +34,16 @@ const onNode = (node: string) => (dist: string, port: number) =>
 const deno = join(engines, '@deno/linux-x64-glibc/deno')
 const denoFlags = ['-A', '--no-lock', '--quiet', '--node-modules-dir=manual', '--config', 'package.json']
 const bun = join(engines, '@oven/bun-linux-x64/bin/bun')
-const node22 = join(engines, 'node22/bin/node')
-const node24 = join(engines, 'node24/bin/node')
+
+/** The versions of Node that the project supports: the one that runs this, and the later ones. */
+export const nodes = [
+  { name: 'node', program: process.execPath },
+  { name: 'node22', program: join(engines, 'node22/bin/node') },
+  { name: 'node24', program: join(engines, 'node24/bin/node') },
+].map((node) => ({ ...node, whyNot: findLack(node.program) }))
 
 export const hosts: readonly Host[] = [
-  { name: 'node', whyNot: null, start: onNode(process.execPath) },
-  { name: 'node22', whyNot: findLack(node22), start: onNode(node22) },
-  { name: 'node24', whyNot: findLack(node24), start: onNode(node24) },
+  ...nodes.map(({ name, program, whyNot }) => ({ name, whyNot, start: onNode(program) })),
   {
     name: 'deno',
     whyNot: findLack(deno),

@@ -1,0 +1,201 @@
+/** The package as it is published, installed from its tarball: the command line and the modules, on every Node. */
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contractCases } from '../../generator/verify/cases/contract.ts'
+import { findFacts } from '../../generator/verify/facts.ts'
+import { runCase } from '../../generator/verify/suite.ts'
+import { projectFolder } from '../fixtures/compiled.ts'
+import {
+  addPackages,
+  findLackOfRegistry,
+  type Installed,
+  installPacked,
+  run,
+  start,
+} from '../fixtures/packed.ts'
+import { describeWhere } from '../fixtures/where.ts'
+import { createLoopbackTarget } from '../targets/loopback.ts'
+import { findFreePort } from '../targets/targets.ts'
+import { nodes } from './hosts.ts'
+
+/** What the page shows of an app of one's own: modules by the name in their first line. */
+const apps = [
+  ...readFileSync(join(projectFolder, 'docs/embedding.md'), 'utf8').matchAll(
+    /^```js\n\/\/ (\S+\.js)\n(.*?)^```$/gms,
+  ),
+].map(([, file = '', code = '']) => ({ file, code }))
+
+/** Cases that a framework's own server answers, before an app is asked. */
+const serversOwn: Readonly<Record<string, readonly string[]>> = {
+  'hono.js': ['a path is resolved as the URL standard does before it is judged'],
+}
+
+const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString())
+
+describeWhere('the package', findLackOfRegistry(), () => {
+  let installed: Installed
+  let own: string
+  const runBin = (name: string, ...parameters: readonly string[]) =>
+    execFileSync(process.execPath, [join(projectFolder, 'node_modules', name), ...parameters], {
+      cwd: installed.folder,
+      encoding: 'utf8',
+    })
+
+  beforeAll(() => {
+    installed = installPacked()
+    own = join(installed.folder, 'node_modules/stele')
+    addPackages(installed.folder, ['@hono/node-server', '@types/express', '@types/node', 'express', 'hono'])
+    for (const { file, code } of apps) writeFileSync(join(installed.folder, file), code)
+  }, 300_000)
+  afterAll(() => installed?.remove())
+
+  it('holds what runs, the types of what it exports, and the papers', () => {
+    expect(readdirSync(own).sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'lib', 'package.json'])
+    const files = readdirSync(join(own, 'lib'), { recursive: true, encoding: 'utf8' })
+    expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
+    expect(files.filter((file) => file.startsWith('generator/') && file.endsWith('.d.ts'))).toEqual([])
+    expect(files).toContain('generator/starter/site.yaml')
+  })
+
+  it('is one that publint and arethetypeswrong have nothing to say of', async () => {
+    const { messages, pkg } = await publint({ pkgDir: own, strict: true, pack: false })
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
+    const attw = ['@arethetypeswrong/cli/dist/index.js', installed.tarball, '--profile', 'esm-only'] as const
+    // It ends with another code than 0 where it finds something.
+    const report = runBin(...attw, '--no-definitely-typed', '--format', 'ascii', '--no-emoji')
+    expect(report.match(/^"stele.*"$/gm)).toEqual(['"stele/shim"', '"stele/node"', '"stele/package.json"'])
+  })
+
+  it.each([
+    {
+      name: 'stele/shim',
+      surroundings: { lib: ['ES2023', 'DOM', 'DOM.Iterable'], types: [] },
+      text: `
+        import * as shim from 'stele/shim'
+        export const answer = async (source: shim.Source): Promise<Response> => {
+          const handle = shim.createFetchHandler(await shim.createShim({ source, quota: shim.createMemoryStore() }))
+          return handle(new Request('https://site.test'), '::1')
+        }
+        // @ts-expect-error: it has no source.
+        shim.createShim({})`,
+    },
+    {
+      name: 'stele/node',
+      surroundings: { lib: ['ES2023'], types: ['node'] },
+      text: `
+        import { createServer, type Server } from 'node:http'
+        import { createNodeListener } from 'stele/node'
+        import type { Shim } from 'stele/shim'
+        export const serve = (shim: Shim): Server => createServer(createNodeListener(shim, { trustProxy: 1 }))`,
+    },
+  ])(
+    'gives $name types that hold in its own surroundings, none of them skipped',
+    ({ surroundings, text }) => {
+      const folder = join(installed.folder, 'types')
+      const rest = {
+        target: 'ES2023',
+        module: 'nodenext',
+        strict: true,
+        noEmit: true,
+        skipDefaultLibCheck: true,
+      }
+      const compilerOptions = { ...rest, ...surroundings }
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'app.ts'), text)
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
+      runBin('typescript/bin/tsc', '-p', folder)
+      rmSync(folder, { recursive: true })
+    },
+  )
+
+  it('is imported by the apps that the page on embedding shows, types and all', () => {
+    expect(apps.map(({ file }) => file)).toEqual(['hono.js', 'express.js'])
+    const flags =
+      '--noEmit --allowJs --checkJs --strict --skipLibCheck --target ES2023 --module nodenext --types node'
+    runBin('typescript/bin/tsc', ...flags.split(' '), ...apps.map(({ file }) => file))
+  })
+
+  for (const node of nodes) {
+    describeWhere(`on ${node.name}`, node.whyNot, () => {
+      const site = () => join(installed.folder, node.name)
+      const stele = (...parameters: readonly string[]) =>
+        run(node.program, site(), '../node_modules/.bin/stele', ...parameters)
+
+      beforeAll(() => mkdirSync(site()))
+
+      it('starts a site, builds it and serves it until it is told to stop', async () => {
+        expect(run(node.program, site(), 'node', '--version')).toBe(
+          execFileSync(node.program, ['--version'], { encoding: 'utf8' }),
+        )
+        const { version } = json(readFileSync(join(own, 'package.json'))) as { version: string }
+        expect(stele('--version')).toBe(`${version}\n`)
+        expect(stele('init')).toMatch(/\nNext: npx stele build && npx stele serve\n$/)
+        expect(stele('build')).toMatch(
+          /^Published dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n$/,
+        )
+        const service = await start(node.program, site(), [
+          '../node_modules/.bin/stele',
+          'serve',
+          '--port',
+          '0',
+        ])
+        const answer = await fetch(`${service.origin}/api/v1/profile?lang=pt`)
+        expect([answer.status, await answer.json()]).toEqual([
+          200,
+          expect.objectContaining({ name: 'Sample Author', title: 'Engenharia e escrita' }),
+        ])
+        expect(await service.stop()).toBe(0)
+      })
+
+      describe.each(apps)('$file of the page on embedding', ({ file }) => {
+        let app: Awaited<ReturnType<typeof start>>
+        const ask = (path: string, client: number) =>
+          createLoopbackTarget(file, app.origin).ask({ path }, client)
+
+        beforeAll(async () => {
+          const PORT = String(await findFreePort())
+          app = await start(node.program, site(), ['node', `../${file}`], { PORT })
+        })
+        afterAll(() => app?.stop())
+
+        it('answers the API and its own route, and counts each client by its address', async () => {
+          const profile = await ask('/api/v1/profile', 1)
+          expect([profile.status, json(profile.body)]).toEqual([
+            200,
+            expect.objectContaining({ name: 'Sample Author' }),
+          ])
+          const absent = await ask('/api/v1/nothing', 1)
+          expect([absent.status, json(absent.body)]).toEqual([
+            404,
+            { error: expect.objectContaining({ code: 'NOT_FOUND' }) },
+          ])
+          expect(absent.headers.get('ratelimit-limit')).toBe('60')
+          expect(absent.headers.get('ratelimit-remaining')).toBe('58')
+          const other = await ask('/api/v1/profile', 2)
+          expect(other.headers.get('ratelimit-remaining')).toBe('59')
+          const hello = await ask('/hello', 1)
+          expect([hello.status, Buffer.from(hello.body).toString()]).toEqual([200, 'Hello'])
+          expect(hello.headers.has('ratelimit-limit')).toBe(false)
+        })
+
+        it('answers as the contract says', async () => {
+          const target = createLoopbackTarget(file, app.origin)
+          const facts = await findFacts(target)
+          const cases = contractCases(facts)
+          const differing: { readonly case: string; readonly differences: readonly unknown[] }[] = []
+          for (const [place, testCase] of cases.entries()) {
+            const differences = await runCase(target, testCase, facts, place + 10)
+            if (differences.length > 0) differing.push({ case: testCase.name, differences })
+          }
+          expect(cases.length).toBeGreaterThan(100)
+          expect(differing.filter((found) => !serversOwn[file]?.includes(found.case))).toEqual([])
+        })
+      })
+    })
+  }
+})
