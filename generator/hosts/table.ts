@@ -11,7 +11,9 @@ const order: readonly Level[] = ['full', 'rule', 'mostly', 'no']
 /** How far a host keeps a promise: as far as the gravest of its exceptions lets it. */
 export function toLevel({ answers, exceptions }: Host, behaviour: Behaviour): Level {
   const levels = exceptions.filter((exception) => exception.behaviour === behaviour).map(({ level }) => level)
-  const places = [answers === 'shim' ? 'full' : 'rule', ...levels].map((level) => order.indexOf(level as Level))
+  const places = [answers === 'shim' ? 'full' : 'rule', ...levels].map((level) =>
+    order.indexOf(level as Level),
+  )
   return order[Math.max(...places)] ?? 'no'
 }
 
@@ -28,4 +30,6 @@ export function toTable(hosts: Readonly<Record<string, Host>>): string {
 
 /** What a host does otherwise, a line each; nothing where it does all that the shim does. */
 export const toRow = ({ exceptions }: Pick<Host, 'exceptions'>): readonly string[] =>
-  exceptions.map(({ behaviour, level, why }: Exception) => `${behaviours[behaviour]}: ${marks[level]}; ${why}`)
+  exceptions.map(
+    ({ behaviour, level, why }: Exception) => `${behaviours[behaviour]}: ${marks[level]}; ${why}`,
+  )
