@@ -9,6 +9,7 @@ import { build } from '../generator/build.ts'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../shim/adapters/node.ts'
 import { createShim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
+import { createMemoryStore } from '../shim/stores/memory.ts'
 
 /** A service that listens. */
 export interface Service {
@@ -25,7 +26,9 @@ export async function startSample(): Promise<Service> {
   const origin = `http://127.0.0.1:${port}`
   await build({ content: join(import.meta.dirname, '../content'), out, baseUrl: origin })
   const source = createDiskSource(out)
-  const server = createNodeServer(await createShim({ source, codings: nodeCodings, encode: encodeOnNode }))
+  const server = createNodeServer(
+    await createShim({ source, quota: createMemoryStore(), codings: nodeCodings, encode: encodeOnNode }),
+  )
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -47,8 +47,7 @@ export async function compile(content: string, { baseUrl, host }: CompileOptions
   prove(site, rendered)
   const manifest = toManifest(site, rendered)
   const hostFiles = target?.toFiles({ manifest, rendered }) ?? []
-  const ledger = renderManifest({ ...manifest, hostFiles: hostFiles.map(({ file }) => file) })
-  return { site, files, rendered: [...rendered, ...hostFiles, ledger] }
+  return { site, files, rendered: [...rendered, ...hostFiles, renderManifest(manifest, hostFiles)] }
 }
 
 /**

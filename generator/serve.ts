@@ -7,6 +7,7 @@ import { createShim, type Shim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
+import { createMemoryStore } from '../shim/stores/memory.ts'
 import type { RedisStore } from '../shim/stores/redis.ts'
 import { CallError, isSentence } from './diagnostic.ts'
 import { toReason } from './emit/failure.ts'
@@ -72,7 +73,7 @@ async function openShim(source: Source, quota: RedisStore | null): Promise<Shim>
   try {
     return await createShim({
       source,
-      ...(quota === null ? {} : { quota }),
+      quota: quota ?? createMemoryStore(),
       codings: nodeCodings,
       encode: encodeOnNode,
       onError: (error) => console.error(isSentence(error) ? `stele: ${error.message}` : error),

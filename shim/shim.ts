@@ -4,22 +4,23 @@
  * byte.
  */
 
-import { type Problem, problems } from './contract/errors.ts'
-import { type Coding, type Header, headerNames } from './contract/headers.ts'
+import type { Problem } from './contract/errors.ts'
+import * as headerNames from './contract/header-names.ts'
+import type { Coding, Header } from './contract/headers.ts'
+import * as problems from './contract/problems.ts'
 import type { Answer, PlainRequest } from './core/http.ts'
 import type { QuotaStore, Standing } from './core/quota.ts'
 import { refuse, respond } from './core/respond.ts'
 import { meter } from './meter.ts'
 import { type Encode, openPublication, type Serving, StaleEdition } from './publication.ts'
 import type { Source } from './sources/source.ts'
-import { createMemoryStore } from './stores/memory.ts'
 
 export type { Encode } from './publication.ts'
 
 export interface ShimOptions {
   readonly source: Source
-  /** Where quota windows live; by default in memory. */
-  readonly quota?: QuotaStore
+  /** Where quota windows live. */
+  readonly quota: QuotaStore
   /** The content codings that `encode` applies. */
   readonly codings?: readonly Coding[]
   readonly encode?: Encode
@@ -58,7 +59,7 @@ const identity: Encode = async (bytes) => bytes
  * @throws {Error} (as a rejection) where the source holds no build that this shim can read
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
-  const { source, quota = createMemoryStore(), codings = [], encode = identity } = options
+  const { source, quota, codings = [], encode = identity } = options
   const { recheck = 1000, maxBodyBytes = 64 * 2 ** 20, maxInFlight = 10_000, onError = () => {} } = options
   const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0

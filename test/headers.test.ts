@@ -7,6 +7,7 @@ import { build } from '../generator/build.ts'
 import { createFetchHandler } from '../shim/adapters/web.ts'
 import { createShim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
+import { createMemoryStore } from '../shim/stores/memory.ts'
 import { createFolder, smallSite, writeFiles } from './fixtures/content.ts'
 
 const start = Date.UTC(2026, 5, 1, 12)
@@ -22,7 +23,9 @@ versioning:
 `,
   })
   await build({ content, out: dist })
-  const handle = createFetchHandler(await createShim({ source: createDiskSource(dist) }))
+  const handle = createFetchHandler(
+    await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }),
+  )
   return (path: string) => handle(new Request(`http://localhost${path}`), '192.0.2.1')
 }
 

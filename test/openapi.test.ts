@@ -14,6 +14,7 @@ import { build } from '../generator/build.ts'
 import { createNodeServer } from '../shim/adapters/node.ts'
 import { createShim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
+import { createMemoryStore } from '../shim/stores/memory.ts'
 import { createFolder, type Files, smallSite, writeFiles } from './fixtures/content.ts'
 
 const run = promisify(execFile)
@@ -27,7 +28,9 @@ async function buildSmallSite(files: Files = {}) {
 }
 
 async function serve(dist: string): Promise<string> {
-  const server = createNodeServer(await createShim({ source: createDiskSource(dist) }))
+  const server = createNodeServer(
+    await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

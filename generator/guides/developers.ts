@@ -2,10 +2,16 @@
 
 import GithubSlugger from 'github-slugger'
 import { z } from 'zod'
+import {
+  commonFailures,
+  type DescribedOperation,
+  describedOperations,
+} from '../../shim/contract/descriptions.ts'
 import { statusOf } from '../../shim/contract/errors.ts'
-import { headerNames, toDeprecation } from '../../shim/contract/headers.ts'
+import * as headerNames from '../../shim/contract/header-names.ts'
+import { toDeprecation } from '../../shim/contract/headers.ts'
 import { createResources } from '../../shim/contract/resources.ts'
-import { commonFailures, type Operation, operations, policyAnchor } from '../../shim/contract/routes.ts'
+import { operations, policyAnchor } from '../../shim/contract/routes.ts'
 import type { Examples } from './guides.ts'
 import type { Phrases, Service } from './phrases.ts'
 import { toAnchor, toFence, toTable } from './text.ts'
@@ -23,7 +29,9 @@ export function toDeveloperGuide(
   return [
     toSection(base),
     `## ${developers.operations.heading}`,
-    ...Object.values(operations).map((operation) => toOperation(operation, phrases, service, examples)),
+    ...Object.values(describedOperations).map((operation) =>
+      toOperation(operation, phrases, service, examples),
+    ),
     toSection(developers.examples, ...toClients(service, examples)),
     toSection(languages),
     toSection(developers.errors, toFence('json', examples.missing), toErrors(phrases)),
@@ -42,7 +50,12 @@ export function toDeveloperGuide(
 const needsPolicyAnchor = (heading: string, taken: ReadonlySet<string>): boolean =>
   new GithubSlugger().slug(heading) !== policyAnchor && !taken.has(policyAnchor)
 
-function toOperation(operation: Operation, phrases: Phrases, service: Service, examples: Examples): string {
+function toOperation(
+  operation: DescribedOperation,
+  phrases: Phrases,
+  service: Service,
+  examples: Examples,
+): string {
   const { summary, parameters } = phrases.operations[operation.id]
   const meanings: Readonly<Record<string, string>> = parameters
   const statuses = [...new Set([...operation.failures, ...commonFailures])].sort((a, b) => a - b)
@@ -67,7 +80,7 @@ function toOperation(operation: Operation, phrases: Phrases, service: Service, e
 }
 
 function toParameterType(
-  kind: Operation['parameters'][number]['kind'],
+  kind: DescribedOperation['parameters'][number]['kind'],
   languages: readonly string[],
 ): string {
   switch (kind) {
@@ -83,7 +96,7 @@ function toParameterType(
 }
 
 function toCurl(
-  { id, path }: Operation,
+  { id, path }: DescribedOperation,
   { baseUrl, languages }: Service,
   { essayPath, query }: Examples,
 ): string {

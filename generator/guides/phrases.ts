@@ -1,8 +1,9 @@
 /** What the guides say, in each language: sentences around what the contract knows. */
 
+import type { describedOperations } from '../../shim/contract/descriptions.ts'
 import type { ErrorCode } from '../../shim/contract/errors.ts'
 import type { Deprecation, QuotaPolicy, Versioning } from '../../shim/contract/headers.ts'
-import type { OperationId, operations } from '../../shim/contract/routes.ts'
+import type { OperationId } from '../../shim/contract/routes.ts'
 import { en } from './en.ts'
 import { pt } from './pt.ts'
 
@@ -48,7 +49,9 @@ export interface Phrases {
   readonly operations: {
     readonly [Id in OperationId]: {
       readonly summary: string
-      readonly parameters: Readonly<Record<(typeof operations)[Id]['parameters'][number]['name'], string>>
+      readonly parameters: Readonly<
+        Record<(typeof describedOperations)[Id]['parameters'][number]['name'], string>
+      >
     }
   }
   /** That something is deprecated, and from when on it may be gone: no whole sentence. */

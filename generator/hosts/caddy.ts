@@ -1,6 +1,6 @@
 /** Rules for Caddy: maps that say what answers a request, and one route that applies them, as a snippet of a Caddyfile. */
 
-import { headerNames } from '../../shim/contract/headers.ts'
+import * as headerNames from '../../shim/contract/header-names.ts'
 import { envelopeFiles } from '../../shim/contract/routes.ts'
 import { type RuleMap, toMaps, toVariable } from './maps.ts'
 import { encoded, literal } from './patterns.ts'

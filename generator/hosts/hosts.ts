@@ -1,8 +1,8 @@
 /** The hosts that a build can be made for: what each needs beside the site itself, and what it does otherwise. */
 
-import type { Manifest } from '../../shim/contract/manifest.ts'
 import { internalFolder } from '../../shim/contract/routes.ts'
 import type { Addressing } from '../model/site.ts'
+import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile, RenderedFile } from '../render/render.ts'
 import type { Exception } from './behaviours.ts'
 import { toCaddyfile } from './caddy.ts'
@@ -26,7 +26,7 @@ import { toRules } from './rules.ts'
 
 /** A build on its way to a host. */
 export interface Built {
-  readonly manifest: Manifest
+  readonly manifest: SiteManifest
   readonly rendered: readonly RenderedFile[]
 }
 
@@ -67,7 +67,7 @@ export const hosts = {
       return [
         toText(`${internalFolder}/nginx/maps.conf`, toNginxMaps(rules)),
         toText(`${internalFolder}/nginx/server.conf`, toNginxServer(rules)),
-        ...precompress(rendered),
+        ...precompress(manifest, rendered),
       ]
     },
   },
@@ -77,7 +77,7 @@ export const hosts = {
     exceptions: byRules,
     toFiles: ({ manifest, rendered }) => [
       toText(`${internalFolder}/Caddyfile`, toCaddyfile(toRules(manifest))),
-      ...precompress(rendered),
+      ...precompress(manifest, rendered),
     ],
   },
 } as const satisfies Record<string, Host>

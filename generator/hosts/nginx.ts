@@ -1,6 +1,6 @@
 /** Rules for nginx: maps that say what answers a request, and one location that applies them. */
 
-import { toMediaType } from '../../shim/contract/headers.ts'
+import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import { type RuleMap, toMaps, toVariable } from './maps.ts'
 import { encoded } from './patterns.ts'
@@ -92,7 +92,7 @@ gzip_static on;
 types {
 ${endings.join('')}}
 # What has no ending is the catalogue of the API.
-default_type ${quote(toMediaType(documents.apiCatalog))};
+default_type ${quote(mediaTypes.linkset)};
 
 # One list for every answer: a block with such fields of its own would lose these.
 ${[...headers.keys()].map((name) => `add_header ${name} $stele_${toVariable(name)} always;\n`).join('')}
@@ -116,7 +116,7 @@ location / {
 location ~ /${documents.feed.replace('.', '\\.')}$ {
     set $stele_asked $uri;
     types { }
-    default_type ${quote(toMediaType(documents.feed))};
+    default_type ${quote(mediaTypes.atom)};
     error_page 404 ${failures}$stele_missing;
     error_page 405 ${failures}/${envelopeFiles.METHOD_NOT_ALLOWED};
 

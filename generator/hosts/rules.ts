@@ -4,19 +4,9 @@
  * in the words of a host each.
  */
 
-import {
-  allowedMethods,
-  cacheControl,
-  corsHeaders,
-  type Header,
-  headerNames,
-  pageHeaders,
-  preflightHeaders,
-  siteHeaders,
-  toMediaType,
-  vary,
-} from '../../shim/contract/headers.ts'
-import type { Manifest } from '../../shim/contract/manifest.ts'
+import * as headerNames from '../../shim/contract/header-names.ts'
+import { allowedMethods, cacheControl, type Header, vary } from '../../shim/contract/headers.ts'
+import * as mediaTypes from '../../shim/contract/media-types.ts'
 import {
   assetFolder,
   envelopeFiles,
@@ -28,7 +18,8 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import { createEdition, type Edition } from '../../shim/core/edition.ts'
+import type { SettledHeaders } from '../../shim/contract/settled-headers.ts'
+import type { SiteManifest } from '../render/manifest.ts'
 import {
   capture,
   eitherOf,
@@ -81,7 +72,7 @@ export interface MoveRule {
 }
 
 export interface Rules {
-  readonly manifest: Manifest
+  readonly manifest: SiteManifest
   /** For each path the first that holds; of any other path its own file. Search has none: rules cannot answer it. */
   readonly files: readonly FileRule[]
   /** For each path the first: a file that is there if anything is, whatever the query and the method say. */
@@ -94,8 +85,7 @@ export interface Rules {
 }
 
 /** Compiles the rules of one build. */
-export function toRules(manifest: Manifest): Rules {
-  const edition = createEdition(manifest)
+export function toRules(manifest: SiteManifest): Rules {
   const fixed = eitherOf(
     Object.values(operations)
       .filter(({ id }) => id !== 'searchContent' && id !== 'getEssayBySlug')
@@ -135,7 +125,7 @@ export function toRules(manifest: Manifest): Rules {
       },
       { path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', known: '{page}.md' },
     ],
-    headers: toHeaderRules(edition),
+    headers: toHeaderRules(manifest),
     types: toTypeRules(manifest),
   }
 }
@@ -147,7 +137,7 @@ export const nowhere = '/-'
 const essayList = `/${toApiFile(operations.listEssays.path, null)}`
 
 /** A page is answered in the form that is preferred; without HTML in the one that there is. */
-function toPageRules({ files }: Manifest): FileRule[] {
+function toPageRules({ files }: SiteManifest): FileRule[] {
   const media = files[toPageFile('/', 'html')] === undefined ? (['md'] as const) : (['html', 'md'] as const)
   return media.flatMap((medium): FileRule[] => {
     const when: Condition = media.length === 1 ? any : { kind: 'medium', medium }
@@ -159,13 +149,13 @@ function toPageRules({ files }: Manifest): FileRule[] {
 }
 
 /** By the endings of names, but for those files whose ending does not tell. */
-function toTypeRules({ files }: Manifest): HeaderRule[] {
+function toTypeRules({ files }: SiteManifest): HeaderRule[] {
   const endings = new Map<string, string>()
   const named: HeaderRule[] = []
-  for (const file of Object.keys(files)) {
-    const ending = /(^|\/)feed\.xml$/.test(file) ? undefined : /\.(\w+)$/.exec(file)?.[1]
-    if (ending === undefined) named.push({ file: literal(`/${file}`), value: toMediaType(file) })
-    else endings.set(ending, toMediaType(file))
+  for (const [file, { type }] of Object.entries(files)) {
+    const ending = type === mediaTypes.atom ? undefined : /\.(\w+)$/.exec(file)?.[1]
+    if (ending === undefined) named.push({ file: literal(`/${file}`), value: type })
+    else endings.set(ending, type)
   }
   const general = [...endings].sort().map(([ending, value]) => ({ file: `.*\\.${ending}`, value }))
   return [...named, ...general]
@@ -173,7 +163,7 @@ function toTypeRules({ files }: Manifest): HeaderRule[] {
 
 const any: Condition = { kind: 'any' }
 
-function toOperationRules({ languages, essays }: Manifest): FileRule[] {
+function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
   const [initial = '', ...others] = languages
   const { getProfile, listEssays, getEssayBySlug, getApiHealth } = operations
   const toRule = (path: string, when: Condition, file: string | null): FileRule => ({
@@ -219,21 +209,22 @@ const filed = '(?:200|206|304|404)'
 const html = '.*\\.html'
 const markdown = '.*\\.md'
 
-function toHeaderRules(edition: Edition): ReadonlyMap<string, readonly HeaderRule[]> {
+function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, readonly HeaderRule[]> {
   const rules = new Map<string, HeaderRule[]>()
   const add = (name: string, rule: HeaderRule) => rules.set(name, [...(rules.get(name) ?? []), rule])
   const addAll = (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => {
     for (const [name, value] of headers) add(name, { ...conditions, value })
   }
-  const { baseUrl } = edition.manifest
+  const { baseUrl, headers: settled } = manifest
+  const service = settled.service.map(([, value]) => value).join(', ')
 
-  addAll(edition.apiHeaders, { path: inApi })
-  for (const [name, value] of corsHeaders) {
+  addAll(settled.api, { path: inApi })
+  for (const [name, value] of settled.cors) {
     add(name, { method: 'OPTIONS', value })
     add(name, { status: filed, file: html, value: '' })
     add(name, { status: filed, value })
   }
-  addAll(preflightHeaders, { method: 'OPTIONS' })
+  addAll(settled.preflight, { method: 'OPTIONS' })
   add(headerNames.allow, { status: '405', value: allowedMethods })
 
   add(headerNames.vary, { path: inApi, value: vary.plain })
@@ -242,12 +233,12 @@ function toHeaderRules(edition: Edition): ReadonlyMap<string, readonly HeaderRul
   add(headerNames.vary, { status: '404', value: vary.negotiated })
   add(headerNames.vary, { value: vary.plain })
 
-  addDeprecations(edition, addAll)
+  addDeprecations(settled, addAll)
   add(headerNames.link, { path: inApi, value: '' })
   add(headerNames.link, {
     status: given,
     path: '/',
-    value: `${toAlternate(baseUrl, '/index')}, ${edition.serviceLinks[1]}`,
+    value: `${toAlternate(baseUrl, '/index')}, ${service}`,
   })
   add(headerNames.link, {
     status: given,
@@ -270,12 +261,12 @@ function toHeaderRules(edition: Edition): ReadonlyMap<string, readonly HeaderRul
   })
 
   addAll(
-    siteHeaders.map(([name]) => [name, '']),
+    settled.site.map(([name]) => [name, '']),
     { path: inApi },
   )
-  addAll(siteHeaders, {})
-  addAll(pageHeaders.explorer, { status: filed, file: literal(`/${toPageFile(explorerPath, 'html')}`) })
-  addAll(pageHeaders.page, { status: filed, file: html })
+  addAll(settled.site, {})
+  addAll(settled.explorer, { status: filed, file: literal(`/${toPageFile(explorerPath, 'html')}`) })
+  addAll(settled.page, { status: filed, file: html })
 
   // Nothing here is one client's own, so that everybody may keep it.
   add(headerNames.cacheControl, { status: '(?:204|4..|5..)', value: cacheControl.volatile })
@@ -285,7 +276,7 @@ function toHeaderRules(edition: Edition): ReadonlyMap<string, readonly HeaderRul
 
   add(headerNames.contentLanguage, { status: '(?:204|308)', value: '' })
   add(headerNames.contentLanguage, { status: '304', path: inApi, value: '' })
-  for (const [pattern, lang] of toLanguages(edition))
+  for (const [pattern, lang] of toLanguages(manifest))
     add(headerNames.contentLanguage, { file: pattern, value: lang })
   return rules
 }
@@ -295,30 +286,29 @@ const toAlternate = (baseUrl: string, path: string): string =>
 
 /** What is deprecated says so, and health besides where its links lead; both are fields of one name. */
 function addDeprecations(
-  { deprecations, serviceLinks }: Edition,
+  { deprecated, service }: SettledHeaders,
   addAll: (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => void,
 ): void {
   const { getApiHealth, ...others } = operations
-  const ofHealth = deprecations.get(getApiHealth.id) ?? []
-  const link = ofHealth.find(([name]) => name === headerNames.link)?.[1]
-  addAll([[headerNames.link, link === undefined ? serviceLinks[1] : `${link}, ${serviceLinks[1]}`]], {
+  const ofHealth = deprecated[getApiHealth.id] ?? []
+  const links = [...ofHealth, ...service].filter(([name]) => name === headerNames.link)
+  addAll([[headerNames.link, links.map(([, value]) => value).join(', ')]], {
     status: given,
     path: healthPath,
   })
   addAll(ofHealth, { path: healthPath })
   for (const { id, path } of Object.values(others)) {
-    addAll(deprecations.get(id) ?? [], { path: toOperationPattern(path) })
+    addAll(deprecated[id] ?? [], { path: toOperationPattern(path) })
   }
-  addAll(deprecations.get(null) ?? [], { path: inVersion })
+  addAll(deprecated.version ?? [], { path: inVersion })
 }
 
 /** The language of each file: by where it lies, and by its name where that does not tell. */
 function toLanguages({
-  manifest,
   languages,
-  defaultLanguage,
-}: Edition): (readonly [pattern: string, lang: string])[] {
-  const others = [...languages].filter((lang) => lang !== defaultLanguage)
+  files: entries,
+}: SiteManifest): (readonly [pattern: string, lang: string])[] {
+  const [defaultLanguage = '', ...others] = languages
   const general: (readonly [string, string])[] = [
     ...others.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, lang] as const),
     [eitherOf([literal(`/${toApiFile(operations.getApiHealth.path, null)}`), `/${internalFolder}/.*`]), ''],
@@ -330,7 +320,7 @@ function toLanguages({
   ]
   const readers = general.map(([pattern, lang]) => [new RegExp(`^${pattern}$`), lang] as const)
   const strays = new Map<string, string[]>()
-  for (const [file, { lang }] of Object.entries(manifest.files)) {
+  for (const [file, { lang }] of Object.entries(entries)) {
     const address = `/${file}`
     if (readers.find(([pattern]) => pattern.test(address))?.[1] === (lang ?? '')) continue
     strays.set(lang ?? '', [...(strays.get(lang ?? '') ?? []), address])

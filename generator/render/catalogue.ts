@@ -2,7 +2,7 @@
 
 import GithubSlugger from 'github-slugger'
 import { explorerPath, guidePages, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
-import { createSearchIndex, type SearchIndex } from '../../shim/core/search.ts'
+import type { SearchIndex } from '../../shim/core/search.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { SiteConfig } from '../config.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
@@ -10,6 +10,7 @@ import type { Document, DocumentPage, Page, Site } from '../model/site.ts'
 import { toWords, type Words } from '../words/words.ts'
 import { toExamples } from './examples.ts'
 import { toSearchItems } from './resources.ts'
+import { createSearchIndex } from './search-index.ts'
 
 /** What is written on one subject. */
 export interface Subject {

@@ -1,8 +1,10 @@
 /** Answers of the service for the guides to show: its own, lists cut to their first entry. */
 
-import { problems, toEnvelope } from '../../shim/contract/errors.ts'
+import { toEnvelope } from '../../shim/contract/errors.ts'
+import * as problems from '../../shim/contract/problems.ts'
 import { operations, toEssayPath } from '../../shim/contract/routes.ts'
-import { openSearchIndex, type SearchIndex, toWords } from '../../shim/core/search.ts'
+import { openSearchIndex, type SearchIndex } from '../../shim/core/search.ts'
+import { toWords } from '../../shim/core/words.ts'
 import type { Examples } from '../guides/guides.ts'
 import type { DocumentPage, Site } from '../model/site.ts'
 import { toEssaySummary, toHealth } from './resources.ts'

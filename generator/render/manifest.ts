@@ -1,33 +1,56 @@
 /** What the shim is told of a build: the manifest, which is written last. */
 
-import { type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
-import { manifestFile } from '../../shim/contract/routes.ts'
+import { type FileEntry, type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
+import * as mediaTypes from '../../shim/contract/media-types.ts'
+import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
+import { settleHeaders } from '../../shim/contract/settled-headers.ts'
 import type { Site } from '../model/site.ts'
 import { type DistFile, type RenderedFile, toHash } from './render.ts'
 import { toHealth } from './resources.ts'
 
+/** What a manifest says of a site, whatever its host. */
+export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>
+
 /** Lists what was rendered. */
-export function toManifest(site: Site, rendered: readonly RenderedFile[]): Manifest {
+export function toManifest(site: Site, rendered: readonly RenderedFile[]): SiteManifest {
   const { base_url, version, languages, quota, versioning } = site.config
-  const content: Omit<Manifest, 'build' | 'hostFiles'> = {
+  return {
     format: manifestFormat,
-    version,
     baseUrl: base_url,
     languages,
     quota,
-    versioning,
+    headers: settleHeaders({ baseUrl: base_url, version, quota, versioning }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
     essays: Object.fromEntries(
       site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
     ),
     files: Object.fromEntries(
-      rendered.map(({ file, hash, bytes, lang }) => [file, { hash, bytes: bytes.length, lang }]),
+      rendered.map(({ file, hash, bytes, lang }) => [
+        file,
+        { hash, bytes: bytes.length, lang, type: toMediaType(file), headers: toHeaderSet(file) },
+      ]),
     ),
   }
-  return { ...content, hostFiles: [], build: toHash(Buffer.from(JSON.stringify(content))) }
 }
 
-/** Writes a manifest down. */
-export function renderManifest(manifest: Manifest): DistFile {
+/** Writes the manifest down, with what the host's own files are. */
+export function renderManifest(site: SiteManifest, hostFiles: readonly DistFile[]): DistFile {
+  const content = { ...site, hostFiles: hostFiles.map(({ file }) => file) }
+  const manifest: Manifest = { ...content, build: toHash(Buffer.from(JSON.stringify(content))) }
   return { file: manifestFile, bytes: Buffer.from(JSON.stringify(manifest)) }
+}
+
+const byExtension: ReadonlyMap<string, string> = new Map(Object.entries(mediaTypes))
+
+/** The media type of a file in dist, by its name. */
+function toMediaType(file: string): string {
+  if (file === documents.apiCatalog) return mediaTypes.linkset
+  if (file === documents.feed || file.endsWith(`/${documents.feed}`)) return mediaTypes.atom
+  return byExtension.get(file.slice(file.lastIndexOf('.') + 1)) ?? mediaTypes.binary
+}
+
+/** Machines of any origin read everything but the pages themselves. */
+function toHeaderSet(file: string): FileEntry['headers'] {
+  if (toMediaType(file) !== mediaTypes.html) return 'cors'
+  return file === toPageFile(explorerPath, 'html') ? 'explorer' : 'page'
 }

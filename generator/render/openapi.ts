@@ -1,26 +1,19 @@
 /** The OpenAPI 3.1 document, made of the contract: operations, parameters, schemas, failures and headers. */
 
 import { z } from 'zod'
-import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
-import {
-  cacheControl,
-  exposedHeaders,
-  headerNames,
-  mediaTypes,
-  toDeprecation,
-  vary,
-} from '../../shim/contract/headers.ts'
-import { createResources } from '../../shim/contract/resources.ts'
 import {
   commonFailures,
-  maxHeaderBytes,
-  maxSlugLength,
-  maxTargetBytes,
-  type Operation,
-  operations,
+  type DescribedOperation,
+  describedOperations,
   type Parameter,
-  slugPattern,
-} from '../../shim/contract/routes.ts'
+} from '../../shim/contract/descriptions.ts'
+import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
+import * as headerNames from '../../shim/contract/header-names.ts'
+import { cacheControl, toDeprecation, vary } from '../../shim/contract/headers.ts'
+import * as mediaTypes from '../../shim/contract/media-types.ts'
+import { createResources } from '../../shim/contract/resources.ts'
+import { maxHeaderBytes, maxSlugLength, maxTargetBytes, slugPattern } from '../../shim/contract/routes.ts'
+import { exposedHeaders } from '../../shim/contract/settled-headers.ts'
 import type { Site } from '../model/site.ts'
 import { toProfile } from './resources.ts'
 
@@ -36,7 +29,7 @@ const toRef = (section: string, name: string): string => `#/components/${section
 export function toOpenApi(site: Site): Json {
   const { base_url, service, version, languages } = site.config
   const author = toProfile(site, languages[0] ?? '')
-  const paths = Object.values(operations).map((operation) => [
+  const paths = Object.values(describedOperations).map((operation) => [
     operation.path,
     { get: toOperation(operation, site) },
   ])
@@ -67,7 +60,7 @@ export function toOpenApi(site: Site): Json {
   }
 }
 
-function toOperation(operation: Operation, { config }: Site): Json {
+function toOperation(operation: DescribedOperation, { config }: Site): Json {
   const isVolatile = operation.id === 'getApiHealth'
   const deprecation = toDeprecation(config.versioning, operation.id)
   const hasLanguage = operation.parameters.some(({ name }) => name === 'lang')
@@ -167,7 +160,7 @@ function toHeaders({ config }: Site): Json {
     schema: { type: 'string' },
     example,
   })
-  const declared = Object.values(operations).map(({ id }) => toDeprecation(versioning, id))
+  const declared = Object.values(describedOperations).map(({ id }) => toDeprecation(versioning, id))
   return {
     [headerNames.rateLimitLimit]: integer('Requests in one window.', quota.limit),
     [headerNames.rateLimitRemaining]: integer('Requests left in the current window.', quota.limit - 1),

@@ -1,9 +1,9 @@
 /** Web-standard adapter: `fetch(Request)` in, `Response` out, for every runtime that speaks the Fetch standard. */
 
 import type { Coding } from '../contract/headers.ts'
-import { toClientKey } from '../core/client.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Encode, Shim } from '../shim.ts'
+import { toClientKey } from './client.ts'
 
 /** The codings that the Compression Streams standard gives on every runtime. */
 export const webCodings: readonly Coding[] = ['gzip']

@@ -1,4 +1,4 @@
-/** The addresses of the service: its operations with their parameters, its pages, and the file that stands for each. */
+/** The addresses of the service: its operations, its pages, and the file that stands for each. */
 
 /** Everything below this path is the API: answered by the envelope on failure, and counted against the quota. */
 export const apiRoot = '/api'
@@ -23,126 +23,23 @@ export const maxTargetBytes = 8192
 /** The most bytes of header fields that are answered (decisions: 431). */
 export const maxHeaderBytes = 16_384
 
-/**
- * How a parameter's text is read; what an unreadable one means is the operation's to say. A `language` that is
- * left out is the default one, a `translation` that is left out is whichever comes first.
- */
-export type ParameterKind = 'language' | 'translation' | 'text' | 'flag' | 'slug'
-
-export interface Parameter {
-  readonly name: string
-  readonly in: 'query' | 'path'
-  readonly kind: ParameterKind
-  readonly description: string
-}
-
 /** The five operation ids of spec 4. */
 export type OperationId = 'getProfile' | 'listEssays' | 'getEssayBySlug' | 'searchContent' | 'getApiHealth'
-
-/** The response schemas that an operation can answer with, by the spec's names. */
-export type AnswerSchema =
-  | 'ProfileResponse'
-  | 'EssayListResponse'
-  | 'EssayDetailResponse'
-  | 'SearchResponse'
-  | 'HealthResponse'
 
 export interface Operation {
   readonly id: OperationId
   /** The path as a template (RFC 6570 level 1), from the origin on. */
   readonly path: string
-  readonly parameters: readonly Parameter[]
-  readonly answer: AnswerSchema
-  /** The statuses other than 200 that spec 4 and 7 give it. */
-  readonly failures: readonly (400 | 404 | 429 | 500)[]
-  readonly summary: string
-  readonly description: string
 }
 
-const lang = (description: string): Parameter => ({
-  name: 'lang',
-  in: 'query',
-  kind: 'language',
-  description,
-})
-
-/** The operations of spec 4, in its order. */
+/** Where the operations of spec 4 are, in its order; what they take and answer stands in `descriptions.ts`. */
 export const operations = {
-  getProfile: {
-    id: 'getProfile',
-    path: `${apiBase}/profile`,
-    parameters: [lang('The language of the profile. Any other value is answered in the default language.')],
-    answer: 'ProfileResponse',
-    failures: [429, 500],
-    summary: 'The author’s profile and contact links',
-    description: 'Returns the profile in the language asked for, by default in the first one of the service.',
-  },
-  listEssays: {
-    id: 'listEssays',
-    path: `${apiBase}/essays`,
-    parameters: [lang('The language of the essays listed. Any other value is refused with 400.')],
-    answer: 'EssayListResponse',
-    failures: [400, 429],
-    summary: 'The published essays of one language',
-    description:
-      'Lists the essays of one language, newest first; undated ones stand last. `count` is the number of entries in `essays`.',
-  },
-  getEssayBySlug: {
-    id: 'getEssayBySlug',
-    path: `${apiBase}/essays/{slug}`,
-    parameters: [
-      { name: 'slug', in: 'path', kind: 'slug', description: 'The essay’s unique URL slug.' },
-      {
-        name: 'lang',
-        in: 'query',
-        kind: 'translation',
-        description:
-          'The translation asked for. Without it the answer is in the default language, or where the essay has none, in its first other one. A language that the essay lacks is a 404 whose hint names those it has.',
-      },
-    ],
-    answer: 'EssayDetailResponse',
-    failures: [404, 429],
-    summary: 'One essay in full',
-    description: 'Returns the essay with its whole Markdown or MDX text in `content`.',
-  },
-  searchContent: {
-    id: 'searchContent',
-    path: `${apiBase}/search`,
-    parameters: [
-      {
-        name: 'q',
-        in: 'query',
-        kind: 'text',
-        description: `Keywords, matched against titles, descriptions and tags in every language. Absent or blank finds nothing; of a long query the first ${maxSearchWords} words count; nothing in it is an error.`,
-      },
-    ],
-    answer: 'SearchResponse',
-    failures: [429],
-    summary: 'A search over essays and pages',
-    description: `\`total\` counts every match, \`results\` holds the best ${maxSearchResults}, and \`query\` repeats \`q\` as it was received.`,
-  },
-  getApiHealth: {
-    id: 'getApiHealth',
-    path: `${apiBase}/health`,
-    parameters: [
-      {
-        name: 'verbose',
-        in: 'query',
-        kind: 'flag',
-        description:
-          '`true` adds the URI template of the essay operation to `endpoints`; anything else is false.',
-      },
-    ],
-    answer: 'HealthResponse',
-    failures: [429],
-    summary: 'Status, version and endpoint addresses',
-    description:
-      'Reports operational status, the version, the versioning block and the addresses of the operations.',
-  },
+  getProfile: { id: 'getProfile', path: `${apiBase}/profile` },
+  listEssays: { id: 'listEssays', path: `${apiBase}/essays` },
+  getEssayBySlug: { id: 'getEssayBySlug', path: `${apiBase}/essays/{slug}` },
+  searchContent: { id: 'searchContent', path: `${apiBase}/search` },
+  getApiHealth: { id: 'getApiHealth', path: `${apiBase}/health` },
 } as const satisfies Record<OperationId, Operation>
-
-/** The statuses that can befall every operation, beside its own. */
-export const commonFailures: readonly number[] = [414, 431, 500, 503]
 
 /** Where the shim finds what only it reads; never answered to a client. */
 export const internalFolder = '_stele'
@@ -186,17 +83,20 @@ export const documents = {
   apiCatalog: '.well-known/api-catalog',
 } as const
 
+const developers = 'developers'
+const agentInstructions = 'agent-instructions'
+
+/** The pages that the build writes itself, below whatever the author says in a page of the same slug. */
+export const guidePages: readonly string[] = [developers, agentInstructions]
+
 /** The pages that the profile and the health report link to by name. */
 export const linkedPages = {
   about: 'about',
   contact: 'contact',
   privacy: 'privacy',
-  developers: 'developers',
-  agent_instructions: 'agent-instructions',
+  developers,
+  agent_instructions: agentInstructions,
 } as const
-
-/** The pages that the build writes itself, below whatever the author says in a page of the same slug. */
-export const guidePages: readonly string[] = [linkedPages.developers, linkedPages.agent_instructions]
 
 /** The anchor of the versioning and deprecation policy on the developers page (spec 2.6). */
 export const policyAnchor = 'versioning-and-deprecation'

@@ -1,42 +1,31 @@
 /** The header fields of an answer: those that its route gives it, and those of what it holds. */
 
-import {
-  type Coding,
-  corsHeaders,
-  type Header,
-  headerNames,
-  mediaTypes,
-  minCodedBytes,
-  pageHeaders,
-  siteHeaders,
-  toMediaType,
-  vary,
-} from '../contract/headers.ts'
+import * as headerNames from '../contract/header-names.ts'
+import { type Coding, type Header, minCodedBytes, vary } from '../contract/headers.ts'
 import type { FileEntry } from '../contract/manifest.ts'
-import { explorerPath, toMarkdownPath, toPageFile } from '../contract/routes.ts'
+import * as mediaTypes from '../contract/media-types.ts'
+import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import type { Edition } from './edition.ts'
 import type { Match, Route } from './match.ts'
 import type { Standing } from './quota.ts'
 
 /** What every answer of a route carries, whatever its status. */
 export function toRouteHeaders(route: Route, edition: Edition, standing: Standing | null): readonly Header[] {
+  const { api, site, deprecated } = edition.manifest.headers
   if (!route.isApi) {
-    return [...siteHeaders, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
+    return [...site, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
   }
-  const headers: Header[] = [...edition.apiHeaders]
+  const headers: Header[] = [...api]
   if (standing !== null) {
     headers.push([headerNames.rateLimitRemaining, String(standing.remaining)])
     headers.push([headerNames.rateLimitReset, String(standing.reset)])
     if (standing.refused) headers.push([headerNames.retryAfter, String(standing.reset)])
   }
   const operation = 'operation' in route.match ? route.match.operation : null
-  const deprecation = route.isVersioned ? edition.deprecations.get(operation?.id ?? null) : undefined
-  if (deprecation !== undefined) headers.push(...deprecation)
+  if (route.isVersioned) headers.push(...(deprecated[operation?.id ?? 'version'] ?? []))
   headers.push([headerNames.vary, vary.plain])
   return headers
 }
-
-const explorerFile = toPageFile(explorerPath, 'html')
 
 /** A page has two media types, and so has the page that says that there is none. */
 const isNegotiated = (match: Match): boolean => match.kind === 'page' || match.kind === 'unknown'
@@ -48,25 +37,17 @@ export function toFileHeaders(
   entry: FileEntry,
   edition: Edition,
 ): readonly Header[] {
-  const type = toMediaType(file)
-  const headers: Header[] = [[headerNames.contentType, type]]
+  const headers: Header[] = [[headerNames.contentType, entry.type]]
   if (entry.lang !== null) headers.push([headerNames.contentLanguage, entry.lang])
   if (!route.isApi) {
-    // Machines of any origin read everything but the pages themselves.
-    if (type !== mediaTypes.html) headers.push(...corsHeaders)
-    else headers.push(...(file === explorerFile ? pageHeaders.explorer : pageHeaders.page))
-    headers.push(...toPageLinks(route.match, file, edition))
+    headers.push(...edition.manifest.headers[entry.headers], ...toPageLinks(route.match, file, edition))
   }
   return headers
 }
 
 /** How a page and its Markdown name each other (RFC 8288), and what the root leads to. */
-function toPageLinks(
-  match: Match,
-  file: string,
-  { files, manifest, serviceLinks }: Edition,
-): readonly Header[] {
-  const { baseUrl } = manifest
+function toPageLinks(match: Match, file: string, { files, manifest }: Edition): readonly Header[] {
+  const { baseUrl, headers: settled } = manifest
   if (match.kind === 'page') {
     const markdown = toMarkdownPath(match.path)
     const headers: Header[] = []
@@ -74,7 +55,7 @@ function toPageLinks(
     if (files.has(toPageFile(match.path, 'md'))) {
       headers.push([headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`])
     }
-    if (match.path === '/') headers.push(serviceLinks)
+    if (match.path === '/') headers.push(...settled.service)
     return headers
   }
   // The page that says that there is none stands in for another address, and has none of its own.
@@ -84,8 +65,8 @@ function toPageLinks(
 }
 
 /** Whether a coding is worth its cost: a text of some length. */
-export function isCodable(file: string, bytes: number): boolean {
-  return bytes >= minCodedBytes && toMediaType(file) !== 'application/octet-stream'
+export function isCodable({ type, bytes }: FileEntry): boolean {
+  return bytes >= minCodedBytes && type !== mediaTypes.binary
 }
 
 /** The field that names the coding of a body. */

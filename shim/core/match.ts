@@ -33,7 +33,8 @@ export interface Route {
   readonly match: Match
 }
 
-const fixedOperations: ReadonlyMap<string, Operation> = new Map(
+/** Operations whose path can be asked for as it is; the essay's is a template. */
+export const fixedOperations: ReadonlyMap<string, Operation> = new Map(
   Object.values(operations)
     .filter((operation) => !operation.path.includes('{'))
     .map((operation) => [operation.path, operation]),

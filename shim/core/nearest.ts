@@ -1,6 +1,6 @@
 /** The names most like one that is not there, for "did you mean". */
 
-import { distance } from 'fastest-levenshtein'
+import { countEdits } from './edits.ts'
 
 /** Names of an address are short; a longer text is like none of them. */
 const maxLength = 100
@@ -18,7 +18,7 @@ export function findNearest(text: string, names: Iterable<string>, most: number)
     const reach = Math.ceil((text.length - shared) / 3)
     const kin = text.length >= 4 && name.length >= 4 && (name.startsWith(text) || text.startsWith(name))
     if (!kin && Math.abs(name.length - text.length) > reach) continue
-    const edits = distance(text, name)
+    const edits = countEdits(text, name, kin ? maxLength : reach)
     if (kin || edits <= reach) near.push({ name, edits })
   }
   near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))

@@ -3,17 +3,11 @@
  * whether the client has that already, and write the headers. Pure: plain data in, plain data out.
  */
 
-import { type Problem, problems, statusOf, toEnvelope } from '../contract/errors.ts'
-import {
-  allowedMethods,
-  type Coding,
-  cacheControl,
-  corsHeaders,
-  type Header,
-  headerNames,
-  mediaTypes,
-  preflightHeaders,
-} from '../contract/headers.ts'
+import { type Problem, statusOf, toEnvelope } from '../contract/errors.ts'
+import * as headerNames from '../contract/header-names.ts'
+import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/headers.ts'
+import * as mediaTypes from '../contract/media-types.ts'
+import * as problems from '../contract/problems.ts'
 import {
   assetFolder,
   errorPages,
@@ -101,9 +95,13 @@ function judgeSize({ target, headerBytes }: PlainRequest): Problem | null {
   return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
 }
 
-function toPreflight({ headers, route }: Context): Answer {
-  const cors = route.isApi ? [] : corsHeaders
-  const own: Header[] = [...cors, ...preflightHeaders, [headerNames.cacheControl, cacheControl.volatile]]
+function toPreflight({ edition, headers, route }: Context): Answer {
+  const { cors, preflight } = edition.manifest.headers
+  const own: Header[] = [
+    ...(route.isApi ? [] : cors),
+    ...preflight,
+    [headerNames.cacheControl, cacheControl.volatile],
+  ]
   return { status: 204, headers: [...headers, ...own], body: null, coding: null, headOnly: false }
 }
 
@@ -143,7 +141,7 @@ function toHealth(verbose: boolean, { request, edition, headers }: Context): Ans
   const { status, service, version, ...addresses } = edition.manifest.health[verbose ? 'verbose' : 'plain']
   const timestamp = new Date(request.now).toISOString()
   const own: Header[] = [
-    edition.serviceLinks,
+    ...edition.manifest.headers.service,
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
   ]
@@ -167,7 +165,7 @@ function toRepresentation(
 ): Answer {
   const entry = edition.files.get(source)
   if (entry === undefined) throw new Error(`Cannot answer from "${source}": the manifest does not list it`)
-  const codable = body.kind === 'search' || isCodable(source, entry.bytes)
+  const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
   const etag = toEtag(entry.hash, coding)
   const shared: readonly Header[] = [
@@ -179,10 +177,8 @@ function toRepresentation(
     const kept = route.isApi ? [] : toFileHeaders(route, source, entry, edition)
     return { status: 304, headers: [...shared, ...kept], body: null, coding: null, headOnly: false }
   }
-  const own: readonly Header[] =
-    body.kind === 'search'
-      ? [[headerNames.contentType, mediaTypes.json]]
-      : toFileHeaders(route, source, entry, edition)
+  // The search index is JSON without a language, as its answers are.
+  const own = toFileHeaders(route, source, entry, edition)
   const all = [...shared, ...own, ...toCodingHeaders(coding)]
   return { status: 200, headers: all, body, coding, headOnly: request.method === 'HEAD' }
 }

@@ -1,7 +1,8 @@
 /** Chooses what answers a matched request by its parameters: a file, the health report, a search, or a problem. */
 
-import { type Problem, problems } from '../contract/errors.ts'
-import { operations, toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
+import type { Problem } from '../contract/errors.ts'
+import * as problems from '../contract/problems.ts'
+import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import type { Edition } from './edition.ts'
 import type { PlainRequest } from './http.ts'
 import type { Match } from './match.ts'
@@ -52,17 +53,14 @@ function selectOperation(
   edition: Edition,
 ): Selection {
   switch (operation.id) {
-    case 'getProfile': {
-      // The contract gives the profile no 400: an unreadable language is the default one.
-      const lang = readLanguage(query.getAll('lang'), edition.languages)
-      return toLanguageFile(operations.getProfile.path, lang.value ?? edition.defaultLanguage, edition)
-    }
+    case 'getProfile':
     case 'listEssays': {
-      const lang = readLanguage(query.getAll('lang'), edition.languages)
-      if (lang.given.length > 0 && lang.value === null) {
-        return toProblem(problems.invalidLanguage(lang.given, edition.manifest.languages))
-      }
-      return toLanguageFile(operations.listEssays.path, lang.value ?? edition.defaultLanguage, edition)
+      const { languages } = edition.manifest
+      const { given, isKnown, variant } = readLanguage(query.getAll('lang'), languages)
+      // The contract gives the profile no 400: an unreadable language is the default one.
+      return isKnown || operation.id === 'getProfile'
+        ? toStored(operation.path, variant)
+        : toProblem(problems.invalidLanguage(given, languages))
     }
     case 'getEssayBySlug':
       return selectEssay(slug ?? '', query.getAll('lang'), edition)
@@ -78,23 +76,26 @@ function selectEssay(slug: string, languages: readonly string[], edition: Editio
   if (available === undefined) {
     return toProblem(problems.unknownEssay(slug, findNearest(slug, edition.essays.keys(), 3)))
   }
-  const lang = readLanguage(languages, new Set(available))
-  if (lang.given.length > 0 && lang.value === null) {
-    return toProblem(problems.untranslatedEssay(slug, lang.given, available))
-  }
-  const isDefault = lang.value === null || lang.value === available[0]
-  return { kind: 'file', file: toApiFile(toEssayPath(slug), isDefault ? null : lang.value) }
+  const { given, isKnown, variant } = readLanguage(languages, available)
+  return isKnown
+    ? toStored(toEssayPath(slug), variant)
+    : toProblem(problems.untranslatedEssay(slug, given, available))
 }
 
-/** The different values given, and the one language they agree on, where it is one of those known. */
-function readLanguage(values: readonly string[], known: ReadonlySet<string>) {
+/**
+ * The different values given, whether they are one language of those available or none at all, and the variant
+ * that they ask for: null is the first language, which is answered without a query.
+ */
+function readLanguage(values: readonly string[], available: readonly string[]) {
   const given = [...new Set(values)]
-  const [only] = given
-  return { given, value: given.length === 1 && only !== undefined && known.has(only) ? only : null }
+  const [only = null] = given
+  const isKnown = only === null || (given.length === 1 && available.includes(only))
+  return { given, isKnown, variant: isKnown && only !== available[0] ? only : null }
 }
 
-function toLanguageFile(path: string, lang: string, edition: Edition): Selection {
-  return { kind: 'file', file: toApiFile(path, lang === edition.defaultLanguage ? null : lang) }
-}
+const toStored = (path: string, variant: string | null): Selection => ({
+  kind: 'file',
+  file: toApiFile(path, variant),
+})
 
 const toProblem = (problem: Problem): Selection => ({ kind: 'problem', problem })

@@ -7,6 +7,7 @@ import { parseProxyTrust } from '../adapters/proxies.ts'
 import type { RunningServer, ServerOptions } from '../adapters/server.ts'
 import { createShim, type Shim } from '../shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
+import { createMemoryStore } from '../stores/memory.ts'
 
 /**
  * Starts a server over the folder that the call names, or that the entry lies in, by the environment: `PORT`
@@ -17,6 +18,7 @@ export async function start(serve: (shim: Shim, options: ServerOptions) => Runni
   const { PORT = '8000', HOST: address = '0.0.0.0', TRUST_PROXY = '0' } = process.env
   const shim = await createShim({
     source: createDiskSource(folder),
+    quota: createMemoryStore(),
     codings: nodeCodings,
     encode: encodeOnNode,
     onError: console.error,

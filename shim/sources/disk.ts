@@ -23,7 +23,7 @@ export function createDiskSource(folder: string): Source {
     const state = `${ino} ${size} ${mtimeNs}`
     // Of a manifest that was read but not taken nothing is known: it is given again.
     if (known !== null && last?.manifest === known && last.state === state) return known
-    const read = parseManifest(await readFile(path, 'utf8'), folder)
+    const read = await parseManifest(await readFile(path, 'utf8'), folder)
     const manifest = read.build === known?.build ? known : read
     last = { manifest, state }
     return manifest

@@ -62,7 +62,7 @@ export function createOriginSource(origin: string, options: OriginOptions = {}):
       const { status, ok, tag, bytes } = await ask(manifestFile, knownTag)
       if (known !== null && status === 304) return known
       if (!ok) throw toError(manifestFile, status)
-      const read = parseManifest(new TextDecoder().decode(bytes), origin)
+      const read = await parseManifest(new TextDecoder().decode(bytes), origin)
       const manifest = read.build === known?.build ? known : read
       last = { manifest, tag }
       return manifest

@@ -16,20 +16,30 @@ async function readBuilt(): Promise<Record<string, unknown>> {
 describe('a manifest', () => {
   it('is read back whole from what a build wrote', async () => {
     const manifest = await readBuilt()
-    expect(parseManifest(JSON.stringify(manifest), 'dist')).toEqual(manifest)
+    expect(await parseManifest(JSON.stringify(manifest), 'dist')).toEqual(manifest)
   })
 
-  it('is refused at the field that is missing, or that is not of its kind', async () => {
+  it('is refused where a field is missing, or is not what the build wrote', async () => {
     const manifest = await readBuilt()
     const fields = Object.keys(manifest).filter((field) => field !== 'format')
     expect(fields).toHaveLength(9)
     for (const field of fields) {
       for (const wrong of [undefined, null, 7, [7], { a: 7 }]) {
         const damaged = JSON.stringify({ ...manifest, [field]: wrong })
-        expect(() => parseManifest(damaged, 'dist'), `${field}: ${wrong}`).toThrow(
-          new Error(`Cannot serve "dist": its manifest is damaged at "${field}"; build it again`),
+        await expect(parseManifest(damaged, 'dist'), `${field}: ${wrong}`).rejects.toThrow(
+          new Error('Cannot serve "dist": its manifest is damaged; build it again'),
         )
       }
+    }
+  })
+
+  it('is refused for one character that is another', async () => {
+    const text = JSON.stringify(await readBuilt())
+    for (const place of [...text.matchAll(/[a-z0-9](?=")/g)].map(({ index }) => index)) {
+      const damaged = `${text.slice(0, place)}${text[place] === 'x' ? 'y' : 'x'}${text.slice(place + 1)}`
+      await expect(parseManifest(damaged, 'dist'), damaged.slice(place - 20, place + 20)).rejects.toThrow(
+        'Cannot serve "dist": its manifest ',
+      )
     }
   })
 })

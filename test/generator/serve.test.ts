@@ -122,7 +122,7 @@ describe('stele serve', () => {
 describe('a service that cannot be', () => {
   it('is told of in one sentence, with exit 2', async () => {
     const folder = await createSite()
-    writeFiles({ 'damaged/_stele/manifest.json': '{"format":1}' }, folder)
+    writeFiles({ 'damaged/_stele/manifest.json': '{"format":2}' }, folder)
     const page = createServer((_, response) => response.end('<p>a page for everything</p>'))
     const nothing = createServer((_, response) => response.writeHead(404).end('x'.repeat(200_000)))
     const ports = {
@@ -133,7 +133,7 @@ describe('a service that cannot be', () => {
     const gone = await findClosedPort()
     const calls: readonly (readonly [call: string, sentence: string])[] = [
       ['--out none', 'Cannot serve "none": no build was published there; run "stele build" first'],
-      ['--out damaged', 'Cannot serve "damaged": its manifest is damaged at "build"; build it again'],
+      ['--out damaged', 'Cannot serve "damaged": its manifest is damaged; build it again'],
       [
         `--port ${ports.taken}`,
         `Cannot listen on 127.0.0.1:${ports.taken}: the port is in use; choose another with --port`,

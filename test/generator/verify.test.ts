@@ -11,6 +11,7 @@ import { type VerifyOptions, verify } from '../../generator/verify/verify.ts'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -23,6 +24,7 @@ async function startService() {
   await build({ content: writeFiles(smallSite), out, baseUrl: origin })
   const shim = await createShim({
     source: createDiskSource(out),
+    quota: createMemoryStore(),
     codings: nodeCodings,
     encode: encodeOnNode,
   })

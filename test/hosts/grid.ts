@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ask, Difference, Received } from '../../generator/verify/case.ts'
 import { decodeBody } from '../../generator/verify/suite.ts'
-import { codings, headerNames } from '../../shim/contract/headers.ts'
+import * as headerNames from '../../shim/contract/header-names.ts'
+import { codings } from '../../shim/contract/headers.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { createEdition, type Edition } from '../../shim/core/edition.ts'
 import { respond } from '../../shim/core/respond.ts'
@@ -230,8 +231,8 @@ export function toAsk(
 }
 
 /** Opens a dist for `answer`. */
-export const openEdition = (dist: string): Edition =>
-  createEdition(parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist))
+export const openEdition = async (dist: string): Promise<Edition> =>
+  createEdition(await parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist))
 
 /** What `respond()` says, to nobody's quota. */
 export function answer(

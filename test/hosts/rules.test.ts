@@ -35,7 +35,7 @@ const facts = await findShimFacts()
 
 /** Asks every probe of a build; what differs from `respond()`. */
 async function askGrid(target: Target, dist: string): Promise<Difference[]> {
-  const edition = openEdition(dist)
+  const edition = await openEdition(dist)
   const differences: Difference[] = []
   for (const probe of toProbes(edition)) {
     const { ifNoneMatch, ...unconditional } = probe

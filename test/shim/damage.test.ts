@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { ask, serveFolder, toEnvelopeText } from '../fixtures/wire.ts'
 
@@ -137,14 +138,14 @@ describe('a manifest that cannot be read', () => {
     ],
     [
       'is of another format',
-      (text: string) => text.replace('"format":1', '"format":9'),
+      (text: string) => text.replace('"format":2', '"format":9'),
       (out: string) =>
-        `Error: Cannot serve "${out}": its manifest has the format 9, and this shim reads the format 1; build it again`,
+        `Error: Cannot serve "${out}": its manifest has the format 9, and this shim reads the format 2; build it again`,
     ],
     [
       'lacks half of itself',
-      () => '{"format":1,"build":"x"}',
-      (out: string) => `Error: Cannot serve "${out}": its manifest is damaged at "version"; build it again`,
+      () => '{"format":2,"build":"x"}',
+      (out: string) => `Error: Cannot serve "${out}": its manifest is damaged; build it again`,
     ],
   ])(
     'because it %s leaves the build before, is told at each look, and heals',
@@ -169,12 +170,14 @@ describe('a manifest that cannot be read', () => {
   it('keeps a server from starting', async () => {
     const out = await publish()
     writeFileSync(manifestOf(out), '')
-    await expect(createShim({ source: createDiskSource(out) })).rejects.toThrow(
+    await expect(createShim({ source: createDiskSource(out), quota: createMemoryStore() })).rejects.toThrow(
       new Error(`Cannot serve "${out}": its manifest is not JSON; build it again`),
     )
 
     const nowhere = join(out, 'nowhere')
-    await expect(createShim({ source: createDiskSource(nowhere) })).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(
+      createShim({ source: createDiskSource(nowhere), quota: createMemoryStore() }),
+    ).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 

@@ -6,11 +6,12 @@ import { expect, it } from 'vitest'
 import { createNodeListener } from '../../shim/adapters/node.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { ask, listen } from '../fixtures/wire.ts'
 
 const dist = useDist()
-const openShim = () => createShim({ source: createDiskSource(dist) })
+const openShim = () => createShim({ source: createDiskSource(dist), quota: createMemoryStore() })
 
 it('sees the whole address where it is mounted at a path, and leaves the others to the app', async () => {
   const app = express().use('/api', createNodeListener(await openShim()))

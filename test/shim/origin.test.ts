@@ -10,6 +10,7 @@ import { build } from '../../generator/build.ts'
 import { encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { newSite, oldSite, targets, toShared } from '../fixtures/sites.ts'
@@ -24,6 +25,7 @@ async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {
   const errors: string[] = []
   const shim = await createShim({
     source: createOriginSource(origin, { timeout }),
+    quota: createMemoryStore(),
     recheck,
     codings: nodeCodings,
     encode: encodeOnNode,
@@ -209,7 +211,7 @@ describe('an origin that fails', () => {
     await ask(port, '/api/v1/profile')
     host.state.otherwise.set(manifest, (response) => {
       const isKnown = response.req.headers['if-none-match'] === '"x"'
-      response.writeHead(isKnown ? 304 : 200, { ETag: '"x"' }).end(isKnown ? '' : '{"format":1}')
+      response.writeHead(isKnown ? 304 : 200, { ETag: '"x"' }).end(isKnown ? '' : '{"format":2}')
     })
 
     expect([(await ask(port, '/api/v1/profile')).status, (await ask(port, '/api/v1/essays')).status]).toEqual(
@@ -223,7 +225,8 @@ describe('an origin that fails', () => {
 
   it('at the start keeps the shim from starting, and says how', async () => {
     const host = await startHost()
-    const open = (origin: string) => createShim({ source: createOriginSource(origin) })
+    const open = (origin: string) =>
+      createShim({ source: createOriginSource(origin), quota: createMemoryStore() })
 
     await expect(open(`${host.origin}nowhere`)).rejects.toThrow(
       new Error(`Cannot read "${manifest}" from ${host.origin}nowhere: it answers 404`),

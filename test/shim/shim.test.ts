@@ -8,6 +8,7 @@ import type { QuotaStore } from '../../shim/core/quota.ts'
 import { createShim, type Shim, type WireAnswer } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { parseManifest, type Source, toHash } from '../../shim/sources/source.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toRequest } from '../fixtures/request.ts'
 
@@ -16,8 +17,14 @@ const dist = useDist()
 /** A build held in memory, whose text of the profile is given. */
 async function createBuild(profile: string) {
   const bytes = new TextEncoder().encode(profile)
-  const manifest = parseManifest(await readFile(join(dist, '_stele/manifest.json'), 'utf8'), dist)
-  const entry = { hash: await toHash(bytes), bytes: bytes.length, lang: 'en' }
+  const manifest = await parseManifest(await readFile(join(dist, '_stele/manifest.json'), 'utf8'), dist)
+  const entry = {
+    hash: await toHash(bytes),
+    bytes: bytes.length,
+    lang: 'en',
+    type: 'application/json',
+    headers: 'cors',
+  } as const
   const files = { ...manifest.files, 'api/v1/profile.json': entry }
   return { manifest: { ...manifest, build: profile, files } satisfies Manifest, bytes }
 }
@@ -63,7 +70,7 @@ describe('a file', () => {
         return disk.readFile(file)
       },
     }
-    const shim = await createShim({ source })
+    const shim = await createShim({ source, quota: createMemoryStore() })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => shim.answer(toRequest('/api/v1/profile'))),
     )
@@ -78,7 +85,11 @@ describe('a file', () => {
   it('that is not of the build is a 500 that counts, and somebody is told why', async () => {
     const errors: unknown[] = []
     const source = { ...createDiskSource(dist), readFile: async () => new Uint8Array(3) }
-    const shim = await createShim({ source, onError: (error) => errors.push(error) })
+    const shim = await createShim({
+      source,
+      quota: createMemoryStore(),
+      onError: (error) => errors.push(error),
+    })
 
     expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toEqual({
       status: 500,
@@ -104,7 +115,7 @@ describe('a build that lands', () => {
         return after.bytes
       },
     }
-    const shim = await createShim({ source, recheck: Number.POSITIVE_INFINITY })
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
     const answer = await shim.answer(toRequest('/api/v1/profile'))
 
     expect(toText(answer)).toMatchObject({ status: 200, body: 'after', remaining: '59' })
@@ -121,7 +132,7 @@ describe('a build that lands', () => {
       readManifest: async () => looks.shift() ?? after.manifest,
       readFile: () => file.opened,
     }
-    const shim = await createShim({ source, recheck: 1000 })
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000 })
     // The first request looks at once, and its answer is told apart by what comes after it.
     const looking = shim.answer(toRequest('/api/v1/profile', { now: 5000 }))
     const reading = shim.answer(toRequest('/api/v1/profile', { now: 5001 }))
@@ -143,7 +154,7 @@ describe('a build that lands', () => {
       readManifest: async () => one.manifest,
       readFile: async () => bodies.shift() ?? one.bytes,
     }
-    const shim = await createShim({ source })
+    const shim = await createShim({ source, quota: createMemoryStore() })
 
     expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
       status: 200,
@@ -159,7 +170,7 @@ describe('a build that lands', () => {
       readManifest: async () => ({ ...manifest, build: String(looks++) }),
       readFile: async () => bytes.slice(1),
     }
-    const shim = await createShim({ source, recheck: Number.POSITIVE_INFINITY })
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
 
     expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
       status: 500,
@@ -169,7 +180,7 @@ describe('a build that lands', () => {
   })
 
   it.each([
-    ['of a later format', { format: 2 }],
+    ['of a later format', { format: 3 }],
     ['that lacks what an edition is made of', { health: undefined }],
   ])('%s leaves the one before, and somebody is told on every look', async (_, differing) => {
     const { manifest, bytes } = await createBuild('good')
@@ -186,7 +197,12 @@ describe('a build that lands', () => {
       },
       readFile: async () => bytes,
     }
-    const shim = await createShim({ source, recheck: 0, onError: (error) => errors.push(error) })
+    const shim = await createShim({
+      source,
+      quota: createMemoryStore(),
+      recheck: 0,
+      onError: (error) => errors.push(error),
+    })
     const ask = async (at: Shim) => toText(await at.answer(toRequest('/api/v1/profile')))
 
     expect([await ask(shim), await ask(shim), await ask(shim)]).toMatchObject([
@@ -203,7 +219,7 @@ describe('more than can be answered', () => {
     const disk = createDiskSource(dist)
     const gate = createGate<void>()
     const source: Source = { ...disk, readFile: (file) => gate.opened.then(() => disk.readFile(file)) }
-    const shim = await createShim({ source, maxInFlight: 2 })
+    const shim = await createShim({ source, quota: createMemoryStore(), maxInFlight: 2 })
     const first = [shim.answer(toRequest('/api/v1/profile')), shim.answer(toRequest('/api/v1/profile'))]
     await new Promise((resolve) => setImmediate(resolve))
 

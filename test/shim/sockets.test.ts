@@ -6,12 +6,13 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
 
 const dist = useDist()
 
 async function listen() {
-  const shim = await createShim({ source: createDiskSource(dist) })
+  const shim = await createShim({ source: createDiskSource(dist), quota: createMemoryStore() })
   const server = createNodeServer(shim, { trustProxy: 1 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

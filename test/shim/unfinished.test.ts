@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
 import {
   ask,
@@ -94,7 +95,9 @@ describe('a client that does not finish', () => {
 describe('a connection that has been refused, and is held by its client', () => {
   /** Both ends of a connection on which a request has been refused. */
   const hold = async (bytes: string) => {
-    const server = createNodeServer(await createShim({ source: createDiskSource(dist) }))
+    const server = createNodeServer(
+      await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }),
+    )
     const port = await listen(server)
     const accepted = once(server, 'connection')
     const near = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

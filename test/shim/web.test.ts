@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toEnvelopeText } from '../fixtures/wire.ts'
@@ -19,6 +20,7 @@ const deprecatedDist = useDist({
 async function createService(folder = dist) {
   const shim = await createShim({
     source: createDiskSource(folder),
+    quota: createMemoryStore(),
     codings: webCodings,
     encode: encodeOnWeb,
   })

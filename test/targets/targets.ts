@@ -7,10 +7,10 @@ import type { Server } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Target } from '../../generator/verify/case.ts'
+import { toClientKey } from '../../shim/adapters/client.ts'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
 import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
 import { manifestFile, searchIndexFile } from '../../shim/contract/routes.ts'
-import { toClientKey } from '../../shim/core/client.ts'
 import { createEdition } from '../../shim/core/edition.ts'
 import type { Body, PlainRequest } from '../../shim/core/http.ts'
 import { type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../../shim/core/quota.ts'
@@ -21,6 +21,7 @@ import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createLoopbackTarget, toLoopback } from './loopback.ts'
 
 /** A target, and what ends what it started. */
@@ -43,7 +44,7 @@ export function startTargets(dist: string): Promise<readonly Started[]> {
 /** The pure core and nothing else: bodies are read by hand, windows are a map, and the clock stands still. */
 async function startCore(dist: string): Promise<Started> {
   const read = (file: string) => readFile(join(dist, file))
-  const edition = createEdition(parseManifest(String(await read(manifestFile)), dist))
+  const edition = createEdition(await parseManifest(String(await read(manifestFile)), dist))
   const search = openSearchIndex(JSON.parse(String(await read(searchIndexFile))))
   const windows = new Map<string, QuotaWindow>()
   const now = Date.UTC(2026, 0, 1)
@@ -92,7 +93,12 @@ async function startCore(dist: string): Promise<Started> {
 }
 
 async function startFetch(dist: string): Promise<Started> {
-  const shim = await createShim({ source: createDiskSource(dist), codings: webCodings, encode: encodeOnWeb })
+  const shim = await createShim({
+    source: createDiskSource(dist),
+    quota: createMemoryStore(),
+    codings: webCodings,
+    encode: encodeOnWeb,
+  })
   const handle = createFetchHandler(shim)
   return {
     stop: async () => {},
@@ -129,7 +135,12 @@ async function startOrigin(dist: string): Promise<Started> {
 }
 
 async function listen(name: string, source: Source): Promise<Listening> {
-  const shim = await createShim({ source, codings: nodeCodings, encode: encodeOnNode })
+  const shim = await createShim({
+    source,
+    quota: createMemoryStore(),
+    codings: nodeCodings,
+    encode: encodeOnNode,
+  })
   const server: Server = createNodeServer(shim)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

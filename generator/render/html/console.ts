@@ -2,7 +2,12 @@
 
 import type { Element, Properties } from 'hast'
 import { h } from 'hastscript'
-import { type Operation, operations, type Parameter } from '../../../shim/contract/routes.ts'
+import {
+  type DescribedOperation,
+  describedOperations,
+  type Parameter,
+} from '../../../shim/contract/descriptions.ts'
+import { operations } from '../../../shim/contract/routes.ts'
 import { toPhrases } from '../../guides/phrases.ts'
 import type { ConsoleWords } from '../../words/words.ts'
 import type { Catalogue, Shelf } from '../catalogue.ts'
@@ -46,7 +51,7 @@ function toSearchBox({ words: { console: words }, wordsLang }: Shelf): Element {
 
 /** Hidden until the script is there, since a browser alone cannot fill in a path. */
 function toTrial({ lang, words, wordsLang }: Shelf, catalogue: Catalogue): Element {
-  const all = Object.values(operations)
+  const all = Object.values(describedOperations)
   const label = words.console
   return h(
     'section',
@@ -76,7 +81,7 @@ function toTrial({ lang, words, wordsLang }: Shelf, catalogue: Catalogue): Eleme
 
 /** The parameters of one operation; the path is filled in by their names. */
 function toFields(
-  { id, path, parameters }: Operation,
+  { id, path, parameters }: DescribedOperation,
   isShown: boolean,
   lang: string,
   catalogue: Catalogue,
