@@ -41,7 +41,8 @@ export async function startSample(): Promise<Service> {
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../shim/adapters/node.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
+import { endOnSignal } from '../shim/adapters/stop.ts'
 import { createShim, type Shim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
@@ -21,9 +22,6 @@ export interface ServeFlags {
   readonly trustProxy?: ProxyTrust
   readonly redis?: string
 }
-
-/** Milliseconds after which requests in hand are given up when the process is told to stop. */
-const graceOnStop = 10_000
 
 /**
  * Serves until SIGTERM or SIGINT, then finishes what it has in hand.
@@ -48,14 +46,10 @@ export async function serve({
   })
   console.log(`Serving ${origin ?? out} on http://${host}:${(server.address() as AddressInfo).port}`)
 
-  const stop = () => {
-    server.close(() => store?.close())
-    // A connection that is answering closes behind its answer, and does not wait for another request.
-    server.keepAliveTimeout = 1
-    setTimeout(() => server.closeAllConnections(), graceOnStop).unref()
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  endOnSignal(async () => {
+    await new Promise((resolve) => server.close(resolve))
+    store?.close()
+  })
 }
 
 function openFolder(out: string): Source {

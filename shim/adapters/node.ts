@@ -64,14 +64,23 @@ const maxLinger = 2000
 
 /** Creates what a server of your own calls: a listener of `node:http`, or a handler of Express and its kind. */
 export function createNodeListener(shim: Shim, options: ListenerOptions = {}): NodeListener {
-  const { trustProxy = 0, now = Date.now } = options
+  return listen(shim, options, () => false)
+}
 
+/** @param isLast whether a response is the last one that its connection is to have */
+function listen(
+  shim: Shim,
+  { trustProxy = 0, now = Date.now }: ListenerOptions,
+  isLast: (response: ServerResponse) => boolean,
+): NodeListener {
   const answer = async (message: IncomingMessage, response: ServerResponse) => {
     // Whoever has gone gets no answer, and is no error either.
     response.on('error', () => {})
     const request = toPlainRequest(message, trustProxy, now())
     const { problem } = request
-    send(await (problem === null ? shim.answer(request) : shim.refuse(problem, request)), response)
+    const wire = await (problem === null ? shim.answer(request) : shim.refuse(problem, request))
+    if (isLast(response)) response.shouldKeepAlive = false
+    send(wire, response)
   }
 
   // A request that cannot be answered costs its connection, and never the process.
@@ -83,13 +92,20 @@ export function createNodeListener(shim: Shim, options: ListenerOptions = {}): N
 /** Creates a server that is not listening yet. It answers also what Node's parser gives up on. */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
   const { now = Date.now, timeouts = {} } = options
-  const listener = createNodeListener(shim, options)
 
+  /** Connections that are open. */
+  const connections = new Set<Socket>()
   /** The answer given last, or still owed, on each connection. */
   const answers = new WeakMap<Duplex, ServerResponse>()
   /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
   const refused = new WeakSet<Duplex>()
 
+  // A server that stops says so with its last answer on each connection.
+  const listener = listen(
+    shim,
+    options,
+    (response) => !server.listening && answers.get(response.req.socket) === response,
+  )
   const handle: NodeListener = (message, response) => {
     answers.set(message.socket, response)
     listener(message, response)
@@ -127,6 +143,22 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   server.timeout = maxSilence
   // A client may close its half when it has asked (RFC 9112, 9.6); Node's types do not know the switch.
   Object.assign(server, { httpAllowHalfOpen: true })
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  // A server that closes calls this. Node's own cuts off answers that are still being read, and waits for whoever
+  // has asked for nothing.
+  server.closeIdleConnections = () => {
+    for (const socket of connections) {
+      const last = answers.get(socket)
+      if (last === undefined ? socket.bytesRead === 0 : last.closed) socket.destroy()
+      // One that has been promised to be kept closes behind its answer.
+      last?.once('close', () => {
+        if (!server.listening && answers.get(socket) === last) close(socket, null)
+      })
+    }
+  }
   server.on('checkExpectation', handle)
   server.on('clientError', (error, socket) => refuseOnce(toProblem(error), socket))
   server.on('connect', ({ method = '' }, socket) => refuseOnce(problems.methodNotAllowed(method), socket))

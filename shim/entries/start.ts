@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { encodeOnNode, nodeCodings } from '../adapters/node.ts'
 import { parseProxyTrust } from '../adapters/proxies.ts'
 import type { RunningServer, ServerOptions } from '../adapters/server.ts'
+import { endOnSignal } from '../adapters/stop.ts'
 import { createShim, type Shim } from '../shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
 import { createMemoryStore } from '../stores/memory.ts'
@@ -25,5 +26,5 @@ export async function start(serve: (shim: Shim, options: ServerOptions) => Runni
   })
   const server = serve(shim, { port: Number(PORT), address, trustProxy: parseProxyTrust(TRUST_PROXY) })
   console.log(`Serving ${folder} on http://${address}:${server.port}`)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.stop())
+  endOnSignal(server.stop)
 }

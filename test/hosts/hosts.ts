@@ -1,10 +1,11 @@
 /** The hosts that a dist is published to, each on its real engine. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HostName } from '../../generator/hosts/hosts.ts'
+import { findMissing } from '../fixtures/where.ts'
 import { startHttpServer } from '../targets/targets.ts'
 import { brotli, startCaddyOver, startNginxOver } from './web-servers.ts'
 import { startWorkerd } from './workerd.ts'
@@ -16,7 +17,8 @@ const engines = join(project, '.engines/node_modules')
 export interface Running {
   /** Such as `http://127.0.0.1:4000`. */
   readonly origin: string
-  stop(): Promise<void>
+  /** Sends SIGTERM; the exit code, or null where there is none. */
+  stop(): Promise<number | null>
 }
 
 export interface Host {
@@ -28,8 +30,11 @@ export interface Host {
 }
 
 const cli = ['--import', 'tsx', join(project, 'generator/cli.ts'), 'serve']
-const onNode = (node: string) => (dist: string, port: number) =>
-  startProcess(node, [...cli, '--out', dist, '--port', String(port)])
+/** `stele serve` on a Node, with more flags where they are given. */
+export const onNode =
+  (node: string, ...flags: readonly string[]) =>
+  (dist: string, port: number) =>
+    startProcess(node, [...cli, '--out', dist, '--port', String(port), ...flags])
 
 const deno = join(engines, '@deno/linux-x64-glibc/deno')
 const denoFlags = ['-A', '--no-lock', '--quiet', '--node-modules-dir=manual', '--config', 'package.json']
@@ -54,7 +59,11 @@ export const hosts: readonly Host[] = [
     whyNot: findLack(bun),
     start: (dist, port) => startProcess(bun, ['shim/entries/bun.ts', dist], port),
   },
-  { name: 'workerd', whyNot: findLack(join(engines, '.bin/workerd')), start: startWorkerd },
+  {
+    name: 'workerd',
+    whyNot: findLack(join(engines, '.bin/workerd')),
+    start: (dist, port) => startWorkerd(dist, port),
+  },
   {
     name: 'origin',
     whyNot: null,
@@ -70,8 +79,9 @@ export const hosts: readonly Host[] = [
       return {
         origin: shim.origin,
         async stop() {
-          await shim.stop()
+          const code = await shim.stop()
           await host.stop()
+          return code
         },
       }
     },
@@ -104,19 +114,6 @@ function findLack(program: string): string | null {
   }
 }
 
-/**
- * Why a program cannot be started; null where it can.
- * @param parameter with which it tells its version, and ends
- */
-export function findMissing(program: string, parameter: string): string | null {
-  try {
-    execFileSync(program, [parameter], { stdio: 'ignore' })
-    return null
-  } catch {
-    return `${program} is not installed`
-  }
-}
-
 /** Starts a program that says on a line of its own where it listens. */
 export async function startProcess(
   program: string,
@@ -143,7 +140,8 @@ export async function startProcess(
     origin,
     async stop() {
       child.kill()
-      await ended
+      const [code] = await ended
+      return code
     },
   }
 }

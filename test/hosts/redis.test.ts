@@ -1,6 +1,6 @@
 /** One quota for four instances behind a balancer, with Redis there, silent, gone and back. */
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,24 +10,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { createHttpTarget } from '../../generator/verify/http-target.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { describeWhere } from '../fixtures/where.ts'
+import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
-import { findMissing, type Running, startProcess } from './hosts.ts'
-import { startNginx, waitForPort } from './web-servers.ts'
+import { type Running, startProcess } from './hosts.ts'
+import { startRedis } from './redis.ts'
+import { startNginx } from './web-servers.ts'
 
 const project = join(import.meta.dirname, '../..')
 
 const whyNot = findMissing('redis-server', '-v') ?? findMissing('nginx', '-v')
-
-async function startRedis(port: number): Promise<ChildProcess> {
-  const redis = spawn(
-    'redis-server',
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: 'ignore' },
-  )
-  await waitForPort(port)
-  return redis
-}
 
 /** A balancer that says who the client is. */
 const startBalancer = (upstreams: readonly string[]): Promise<Running> =>

@@ -47,8 +47,9 @@ async function startListening(
     origin: `http://127.0.0.1:${port}`,
     async stop() {
       child.kill()
-      await ended
+      const [code] = await ended
       rmSync(folder, { recursive: true })
+      return code
     },
   }
 }

@@ -17,8 +17,19 @@ interface Miniflare {
   dispose(): Promise<void>
 }
 
+interface WorkerdOptions {
+  /** What the Worker is bundled from; by default what is published. */
+  readonly entry?: string
+  /** A folder in which Durable Objects keep what they hold; by default it goes with the process. */
+  readonly objects?: string | undefined
+}
+
 /** Starts workerd over a dist. */
-export async function startWorkerd(dist: string, port: number): Promise<Running> {
+export async function startWorkerd(
+  dist: string,
+  port: number,
+  { entry = join(project, 'shim/entries/cloudflare.ts'), objects }: WorkerdOptions = {},
+): Promise<Running> {
   const { Miniflare } = createRequire(join(project, '.engines/package.json'))('miniflare') as {
     Miniflare: new (options: unknown) => Miniflare
   }
@@ -28,9 +39,10 @@ export async function startWorkerd(dist: string, port: number): Promise<Running>
     host: '127.0.0.1',
     port: 0,
     modules: true,
-    script: await bundleWorker(),
+    script: await bundleWorker(entry),
     compatibilityDate: '2026-04-01',
     unsafeDirectSockets: [{ host: '127.0.0.1', port: direct }],
+    ...(objects === undefined ? {} : { durableObjectsPersist: objects }),
     durableObjects: { QUOTA: { className: 'QuotaObject', useSQLite: true } },
     assets: {
       directory: dist,
@@ -46,13 +58,14 @@ export async function startWorkerd(dist: string, port: number): Promise<Running>
     async stop() {
       await edge.stop()
       await miniflare.dispose()
+      return null
     },
   }
 }
 
-async function bundleWorker(): Promise<string> {
+async function bundleWorker(entry: string): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [join(project, 'shim/entries/cloudflare.ts')],
+    entryPoints: [entry],
     bundle: true,
     format: 'esm',
     minify: true,
@@ -85,6 +98,7 @@ async function startEdge(target: number, port: number): Promise<Running> {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
+      return null
     },
   }
 }
