@@ -9,6 +9,7 @@ import { build, compile } from './build.ts'
 import { isOrigin } from './config.ts'
 import { CallError, ContentError, formatDiagnostics, isSentence, withoutWarnings } from './diagnostic.ts'
 import { recover } from './emit/publish.ts'
+import { formatHost, type HostName, hostNames } from './hosts/hosts.ts'
 import { init } from './init.ts'
 import { serve } from './serve.ts'
 import { createHttpTarget } from './verify/http-target.ts'
@@ -107,18 +108,27 @@ const contentCommand = (name: string, description: string) =>
     )
     .option('--quiet', 'print errors alone')
 
+interface BuildFlags extends ContentFlags {
+  readonly out: string
+  readonly host?: HostName
+}
+
 contentCommand('build', 'compile the content and publish it to a folder')
   .option('--out <dir>', 'folder to publish to', 'dist')
-  .action(async ({ content, out, quiet, ...flags }: ContentFlags & { readonly out: string }) => {
+  .addOption(
+    new Option('--host <name>', 'what it is to be served by, and needs beside it').choices(hostNames),
+  )
+  .action(async ({ content, out, host, quiet, ...flags }: BuildFlags) => {
     const baseUrl = toBaseUrl(flags)
     // Content that is wrong must not keep a killed build from being put right.
     recover(out)
-    const { site, files, written, unchanged, removed } = await build({ content, out, baseUrl })
+    const { site, files, written, unchanged, removed } = await build({ content, out, baseUrl, host })
     if (quiet) return
     printDiagnostics(files)
     console.log(
       `Published ${out} for ${site.config.base_url}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
     )
+    if (host !== undefined) console.log(formatHost(host))
   })
 
 contentCommand('check', 'find what is wrong with the content; writes nothing').action(

@@ -31,6 +31,8 @@ export interface Observed {
   /** Method and path that were asked. */
   readonly ask: string
   readonly headers: Readonly<Record<string, string>>
+  /** The status that the shim answers with. */
+  readonly status: number
   /** The part of the answer: `status`, a header's name, `body`, a path in the body. */
   readonly part: string
   readonly expected: string
@@ -61,7 +63,9 @@ export function isCovered({ headers, ...parts }: Observed, { covers }: Exception
     const isAsked = Object.entries(sent).every(([name, pattern]) => pattern.test(named.get(name) ?? ''))
     return (
       isAsked &&
-      Object.entries(conditions).every(([part, pattern]) => pattern.test(parts[part as keyof typeof parts]))
+      Object.entries(conditions).every(([part, pattern]) =>
+        pattern.test(String(parts[part as keyof typeof parts])),
+      )
     )
   })
 }

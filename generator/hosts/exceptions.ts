@@ -21,6 +21,14 @@ export const quota: Exception = {
     /^\d+ requests of a window|over its quota|another client has a window|^a forged X-Forwarded-For|^every request below the API counts|neither counts nor opens/,
 }
 
+/** Where a function runs in as many isolates as the platform likes, each with a memory of its own. */
+export const quotaOfIsolate: Exception = {
+  behaviour: 'quota',
+  level: 'mostly',
+  why: 'each isolate of the function counts by itself, so that a client may get more than its quota',
+  covers: [],
+}
+
 export const health: Exception = {
   behaviour: 'health',
   level: 'mostly',
@@ -72,14 +80,14 @@ export const ownTags: Exception = {
 /** Both named, and Markdown not with its whole weight: no pattern compares two numbers. */
 const bothWeighed = { accept: /markdown[^,]*q=0.*html|html.*markdown[^,]*q=0/i }
 
-export const weights: Exception = {
+const weights: Exception = {
   behaviour: 'negotiation',
   level: 'mostly',
   why: 'where HTML is named too, Markdown is given for its whole weight alone',
   covers: [{ sent: bothWeighed }],
 }
 
-export const redirectBodies: Exception = {
+const redirectBodies: Exception = {
   behaviour: 'spellings',
   level: 'rule',
   why: 'a redirect has a body of the host’s own',
@@ -89,14 +97,14 @@ export const redirectBodies: Exception = {
   ],
 }
 
-export const preflightVary: Exception = {
+const preflightVary: Exception = {
   behaviour: 'preflight',
   level: 'rule',
   why: '`Vary` of a preflight goes by the form of its address, since nothing looks for a file',
   covers: [{ ask: /^OPTIONS /, part: /^vary$/i }],
 }
 
-export const codingWeights: Exception = {
+const codingWeights: Exception = {
   behaviour: 'codings',
   level: 'mostly',
   why: 'weights of codings are not compared, and `*` names none',
@@ -104,7 +112,7 @@ export const codingWeights: Exception = {
 }
 
 /** Requests that a web server judges before any rule of its own is asked. */
-export const ownRefusals: Exception = {
+const ownRefusals: Exception = {
   behaviour: 'errors',
   level: 'mostly',
   why: 'what the server itself cannot read (a path that does not decode, a target that is too long) it refuses in its own words',
@@ -113,10 +121,28 @@ export const ownRefusals: Exception = {
 }
 
 /** How far the paths of strange requests are put right before they are judged. */
-export const ownPaths: Exception = {
+const ownPaths: Exception = {
   behaviour: 'operations',
   level: 'mostly',
   why: 'a backslash is no slash, an encoded slash is one',
   covers: [],
   cases: /^a path is resolved as the URL standard does/,
 }
+
+/** What is otherwise on a web server that follows rules. */
+const byRules: readonly Exception[] = [
+  search,
+  quota,
+  health,
+  hints,
+  sharedCaching,
+  ownTags,
+  weights,
+  preflightVary,
+  ownRefusals,
+  ownPaths,
+  codingWeights,
+]
+
+export const nginxExceptions: readonly Exception[] = [...byRules, redirectBodies]
+export const caddyExceptions = byRules

@@ -6,23 +6,15 @@ import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile, RenderedFile } from '../render/render.ts'
 import type { Exception } from './behaviours.ts'
 import { toCaddyfile } from './caddy.ts'
-import {
-  codingWeights,
-  health,
-  hints,
-  ownPaths,
-  ownRefusals,
-  ownTags,
-  preflightVary,
-  quota,
-  redirectBodies,
-  search,
-  sharedCaching,
-  weights,
-} from './exceptions.ts'
+import { caddyExceptions, nginxExceptions, quotaOfIsolate } from './exceptions.ts'
+import { pagesExceptions, staticExceptions } from './exceptions-files.ts'
+import { toNetlifyRules } from './netlify.ts'
 import { toNginxMaps, toNginxServer } from './nginx.ts'
+import { toPagesFiles } from './pages.ts'
 import { precompress } from './precompressed.ts'
 import { toRules } from './rules.ts'
+import { toSummary } from './table.ts'
+import { toVercelRules } from './vercel.ts'
 
 /** A build on its way to a host. */
 export interface Built {
@@ -43,25 +35,11 @@ export interface Host {
 
 const toText = (file: string, content: string): DistFile => ({ file, bytes: Buffer.from(content) })
 
-const byRules = [
-  search,
-  quota,
-  health,
-  hints,
-  sharedCaching,
-  ownTags,
-  weights,
-  preflightVary,
-  ownRefusals,
-  ownPaths,
-  codingWeights,
-]
-
 export const hosts = {
   nginx: {
     answers: 'rules',
     addressing: 'queries',
-    exceptions: [...byRules, redirectBodies],
+    exceptions: nginxExceptions,
     toFiles({ manifest, rendered }) {
       const rules = toRules(manifest)
       return [
@@ -74,11 +52,35 @@ export const hosts = {
   caddy: {
     answers: 'rules',
     addressing: 'queries',
-    exceptions: byRules,
+    exceptions: caddyExceptions,
     toFiles: ({ manifest, rendered }) => [
       toText(`${internalFolder}/Caddyfile`, toCaddyfile(toRules(manifest))),
       ...precompress(manifest, rendered),
     ],
+  },
+  pages: {
+    answers: 'rules',
+    addressing: 'files',
+    exceptions: pagesExceptions,
+    toFiles: ({ manifest, rendered }) => toPagesFiles(manifest, rendered),
+  },
+  netlify: {
+    answers: 'shim',
+    addressing: 'queries',
+    exceptions: [quotaOfIsolate],
+    toFiles: ({ manifest }) => toNetlifyRules(manifest),
+  },
+  vercel: {
+    answers: 'shim',
+    addressing: 'queries',
+    exceptions: [quotaOfIsolate],
+    toFiles: ({ manifest }) => toVercelRules(manifest),
+  },
+  static: {
+    answers: 'files',
+    addressing: 'files',
+    exceptions: staticExceptions,
+    toFiles: () => [],
   },
 } as const satisfies Record<string, Host>
 
@@ -87,3 +89,6 @@ export const hostNames = Object.keys(hosts) as HostName[]
 
 /** A host by its name. */
 export const getHost = (name: HostName): Host => hosts[name]
+
+/** What a host does otherwise than the contract says, in words. */
+export const formatHost = (name: HostName): string => toSummary(name, hosts[name])

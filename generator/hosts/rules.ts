@@ -73,6 +73,8 @@ export interface MoveRule {
 
 export interface Rules {
   readonly manifest: SiteManifest
+  /** Addresses that nobody is given, though there are files behind some of them. */
+  readonly hidden: string
   /** For each path the first that holds; of any other path its own file. Search has none: rules cannot answer it. */
   readonly files: readonly FileRule[]
   /** For each path the first: a file that is there if anything is, whatever the query and the method say. */
@@ -102,6 +104,7 @@ export function toRules(manifest: SiteManifest): Rules {
   ])
   return {
     manifest,
+    hidden,
     files: [
       { path: hidden, when: any, answer: 'missing' },
       ...toOperationRules(manifest),

@@ -8,6 +8,7 @@ import {
   errorPages,
   internalFolder,
   operations,
+  toApiFile,
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
@@ -56,7 +57,10 @@ export function findDeadLinks(site: Site, files: Files): string[] {
 function listAnswered({ published }: Site, files: Files): ReadonlySet<string> {
   const unpublished = new Set<string>([...Object.values(errorPages), ...Object.values(envelopeFiles)])
   // The base names the API in its catalogue (RFC 9727, 4); nothing is to be asked for there.
-  const paths = new Set<string>([apiBase, ...Object.values(operations).map(({ path }) => path)])
+  const paths = new Set<string>([
+    apiBase,
+    ...Object.values(operations).flatMap(({ path }) => [path, `/${toApiFile(path, null)}`]),
+  ])
   for (const file of files.keys()) {
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
     paths.add(file.endsWith('.html') ? toPath(file) : `/${file}`)

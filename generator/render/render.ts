@@ -7,7 +7,6 @@ import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/er
 import * as problems from '../../shim/contract/problems.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { SiteConfig } from '../config.ts'
 import type { Page, Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { toApiCatalog } from './api-catalog.ts'
@@ -21,7 +20,7 @@ import { toNotFoundPage } from './html/not-found.ts'
 import { toFullText, toIndex } from './llms.ts'
 import { toMarkdownExplorer, toMarkdownNotFound, toMarkdownPage } from './markdown/pages.ts'
 import { toOpenApi } from './openapi.ts'
-import { toEssayDetail, toEssayList, toHealth, toProfile } from './resources.ts'
+import { toEssayDetail, toEssayList, toHealth, toHealthPath, toProfile } from './resources.ts'
 import { toRobots } from './robots.ts'
 import { toFeed, toSitemap } from './xml.ts'
 
@@ -77,7 +76,7 @@ function toContent(representation: Representation, catalogue: Catalogue, check: 
     case 'health':
       return JSON.stringify(check('HealthResponse', toHealth(site, representation.verbose)))
     case 'envelope':
-      return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, config))))
+      return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, site))))
     case 'search-index':
       for (const item of catalogue.index.items) check('SearchResultItem', item)
       return JSON.stringify(catalogue.index)
@@ -121,14 +120,14 @@ function toHtmlPage(page: Page, catalogue: Catalogue) {
 }
 
 /** What a host without code says of each failure, knowing nothing of the request. */
-function toProblem(code: ErrorCode, config: SiteConfig): Problem {
+function toProblem(code: ErrorCode, { config, addressing }: Site): Problem {
   switch (code) {
     case 'INVALID_PARAMETER':
       return problems.invalidLanguageHere(config.languages)
     case 'METHOD_NOT_ALLOWED':
       return problems.methodNotAllowedHere()
     case 'NOT_FOUND':
-      return problems.unknownHere()
+      return problems.unknownHere(toHealthPath(true, addressing))
     default:
       return problems.internalError()
   }

@@ -21,7 +21,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { Document, DocumentPage, Site } from '../model/site.ts'
+import type { Addressing, Document, DocumentPage, Site } from '../model/site.ts'
 
 export function toProfile(site: Site, lang: string): ProfileResponse {
   const { base_url, languages } = site.config
@@ -113,12 +113,25 @@ function toEssayUrl({ config, addressing }: Site, page: DocumentPage, lang: stri
   const path = toEssayPath(page.document.slug)
   const [initial] = page.translations.keys()
   const variant = lang === initial ? null : lang
-  if (addressing === 'files') return `${config.base_url}/${toApiFile(path, variant)}`
-  return config.base_url + path + (variant === null ? '' : `?lang=${variant}`)
+  return config.base_url + toAddress(path, variant, variant === null ? '' : `?lang=${variant}`, addressing)
 }
 
-export function toHealth({ config }: Site, verbose: boolean): HealthResponse {
+/** An operation's path and query, or the address of the file that holds its answer. */
+const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
+  addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query
+
+/** Where the report is asked for, as far as the host can see what is asked. */
+export const toHealthPath = (verbose: boolean, addressing: Addressing): string =>
+  toAddress(
+    operations.getApiHealth.path,
+    verbose ? 'verbose' : null,
+    verbose ? '?verbose=true' : '',
+    addressing,
+  )
+
+export function toHealth({ config, addressing }: Site, verbose: boolean): HealthResponse {
   const { base_url, service, version, versioning } = config
+  const toEndpoint = ({ path }: { readonly path: string }) => base_url + toAddress(path, null, '', addressing)
   const documentation = `${base_url}/${linkedPages.developers}`
   const deprecation = toDeprecation(versioning, null)
   return {
@@ -134,11 +147,12 @@ export function toHealth({ config }: Site, verbose: boolean): HealthResponse {
       sunset: deprecation?.sunset ?? null,
     },
     endpoints: {
-      profile: base_url + operations.getProfile.path,
-      essays: base_url + operations.listEssays.path,
-      ...(verbose ? { essay: base_url + operations.getEssayBySlug.path } : {}),
+      profile: toEndpoint(operations.getProfile),
+      essays: toEndpoint(operations.listEssays),
+      ...(verbose ? { essay: toEndpoint(operations.getEssayBySlug) } : {}),
+      // There is no file that holds the answer to a search.
       search: base_url + operations.searchContent.path,
-      health: base_url + operations.getApiHealth.path,
+      health: toEndpoint(operations.getApiHealth),
     },
   }
 }

@@ -74,6 +74,8 @@ export interface Difference {
   readonly ask: string
   /** The header fields that were sent. */
   readonly headers: Readonly<Record<string, string>>
+  /** The status that the answer was to have. */
+  readonly status: number
   /** The part of the answer: `status`, a header's name, `body`, a path in the body. */
   readonly part: string
   readonly expected: string

@@ -53,7 +53,14 @@ function compare(
 ): Difference[] {
   const differences: Difference[] = []
   const differ = (part: string, wanted: string, found: string) =>
-    differences.push({ ask: `${method} ${path}`, headers, part, expected: wanted, found })
+    differences.push({
+      ask: `${method} ${path}`,
+      headers,
+      status: expected.status,
+      part,
+      expected: wanted,
+      found,
+    })
 
   if (received.status !== expected.status) differ('status', String(expected.status), String(received.status))
   for (const [name, value] of Object.entries(expected.headers ?? {})) {
@@ -83,7 +90,7 @@ function compare(
 
 /** The body without its content coding. */
 export function decodeBody({ headers, body }: Received): Uint8Array {
-  const coding = headers.get('content-encoding')
+  const coding = body.length === 0 ? undefined : headers.get('content-encoding')
   if (coding === 'gzip') return gunzipSync(body)
   return coding === 'br' ? brotliDecompressSync(body) : body
 }

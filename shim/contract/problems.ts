@@ -85,12 +85,15 @@ export function unknownAddress(path: string): Problem {
   )
 }
 
-/** What a host without code serves for every unknown path of the API. */
-export function unknownHere(): Problem {
+/**
+ * What a host without code serves for every unknown path of the API.
+ * @param list the address of the report that lists the endpoints there
+ */
+export function unknownHere(list: string): Problem {
   return problem(
     'NOT_FOUND',
     'There is nothing at this address.',
-    `This host serves files alone: it has no search, and each language is an address of its own. ${catalogue}`,
+    `This host serves files alone: it has no search, and each language is an address of its own. GET ${list} lists the endpoints.`,
   )
 }
 

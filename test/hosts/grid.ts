@@ -85,6 +85,7 @@ const apiPaths = [
 
 const sitePaths = [
   '/404',
+  '/404/',
   '/404.html',
   '/404.md',
   '/index',
@@ -293,7 +294,14 @@ export function compareAnswers(
   const differences: Difference[] = []
   const differ = (part: string, wanted: string, got: string) => {
     if (wanted !== got)
-      differences.push({ ask: about, headers: ask.headers ?? {}, part, expected: wanted, found: got })
+      differences.push({
+        ask: about,
+        headers: ask.headers ?? {},
+        status: expected.status,
+        part,
+        expected: wanted,
+        found: got,
+      })
   }
   differ('status', String(expected.status), String(found.status))
   for (const name of compared) {

@@ -2,15 +2,18 @@
 
 import { parseArgs } from 'node:util'
 import { hosts } from './hosts.ts'
+import { ruledHosts } from './ruled.ts'
+
+const all = [...hosts, ...ruledHosts]
 
 const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '0' }, dist: { type: 'string', default: 'dist' } },
   allowPositionals: true,
 })
 const [name] = positionals
-const host = hosts.find((known) => known.name === name)
+const host = all.find((known) => known.name === name)
 const whyNot =
-  host === undefined ? `expected one of ${hosts.map((known) => known.name).join(', ')}` : host.whyNot
+  host === undefined ? `expected one of ${all.map((known) => known.name).join(', ')}` : host.whyNot
 if (host === undefined || whyNot !== null) {
   console.error(`Cannot start "${name ?? ''}": ${whyNot}`)
   process.exitCode = 2

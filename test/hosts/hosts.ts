@@ -2,16 +2,13 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
-import type { HostName } from '../../generator/hosts/hosts.ts'
-import { findMissing } from '../fixtures/where.ts'
 import { startHttpServer } from '../targets/targets.ts'
-import { brotli, startCaddyOver, startNginxOver } from './web-servers.ts'
 import { startWorkerd } from './workerd.ts'
 
 const project = join(import.meta.dirname, '../..')
-const engines = join(project, '.engines/node_modules')
+export const engines = join(project, '.engines/node_modules')
 
 /** A host that runs. */
 export interface Running {
@@ -88,24 +85,8 @@ export const hosts: readonly Host[] = [
   },
 ]
 
-/** A host that follows rules, on its engine. */
-export interface RuledHost extends Host {
-  /** Which host a dist must be built for to be served there. */
-  readonly builtFor: HostName
-}
-
-export const ruledHosts: readonly RuledHost[] = [
-  {
-    name: 'nginx',
-    builtFor: 'nginx',
-    whyNot:
-      findMissing('nginx', '-v') ?? (existsSync(brotli) ? null : 'its module for brotli is not installed'),
-    start: startNginxOver,
-  },
-  { name: 'caddy', builtFor: 'caddy', whyNot: findMissing('caddy', 'version'), start: startCaddyOver },
-]
-
-function findLack(program: string): string | null {
+/** Why an engine that npm installs cannot be started; null where it can. */
+export function findLack(program: string): string | null {
   try {
     accessSync(program, constants.X_OK)
     return null

@@ -26,15 +26,16 @@ export async function waitForPort(port: number): Promise<void> {
 }
 
 /** Starts a program that listens on a port, and ends it with all that it wrote to its folder. */
-async function startListening(
+export async function startListening(
   program: string,
   parameters: readonly string[],
   folder: string,
   port: number,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const child = spawn(program, parameters, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment },
   })
   const ended = once(child, 'exit')
   await Promise.race([

@@ -158,8 +158,11 @@ async function listen(name: string, source: Source): Promise<Listening> {
 }
 
 /** Starts the static file server of the preview over a folder. */
-export async function startHttpServer(folder: string): Promise<{ origin: string; stop(): Promise<void> }> {
-  const port = await findFreePort()
+export async function startHttpServer(
+  folder: string,
+  wanted = 0,
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const port = wanted === 0 ? await findFreePort() : wanted
   const program = join(import.meta.dirname, '../../node_modules/http-server/bin/http-server')
   const child: ChildProcess = spawn(
     process.execPath,

@@ -1,0 +1,175 @@
+/**
+ * Rules for Cloudflare Pages without functions: `_headers`, whose later rules replace what earlier ones said, and
+ * `_redirects`. They see no query, no Accept and no method.
+ */
+
+import { apiRoot, envelopeFiles, errorPages, internalFolder } from '../../shim/contract/routes.ts'
+import { CallError } from '../diagnostic.ts'
+import type { SiteManifest } from '../render/manifest.ts'
+import type { DistFile, RenderedFile } from '../render/render.ts'
+import { listPublished, type PublishedAddress } from './published.ts'
+import { toRules } from './rules.ts'
+
+/** What Pages takes: header rules, and characters of a line. */
+const maxRules = 100
+const maxLine = 2000
+
+interface Block {
+  readonly pattern: string
+  readonly lines: string[]
+}
+
+/** A pattern, and for an address that it matches what its placeholder stands for; null for any other. */
+interface Pattern {
+  readonly text: string
+  readonly match: (path: string) => string | null
+  /** Whether no narrower pattern but its own path is an address's. */
+  readonly isNarrowest: (path: string) => boolean
+  /** Of how many addresses what it says must be true. */
+  readonly least: number
+}
+
+const placeholder = ':name'
+
+/** Everything below a folder, then each name in it, then each name in it with an ending: general before special. */
+function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
+  const folders = new Set(addresses.flatMap(({ path }) => listFolders(path)))
+  const named = new Set(addresses.map(({ path }) => toNamed(path)))
+  return [
+    ...[...folders].sort().map(
+      (folder): Pattern => ({
+        text: `${folder}*`,
+        match: (path) => (path.startsWith(folder) ? '' : null),
+        isNarrowest: () => true,
+        least: 2,
+      }),
+    ),
+    // A longer ending is also a shorter one behind a longer name.
+    ...[...named].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map(createNamed),
+    ...addresses.map(
+      ({ path }): Pattern => ({
+        text: path,
+        match: (other) => (other === path ? '' : null),
+        isNarrowest: () => true,
+        least: 1,
+      }),
+    ),
+  ]
+}
+
+/** `/`, `/a/`, `/a/b/` of `/a/b/c`. */
+const listFolders = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
+
+/** `/a/:name.md` of `/a/b.md`. */
+const toNamed = (path: string): string => path.replace(/\/(\.?[^/.]*)([^/]*)$/, `/${placeholder}$2`)
+
+function createNamed(text: string): Pattern {
+  const [folder = '', ending = ''] = text.split(placeholder)
+  return {
+    text,
+    match(path) {
+      if (!path.startsWith(folder) || !path.endsWith(ending)) return null
+      const name = path.slice(folder.length, path.length - ending.length)
+      return /^[^/]+$/.test(name) ? name : null
+    },
+    isNarrowest: (path) => toNamed(path) === text,
+    least: 2,
+  }
+}
+
+/** What an address says under one name so far, and what it is to say. */
+interface Cell {
+  readonly path: string
+  readonly wanted: string
+  said: string
+}
+
+/**
+ * Compiles the fields of all addresses into the fewest general rules: each pattern says what most of its addresses
+ * want, and what that makes wrong is put right by a narrower one.
+ */
+export function toHeaderBlocks(addresses: readonly PublishedAddress[]): readonly Block[] {
+  const names = [...new Set(addresses.flatMap(({ headers }) => [...headers.keys()]))]
+  const columns = names.map((name) => ({
+    name,
+    cells: addresses.map(({ path, headers }): Cell => ({ path, wanted: headers.get(name) ?? '', said: '' })),
+  }))
+  return toPatterns(addresses)
+    .map((pattern) => ({
+      pattern: pattern.text,
+      lines: columns.flatMap(({ name, cells }) => settle(pattern, name, cells)),
+    }))
+    .filter(({ lines }) => lines.length > 0)
+}
+
+/** The lines by which a pattern betters one field of its addresses; none, where most are right already. */
+function settle({ match, isNarrowest, least }: Pattern, name: string, cells: readonly Cell[]): string[] {
+  const counts = new Map<string, number>()
+  const matched = cells.flatMap((cell) => {
+    const captured = match(cell.path)
+    return captured === null ? [] : [{ cell, captured }]
+  })
+  let right = 0
+  for (const { cell, captured } of matched.filter(({ cell: { path } }) => isNarrowest(path))) {
+    if (cell.said === cell.wanted) right += 1
+    const value = toTemplate(cell.wanted, captured)
+    counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  const [best = '', count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? []
+  if (count <= right || count < least) return []
+  const isSaid = matched.some(({ cell }) => cell.said !== '')
+  for (const { cell, captured } of matched) cell.said = best.replaceAll(placeholder, captured)
+  return [...(isSaid ? [`! ${name}`] : []), ...(best === '' ? [] : [`${name}: ${best}`])]
+}
+
+const toTemplate = (value: string, captured: string): string =>
+  captured === '' ? value : value.replaceAll(captured, placeholder)
+
+/**
+ * Writes `_headers`.
+ * @throws {CallError} where it is more than Pages takes
+ */
+export function toPagesHeaders(addresses: readonly PublishedAddress[]): string {
+  const blocks = toHeaderBlocks(addresses)
+  if (blocks.length > maxRules) {
+    throw new CallError(
+      `Cannot build for Pages: the site wants ${blocks.length} header rules, and Pages takes ${maxRules}; build with --host cloudflare, whose Worker has no such limit`,
+    )
+  }
+  const long = blocks.flatMap(({ lines }) => lines).find((line) => line.length > maxLine)
+  if (long !== undefined) {
+    throw new CallError(
+      `Cannot build for Pages: a header rule has ${long.length} characters, and Pages takes ${maxLine}; build with --host cloudflare`,
+    )
+  }
+  return blocks
+    .map(({ pattern, lines }) => `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+    .join('\n')
+}
+
+/** What nobody is to be given: it is looked for where nothing is, below the API where it is of the API. */
+const nothing = '-/nothing'
+const hidden: readonly (readonly [path: string, file: string])[] = [
+  [`/${internalFolder}/*`, `/${nothing}`],
+  ...[...Object.values(errorPages), '404'].map((file) => [`/${file}`, `/${nothing}`] as const),
+  ...[...Object.values(envelopeFiles).map((file) => `/${file}`), `${apiRoot}/404`, apiRoot].map(
+    (path) => [path, `${apiRoot}/${nothing}`] as const,
+  ),
+]
+
+/** The page that Pages answers with for what it does not find below a folder. */
+const apiNotFound = `${apiRoot.slice(1)}/404.html`
+
+/** What Pages needs beside the site. */
+export function toPagesFiles(manifest: SiteManifest, rendered: readonly RenderedFile[]): DistFile[] {
+  const envelope = rendered.find(({ file }) => file === envelopeFiles.NOT_FOUND)
+  const headers = toPagesHeaders(listPublished(toRules(manifest)))
+  const redirects = hidden.map(([path, file]) => `${path} ${file} 200\n`).join('')
+  return [
+    { file: '_headers', bytes: Buffer.from(headers) },
+    { file: '_redirects', bytes: Buffer.from(redirects) },
+    // It is JSON all the same: everything below the API has that type by its header rule.
+    ...(envelope === undefined ? [] : [{ file: apiNotFound, bytes: envelope.bytes }]),
+  ]
+}

@@ -1,0 +1,182 @@
+/**
+ * Rules for Vercel: the `routes` of `vercel.json`, tried one after another; what comes before `filesystem` is asked
+ * before any file is looked for, so that a page is negotiated though its HTML is there.
+ */
+
+import * as headerNames from '../../shim/contract/header-names.ts'
+import { allowedMethods, cacheControl, type Header, vary } from '../../shim/contract/headers.ts'
+import {
+  apiRoot,
+  assetFolder,
+  envelopeFiles,
+  errorPages,
+  explorerPath,
+  operations,
+} from '../../shim/contract/routes.ts'
+import type { SettledHeaders } from '../../shim/contract/settled-headers.ts'
+import { CallError } from '../diagnostic.ts'
+import type { SiteManifest } from '../render/manifest.ts'
+import type { DistFile } from '../render/render.ts'
+import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './patterns.ts'
+import { type Condition, type FileRule, toRules } from './rules.ts'
+
+/** What Vercel takes. */
+const maxRoutes = 2048
+
+interface Has {
+  readonly type: 'query' | 'header'
+  readonly key: string
+  readonly value?: string
+}
+
+/** A route of `vercel.json`, as far as it is used here. */
+export type Route =
+  | { readonly handle: 'filesystem' }
+  | {
+      readonly src: string
+      readonly has?: readonly Has[]
+      readonly methods?: readonly string[]
+      readonly dest?: string
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly continue?: true
+      /** Whether the file is looked for, and the next routes tried where it is not there. */
+      readonly check?: true
+    }
+
+const whole = (pattern: string): string => `^${pattern.replaceAll('(?P<', '(?<')}$`
+const toRecord = (headers: readonly Header[]): Readonly<Record<string, string>> => Object.fromEntries(headers)
+
+const api = literal(apiRoot)
+const explorer = literal(explorerPath)
+const outsideApi = `/(?!${literal(apiRoot.slice(1))}(?:/|$)).*`
+const health = toOperationPattern(operations.getApiHealth.path)
+const assets = `/${literal(assetFolder)}/.*`
+const aPage = `(?!${api}(?:/|$))(?:/|${innerPage})`
+
+/** Fields by address; no two routes say the same field of one. */
+function toFieldRoutes({ headers }: SiteManifest): Route[] {
+  const { api: ofApi, site, cors, page, explorer: ofExplorer, preflight } = headers
+  const say = (src: string, said: readonly Header[]): Route => ({
+    src: whole(src),
+    headers: toRecord(said),
+    continue: true,
+  })
+  const isFile = `(?!${api}/)/(?:.*/)?[^/]*\\.(?!html$)[^/]+`
+  return [
+    say(inApi, [...ofApi, [headerNames.vary, vary.plain]]),
+    say(outsideApi, site),
+    say(isFile, [...cors, [headerNames.vary, vary.plain]]),
+    say(aPage, [[headerNames.vary, vary.negotiated]]),
+    say(`(?!${explorer}$)${aPage}`, page),
+    say(explorer, ofExplorer),
+    say(assets, [[headerNames.cacheControl, cacheControl.immutable]]),
+    say(health, [[headerNames.cacheControl, cacheControl.volatile]]),
+    say(`(?!${assets}$)(?!${health}$)/.*`, [[headerNames.cacheControl, cacheControl.shared]]),
+    ...toDeprecationRoutes(headers),
+    { ...say('/.*', preflight), methods: ['OPTIONS'] },
+  ]
+}
+
+/** What is deprecated: an operation by itself, and what else is below the version. */
+function toDeprecationRoutes({ deprecated }: SettledHeaders): Route[] {
+  const own = Object.values(operations).flatMap(({ id, path }): Route[] => {
+    const said = deprecated[id]
+    return said === undefined
+      ? []
+      : [{ src: whole(toOperationPattern(path)), headers: toRecord(said), continue: true }]
+  })
+  const paths = Object.values(operations).map(({ path }) => `(?!${toOperationPattern(path)}$)`)
+  const others = deprecated.version
+  return others === undefined
+    ? own
+    : [...own, { src: whole(paths.join('') + inVersion), headers: toRecord(others), continue: true }]
+}
+
+/** Where a captured name goes. */
+const fill = (file: string): string => file.replace(/\{(\w+)\}/g, '$$$1')
+
+/** A file's rule: what the query must say, and what answers. */
+function toFileRoute({ path, when, answer }: FileRule): Route[] {
+  const src = whole(path)
+  const has = toConditions(when)
+  if (has === null) return []
+  const matched = { src, ...(has.length === 0 ? {} : { has }) }
+  if (answer === 'missing') return [{ ...matched, status: 404, dest: `/${envelopeFiles.NOT_FOUND}` }]
+  if (answer === 'refused') return [{ ...matched, status: 400, dest: `/${envelopeFiles.INVALID_PARAMETER}` }]
+  return [{ ...matched, dest: fill(answer.file) }]
+}
+
+/** What a request must have; null where a page's own file answers, which is looked for anyway. */
+function toConditions(when: Condition): readonly Has[] | null {
+  switch (when.kind) {
+    case 'lang':
+      return [{ type: 'query', key: 'lang', value: literal(when.lang) }]
+    case 'anotherLang':
+      return [{ type: 'query', key: 'lang' }]
+    case 'verbose':
+      return [{ type: 'query', key: 'verbose', value: 'true' }]
+    case 'medium':
+      return when.medium === 'html'
+        ? null
+        : [{ type: 'header', key: 'accept', value: '.*text/markdown(?!\\s*;\\s*q=0(?:\\.|,|$)).*' }]
+    case 'any':
+      return []
+  }
+}
+
+/** Lists the routes, in the order in which Vercel tries them. */
+export function toRoutes(manifest: SiteManifest): Route[] {
+  const rules = toRules(manifest)
+  const hasPages = manifest.files[errorPages.html] !== undefined
+  const notFound = `/${hasPages ? errorPages.html : errorPages.markdown}`
+  const ofApi = rules.files.filter(({ path }) => path.startsWith(api))
+  const ofPages = rules.files.filter(({ when }) => when.kind === 'medium')
+  const missing: Route[] = [
+    { src: whole(inApi), status: 404, dest: `/${envelopeFiles.NOT_FOUND}` },
+    { src: '^/.*$', status: 404, dest: notFound },
+  ]
+  return [
+    ...toFieldRoutes(manifest),
+    { src: whole(`(?!${api})${rules.hidden}`), status: 404, dest: notFound },
+    { src: whole(`(?=${api})${rules.hidden}`), status: 404, dest: `/${envelopeFiles.NOT_FOUND}` },
+    { src: '^/.*$', methods: ['OPTIONS'], status: 204 },
+    {
+      src: '^/.*$',
+      methods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      status: 405,
+      dest: `/${envelopeFiles.METHOD_NOT_ALLOWED}`,
+      headers: { [headerNames.allow]: allowedMethods },
+    },
+    // Whether there is such a page is not known yet: what is not there is found out at its canonical address.
+    ...rules.moves
+      .filter(({ to }) => to !== '')
+      .map(
+        ({ path, to }): Route => ({
+          src: whole(path),
+          status: 308,
+          headers: { [headerNames.location]: fill(to) },
+        }),
+      ),
+    ...ofApi.flatMap(toFileRoute),
+    ...ofPages.flatMap(toFileRoute),
+    { handle: 'filesystem' },
+    { src: whole(`${capture('page', innerPage)}`), dest: hasPages ? '$page.html' : '$page.md', check: true },
+    ...missing,
+  ]
+}
+
+/**
+ * Writes `vercel.json`.
+ * @throws {CallError} where it is more than Vercel takes
+ */
+export function toVercelRules(manifest: SiteManifest): DistFile[] {
+  const routes = toRoutes(manifest)
+  if (routes.length > maxRoutes) {
+    throw new CallError(
+      `Cannot build for Vercel: the site wants ${routes.length} routes, and Vercel takes ${maxRoutes}; write the essays in the default language too, or build with --host cloudflare`,
+    )
+  }
+  const configuration = { buildCommand: null, framework: null, outputDirectory: '.', routes }
+  return [{ file: 'vercel.json', bytes: Buffer.from(`${JSON.stringify(configuration, null, 2)}\n`) }]
+}
