@@ -5,6 +5,7 @@ import { readAssets } from './assets/assets.ts'
 import { collect } from './collect/collect.ts'
 import { type Published, publish } from './emit/publish.ts'
 import { getHost, type HostName } from './hosts/hosts.ts'
+import { assertWithin } from './hosts/limits.ts'
 import { model } from './model/model.ts'
 import type { Site } from './model/site.ts'
 import { plan } from './plan/plan.ts'
@@ -46,8 +47,10 @@ export async function compile(content: string, { baseUrl, host }: CompileOptions
   const rendered = render(plan(site, assets), site, assets)
   prove(site, rendered)
   const manifest = toManifest(site, rendered)
-  const hostFiles = target?.toFiles({ manifest, rendered }) ?? []
-  return { site, files, rendered: [...rendered, ...hostFiles, renderManifest(manifest, hostFiles)] }
+  const hostFiles = target?.toFiles({ manifest, rendered, ledger: renderManifest(manifest, []).bytes }) ?? []
+  const all = [...rendered, ...hostFiles, renderManifest(manifest, hostFiles)]
+  assertWithin(all, target?.limits ?? {}, host ?? '')
+  return { site, files, rendered: all }
 }
 
 /**

@@ -20,6 +20,12 @@ export function readMade(folder: string): ReadonlySet<string> {
   return made
 }
 
+/** Folders in which the tools that deploy dist keep what they know of a deployment, and which the next build keeps. */
+const toolFolders: ReadonlySet<string> = new Set(['.netlify', '.vercel', '.wrangler'])
+
+/** Whether a path in the out folder is one of a tool, wherever in it the tool has its folder. */
+export const isOfTool = (path: string): boolean => path.split('/').some((name) => toolFolders.has(name))
+
 function readFileNames(folder: string): readonly string[] {
   try {
     const manifest: Partial<Manifest> | null = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'))

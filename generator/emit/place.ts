@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, join, parse, resolve, sep } from 'node:path'
 import { CallError } from '../diagnostic.ts'
 import { explain } from './failure.ts'
-import { readMade, walk } from './made.ts'
+import { isOfTool, readMade, walk } from './made.ts'
 
 export interface Place {
   /** The out folder as the caller named it, for messages. */
@@ -98,6 +98,6 @@ const isInside = (path: string, folder: string): boolean => path === folder || p
 
 function findStranger(folder: string): string | null {
   const made = readMade(folder)
-  for (const path of walk(folder)) if (!made.has(path)) return path
+  for (const path of walk(folder)) if (!made.has(path) && !isOfTool(path)) return path
   return null
 }

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { CallError } from '../diagnostic.ts'
 import type { DistFile } from '../render/render.ts'
 import { explain } from './failure.ts'
-import { walk } from './made.ts'
+import { isOfTool, walk } from './made.ts'
 import { mountHint, type Place } from './place.ts'
 
 /** How a build differs from what is published. */
@@ -33,7 +33,7 @@ export function compare(rendered: readonly DistFile[], out: string): Difference 
   return {
     same,
     written: rendered.length - same.size,
-    removed: before.filter((file) => !names.has(file)).length,
+    removed: before.filter((file) => !names.has(file) && !isOfTool(file)).length,
   }
 }
 

@@ -129,6 +129,14 @@ const ownPaths: Exception = {
   cases: /^a path is resolved as the URL standard does/,
 }
 
+/** Requests that a runtime's own server gives up on, and tells nobody of. */
+export const ownParser: Exception = {
+  behaviour: 'errors',
+  level: 'mostly',
+  why: 'what is no HTTP the runtime refuses by itself, without the envelope',
+  covers: [],
+}
+
 /** What is otherwise on a web server that follows rules. */
 const byRules: readonly Exception[] = [
   search,

@@ -6,19 +6,25 @@ import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile, RenderedFile } from '../render/render.ts'
 import type { Exception } from './behaviours.ts'
 import { toCaddyfile } from './caddy.ts'
-import { caddyExceptions, nginxExceptions, quotaOfIsolate } from './exceptions.ts'
+import { toWorker } from './cloudflare.ts'
+import { caddyExceptions, nginxExceptions, ownParser, quotaOfIsolate } from './exceptions.ts'
 import { pagesExceptions, staticExceptions } from './exceptions-files.ts'
+import { toNetlifyFunction, toVercelFunction } from './functions.ts'
+import { cloudflareLimits, type Limits } from './limits.ts'
 import { toNetlifyRules } from './netlify.ts'
 import { toNginxMaps, toNginxServer } from './nginx.ts'
 import { toPagesFiles } from './pages.ts'
 import { precompress } from './precompressed.ts'
 import { toRules } from './rules.ts'
+import { toServer } from './servers.ts'
 import { toSummary } from './table.ts'
 import { toVercelRules } from './vercel.ts'
 
 /** A build on its way to a host. */
 export interface Built {
   readonly manifest: SiteManifest
+  /** The manifest as a file that names none of the host's own, which nothing that runs has to know. */
+  readonly ledger: Buffer
   readonly rendered: readonly RenderedFile[]
 }
 
@@ -27,6 +33,8 @@ export interface Host {
   readonly answers: 'shim' | 'rules' | 'files'
   /** How the answers name each other. */
   readonly addressing: Addressing
+  /** What it takes at most. */
+  readonly limits?: Limits
   /** What is otherwise than with the shim on Node. */
   readonly exceptions: readonly Exception[]
   /** Files for the host alone, which no client is given. */
@@ -35,7 +43,14 @@ export interface Host {
 
 const toText = (file: string, content: string): DistFile => ({ file, bytes: Buffer.from(content) })
 
+/** Where the shim runs. */
+const byShim = { answers: 'shim', addressing: 'queries', exceptions: [] } as const
+
 export const hosts = {
+  node: { ...byShim, toFiles: () => toServer('node') },
+  deno: { ...byShim, exceptions: [ownParser], toFiles: () => toServer('deno') },
+  bun: { ...byShim, exceptions: [ownParser], toFiles: () => toServer('bun') },
+  cloudflare: { ...byShim, limits: cloudflareLimits, toFiles: toWorker },
   nginx: {
     answers: 'rules',
     addressing: 'queries',
@@ -61,20 +76,20 @@ export const hosts = {
   pages: {
     answers: 'rules',
     addressing: 'files',
+    limits: cloudflareLimits,
     exceptions: pagesExceptions,
     toFiles: ({ manifest, rendered }) => toPagesFiles(manifest, rendered),
   },
+  // Functions answer there, and rules where they do not.
   netlify: {
-    answers: 'shim',
-    addressing: 'queries',
+    ...byShim,
     exceptions: [quotaOfIsolate],
-    toFiles: ({ manifest }) => toNetlifyRules(manifest),
+    toFiles: (built) => [...toNetlifyFunction(built), ...toNetlifyRules(built.manifest)],
   },
   vercel: {
-    answers: 'shim',
-    addressing: 'queries',
+    ...byShim,
     exceptions: [quotaOfIsolate],
-    toFiles: ({ manifest }) => toVercelRules(manifest),
+    toFiles: (built) => [...toVercelFunction(built), ...toVercelRules(built.manifest)],
   },
   static: {
     answers: 'files',

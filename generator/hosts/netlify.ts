@@ -18,6 +18,7 @@ import {
 } from '../../shim/contract/routes.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/render.ts'
+import { netlifyFolder } from './functions.ts'
 
 /**
  * What is at the root of a site: pages and files by themselves, and folders with all that is in them.
@@ -147,7 +148,7 @@ export function toNetlifyRules(manifest: SiteManifest): DistFile[] {
 [build]
   publish = "."
   command = ""
-  edge_functions = "${internalFolder}/netlify"
+  edge_functions = "${netlifyFolder}"
 `
   return [
     { file: '_headers', bytes: Buffer.from(toHeaderFile(manifest)) },

@@ -3,7 +3,7 @@
  * share; but for names of groups, which JavaScript writes without the `P`.
  */
 
-import { apiBase, apiRoot, operations, toEssayPath } from '../../shim/contract/routes.ts'
+import { apiBase, apiRoot, type Operation, toEssayPath } from '../../shim/contract/routes.ts'
 
 /** A text as it stands, for a regular expression. */
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -33,14 +33,17 @@ export const inVersion = `${literal(apiBase)}(?:/.*)?`
 /** The path of the essay operation, whatever stands for the slug. */
 export const essayPath = `${literal(toEssayPath(''))}[^/]+`
 
-/** Every spelling of an operation's own addresses: its path, with a slash behind it, and its files. */
-export function toOperationPattern(path: string): string {
+/**
+ * Every spelling of an operation's own addresses: its path, with a slash behind it, and those of its files.
+ * @param languages those that a file's name can tell: all but the default one
+ */
+export function toOperationPattern({ id, path }: Operation, languages: readonly string[]): string {
   const [before = '', after] = path.split('{slug}')
-  const own = after === undefined ? literal(path) : `${literal(before)}[^/.]+`
-  return `${own}(?:/|\\.[^/]*)?`
+  if (after !== undefined) return `${literal(before)}[^/]+/?`
+  const variants = id === 'getApiHealth' ? ['verbose'] : languages
+  const variant = variants.length === 0 ? '' : `(?:\\.${eitherOf(variants.map(literal))})?`
+  return `${literal(path)}(?:/|${variant}\\.json)?`
 }
-
-export const healthPath = toOperationPattern(operations.getApiHealth.path)
 
 /** A text however much of it is percent-encoded, as it stands in a query before that is decoded. */
 export function encoded(text: string): string {

@@ -18,13 +18,11 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import type { SettledHeaders } from '../../shim/contract/settled-headers.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import {
   capture,
   eitherOf,
   essayPath,
-  healthPath,
   inApi,
   innerPage,
   inVersion,
@@ -236,7 +234,7 @@ function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, readonly Hea
   add(headerNames.vary, { status: '404', value: vary.negotiated })
   add(headerNames.vary, { value: vary.plain })
 
-  addDeprecations(settled, addAll)
+  addDeprecations(manifest, addAll)
   add(headerNames.link, { path: inApi, value: '' })
   add(headerNames.link, {
     status: given,
@@ -273,7 +271,11 @@ function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, readonly Hea
 
   // Nothing here is one client's own, so that everybody may keep it.
   add(headerNames.cacheControl, { status: '(?:204|4..|5..)', value: cacheControl.volatile })
-  add(headerNames.cacheControl, { status: given, path: healthPath, value: cacheControl.volatile })
+  add(headerNames.cacheControl, {
+    status: given,
+    path: toOperationPattern(operations.getApiHealth, []),
+    value: cacheControl.volatile,
+  })
   add(headerNames.cacheControl, { status: given, file: `/${assetFolder}/.*`, value: cacheControl.immutable })
   add(headerNames.cacheControl, { value: cacheControl.shared })
 
@@ -289,19 +291,19 @@ const toAlternate = (baseUrl: string, path: string): string =>
 
 /** What is deprecated says so, and health besides where its links lead; both are fields of one name. */
 function addDeprecations(
-  { deprecated, service }: SettledHeaders,
+  { languages: [, ...others], headers: { deprecated, service } }: SiteManifest,
   addAll: (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => void,
 ): void {
-  const { getApiHealth, ...others } = operations
+  const { getApiHealth, ...rest } = operations
   const ofHealth = deprecated[getApiHealth.id] ?? []
   const links = [...ofHealth, ...service].filter(([name]) => name === headerNames.link)
   addAll([[headerNames.link, links.map(([, value]) => value).join(', ')]], {
     status: given,
-    path: healthPath,
+    path: toOperationPattern(operations.getApiHealth, []),
   })
-  addAll(ofHealth, { path: healthPath })
-  for (const { id, path } of Object.values(others)) {
-    addAll(deprecated[id] ?? [], { path: toOperationPattern(path) })
+  addAll(ofHealth, { path: toOperationPattern(operations.getApiHealth, []) })
+  for (const operation of Object.values(rest)) {
+    addAll(deprecated[operation.id] ?? [], { path: toOperationPattern(operation, others) })
   }
   addAll(deprecated.version ?? [], { path: inVersion })
 }

@@ -13,7 +13,6 @@ import {
   explorerPath,
   operations,
 } from '../../shim/contract/routes.ts'
-import type { SettledHeaders } from '../../shim/contract/settled-headers.ts'
 import { CallError } from '../diagnostic.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/render.ts'
@@ -50,13 +49,13 @@ const toRecord = (headers: readonly Header[]): Readonly<Record<string, string>> 
 const api = literal(apiRoot)
 const explorer = literal(explorerPath)
 const outsideApi = `/(?!${literal(apiRoot.slice(1))}(?:/|$)).*`
-const health = toOperationPattern(operations.getApiHealth.path)
+const health = toOperationPattern(operations.getApiHealth, [])
 const assets = `/${literal(assetFolder)}/.*`
 const aPage = `(?!${api}(?:/|$))(?:/|${innerPage})`
 
 /** Fields by address; no two routes say the same field of one. */
-function toFieldRoutes({ headers }: SiteManifest): Route[] {
-  const { api: ofApi, site, cors, page, explorer: ofExplorer, preflight } = headers
+function toFieldRoutes(manifest: SiteManifest): Route[] {
+  const { api: ofApi, site, cors, page, explorer: ofExplorer, preflight } = manifest.headers
   const say = (src: string, said: readonly Header[]): Route => ({
     src: whole(src),
     headers: toRecord(said),
@@ -73,20 +72,22 @@ function toFieldRoutes({ headers }: SiteManifest): Route[] {
     say(assets, [[headerNames.cacheControl, cacheControl.immutable]]),
     say(health, [[headerNames.cacheControl, cacheControl.volatile]]),
     say(`(?!${assets}$)(?!${health}$)/.*`, [[headerNames.cacheControl, cacheControl.shared]]),
-    ...toDeprecationRoutes(headers),
+    ...toDeprecationRoutes(manifest),
     { ...say('/.*', preflight), methods: ['OPTIONS'] },
   ]
 }
 
 /** What is deprecated: an operation by itself, and what else is below the version. */
-function toDeprecationRoutes({ deprecated }: SettledHeaders): Route[] {
-  const own = Object.values(operations).flatMap(({ id, path }): Route[] => {
-    const said = deprecated[id]
+function toDeprecationRoutes({ languages: [, ...variants], headers: { deprecated } }: SiteManifest): Route[] {
+  const own = Object.values(operations).flatMap((operation): Route[] => {
+    const said = deprecated[operation.id]
     return said === undefined
       ? []
-      : [{ src: whole(toOperationPattern(path)), headers: toRecord(said), continue: true }]
+      : [{ src: whole(toOperationPattern(operation, variants)), headers: toRecord(said), continue: true }]
   })
-  const paths = Object.values(operations).map(({ path }) => `(?!${toOperationPattern(path)}$)`)
+  const paths = Object.values(operations).map(
+    (operation) => `(?!${toOperationPattern(operation, variants)}$)`,
+  )
   const others = deprecated.version
   return others === undefined
     ? own

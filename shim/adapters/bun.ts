@@ -16,9 +16,14 @@ declare const Bun: {
   serve(options: {
     readonly port: number
     readonly hostname: string
+    /** Seconds after which a connection on which nothing moves is closed. */
+    readonly idleTimeout: number
     readonly fetch: (request: Request, server: BunServer) => Promise<Response>
   }): BunServer
 }
+
+/** As on Node; Bun's own are 10 seconds. */
+const maxSilence = 60
 
 /** Starts a server on Bun. */
 export function serveOnBun(shim: Shim, { port, address, trustProxy = 0 }: ServerOptions): RunningServer {
@@ -26,6 +31,7 @@ export function serveOnBun(shim: Shim, { port, address, trustProxy = 0 }: Server
   const server = Bun.serve({
     port,
     hostname: address,
+    idleTimeout: maxSilence,
     fetch(request, own) {
       const forwarded = request.headers.get('x-forwarded-for') ?? ''
       return handle(request, toClientAddress(own.requestIP(request)?.address ?? '', forwarded, trustProxy))

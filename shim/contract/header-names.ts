@@ -22,6 +22,8 @@ export const ifNoneMatch = 'If-None-Match'
 export const link = 'Link'
 export const location = 'Location'
 export const maxAge = 'Access-Control-Max-Age'
+/** Marks what a function fetches of its own deployment. */
+export const ownFile = 'X-Stele-File'
 export const rateLimitLimit = 'RateLimit-Limit'
 export const rateLimitPolicy = 'RateLimit-Policy'
 export const rateLimitRemaining = 'RateLimit-Remaining'

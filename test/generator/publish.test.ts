@@ -114,6 +114,17 @@ describe('a stranger’s file', () => {
     expect(readStates(dirname(out))).toEqual(before)
   })
 
+  it('in the folder of a tool that deploys dist is kept by the next build, and an empty one is nothing', () => {
+    const out = join(createFolder(), 'dist')
+    publishOld(out)
+    writeFiles({ 'a/.wrangler/cache/account.json': 'not yours' }, out)
+    mkdirSync(join(out, 'a/.wrangler/tmp'))
+    publishNew(out)
+    expect(readTree(out)).toEqual({ ...toTree(newTexts), 'a/.wrangler/cache/account.json': 'not yours' })
+    expect(publishNew(out)).toEqual({ written: 0, unchanged: 5, removed: 0 })
+    expect(readdirSync(dirname(out))).toEqual(['dist'])
+  })
+
   it('that comes while a build runs outlives it, at whichever call to the file system', () => {
     for (let at = 1; ; at += 1) {
       const out = join(createFolder(), 'dist')

@@ -22,13 +22,14 @@ async function buildSite(name: string, window: number): Promise<string> {
   await build({
     content: writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, name, 'content')),
     out,
+    host: 'cloudflare',
   })
   return out
 }
 
 /** Starts a Worker, whose objects keep what they hold in a folder where one is given. */
 async function start(dist: string, objects?: string) {
-  const entry = join(import.meta.dirname, 'worker.ts')
+  const entry = 'test/hosts/worker.ts'
   const { origin, stop } = await startWorkerd(dist, 0, { entry, objects })
   let stopping: Promise<unknown> | undefined
   const stopOnce = () => {

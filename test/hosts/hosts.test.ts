@@ -15,14 +15,14 @@ import { createLoopbackTarget } from '../targets/loopback.ts'
 import { hosts, type Running } from './hosts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-hosts-'))
-const dist = join(folder, 'dist')
-await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 for (const host of hosts) {
   describeWhere(host.name, host.whyNot, () => {
+    const dist = join(folder, host.name)
     let running: Running
     beforeAll(async () => {
+      await build({ content: 'content', out: dist, baseUrl: sampleOrigin, host: host.builtFor ?? undefined })
       running = await host.start(dist, 0)
     })
     afterAll(() => running.stop())

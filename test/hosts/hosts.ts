@@ -3,9 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import type { HostName } from '../../generator/hosts/hosts.ts'
 import { startHttpServer } from '../targets/targets.ts'
-import { startWorkerd } from './workerd.ts'
+import { configurationFile, startWorkerd } from './workerd.ts'
 
 const project = join(import.meta.dirname, '../..')
 export const engines = join(project, '.engines/node_modules')
@@ -22,6 +23,10 @@ export interface Host {
   readonly name: string
   /** Why it cannot be started on this machine; null where it can. */
   readonly whyNot: string | null
+  /** Which host a dist must be built for to be served there; null where any will do. */
+  readonly builtFor: HostName | null
+  /** The file of such a dist with which it begins. */
+  readonly needs: string | null
   /** @param port 0 takes a free one */
   start(dist: string, port: number): Promise<Running>
 }
@@ -33,9 +38,8 @@ export const onNode =
   (dist: string, port: number) =>
     startProcess(node, [...cli, '--out', dist, '--port', String(port), ...flags])
 
-const deno = join(engines, '@deno/linux-x64-glibc/deno')
-const denoFlags = ['-A', '--no-lock', '--quiet', '--node-modules-dir=manual', '--config', 'package.json']
-const bun = join(engines, '@oven/bun-linux-x64/bin/bun')
+export const deno = join(engines, '@deno/linux-x64-glibc/deno')
+export const bun = join(engines, '@oven/bun-linux-x64/bin/bun')
 
 /** The versions of Node that the project supports: the one that runs this, and the later ones. */
 export const nodes = [
@@ -44,25 +48,38 @@ export const nodes = [
   { name: 'node24', program: join(engines, 'node24/bin/node') },
 ].map((node) => ({ ...node, whyNot: findLack(node.program) }))
 
+/** A runtime that serves the folder in which its bundle lies. */
+const onBundle = (
+  name: string,
+  builtFor: 'node' | 'deno' | 'bun',
+  program: string,
+  ...flags: string[]
+): Host => ({
+  name,
+  builtFor,
+  needs: `_stele/${builtFor}.mjs`,
+  whyNot: findLack(program),
+  start: (dist, port) =>
+    startProcess(program, [...flags, join(resolve(dist), `_stele/${builtFor}.mjs`)], port),
+})
+
+const ofAnyDist = { builtFor: null, needs: null } as const
+
 export const hosts: readonly Host[] = [
-  ...nodes.map(({ name, program, whyNot }) => ({ name, whyNot, start: onNode(program) })),
-  {
-    name: 'deno',
-    whyNot: findLack(deno),
-    start: (dist, port) => startProcess(deno, ['run', ...denoFlags, 'shim/entries/deno.ts', dist], port),
-  },
-  {
-    name: 'bun',
-    whyNot: findLack(bun),
-    start: (dist, port) => startProcess(bun, ['shim/entries/bun.ts', dist], port),
-  },
+  ...nodes.map(({ name, program, whyNot }) => ({ name, whyNot, ...ofAnyDist, start: onNode(program) })),
+  onBundle('node-bundle', 'node', process.execPath),
+  onBundle('deno', 'deno', deno, 'run', '--allow-net', '--allow-read', '--allow-env'),
+  onBundle('bun', 'bun', bun),
   {
     name: 'workerd',
+    builtFor: 'cloudflare',
+    needs: configurationFile,
     whyNot: findLack(join(engines, '.bin/workerd')),
     start: (dist, port) => startWorkerd(dist, port),
   },
   {
     name: 'origin',
+    ...ofAnyDist,
     whyNot: null,
     async start(dist, port) {
       const host = await startHttpServer(dist)

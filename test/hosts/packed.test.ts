@@ -1,11 +1,13 @@
 /** The package as it is published, installed from its tarball: the command line and the modules, on every Node. */
 
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bundleNames, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
 import { contractCases } from '../../generator/verify/cases/contract.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
@@ -60,6 +62,13 @@ describeWhere('the package', findLackOfRegistry(), () => {
     expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
     expect(files.filter((file) => file.startsWith('generator/') && file.endsWith('.d.ts'))).toEqual([])
     expect(files).toContain('generator/starter/site.yaml')
+  })
+
+  it('holds the bundles that a checkout makes, byte for byte, and wants no bundler', async () => {
+    const packed = await import(pathToFileURL(join(own, 'lib/generator/hosts/bundles.js')).href)
+    expect(existsSync(join(installed.folder, 'node_modules/esbuild'))).toBe(false)
+    for (const name of bundleNames) expect(packed.readBundle(name)).toEqual(readBundle(name))
+    expect(packed.readLicences()).toEqual(readLicences())
   })
 
   it('is one that publint and arethetypeswrong have nothing to say of', async () => {

@@ -22,5 +22,7 @@ export async function startPages(wrangler: string, dist: string, port: number): 
     folder,
     listens,
     quiet,
+    // It tells of every request that its own file server cannot read.
+    'ignore',
   )
 }

@@ -32,17 +32,25 @@ const wrangler = join(engines, 'wrangler/bin/wrangler.js')
 const findBrotli = () => (existsSync(brotli) ? null : 'its module for brotli is not installed')
 
 export const ruledHosts: readonly RuledHost[] = [
-  { name: 'static', builtFor: 'static', whyNot: null, start: startPlain },
+  { name: 'static', builtFor: 'static', needs: null, whyNot: null, start: startPlain },
   {
     name: 'nginx',
     builtFor: 'nginx',
+    needs: '_stele/nginx/server.conf',
     whyNot: findMissing('nginx', '-v') ?? findBrotli(),
     start: startNginxOver,
   },
-  { name: 'caddy', builtFor: 'caddy', whyNot: findMissing('caddy', 'version'), start: startCaddyOver },
+  {
+    name: 'caddy',
+    builtFor: 'caddy',
+    needs: '_stele/Caddyfile',
+    whyNot: findMissing('caddy', 'version'),
+    start: startCaddyOver,
+  },
   {
     name: 'pages',
     builtFor: 'pages',
+    needs: '_headers',
     whyNot: findLack(wrangler),
     start: (dist, port) => startPages(wrangler, dist, port),
     unfit: {

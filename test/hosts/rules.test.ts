@@ -13,15 +13,33 @@ import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
 import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { type Facts, findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { startNode } from '../targets/targets.ts'
-import { answer, compareAnswers, openEdition, toAsk, toProbes } from './grid.ts'
+import { answer, compareAnswers, openEdition, type Probe, toAsk, toProbes } from './grid.ts'
 import type { Running } from './hosts.ts'
 import { ruledHosts } from './ruled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))
+
+const otherSite = {
+  ...smallSite,
+  'site.yaml': `base_url: https://other.test
+service: "Another \\"API\\""
+version: 1.4.0
+languages: [pt, en, zh-hant]
+quota: { limit: 5, window: 10 }
+versioning:
+  deprecated: 2026-01-01
+  sunset: 2027-06-01
+  operations: { listEssays: { deprecated: 2025-06-01 }, getApiHealth: { deprecated: 2025-07-01 } }
+`,
+  'profile/zh-hant.yaml': smallSite['profile/en.yaml'] ?? '',
+  'essays/only-en/en.md': '---\ntitle: Only\ndescription: In English.\n---\n\nWords.\n',
+  'essays/only-zh/zh-hant.md': '---\ntitle: Only\ndescription: In Chinese.\n---\n\nWords.\n',
+}
 
 /** The service as the shim answers it tells the facts, since not every host has the routes that tell them. */
 async function findShimFacts(): Promise<Facts> {
@@ -34,18 +52,26 @@ async function findShimFacts(): Promise<Facts> {
 }
 const facts = await findShimFacts()
 
+/** How many probes are under way at once. */
+const atOnce = 8
+
 /** Asks every probe of a build; what differs from `respond()`. */
 async function askGrid(target: Target, dist: string, unfit: RegExp | undefined): Promise<Difference[]> {
   const edition = await openEdition(dist)
-  const differences: Difference[] = []
-  for (const probe of toProbes(edition).filter(({ path }) => unfit?.test(path) !== true)) {
+  const probes = toProbes(edition).filter(({ path }) => unfit?.test(path) !== true)
+  const askOne = async (probe: Probe): Promise<Difference[]> => {
     const { ifNoneMatch, ...unconditional } = probe
     const first = toAsk(unconditional, undefined)
     const ownTag = ifNoneMatch === 'own' ? (await target.ask(first, 0)).headers.get('etag') : undefined
     const tag = answer(first, edition, dist).headers.get('etag')
     const expected = answer(toAsk(probe, tag), edition, dist)
     const ask = toAsk(probe, ownTag)
-    differences.push(...compareAnswers(ask, await target.ask(ask, 0), expected))
+    return compareAnswers(ask, await target.ask(ask, 0), expected)
+  }
+  const differences: Difference[] = []
+  for (let from = 0; from < probes.length; from += atOnce) {
+    const found = await Promise.all(probes.slice(from, from + atOnce).map(askOne))
+    differences.push(...found.flat())
   }
   return differences
 }
@@ -61,6 +87,9 @@ const findUnstated = (differences: readonly Difference[], exceptions: readonly E
       ),
     )
 
+/** Milliseconds for a grid of some thousand probes. */
+const patience = 240_000
+
 for (const { name, builtFor, whyNot, start, unfit } of ruledHosts) {
   const { exceptions } = getHost(builtFor)
 
@@ -73,7 +102,9 @@ for (const { name, builtFor, whyNot, start, unfit } of ruledHosts) {
     })
     afterAll(() => running.stop())
 
-    it('answers a grid of probes as respond() does, but for what is stated', async () => {
+    it('answers a grid of probes as respond() does, but for what is stated', {
+      timeout: patience,
+    }, async () => {
       if (unfit !== undefined) console.log(`${name}: not asked: ${unfit.paths}; ${unfit.why}`)
       const differences = await askGrid(createLoopbackTarget(name, running.origin), dist, unfit?.paths)
 
@@ -86,7 +117,28 @@ for (const { name, builtFor, whyNot, start, unfit } of ruledHosts) {
       expect(unseen.map(({ behaviour, why }) => `${behaviour}: ${why}`)).toEqual([])
     })
 
-    it('answers the cases of the contract and of the sample, but for what is stated', async () => {
+    it('answers a grid of probes of another site too, which has Portuguese first and deprecations', {
+      timeout: patience,
+    }, async () => {
+      const other = join(folder, `${name}-other`)
+      // Where files are all that answers, a page is its HTML.
+      const site = getHost(builtFor).addressing === 'queries' ? 'site: false\n' : ''
+      const content = { ...otherSite, 'site.yaml': otherSite['site.yaml'] + site }
+      await build({
+        content: writeFiles(content, join(folder, `${name}-content`)),
+        out: other,
+        host: builtFor,
+      })
+      const { origin, stop } = await start(other, 0)
+      const differences = await askGrid(createLoopbackTarget(name, origin), other, unfit?.paths)
+      await stop()
+
+      expect(findUnstated(differences, exceptions)).toEqual([])
+    })
+
+    it('answers the cases of the contract and of the sample, but for what is stated', {
+      timeout: patience,
+    }, async () => {
       const target = createLoopbackTarget(name, running.origin)
       const cases = [
         ...contractCases(facts),

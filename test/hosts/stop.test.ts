@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
+import type { HostName } from '../../generator/hosts/hosts.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { toHash } from '../fixtures/tree.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
@@ -21,20 +22,21 @@ const size = 32 * 2 ** 20
 const large = '/llms-full.txt'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-stop-'))
-const dist = join(folder, 'dist')
+const content = writeFiles(smallSite, join(folder, 'content'))
 afterAll(() => rmSync(folder, { recursive: true }))
-beforeAll(async () => {
-  await build({ content: writeFiles(smallSite, join(folder, 'content')), out: dist })
+
+/** Builds a site that holds the large file; gives the dist folder. */
+async function buildLarge(name: string, host: HostName | null): Promise<string> {
+  const dist = join(folder, name)
+  await build({ content, out: dist, host: host ?? undefined })
   const manifestFile = join(dist, '_stele/manifest.json')
-  const { build: _, ...content } = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const { build: _, ...rest } = JSON.parse(readFileSync(manifestFile, 'utf8'))
   const bytes = Buffer.alloc(size, 'words ')
   writeFileSync(join(dist, large), bytes)
-  Object.assign(content.files[large.slice(1)], { hash: toHash(bytes), bytes: size })
-  writeFileSync(
-    manifestFile,
-    JSON.stringify({ ...content, build: toHash(Buffer.from(JSON.stringify(content))) }),
-  )
-})
+  Object.assign(rest.files[large.slice(1)], { hash: toHash(bytes), bytes: size })
+  writeFileSync(manifestFile, JSON.stringify({ ...rest, build: toHash(Buffer.from(JSON.stringify(rest))) }))
+  return dist
+}
 
 /** Opens a connection that is gone when the running test has finished. */
 async function open(port: number): Promise<Socket> {
@@ -95,6 +97,11 @@ const whole = { told: size, received: size, code: 0 }
 
 for (const host of hosts.filter(({ name }) => !['workerd', 'origin'].includes(name))) {
   describeWhere(`${host.name} that is told to stop`, host.whyNot, () => {
+    let dist = ''
+    beforeAll(async () => {
+      dist = await buildLarge(host.name, host.builtFor)
+    })
+
     it('finishes the answer in hand, is held by nobody who asks for nothing, and exits 0', async () => {
       expect(await stopWhileAnswering(await host.start(dist, 0))).toEqual(whole)
     })
@@ -115,7 +122,9 @@ for (const host of hosts.filter(({ name }) => !['workerd', 'origin'].includes(na
 describeWhere('node with Redis that is told to stop', findMissing('redis-server', '-v'), () => {
   let redis: ChildProcess
   let url = ''
+  let dist = ''
   beforeAll(async () => {
+    dist = await buildLarge('redis', null)
     const port = await findFreePort()
     redis = await startRedis(port)
     url = `redis://127.0.0.1:${port}`

@@ -32,9 +32,10 @@ export async function startListening(
   folder: string,
   port: number,
   environment: Readonly<Record<string, string>> = {},
+  stderr: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Running> {
   const child = spawn(program, parameters, {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', stderr],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment },
   })
   const ended = once(child, 'exit')

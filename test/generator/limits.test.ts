@@ -1,0 +1,56 @@
+/** What a host takes at most, as a build says it. */
+
+import { randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { compile } from '../../generator/build.ts'
+import { CallError } from '../../generator/diagnostic.ts'
+import { getHost } from '../../generator/hosts/hosts.ts'
+import { assertFunctionWithin, assertWithin } from '../../generator/hosts/limits.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+
+const toFiles = (...sizes: readonly number[]) =>
+  sizes.map((size, place) => ({ file: `file-${place}`, bytes: Buffer.alloc(size) }))
+
+it('what is within the limits, or has none, is taken', () => {
+  assertWithin(toFiles(1, 2), { files: 2, bytes: 2 }, 'Somewhere')
+  assertWithin(toFiles(1, 2), {}, 'Somewhere')
+})
+
+it('too many files are counted, and the limit is named', () => {
+  const check = () => assertWithin(toFiles(...new Array(1235).fill(0)), { files: 1234 }, 'Somewhere')
+  expect(check).toThrow(CallError)
+  expect(check).toThrow(
+    'Cannot build for Somewhere: the site makes 1,235 files, and Somewhere takes at most 1,234; publish fewer documents or languages, or choose another host',
+  )
+})
+
+it('a file that is too large is named, and by how much', () => {
+  const check = () => assertWithin(toFiles(1, 2 ** 20 + 1), { bytes: 2 ** 20 }, 'Somewhere')
+  expect(check).toThrow(CallError)
+  expect(check).toThrow(
+    'Cannot build for Somewhere: "file-1" has 1.01 MiB, and Somewhere takes at most 1 MiB a file; shorten what it is made of, or choose another host',
+  )
+})
+
+it('a function counts as it is compressed', () => {
+  assertFunctionWithin(toFiles(2 ** 20), 2 ** 20, 'Somewhere')
+  const check = () =>
+    assertFunctionWithin([{ file: 'index.js', bytes: randomBytes(2 ** 20) }], 2 ** 20, 'Somewhere')
+  expect(check).toThrow(CallError)
+  expect(check).toThrow('its function carries the search index and has 1.01 MiB compressed')
+})
+
+it('a build for Cloudflare or for Pages keeps to what they take', async () => {
+  expect(getHost('cloudflare').limits).toEqual({ files: 20_000, bytes: 26_214_400 })
+  expect(getHost('pages').limits).toEqual({ files: 20_000, bytes: 26_214_400 })
+  // Its text is in the API's answer, in the page and in the index for language models.
+  const essay = `---\ntitle: Long\ndescription: Too long.\n---\n\n${'\n\nWords and words.'.repeat(1_600_000)}`
+  const content = writeFiles({
+    ...smallSite,
+    'site.yaml': `${smallSite['site.yaml']}site: false\n`,
+    'essays/long/en.md': essay,
+  })
+  await expect(compile(content, { host: 'pages' })).rejects.toThrow(
+    /^Cannot build for pages: ".*" has \d.* MiB, and pages takes at most 25 MiB a file; /,
+  )
+})

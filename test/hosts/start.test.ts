@@ -1,0 +1,78 @@
+/** The servers that a build puts into dist, started wrongly: one sentence, and exit 2. */
+
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { describeWhere } from '../fixtures/where.ts'
+import { bun, deno, findLack, hosts } from './hosts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-start-'))
+const content = writeFiles(smallSite, join(folder, 'content'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+for (const { host, program, flags } of [
+  { host: 'node', program: process.execPath, flags: [] },
+  { host: 'deno', program: deno, flags: ['run', '--allow-net', '--allow-read', '--allow-env'] },
+  { host: 'bun', program: bun, flags: [] },
+] as const) {
+  describeWhere(`${host} from its bundle`, findLack(program), () => {
+    const dist = join(folder, host)
+    const bundle = join(dist, `_stele/${host}.mjs`)
+    beforeAll(() => build({ content, out: dist, host }))
+
+    const start = (env: NodeJS.ProcessEnv, ...parameters: readonly string[]) => {
+      const { status, stderr, stdout } = spawnSync(program, [...flags, bundle, ...parameters], {
+        encoding: 'utf8',
+        env: { ...process.env, HOST: '127.0.0.1', ...env },
+        timeout: 20_000,
+      })
+      return [status, stderr, stdout]
+    }
+
+    it.each([
+      [{ PORT: 'http' }, 'stele: Cannot listen on PORT "http": expected a port from 0 to 65535\n'],
+      [{ PORT: '65536' }, 'stele: Cannot listen on PORT "65536": expected a port from 0 to 65535\n'],
+      [
+        { TRUST_PROXY: 'nginx' },
+        'stele: Cannot trust the proxy "nginx": expected a number of hops, an address or a network such as 10.0.0.0/8\n',
+      ],
+    ])('refuses %j', (env, sentence) => {
+      expect(start(env)).toEqual([2, sentence, ''])
+    })
+
+    it('refuses a folder that holds no build', () => {
+      expect(start({ PORT: '0' }, content)).toEqual([
+        2,
+        `stele: Cannot serve "${content}": no build was published there\n`,
+        '',
+      ])
+    })
+
+    it('refuses a port that is in use', async () => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as AddressInfo
+      const [status, stderr] = start({ PORT: String(port) })
+      other.close()
+      expect(status).toBe(2)
+      expect(stderr).toMatch(new RegExp(`^stele: Cannot listen on 127\\.0\\.0\\.1:${port}: .+\n$`))
+    })
+
+    it('starts in a project whose files are CommonJS', async () => {
+      writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
+      const running = await hosts.find(({ builtFor }) => builtFor === host)?.start(dist, 0)
+      expect((await fetch(`${running?.origin}/api/v1/health`)).status).toBe(200)
+      expect(await running?.stop()).toBe(0)
+    })
+
+    it('brings its licences', () => {
+      expect(existsSync(join(dist, '_stele/licences.txt'))).toBe(true)
+    })
+  })
+}
