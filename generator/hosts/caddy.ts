@@ -37,30 +37,37 @@ const given = (name: string): string => `(?:[^ ]*&)?${encoded(name)}`
 const ends = '(?:&[^ ]*)? '
 
 /**
- * Caddy decodes a query and joins what is given several times by commas: the raw query tells whether a comma was
- * itself sent.
+ * Caddy decodes a query and joins what is given several times by commas, and leaves out what it cannot decode: the
+ * raw query tells whether there was anything of that.
  */
+const unreadable = `(?:[,;]|${encoded(',')}|%[0-9a-fA-F]?(?:[^0-9a-fA-F]|$))`
+
 const toLanguageMap = (languages: readonly string[]): RuleMap => ({
   name: 'lang',
   source: '{query} {http.request.uri.query.lang}',
   otherwise: '',
   lines: [
-    [`^${given('lang')}=[^& ]*${encoded(',')}`, '?'],
+    [`^${given('lang')}=[^& ]*${unreadable}`, '?'],
     ...languages.map((lang): [string, string] => [`^[^ ]* ${literal(lang)}(?:,${literal(lang)})*$`, lang]),
     [`^${given('lang')}(?:=[^& ]*)?${ends}`, '?'],
   ],
 })
 
-/** Of several values the first counts. */
-const verboseMap: RuleMap = {
-  name: 'verbose',
-  source: '{query} {http.request.uri.query.verbose}',
-  otherwise: '',
-  lines: [
-    [`^${given('verbose')}=[^& ]*${encoded(',')}`, ''],
-    ['^[^ ]* true(?:,.*)?$', 'true'],
-  ],
-}
+/** Of several values the first counts: it is taken out of the raw query, and then read. */
+const verboseMaps: readonly RuleMap[] = [
+  {
+    name: 'first_verbose',
+    source: '{query}',
+    otherwise: '',
+    lines: [[`^(?:[^&]*&)*?${encoded('verbose')}(?:=(?P<value>[^&]*))?(?:&.*)?$`, '{value}']],
+  },
+  {
+    name: 'verbose',
+    source: '{first_verbose}',
+    otherwise: '',
+    lines: [[`^${encoded('true')}$`, 'true']],
+  },
+]
 
 /** The media type of the file that answers; Caddy would name some of them otherwise. */
 const toTypeMap = ({ types }: Rules): RuleMap => ({
@@ -82,7 +89,7 @@ const toMatcher = (name: string): string =>
 
 /** A snippet for a site whose root is this dist. */
 export function toCaddyfile(rules: Rules): string {
-  const maps = [toLanguageMap(rules.manifest.languages), verboseMap, ...toMaps(rules), toTypeMap(rules)]
+  const maps = [toLanguageMap(rules.manifest.languages), ...verboseMaps, ...toMaps(rules), toTypeMap(rules)]
   const names = [...rules.headers.keys(), headerNames.contentType]
   return `# Import this before a site whose root is this dist, and "import stele" in that site.
 # Made by "stele build --host caddy": what is changed here is lost with the next build.
@@ -123,6 +130,12 @@ ${maps.map(printMap).join('')}
 
 \t\trewrite * {stele_chosen}
 \t\timport stele_fields 200
+\t\t# A part of an answer, or one under a condition other than a tag, is not promised.
+\t\trequest_header -Range
+\t\trequest_header -If-Range
+\t\trequest_header -If-Match
+\t\trequest_header -If-Modified-Since
+\t\trequest_header -If-Unmodified-Since
 \t\tfile_server {
 \t\t\tprecompressed br gzip
 \t\t}

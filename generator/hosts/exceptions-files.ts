@@ -62,13 +62,19 @@ export const pagesExceptions: readonly Exception[] = [
     behaviour: 'methods',
     level: 'mostly',
     why: 'refused with 405, without Allow and without an envelope, and before it is known whether there is anything',
-    covers: [{ ask: /^(?!GET|HEAD|OPTIONS)/ }],
+    covers: [
+      { ask: /^(?!GET|HEAD|OPTIONS)/, part: /^status$/, found: /^405$/ },
+      { ask: /^(?!GET|HEAD|OPTIONS)/, part: /^(?!status$)/ },
+    ],
   },
   {
     behaviour: 'preflight',
     level: 'no',
     why: 'OPTIONS is refused with 405; requests that need no preflight are answered to any origin',
-    covers: [{ ask: /^OPTIONS / }],
+    covers: [
+      { ask: /^OPTIONS /, part: /^status$/, found: /^405$/ },
+      { ask: /^OPTIONS /, part: /^(?!status$)/ },
+    ],
   },
   {
     behaviour: 'fields',
@@ -76,7 +82,11 @@ export const pagesExceptions: readonly Exception[] = [
     why: 'every answer may be read by any origin and has a Referrer-Policy; failures and redirects carry the fields of their neighbours',
     covers: [
       { part: /^(?:access-control-allow-origin|referrer-policy)$/i, expected: /^no such header$/ },
-      { status: /^(?:404|308)$/, part: /^(?!status$|body$|location$)/ },
+      {
+        status: /^(?:404|308)$/,
+        part: /^(?:cache-control|vary|content-language|link|content-security-policy|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|api-version|x-api-version|ratelimit-.*)$/i,
+      },
+      { status: /^308$/, part: /^content-type$/i },
     ],
   },
   sharedCaching,
@@ -114,7 +124,7 @@ export const staticExceptions: readonly Exception[] = [
     behaviour: 'errors',
     level: 'no',
     why: 'what is not there is told in the server’s own words, as a page even below /api',
-    covers: [{ status: /^4/ }, { ask: / \/(?:_stele|404|api\/\d+\.json)/ }],
+    covers: [{ status: /^4/ }, { ask: / \/api\/v1\/search/ }, { ask: / \/(?:_stele|404|api\/\d+\.json)/ }],
     cases: /^a path that does not decode|^a target over \d+ bytes/,
   },
   {
@@ -181,10 +191,16 @@ export const netlifyRuleExceptions: readonly Exception[] = [
   htmlAlone,
   hints,
   {
+    behaviour: 'errors',
+    level: 'mostly',
+    why: 'the files of errors are answered at their own names',
+    covers: [{ ask: / \/(?:404|api\/\d+\.json)/ }],
+  },
+  {
     behaviour: 'operations',
     level: 'mostly',
-    why: 'a letter that is percent-encoded in a path is not that letter',
-    covers: [{ ask: / [^?]*%/ }],
+    why: 'a letter that is percent-encoded in a path is not that letter, and two slashes are one',
+    covers: [{ ask: / [^?]*%/ }, { ask: / \/\// }],
   },
   {
     behaviour: 'languages',

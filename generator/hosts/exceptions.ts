@@ -5,11 +5,27 @@ import type { Exception } from './behaviours.ts'
 const api = / \/api(?:[/?]|$)/
 const envelope = /^\{"error":/
 
+/** Asks only for what it does not have. */
+const conditional = { 'if-none-match': /./ }
+
+/** What a search is not found with in the place of its answer: the envelope, which tells its language and is kept by nobody. */
+const atSearch = / \/api\/v1\/search\/?(?:\?|$)/
+
 export const search: Exception = {
   behaviour: 'search',
   level: 'no',
   why: 'a search is made for each query; it is not found here, and a hint says so',
-  covers: [{ ask: / \/api\/v1\/search\/?(?:\?|$)/ }],
+  covers: [
+    { ask: atSearch, part: /^status$/, expected: /^(?:200|304|308|405)$/, found: /^404$/ },
+    { ask: atSearch, part: /^body$/, found: /NOT_FOUND|^$/ },
+    { ask: atSearch, part: /^body\./ },
+    { ask: atSearch, part: /^(?:location|allow)$/i, found: /^no such header$/ },
+    { ask: atSearch, part: /^etag$/i },
+    { ask: atSearch, part: /^content-(?:language|length|encoding)$/i },
+    { ask: atSearch, part: /^content-type$/i, expected: /^no such header$/, found: /^application\/json$/ },
+    { ask: atSearch, part: /^vary$/i, found: /^Accept-Encoding$/ },
+    { ask: atSearch, part: /^cache-control$/i, found: /^no-store$/ },
+  ],
 }
 
 export const quota: Exception = {
@@ -22,37 +38,41 @@ export const quota: Exception = {
 }
 
 /** Where a function runs in as many isolates as the platform likes, each with a memory of its own. */
-export const quotaOfIsolate: Exception = {
+const quotaOfIsolate: Exception = {
   behaviour: 'quota',
   level: 'mostly',
   why: 'each isolate of the function counts by itself, so that a client may get more than its quota',
   covers: [],
 }
 
+const atHealth = / \/api\/v1\/health/
+
 export const health: Exception = {
   behaviour: 'health',
   level: 'mostly',
   why: 'the report is a file: it has no `timestamp`, and an entity tag like any other',
   covers: [
-    { ask: / \/api\/v1\/health/, part: /^(?:(?:body\.)?timestamp|body|etag)$/i },
-    { ask: / \/api\/v1\/health/, expected: /^200$/, found: /^304$/ },
-    {
-      ask: / \/api\/v1\/health/,
-      part: /^content-type$/i,
-      expected: /^application\/json$/,
-      found: /^no such header$/,
-    },
+    { ask: atHealth, part: /timestamp$/ },
+    // What the report lists tells the verbose one from the other.
+    { ask: atHealth, part: /^body$/, expected: /"timestamp":.*"essay":/, found: /"essay":/ },
+    { ask: atHealth, part: /^body$/, expected: /"timestamp":(?!.*"essay":)/, found: /^(?!.*"essay":)\{/ },
+    { ask: atHealth, part: /^etag$/i },
+    { ask: atHealth, part: /^(?:status|body|content-type)$/i, sent: conditional },
   ],
 }
+
+/** An envelope of each code for an envelope of the same. */
+const envelopes = ['INVALID_PARAMETER', 'NOT_FOUND', 'METHOD_NOT_ALLOWED'].map((code) => ({
+  part: /^body$/,
+  expected: new RegExp(`^\\{"error":\\{"code":"${code}"`),
+  found: new RegExp(`^\\{"error":\\{"code":"${code}"`),
+}))
 
 export const hints: Exception = {
   behaviour: 'hints',
   level: 'mostly',
   why: 'each status has one envelope: its hint does not name what was asked for, nor what is like it',
-  covers: [
-    { part: /^body$/, expected: envelope, found: envelope },
-    { part: /^body$/, expected: /resolution_hint/, found: envelope },
-  ],
+  covers: [...envelopes, { part: /^body$/, expected: /resolution_hint/, found: envelope }],
 }
 
 export const sharedCaching: Exception = {
@@ -64,14 +84,12 @@ export const sharedCaching: Exception = {
   ],
 }
 
-const conditional = { 'if-none-match': /./ }
-
 export const ownTags: Exception = {
   behaviour: 'tags',
   level: 'rule',
   why: 'tags are the host’s own; a 304 says less of the body, or more, than the shim’s',
   covers: [
-    { part: /^etag$/i },
+    { part: /^etag$/i, found: /^(?:W\/)?"/ },
     { part: /^content-type$/i, found: /^no such header$/, sent: conditional },
     { ask: api, part: /^content-language$/i, expected: /^no such header$/, sent: conditional },
   ],
@@ -84,7 +102,12 @@ const weights: Exception = {
   behaviour: 'negotiation',
   level: 'mostly',
   why: 'where HTML is named too, Markdown is given for its whole weight alone',
-  covers: [{ sent: bothWeighed }],
+  covers: [
+    {
+      sent: bothWeighed,
+      part: /^(?:body|content-type|content-location|access-control-.*|content-security-policy|referrer-policy|etag)$/i,
+    },
+  ],
 }
 
 const redirectBodies: Exception = {
@@ -115,7 +138,7 @@ const codingWeights: Exception = {
 const ownRefusals: Exception = {
   behaviour: 'errors',
   level: 'mostly',
-  why: 'what the server itself cannot read (a path that does not decode, a target that is too long) it refuses in its own words',
+  why: 'what the server itself cannot read or grant (a path that does not decode, a target or a body that is too long, a method that it does not know, a precondition) it refuses in its own words',
   covers: [{ ask: / \/\S*%(?![0-9a-f]{2})/i }, { ask: / \/\S*%00/ }],
   cases: /^a path that does not decode|^a target over \d+ bytes/,
 }
@@ -136,6 +159,24 @@ export const ownParser: Exception = {
   why: 'what is no HTTP the runtime refuses by itself, without the envelope',
   covers: [],
 }
+
+/** What the Fetch standard gives a runtime to compress with. */
+const gzipAlone: Exception = {
+  behaviour: 'codings',
+  level: 'mostly',
+  why: 'the shim compresses with gzip alone; brotli is the platform’s to add',
+  covers: [],
+}
+
+const assetsByPlatform: Exception = {
+  behaviour: 'fields',
+  level: 'rule',
+  why: 'what lies in assets/ the platform gives out, with the fields that a rule for each says',
+  covers: [],
+}
+
+export const edgeExceptions: readonly Exception[] = [ownParser, gzipAlone]
+export const functionExceptions: readonly Exception[] = [quotaOfIsolate, assetsByPlatform, ...edgeExceptions]
 
 /** What is otherwise on a web server that follows rules. */
 const byRules: readonly Exception[] = [

@@ -29,7 +29,8 @@ const vercelCopies = `${vercelFolder}/files`
 
 /** What a function carries, as the module that its bundle imports. */
 function toPublication({ ledger, rendered }: Built, copies: string): Buffer {
-  const search = rendered.find(({ file }) => file === searchIndexFile)?.bytes.toString() ?? ''
+  const search = rendered.find(({ file }) => file === searchIndexFile)?.bytes.toString()
+  if (search === undefined) throw new Error(`Cannot make the function: the build has no "${searchIndexFile}"`)
   return Buffer.from(
     `// Made by "stele build": what a build published, for the function beside this file.
 export const manifest = JSON.parse(${JSON.stringify(ledger.toString())})

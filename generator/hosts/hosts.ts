@@ -7,7 +7,13 @@ import type { DistFile, RenderedFile } from '../render/render.ts'
 import type { Exception } from './behaviours.ts'
 import { toCaddyfile } from './caddy.ts'
 import { toWorker } from './cloudflare.ts'
-import { caddyExceptions, nginxExceptions, ownParser, quotaOfIsolate } from './exceptions.ts'
+import {
+  caddyExceptions,
+  edgeExceptions,
+  functionExceptions,
+  nginxExceptions,
+  ownParser,
+} from './exceptions.ts'
 import { pagesExceptions, staticExceptions } from './exceptions-files.ts'
 import { toNetlifyFunction, toVercelFunction } from './functions.ts'
 import { cloudflareLimits, type Limits } from './limits.ts'
@@ -50,7 +56,7 @@ export const hosts = {
   node: { ...byShim, toFiles: () => toServer('node') },
   deno: { ...byShim, exceptions: [ownParser], toFiles: () => toServer('deno') },
   bun: { ...byShim, exceptions: [ownParser], toFiles: () => toServer('bun') },
-  cloudflare: { ...byShim, limits: cloudflareLimits, toFiles: toWorker },
+  cloudflare: { ...byShim, limits: cloudflareLimits, exceptions: edgeExceptions, toFiles: toWorker },
   nginx: {
     answers: 'rules',
     addressing: 'queries',
@@ -83,12 +89,12 @@ export const hosts = {
   // Functions answer there, and rules where they do not.
   netlify: {
     ...byShim,
-    exceptions: [quotaOfIsolate],
+    exceptions: functionExceptions,
     toFiles: (built) => [...toNetlifyFunction(built), ...toNetlifyRules(built.manifest)],
   },
   vercel: {
     ...byShim,
-    exceptions: [quotaOfIsolate],
+    exceptions: functionExceptions,
     toFiles: (built) => [...toVercelFunction(built), ...toVercelRules(built.manifest)],
   },
   static: {

@@ -17,7 +17,8 @@ export interface RuleMap {
   readonly lines: readonly (readonly [pattern: string, value: string])[]
 }
 
-const whole = (pattern: string): string => `^${pattern}$`
+/** A line break is a character like others, and not one that an end may stand before. */
+const whole = (pattern: string): string => `(?s)^${pattern}\\z`
 
 /** The form that a client prefers. */
 const medium: RuleMap = {

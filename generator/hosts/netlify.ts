@@ -29,6 +29,8 @@ function listRoots({ files }: SiteManifest): string[] {
       const slash = file.indexOf('/')
       // The explorer may do more than the page that it is below.
       if (`/${file}`.startsWith(explorerPath)) return `${explorerPath}*`
+      // What is not there must not be kept for ever as well.
+      if (file.startsWith(`${assetFolder}/`)) return `/${file}`
       if (slash >= 0) return `/${file.slice(0, slash)}/*`
       return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`
     }),
@@ -109,7 +111,8 @@ const toHeaderFile = (manifest: SiteManifest): string =>
 const toLine = (path: string, query: string, file: string, status: string): string =>
   [path, ...(query === '' ? [] : [query]), `/${file}`, status].join(' ')
 
-function toRedirectFile({ languages, essays }: SiteManifest): string {
+function toRedirectFile({ languages, essays, files }: SiteManifest): string {
+  const notFound = files[errorPages.html] === undefined ? errorPages.markdown : errorPages.html
   const [initial = '', ...others] = languages
   const { getProfile, listEssays, getApiHealth } = operations
   const missing = (path: string, query: string) => toLine(path, query, envelopeFiles.NOT_FOUND, '404')
@@ -120,10 +123,8 @@ function toRedirectFile({ languages, essays }: SiteManifest): string {
   ]
   const plain = (path: string) => toLine(path, '', toApiFile(path, null), '200')
   const lines = [
-    ...[`/${internalFolder}/*`, `/${errorPages.html}`, `/${errorPages.markdown}`, '/404'].map((path) =>
-      toLine(path, '', errorPages.html, '404!'),
-    ),
-    ...Object.values(envelopeFiles).map((file) => toLine(`/${file}`, '', envelopeFiles.NOT_FOUND, '404!')),
+    // Files of errors stay: the function reads them, and has them hidden itself.
+    toLine(`/${internalFolder}/*`, '', notFound, '404!'),
     ...toLanguages(getProfile.path, [initial, ...others]),
     plain(getProfile.path),
     ...toLanguages(listEssays.path, [initial, ...others]),

@@ -86,6 +86,7 @@ export function toNginxServer({ headers, types }: Rules): string {
 merge_slashes off;
 absolute_redirect off;
 if_modified_since off;
+max_ranges 0;
 gzip off;
 gzip_static on;
 
@@ -96,19 +97,21 @@ default_type ${quote(mediaTypes.linkset)};
 
 # One list for every answer: a block with such fields of its own would lose these.
 ${[...headers.keys()].map((name) => `add_header ${name} $stele_${toVariable(name)} always;\n`).join('')}
+# A status of our own for a language that is none: 400 is nginx's, for what it cannot read.
+error_page 418 =400 ${failures}/${envelopeFiles.INVALID_PARAMETER};
+error_page 404 ${failures}$stele_missing;
+error_page 405 ${failures}/${envelopeFiles.METHOD_NOT_ALLOWED};
+error_page 413 =405 ${failures}/${envelopeFiles.METHOD_NOT_ALLOWED};
+error_page 403 500 502 503 504 =500 ${failures}/${envelopeFiles.INTERNAL_ERROR};
+
 location / {
     set $stele_asked $uri;
-    error_page 400 ${failures}/${envelopeFiles.INVALID_PARAMETER};
-    error_page 404 ${failures}$stele_missing;
-    error_page 405 ${failures}/${envelopeFiles.METHOD_NOT_ALLOWED};
-    error_page 413 =405 ${failures}/${envelopeFiles.METHOD_NOT_ALLOWED};
-    error_page 403 500 502 503 504 =500 ${failures}/${envelopeFiles.INTERNAL_ERROR};
 
     if ($request_method = OPTIONS) { return 204; }
     if (-f $document_root$stele_moved_known) { return 308 $stele_moved$is_args$args; }
     if (!-f $document_root$stele_known) { return 404; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
-    if ($stele_refused) { return 400; }
+    if ($stele_refused) { return 418; }
     try_files $stele_chosen =404;
 }
 
@@ -117,15 +120,14 @@ location ~ /${documents.feed.replace('.', '\\.')}$ {
     set $stele_asked $uri;
     types { }
     default_type ${quote(mediaTypes.atom)};
-    error_page 404 ${failures}$stele_missing;
-    error_page 405 ${failures}/${envelopeFiles.METHOD_NOT_ALLOWED};
 
     if ($request_method = OPTIONS) { return 204; }
-    if (!-f $document_root$uri) { return 404; }
+    if (!-f $document_root$stele_known) { return 404; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
 }
 
 location ^~ ${failures}/ {
+    error_page 404 ${failures}$stele_missing;
     internal;
     rewrite ^${failures}(/.*)$ $1 break;
 }

@@ -3,7 +3,16 @@
  * `_redirects`. They see no query, no Accept and no method.
  */
 
-import { apiRoot, envelopeFiles, errorPages, internalFolder } from '../../shim/contract/routes.ts'
+import * as headerNames from '../../shim/contract/header-names.ts'
+import { vary } from '../../shim/contract/headers.ts'
+import * as mediaTypes from '../../shim/contract/media-types.ts'
+import {
+  apiRoot,
+  assetFolder,
+  envelopeFiles,
+  errorPages,
+  internalFolder,
+} from '../../shim/contract/routes.ts'
 import { CallError } from '../diagnostic.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile, RenderedFile } from '../render/render.ts'
@@ -25,35 +34,26 @@ interface Pattern {
   readonly match: (path: string) => string | null
   /** Whether no narrower pattern but its own path is an address's. */
   readonly isNarrowest: (path: string) => boolean
-  /** Of how many addresses what it says must be true. */
-  readonly least: number
 }
 
 const placeholder = ':name'
 
 /** Everything below a folder, then each name in it, then each name in it with an ending: general before special. */
 function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
-  const folders = new Set(addresses.flatMap(({ path }) => listFolders(path)))
-  const named = new Set(addresses.map(({ path }) => toNamed(path)))
+  // What is not there must not be kept for ever as well: an asset's rule is its own.
+  const grouped = addresses.filter(({ path }) => !path.startsWith(`/${assetFolder}/`))
+  const folders = new Set(grouped.flatMap(({ path }) => listFolders(path)))
+  const named = new Set(grouped.map(({ path }) => toNamed(path)))
   return [
     ...[...folders].sort().map(
       (folder): Pattern => ({
         text: `${folder}*`,
         match: (path) => (path.startsWith(folder) ? '' : null),
         isNarrowest: () => true,
-        least: 2,
       }),
     ),
     // A longer ending is also a shorter one behind a longer name.
     ...[...named].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map(createNamed),
-    ...addresses.map(
-      ({ path }): Pattern => ({
-        text: path,
-        match: (other) => (other === path ? '' : null),
-        isNarrowest: () => true,
-        least: 1,
-      }),
-    ),
   ]
 }
 
@@ -74,7 +74,6 @@ function createNamed(text: string): Pattern {
       return /^[^/]+$/.test(name) ? name : null
     },
     isNarrowest: (path) => toNamed(path) === text,
-    least: 2,
   }
 }
 
@@ -83,6 +82,19 @@ interface Cell {
   readonly path: string
   readonly wanted: string
   said: string
+}
+
+/** What is still wrong of single addresses, put right at each. */
+function settleRest(columns: readonly { readonly name: string; readonly cells: readonly Cell[] }[]): Block[] {
+  const blocks = new Map<string, string[]>()
+  for (const { name, cells } of columns) {
+    for (const { path, wanted, said } of cells) {
+      if (said === wanted) continue
+      const lines = [...(said === '' ? [] : [`! ${name}`]), ...(wanted === '' ? [] : [`${name}: ${wanted}`])]
+      blocks.set(path, [...(blocks.get(path) ?? []), ...lines])
+    }
+  }
+  return [...blocks].map(([pattern, lines]) => ({ pattern, lines }))
 }
 
 /**
@@ -95,16 +107,15 @@ export function toHeaderBlocks(addresses: readonly PublishedAddress[]): readonly
     name,
     cells: addresses.map(({ path, headers }): Cell => ({ path, wanted: headers.get(name) ?? '', said: '' })),
   }))
-  return toPatterns(addresses)
-    .map((pattern) => ({
-      pattern: pattern.text,
-      lines: columns.flatMap(({ name, cells }) => settle(pattern, name, cells)),
-    }))
-    .filter(({ lines }) => lines.length > 0)
+  const general = toPatterns(addresses).map((pattern) => ({
+    pattern: pattern.text,
+    lines: columns.flatMap(({ name, cells }) => settle(pattern, name, cells)),
+  }))
+  return [...general.filter(({ lines }) => lines.length > 0), ...settleRest(columns)]
 }
 
 /** The lines by which a pattern betters one field of its addresses; none, where most are right already. */
-function settle({ match, isNarrowest, least }: Pattern, name: string, cells: readonly Cell[]): string[] {
+function settle({ match, isNarrowest }: Pattern, name: string, cells: readonly Cell[]): string[] {
   const counts = new Map<string, number>()
   const matched = cells.flatMap((cell) => {
     const captured = match(cell.path)
@@ -117,7 +128,8 @@ function settle({ match, isNarrowest, least }: Pattern, name: string, cells: rea
     counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   const [best = '', count = 0] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? []
-  if (count <= right || count < least) return []
+  // What is true of one address alone is said at that address.
+  if (count <= Math.max(right, 1)) return []
   const isSaid = matched.some(({ cell }) => cell.said !== '')
   for (const { cell, captured } of matched) cell.said = best.replaceAll(placeholder, captured)
   return [...(isSaid ? [`! ${name}`] : []), ...(best === '' ? [] : [`${name}: ${best}`])]
@@ -164,7 +176,13 @@ const apiNotFound = `${apiRoot.slice(1)}/404.html`
 /** What Pages needs beside the site. */
 export function toPagesFiles(manifest: SiteManifest, rendered: readonly RenderedFile[]): DistFile[] {
   const envelope = rendered.find(({ file }) => file === envelopeFiles.NOT_FOUND)
-  const headers = toPagesHeaders(listPublished(toRules(manifest)))
+  // Nothing is published there, but it is of the API, and so is its failure.
+  const root = new Map([
+    ...manifest.headers.api,
+    [headerNames.vary, vary.plain],
+    [headerNames.contentType, mediaTypes.json],
+  ])
+  const headers = toPagesHeaders([...listPublished(toRules(manifest)), { path: apiRoot, headers: root }])
   const redirects = hidden.map(([path, file]) => `${path} ${file} 200\n`).join('')
   return [
     { file: '_headers', bytes: Buffer.from(headers) },

@@ -56,15 +56,28 @@ export function encoded(text: string): string {
   }).join('')
 }
 
-/** Splits names into alternatives that no engine finds too long. */
-export function* toAlternatives(names: readonly string[], atOnce = 50): Generator<string> {
-  for (let from = 0; from < names.length; from += atOnce) {
-    yield eitherOf(names.slice(from, from + atOnce).map(literal))
+/** The longest alternative, in characters: nginx reads no word of more than 4,096 bytes. */
+const maxAlternative = 2000
+
+/** Splits names into alternatives that no host finds too long. */
+export function* toAlternatives(names: readonly string[]): Generator<string> {
+  let taken: string[] = []
+  let length = 0
+  for (const name of names.map(literal)) {
+    if (taken.length > 0 && length + name.length > maxAlternative) {
+      yield eitherOf(taken)
+      taken = []
+      length = 0
+    }
+    taken.push(name)
+    length += name.length + 1
   }
+  if (taken.length > 0) yield eitherOf(taken)
 }
 
 /** An item of `Accept` is followed by these parameters, none of them a weight. */
-const parameters = '(?:\\s*;\\s*(?:[^q;,\\s][^;,]*|q[^=;,\\s][^;,]*))*\\s*'
+// Each space can be read in one way alone: what a client sends must not make an engine try them all.
+const parameters = '\\s*(?:;\\s*(?:[^q;,\\s][^;,]*|q[^=;,\\s][^;,]*))*'
 const whole = '(?:;\\s*q=1(?:\\.0{0,3})?\\s*)?'
 const some = ';\\s*q=(?:1(?:\\.0{0,3})?|0\\.(?:[1-9]\\d{0,2}|0[1-9]\\d?|00[1-9]))\\s*'
 const item = (types: string, weight: string): string => `(?i)(?:^|,)\\s*${types}${parameters}${weight}(?:,|$)`

@@ -11,12 +11,14 @@ import {
   envelopeFiles,
   errorPages,
   explorerPath,
+  internalFolder,
   operations,
 } from '../../shim/contract/routes.ts'
 import { CallError } from '../diagnostic.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/render.ts'
-import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './patterns.ts'
+import { toPageRules } from './answers.ts'
+import { capture, eitherOf, inApi, innerPage, inVersion, literal, toOperationPattern } from './patterns.ts'
 import { type Condition, type FileRule, toRules } from './rules.ts'
 
 /** What Vercel takes. */
@@ -108,6 +110,10 @@ function toFileRoute({ path, when, answer }: FileRule): Route[] {
   return [{ ...matched, dest: fill(answer.file) }]
 }
 
+/** Markdown named with its whole weight; `has` wants a whole value matched. */
+const wantsMarkdown =
+  '(?:.*,)?\\s*text/markdown\\s*(?:;\\s*[^q;,\\s][^;,]*)*(?:;\\s*q=1(?:\\.0{0,3})?\\s*)?(?:,.*)?'
+
 /** What a request must have; null where a page's own file answers, which is looked for anyway. */
 function toConditions(when: Condition): readonly Has[] | null {
   switch (when.kind) {
@@ -118,9 +124,7 @@ function toConditions(when: Condition): readonly Has[] | null {
     case 'verbose':
       return [{ type: 'query', key: 'verbose', value: 'true' }]
     case 'medium':
-      return when.medium === 'html'
-        ? null
-        : [{ type: 'header', key: 'accept', value: '.*text/markdown(?!\\s*;\\s*q=0(?:\\.|,|$)).*' }]
+      return when.medium === 'html' ? null : [{ type: 'header', key: 'accept', value: wantsMarkdown }]
     case 'any':
       return []
   }
@@ -132,7 +136,7 @@ export function toRoutes(manifest: SiteManifest): Route[] {
   const hasPages = manifest.files[errorPages.html] !== undefined
   const notFound = `/${hasPages ? errorPages.html : errorPages.markdown}`
   const ofApi = rules.files.filter(({ path }) => path.startsWith(api))
-  const ofPages = rules.files.filter(({ when }) => when.kind === 'medium')
+  const ofPages = toPageRules(manifest)
   const missing: Route[] = [
     { src: whole(inApi), status: 404, dest: `/${envelopeFiles.NOT_FOUND}` },
     { src: '^/.*$', status: 404, dest: notFound },
@@ -167,8 +171,34 @@ export function toRoutes(manifest: SiteManifest): Route[] {
   ]
 }
 
+const toConfiguration = (routes: readonly Route[]): Buffer =>
+  Buffer.from(
+    `${JSON.stringify({ buildCommand: null, framework: null, outputDirectory: '.', routes }, null, 2)}\n`,
+  )
+
+/** The fields of what pages load. */
+const toAssetRoutes = ({ files, headers: { site, cors } }: SiteManifest): Route[] => [
+  {
+    // What is not there must not be kept for ever as well.
+    src: whole(
+      eitherOf(
+        Object.keys(files)
+          .filter((file) => file.startsWith(`${assetFolder}/`))
+          .map((file) => literal(`/${file}`)),
+      ),
+    ),
+    headers: toRecord([
+      ...site,
+      ...cors,
+      [headerNames.vary, vary.plain],
+      [headerNames.cacheControl, cacheControl.immutable],
+    ]),
+    continue: true,
+  },
+]
+
 /**
- * Writes `vercel.json`.
+ * Writes `vercel.json` for a deployment with the middleware, and one beside it for a deployment by rules alone.
  * @throws {CallError} where it is more than Vercel takes
  */
 export function toVercelRules(manifest: SiteManifest): DistFile[] {
@@ -178,6 +208,9 @@ export function toVercelRules(manifest: SiteManifest): DistFile[] {
       `Cannot build for Vercel: the site wants ${routes.length} routes, and Vercel takes ${maxRoutes}; write the essays in the default language too, or build with --host cloudflare`,
     )
   }
-  const configuration = { buildCommand: null, framework: null, outputDirectory: '.', routes }
-  return [{ file: 'vercel.json', bytes: Buffer.from(`${JSON.stringify(configuration, null, 2)}\n`) }]
+  return [
+    // Nothing may stand between the middleware and its files: with it, rules say what it leaves alone and no more.
+    { file: 'vercel.json', bytes: toConfiguration(toAssetRoutes(manifest)) },
+    { file: `${internalFolder}/vercel/rules.json`, bytes: toConfiguration(routes) },
+  ]
 }

@@ -127,7 +127,7 @@ function toProblem(code: ErrorCode, { config, addressing }: Site): Problem {
     case 'METHOD_NOT_ALLOWED':
       return problems.methodNotAllowedHere()
     case 'NOT_FOUND':
-      return problems.unknownHere(toHealthPath(true, addressing))
+      return problems.unknownHere(addressing === 'queries', toHealthPath(true, addressing))
     default:
       return problems.internalError()
   }

@@ -16,7 +16,7 @@ export function endOnSignal(finish: () => Promise<void>): void {
     if (isEnding) process.exit(1)
     isEnding = true
     setTimeout(() => process.exit(0), grace)
-    await finish()
+    await finish().catch(console.error)
     // A timer, or a connection to what does not answer, must not keep the process.
     process.exit(0)
   }

@@ -87,13 +87,17 @@ export function unknownAddress(path: string): Problem {
 
 /**
  * What a host without code serves for every unknown path of the API.
+ * @param seesQueries whether it can tell languages by query; if not, each is a file at an address of its own
  * @param list the address of the report that lists the endpoints there
  */
-export function unknownHere(list: string): Problem {
+export function unknownHere(seesQueries: boolean, list: string): Problem {
+  const lacks = seesQueries
+    ? 'This host has no search where no code of the service runs.'
+    : 'This host serves files alone: it has no search, and each language is an address of its own.'
   return problem(
     'NOT_FOUND',
     'There is nothing at this address.',
-    `This host serves files alone: it has no search, and each language is an address of its own. GET ${list} lists the endpoints.`,
+    `${lacks} GET ${list} lists the endpoints.`,
   )
 }
 

@@ -3,7 +3,7 @@
  * small program hands requests over, and has files beside.
  */
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,13 +12,12 @@ import { toNetlifyFunction, toVercelFunction } from '../../generator/hosts/funct
 import type { Built } from '../../generator/hosts/hosts.ts'
 import { renderManifest, toManifest } from '../../generator/render/manifest.ts'
 import type { DistFile, RenderedFile } from '../../generator/render/render.ts'
-import { contractCases } from '../../generator/verify/cases/contract.ts'
-import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
-import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
+import { sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
+import { listCases } from './cases.ts'
 import { deno, findLack, type Running, startProcess } from './hosts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-functions-'))
@@ -59,11 +58,7 @@ for (const { name, toFiles } of [
     it('answers as the contract and the sample site say, but for assets, which the platform answers', async () => {
       const target = createLoopbackTarget(name, running.origin)
       const facts = await findFacts(target)
-      const cases = [
-        ...contractCases(facts),
-        ...deprecationCases(facts, null),
-        ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
-      ]
+      const cases = listCases(facts)
       const differing: unknown[] = []
       const ofPlatform: string[] = []
       for (const [place, testCase] of cases.entries()) {

@@ -36,6 +36,8 @@ const languageQueries = [
   '?l%61ng=p%74',
   '?xlang=pt&langx=pt',
   '?q=1&lang=pt&x',
+  '?lang=pt&lang=%zz',
+  '?lang=en;&lang=pt',
 ]
 
 const verboseQueries = [
@@ -47,6 +49,8 @@ const verboseQueries = [
   '?verbose=true&verbose=false',
   '?verbose=false&verbose=true',
   '?x=1&verb%6fse=tr%75e',
+  '?verbose=%zz&verbose=true',
+  '?verbose=true&verbose=a,b',
 ]
 
 /** Addresses whose answers do not depend on a query. */
@@ -81,6 +85,9 @@ const apiPaths = [
   '/api/v1/essays/a/b',
   '/api/v1/essays/UPPER',
   '/api/v1/%65ssays',
+  '/api/v1/essays.json.gz',
+  '/api/v1/essays%0a',
+  '/api/v1/essays%0a?lang=pt',
 ]
 
 const sitePaths = [
@@ -104,6 +111,11 @@ const sitePaths = [
   '/_stele/manifest.json',
   '/_stele/search.json',
   '/_headers',
+  '/about.html.br',
+  '/about.md.gz',
+  '/about%0a',
+  '/%0aabout',
+  '//feed.xml',
   '/robots.txt',
   '/sitemap.xml',
   '/feed.xml',

@@ -1,17 +1,16 @@
 /** The cases of the contract and of the sample site, asked of every host on its real engine. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { contractCases } from '../../generator/verify/cases/contract.ts'
-import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
-import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
+import { sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
+import { listCases } from './cases.ts'
 import { hosts, type Running } from './hosts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-hosts-'))
@@ -30,11 +29,7 @@ for (const host of hosts) {
     it('answers as the contract and the sample site say', async () => {
       const target = createLoopbackTarget(host.name, running.origin)
       const facts = await findFacts(target)
-      const cases = [
-        ...contractCases(facts),
-        ...deprecationCases(facts, null),
-        ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
-      ]
+      const cases = listCases(facts)
       const differing: unknown[] = []
       for (const [place, testCase] of cases.entries()) {
         const differences = await runCase(target, testCase, facts, place)

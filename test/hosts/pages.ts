@@ -2,7 +2,7 @@
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { findFreePort } from '../targets/targets.ts'
 import type { Running } from './hosts.ts'
 import { startListening } from './web-servers.ts'
@@ -18,7 +18,7 @@ export async function startPages(wrangler: string, dist: string, port: number): 
   const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG: 'none' }
   return startListening(
     process.execPath,
-    [wrangler, 'pages', 'dev', dist, ...flags, '--persist-to', folder],
+    [wrangler, 'pages', 'dev', resolve(dist), ...flags, '--persist-to', folder],
     folder,
     listens,
     quiet,

@@ -1,6 +1,6 @@
 /** Hosts without code, on their real engines: a grid of probes against `respond()`, and the cases of the contract. */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,15 +8,14 @@ import { build } from '../../generator/build.ts'
 import { type Exception, isCovered } from '../../generator/hosts/behaviours.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
 import type { Difference, Target } from '../../generator/verify/case.ts'
-import { contractCases } from '../../generator/verify/cases/contract.ts'
-import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
-import { sampleCases, sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
+import { sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { type Facts, findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { startNode } from '../targets/targets.ts'
+import { listCases } from './cases.ts'
 import { answer, compareAnswers, openEdition, type Probe, toAsk, toProbes } from './grid.ts'
 import type { Running } from './hosts.ts'
 import { ruledHosts } from './ruled.ts'
@@ -140,11 +139,7 @@ for (const { name, builtFor, whyNot, start, unfit } of ruledHosts) {
       timeout: patience,
     }, async () => {
       const target = createLoopbackTarget(name, running.origin)
-      const cases = [
-        ...contractCases(facts),
-        ...deprecationCases(facts, null),
-        ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
-      ]
+      const cases = listCases(facts)
       const unstated: string[] = []
       const listed: string[] = []
       for (const [place, testCase] of cases.entries()) {

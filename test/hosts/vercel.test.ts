@@ -25,7 +25,7 @@ const whyNot = existsSync(join(engines, '@vercel/routing-utils'))
 
 describeWhere('the rules for Vercel', whyNot, () => {
   let routes: readonly Route[]
-  const read = () => JSON.parse(readFileSync(join(dist, 'vercel.json'), 'utf8'))
+  const read = () => JSON.parse(readFileSync(join(dist, '_stele/vercel/rules.json'), 'utf8'))
   const load = () => createRequire(join(engines, 'x.js'))('@vercel/routing-utils')
 
   beforeAll(async () => {

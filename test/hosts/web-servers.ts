@@ -35,6 +35,7 @@ export async function startListening(
   stderr: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Running> {
   const child = spawn(program, parameters, {
+    cwd: folder,
     stdio: ['ignore', 'ignore', stderr],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment },
   })

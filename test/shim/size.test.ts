@@ -29,7 +29,7 @@ async function measure(plugins: Plugin[]): Promise<number> {
 }
 
 it.each([
-  ['with search', 26 * 1024, []],
+  ['with search', 13 * 1024, []],
   ['without search', 8 * 1024, [withoutSearch]],
 ])('the shim %s has at most %d bytes', async (name, most, plugins) => {
   const bytes = await measure(plugins)
