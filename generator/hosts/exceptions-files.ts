@@ -6,7 +6,7 @@ import { health, hints, quota, search, sharedCaching } from './exceptions.ts'
 /** An operation's path, which no file has; with a variant in it, it is a file's address. */
 const operation = / \/api\/v1\/(?:profile|essays(?:\/[a-z0-9-]+)?|health)\/?(?:\?|$)/
 
-export const filesAlone: Exception = {
+const filesAlone: Exception = {
   behaviour: 'operations',
   level: 'no',
   why: 'an operation is answered at the addresses of its files alone, as /api/v1/essays.pt.json: queries are not seen, and no route is answered wrongly',
@@ -20,14 +20,14 @@ export const filesAlone: Exception = {
   cases: /^a path is resolved as the URL standard does/,
 }
 
-export const noQueries: Exception = {
+const noQueries: Exception = {
   behaviour: 'languages',
   level: 'no',
   why: 'a query is not seen; each language and variant has an address of its own, which the answers lead to',
   covers: [{ ask: operation }],
 }
 
-export const htmlAlone: Exception = {
+const htmlAlone: Exception = {
   behaviour: 'negotiation',
   level: 'no',
   why: 'a page is HTML whatever is accepted; its Markdown is at its address with .md',

@@ -84,7 +84,7 @@ export const sharedCaching: Exception = {
   ],
 }
 
-export const ownTags: Exception = {
+const ownTags: Exception = {
   behaviour: 'tags',
   level: 'rule',
   why: 'tags are the host’s own; a 304 says less of the body, or more, than the shim’s',

@@ -101,7 +101,7 @@ function settleRest(columns: readonly { readonly name: string; readonly cells: r
  * Compiles the fields of all addresses into the fewest general rules: each pattern says what most of its addresses
  * want, and what that makes wrong is put right by a narrower one.
  */
-export function toHeaderBlocks(addresses: readonly PublishedAddress[]): readonly Block[] {
+function toHeaderBlocks(addresses: readonly PublishedAddress[]): readonly Block[] {
   const names = [...new Set(addresses.flatMap(({ headers }) => [...headers.keys()]))]
   const columns = names.map((name) => ({
     name,

@@ -45,7 +45,7 @@ export interface HeaderRule {
 }
 
 /** Another spelling of an address. */
-export interface MoveRule {
+interface MoveRule {
   readonly path: string
   /** Where it leads; empty where it does not. */
   readonly to: string

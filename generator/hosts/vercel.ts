@@ -131,7 +131,7 @@ function toConditions(when: Condition): readonly Has[] | null {
 }
 
 /** Lists the routes, in the order in which Vercel tries them. */
-export function toRoutes(manifest: SiteManifest): Route[] {
+function toRoutes(manifest: SiteManifest): Route[] {
   const rules = toRules(manifest)
   const hasPages = manifest.files[errorPages.html] !== undefined
   const notFound = `/${hasPages ? errorPages.html : errorPages.markdown}`

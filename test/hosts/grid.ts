@@ -296,12 +296,7 @@ export function answer(
 const compared = Object.values(headerNames).map((name) => name.toLowerCase())
 
 /** What differs between an answer and what `respond()` says: status, every field that the contract names, body. */
-export function compareAnswers(
-  ask: Ask,
-  found: Received,
-  expected: Received,
-  isRespond = false,
-): Difference[] {
+export function compareAnswers(ask: Ask, found: Received, expected: Received): Difference[] {
   const about = `${ask.method} ${ask.path}`
   const differences: Difference[] = []
   const differ = (part: string, wanted: string, got: string) => {
@@ -322,6 +317,6 @@ export function compareAnswers(
   }
   const toText = (received: Received, isPlain: boolean) =>
     Buffer.from(isPlain || ask.method === 'HEAD' ? received.body : decodeBody(received)).toString('utf8')
-  differ('body', toText(expected, true), toText(found, isRespond))
+  differ('body', toText(expected, true), toText(found, false))
   return differences
 }

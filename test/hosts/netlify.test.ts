@@ -131,6 +131,18 @@ describeWhere('the rules for Netlify', whyNot, () => {
     ).toEqual([])
   })
 
+  it('let the function have every file that it reads', () => {
+    const files = Object.keys(JSON.parse(readFileSync(join(dist, '_stele/manifest.json'), 'utf8')).files)
+    const read = files.filter((file) => !file.startsWith('_stele/'))
+    const forced = read.filter((file) => {
+      const none = () => ''
+      const request = { scheme: 'http', host: 'localhost', query: '', getHeader: none, getCookie: none }
+      return matcher.match({ ...request, path: `/${file}` })?.force === true
+    })
+    expect(read.length).toBeGreaterThan(50)
+    expect(forced).toEqual([])
+  })
+
   it('are as many as there are lines, and none says a field twice', () => {
     const lines = readFileSync(join(dist, '_redirects'), 'utf8').trim().split('\n')
     expect(redirects).toHaveLength(lines.length)
