@@ -44,7 +44,7 @@ export async function compile(content: string, { baseUrl, host }: CompileOptions
   const target = host === undefined ? null : getHost(host)
   const { site, files } = model(collected, { baseUrl, addressing: target?.addressing ?? 'queries' })
   const assets = readAssets()
-  const rendered = render(plan(site, assets), site, assets)
+  const rendered = await render(plan(site, assets), site, assets)
   prove(site, rendered)
   const manifest = toManifest(site, rendered)
   const hostFiles = target?.toFiles({ manifest, rendered, ledger: renderManifest(manifest, []).bytes }) ?? []

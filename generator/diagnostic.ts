@@ -28,6 +28,7 @@ export const rules = {
   'reserved-slug': 'error',
   'duplicate-document': 'error',
   'unknown-language': 'error',
+  'plain-search': 'warning',
   'missing-profile': 'error',
   'missing-page': 'error',
   'mdx-syntax': 'error',

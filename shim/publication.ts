@@ -5,10 +5,9 @@
 
 import { createBodyCache } from './bodies.ts'
 import type { Coding } from './contract/headers.ts'
-import { searchIndexFile } from './contract/routes.ts'
 import { createEdition, type Edition } from './core/edition.ts'
 import type { Search } from './core/http.ts'
-import { openSearchIndex } from './core/search.ts'
+import { openSearch } from './core/search/open.ts'
 import { type Source, toHash } from './sources/source.ts'
 
 /** Applies a content coding. */
@@ -95,7 +94,7 @@ function createServing(edition: Edition, { source, encode, maxBodyBytes }: Publi
 
   const readVerified = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
     const bytes = await source.readFile(file)
-    if (bytes === null || (await toHash(bytes)) !== edition.files.get(file)?.hash) {
+    if (bytes === null || (await toHash(bytes)) !== edition.findFile(file)?.hash) {
       throw new StaleEdition(
         `Cannot answer with "${file}" of ${source.name}: it is not what the manifest names`,
       )
@@ -103,20 +102,22 @@ function createServing(edition: Edition, { source, encode, maxBodyBytes }: Publi
     return bytes
   }
 
+  const readBody: Serving['readBody'] = (file, coding) =>
+    bodies.get(`${coding} ${file}`, async () => {
+      const bytes = await readVerified(file)
+      return coding === null ? bytes : encode(bytes, coding)
+    })
+
   return {
     edition,
-    readBody: (file, coding) =>
-      bodies.get(`${coding} ${file}`, async () => {
-        const bytes = await readVerified(file)
-        return coding === null ? bytes : encode(bytes, coding)
-      }),
+    readBody,
     openSearch() {
-      search ??= readVerified(searchIndexFile)
-        .then((bytes) => openSearchIndex(JSON.parse(new TextDecoder().decode(bytes))))
-        .catch((error) => {
+      search ??= openSearch(async (file) => new TextDecoder().decode(await readBody(file, null))).catch(
+        (error) => {
           search = null
           throw error
-        })
+        },
+      )
       return search
     },
   }

@@ -70,7 +70,8 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   ): Promise<Uint8Array<ArrayBuffer> | null> => {
     if (body === null) return null
     if (body.kind === 'file') return from.readBody(body.file, coding)
-    const text = body.kind === 'text' ? body.text : JSON.stringify((await from.openSearch())(body.query))
+    const text =
+      body.kind === 'text' ? body.text : JSON.stringify(await (await from.openSearch())(body.query))
     const bytes = utf8.encode(text)
     return coding === null ? bytes : encode(bytes, coding)
   }

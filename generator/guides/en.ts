@@ -114,7 +114,7 @@ Deprecation is declared, not timed: headers, \`versioning.status\` in [health](/
     find: {
       heading: 'Find an essay',
       text: () =>
-        `If you know the subject, search with a few keywords in \`q\`. They are matched against titles, descriptions and tags, not against the text: send nouns, not a question. The first ${maxSearchWords} words count. All languages are searched; filter by each result's \`lang\` and \`type\`. \`total\` counts all matches and \`results\` holds the best ${maxSearchResults}. No match is an answer with \`total: 0\`, not an error: use fewer or broader words, or take the list, which \`GET /api/v1/essays\` gives for each language, newest first.`,
+        `If you know the subject, search with a few keywords in \`q\`. They are matched against titles, descriptions and tags, not against the text: send nouns, not a question. Accents do not matter, nor do inflections in English and Portuguese; a word that no document has is taken for the beginning of another or, where none begins so, for a misspelling. The first ${maxSearchWords} words count, without those that stand in every text. All languages are searched; filter by each result's \`lang\` and \`type\`. \`total\` counts all matches and \`results\` holds the best ${maxSearchResults}. No match is an answer with \`total: 0\`, not an error: use fewer or broader words, or take the list, which \`GET /api/v1/essays\` gives for each language, newest first.`,
     },
     read: {
       heading: 'Read it',
@@ -157,7 +157,9 @@ Deprecation is declared, not timed: headers, \`versioning.status\` in [health](/
     },
     searchContent: {
       summary: `A search over titles, descriptions and tags in all languages; \`total\` counts all matches, \`results\` holds the best ${maxSearchResults}.`,
-      parameters: { q: `Keywords; the first ${maxSearchWords} words count, and nothing in it is an error.` },
+      parameters: {
+        q: `Keywords; the first ${maxSearchWords} words count, stopwords aside, and nothing in it is an error.`,
+      },
     },
     getApiHealth: {
       summary: 'Status, version, deprecation and the addresses of the operations.',

@@ -114,7 +114,7 @@ A descontinuação é declarada, não cronometrada: os cabeçalhos, o \`versioni
     find: {
       heading: 'Encontre um ensaio',
       text: () =>
-        `Se você sabe o assunto, busque com poucas palavras-chave em \`q\`. Elas são comparadas com títulos, descrições e tags, não com o texto: mande substantivos, não uma pergunta. As ${maxSearchWords} primeiras palavras contam. Todos os idiomas são pesquisados; filtre pelo \`lang\` e pelo \`type\` de cada resultado. \`total\` conta todos os achados e \`results\` traz os ${maxSearchResults} melhores. Nenhum achado é uma resposta com \`total: 0\`, não um erro: use menos palavras, ou mais gerais, ou fique com a lista, que \`GET /api/v1/essays\` dá para cada idioma, os mais novos primeiro.`,
+        `Se você sabe o assunto, busque com poucas palavras-chave em \`q\`. Elas são comparadas com títulos, descrições e tags, não com o texto: mande substantivos, não uma pergunta. Acentos não importam, nem flexões em inglês e português; uma palavra que não está em nenhum documento é tratada como o início de outra e, se nenhuma começar assim, como erro de digitação. Contam as ${maxSearchWords} primeiras palavras, sem as que aparecem em todo texto. Todos os idiomas são pesquisados; filtre pelo \`lang\` e pelo \`type\` de cada resultado. \`total\` conta todos os achados e \`results\` traz os ${maxSearchResults} melhores. Nenhum achado é uma resposta com \`total: 0\`, não um erro: use menos palavras, ou mais gerais, ou fique com a lista, que \`GET /api/v1/essays\` dá para cada idioma, os mais novos primeiro.`,
     },
     read: {
       heading: 'Leia o ensaio',
@@ -158,7 +158,7 @@ A descontinuação é declarada, não cronometrada: os cabeçalhos, o \`versioni
     searchContent: {
       summary: `Uma busca por títulos, descrições e tags em todos os idiomas; \`total\` conta todos os achados, \`results\` traz os ${maxSearchResults} melhores.`,
       parameters: {
-        q: `Palavras-chave; as ${maxSearchWords} primeiras contam, e nada nele é um erro.`,
+        q: `Palavras-chave; as ${maxSearchWords} primeiras contam, sem as que aparecem em todo texto, e nada nele é um erro.`,
       },
     },
     getApiHealth: {

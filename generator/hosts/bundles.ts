@@ -1,6 +1,6 @@
 /** The shim as single files: each entry bundled with everything that it brings, as a host is given it. */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
@@ -20,7 +20,7 @@ export type BundleName = keyof typeof entries
 export const bundleNames = Object.keys(entries) as BundleName[]
 
 /** The libraries of which a bundle holds parts. */
-export const libraries: readonly string[] = ['@orama/orama']
+export const libraries: readonly string[] = ['@orama/stemmers', '@orama/stopwords', 'stemmer']
 
 /** Modules that a bundle finds where it runs: the platform's own, and what the build writes beside a function. */
 const external = ['cloudflare:workers', '*/publication.js']
@@ -39,13 +39,20 @@ export function readBundle(name: BundleName): Buffer {
 export function readLicences(): Buffer {
   const file = new URL('licences.txt', packed)
   if (existsSync(file)) return readFileSync(file)
-  const { resolve } = getRequire()
-  const texts = libraries.map((library) => {
-    const folder = resolve(`${library}/package.json`).slice(0, -'package.json'.length)
-    return `${library}\n\n${readFileSync(`${folder}LICENSE.md`, 'utf8').trim()}\n`
-  })
+  const texts = libraries.map(
+    (library) => `${library}\n\n${readFileSync(findLicence(toFolder(library)), 'utf8').trim()}\n`,
+  )
   const own = `Stele\n\n${readFileSync(`${project}LICENSE`, 'utf8').trim()}\n`
   return Buffer.from([own, ...texts].join(`\n${'-'.repeat(80)}\n\n`))
+}
+
+/** Where a checkout has a library. Its own exports need not lead to its licence. */
+const toFolder = (library: string): string => `${project}node_modules/${library}`
+
+function findLicence(folder: string): string {
+  const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+  if (name === undefined) throw new Error(`Cannot bundle what lies in "${folder}": it has no licence`)
+  return `${folder}/${name}`
 }
 
 /** What is wanted of a checkout alone is looked for when it is wanted: the package does without it. */
@@ -77,7 +84,7 @@ export function bundle(
 /** Whoever opens a bundle reads what it is made of. */
 function toBanner(): string {
   const holds = libraries.map((library) => {
-    const { version: its, license } = getRequire()(`${library}/package.json`)
+    const { version: its, license } = JSON.parse(readFileSync(`${toFolder(library)}/package.json`, 'utf8'))
     return `${library} ${its} (${license})`
   })
   return `/*! Stele ${version} (MIT), with parts of ${holds.join(', ')}; the licences lie beside it, in licences.txt. */`

@@ -1,9 +1,9 @@
 /**
- * Functions that run in front of the files of their own deployment. Each carries the manifest and the search index
- * itself, so that code and content are deployed as one; bodies it reads from the deployment's files.
+ * Functions that run in front of the files of their own deployment. Each carries the manifest and what the search
+ * reads itself, so that code and content are deployed as one; bodies it reads from the deployment's files.
  */
 
-import { apiRoot, assetFolder, internalFolder, searchIndexFile } from '../../shim/contract/routes.ts'
+import { apiRoot, assetFolder, internalFolder, isSearchFile } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/render.ts'
 import { readBundle } from './bundles.ts'
 import type { Built } from './hosts.ts'
@@ -29,8 +29,8 @@ const vercelCopies = `${vercelFolder}/files`
 
 /** What a function carries, as the module that its bundle imports. */
 function toPublication({ ledger, rendered }: Built, copies: string): Buffer {
-  const search = rendered.find(({ file }) => file === searchIndexFile)?.bytes.toString()
-  if (search === undefined) throw new Error(`Cannot make the function: the build has no "${searchIndexFile}"`)
+  const searched = rendered.filter(({ file }) => isSearchFile(file))
+  const search = Object.fromEntries(searched.map(({ file, bytes }) => [file, bytes.toString()]))
   return Buffer.from(
     `// Made by "stele build": what a build published, for the function beside this file.
 export const manifest = JSON.parse(${JSON.stringify(ledger.toString())})

@@ -34,7 +34,7 @@ export function assertWithin(files: readonly DistFile[], { files: most, bytes }:
 }
 
 /**
- * Holds a function, which carries the search index, against what a host takes of one.
+ * Holds a function, which carries what the search reads, against what a host takes of one.
  * @param files what it is made of
  * @param most bytes of all of them when compressed
  * @throws {CallError} that names the limit, what is beyond it, and what to do
@@ -43,7 +43,7 @@ export function assertFunctionWithin(files: readonly DistFile[], most: number, h
   const bytes = gzipSync(Buffer.concat(files.map((file) => file.bytes))).length
   if (bytes <= most) return
   throw new CallError(
-    `Cannot build for ${host}: its function carries the search index and has ${toMebibytes(bytes)} compressed, and ${host} takes at most ${toMebibytes(most)}; publish less text, or choose another host`,
+    `Cannot build for ${host}: its function carries what the search reads and has ${toMebibytes(bytes)} compressed, and ${host} takes at most ${toMebibytes(most)}; publish less text, or choose another host`,
   )
 }
 

@@ -9,7 +9,7 @@ import { ContentError, hasErrors } from '../diagnostic.ts'
 import { createAddresses, toDocumentPath } from './addresses.ts'
 import { checkComponents } from './components.ts'
 import { checkLinks, listLinks } from './links.ts'
-import { judgeLanguage, judgeSlugs, reportDuplicates } from './names.ts'
+import { judgeLanguage, judgeSlugs, reportDuplicates, reportPlainSearch } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
 import { essaySchema, type ProfileSource, pageSchema } from './schemas.ts'
@@ -47,6 +47,7 @@ export function model(collected: Collected, overrides: Overrides): Modelled {
   reportMissingPages(collected, published)
   if (languages !== null) {
     strangers.push(...reportMissingProfiles(collected, languages))
+    reportPlainSearch(site, languages)
     const addresses = createAddresses(
       base_url ?? 'https://site.invalid',
       languages,

@@ -8,7 +8,10 @@ import {
   reservedPageSlugs,
   slugPattern,
 } from '../../shim/contract/routes.ts'
+import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
+import { plain } from '../../shim/core/search/analyzers/plain.ts'
 import type { DocumentSource } from '../collect/document.ts'
+import type { YamlSource } from '../collect/yaml.ts'
 import { report } from '../diagnostic.ts'
 import { didYouMean, fold, inWords, quote } from './wording.ts'
 
@@ -77,6 +80,19 @@ export function reportDuplicates(sources: readonly DocumentSource[]): void {
       reason: `Found a second document in "${source.lang}" beside "${first.file.path}"; expected one of them alone`,
       found: source.file.path,
       expected: [first.file.path],
+    })
+  }
+}
+
+/** Warns of languages whose words are searched as they are written. */
+export function reportPlainSearch(site: YamlSource, languages: readonly string[]): void {
+  for (const [place, lang] of languages.entries()) {
+    if (getAnalyzer(lang) !== plain) continue
+    report(site.file, 'plain-search', {
+      ...site.locate(['languages', place]),
+      reason: `Found the language "${lang}", whose words a search finds only as they are written; expected one whose inflections it knows: ${analyzedLanguages.join(', ')}`,
+      found: lang,
+      expected: analyzedLanguages,
     })
   }
 }

@@ -9,12 +9,15 @@ import {
   explorerPath,
   openapiFiles,
   operations,
-  searchIndexFile,
+  searchFile,
   toApiFile,
   toEssayPath,
   toPageFile,
   toPagePath,
+  toSearchIndexFile,
+  toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
+import { itemsPerFile } from '../../shim/core/search/files.ts'
 import type { Asset, Assets } from '../assets/assets.ts'
 import type { DocumentPage, Page, Site } from '../model/site.ts'
 import { type IndexPart, planIndex } from './llms.ts'
@@ -28,7 +31,8 @@ export type Representation = { readonly file: string; readonly lang: string | nu
   | { readonly kind: 'essay'; readonly lang: string; readonly page: DocumentPage }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
-  | { readonly kind: 'openapi' | 'api-catalog' | 'search-index' | 'sitemap' | 'robots' }
+  | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' }
+  | { readonly kind: 'search' | 'search-items' }
   | { readonly kind: 'page'; readonly medium: Medium; readonly page: Page }
   | { readonly kind: 'not-found' | 'explorer'; readonly medium: Medium }
   | { readonly kind: 'llms'; readonly lang: string; readonly part: IndexPart }
@@ -39,6 +43,7 @@ export type Representation = { readonly file: string; readonly lang: string | nu
 export function plan(site: Site, assets: Assets): readonly Representation[] {
   const planned = [
     ...planApi(site),
+    ...planSearch(site),
     ...site.published.flatMap((page) => planPage(page, site)),
     ...planErrorPages(site),
     ...planIndexes(site),
@@ -55,7 +60,6 @@ function planApi({ config: { languages }, published }: Site): Representation[] {
     { kind: 'openapi', file: openapiFiles.json, lang: null },
     { kind: 'openapi', file: openapiFiles.yaml, lang: null },
     { kind: 'api-catalog', file: documents.apiCatalog, lang: null },
-    { kind: 'search-index', file: searchIndexFile, lang: null },
   ]
   for (const [code, file] of Object.entries(envelopeFiles) as [keyof typeof envelopeFiles, string][]) {
     planned.push({ kind: 'envelope', file, lang: 'en', code })
@@ -70,6 +74,18 @@ function planApi({ config: { languages }, published }: Site): Representation[] {
       planned.push(...planEssay(page, toVariant))
   }
   return planned
+}
+
+function planSearch({ config: { languages }, published }: Site): Representation[] {
+  const items = published.filter((page) => page.kind === 'document').length
+  const itemFiles = Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, number) =>
+    toSearchItemsFile(number),
+  )
+  return [
+    { kind: 'search', file: searchFile, lang: null },
+    ...languages.map((lang) => ({ kind: 'search', file: toSearchIndexFile(lang), lang: null }) as const),
+    ...itemFiles.map((file) => ({ kind: 'search-items', file, lang: null }) as const),
+  ]
 }
 
 /**

@@ -6,12 +6,13 @@ import {
   explorerPath,
   indexFolder,
   operations,
-  searchIndexFile,
+  searchItemsFolder,
   toApiFile,
   toEssayPath,
   toMarkdownPath,
   toPageFile,
   toPagePath,
+  toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
 import type { Page, Site } from '../model/site.ts'
 import { decodeEscapes } from './readings.ts'
@@ -144,10 +145,14 @@ const feed: Surface = (context) => {
   return { name, expected: toUrls(context, dated), found: [...entries].map(([, url = '']) => url) }
 }
 
-const searchIndex: Surface = (context) => {
-  const { items } = JSON.parse(context.read(searchIndexFile)) as { items: { url: string; lang: string }[] }
+const searched: Surface = (context) => {
+  const items: { readonly url: string; readonly lang: string }[] = []
+  for (let number = 0; context.files.has(toSearchItemsFile(number)); number++) {
+    const lines = context.read(toSearchItemsFile(number)).trimEnd().split('\n')
+    items.push(...lines.map((line) => JSON.parse(line)))
+  }
   const found = items.filter(({ lang }) => lang === context.lang).map(({ url }) => url)
-  return { name: searchIndexFile, expected: toUrls(context, context.pages.filter(isDocument)), found }
+  return { name: searchItemsFolder, expected: toUrls(context, context.pages.filter(isDocument)), found }
 }
 
 const surfaces: readonly Surface[] = [
@@ -159,7 +164,7 @@ const surfaces: readonly Surface[] = [
   fullText,
   sitemap,
   feed,
-  searchIndex,
+  searched,
 ]
 
 function without(list: readonly string[], others: readonly string[]): string[] {

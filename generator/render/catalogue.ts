@@ -1,16 +1,18 @@
 /** The published pages as the renderers look them up: by language, by kind, by path. */
 
 import GithubSlugger from 'github-slugger'
+import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, guidePages, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
-import type { SearchIndex } from '../../shim/core/search.ts'
+import type { Search } from '../../shim/core/http.ts'
+import { openSearch } from '../../shim/core/search/open.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { SiteConfig } from '../config.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
 import type { Document, DocumentPage, Page, Site } from '../model/site.ts'
 import { toWords, type Words } from '../words/words.ts'
-import { toExamples } from './examples.ts'
-import { toSearchItems } from './resources.ts'
-import { createSearchIndex } from './search-index.ts'
+import { toExampleQuery, toExamples } from './examples.ts'
+import { toSearchItem } from './resources.ts'
+import { buildSearch, type SearchFiles } from './search/search.ts'
 
 /** What is written on one subject. */
 export interface Subject {
@@ -36,14 +38,16 @@ export interface Shelf {
   readonly subjects: ReadonlyMap<string, Subject>
   /** By slug. */
   readonly others: readonly DocumentPage[]
+  /** A search that a guide shows. */
+  readonly example: SearchResponse
 }
 
 export interface Catalogue {
   readonly site: Site
   readonly config: SiteConfig
   readonly assets: Assets
-  /** What a search finds. */
-  readonly index: SearchIndex
+  /** What a search reads. */
+  readonly search: SearchFiles
   readonly byPath: ReadonlyMap<string, Page>
   /** What there is in a language of the site. */
   readonly getShelf: (lang: string) => Shelf
@@ -55,10 +59,12 @@ export interface Catalogue {
 const mostLatest = 5
 
 /** Arranges what a site publishes. */
-export function createCatalogue(site: Site, assets: Assets): Catalogue {
+export async function createCatalogue(site: Site, assets: Assets): Promise<Catalogue> {
   const { config, published } = site
-  const index = createSearchIndex(toSearchItems(site))
-  const shelves = new Map(config.languages.map((lang) => [lang, toShelf(published, lang)]))
+  const search = buildSearch(config.languages, toSearchEntries(site))
+  const find = await openSearch(async (file) => search.get(file) ?? '')
+  const shelves = new Map<string, Shelf>()
+  for (const lang of config.languages) shelves.set(lang, await createShelf(published, lang, find))
   const getShelf = (lang: string): Shelf => {
     const shelf = shelves.get(lang)
     if (shelf === undefined)
@@ -69,19 +75,26 @@ export function createCatalogue(site: Site, assets: Assets): Catalogue {
   const written = new Map<Document, GuideText | null>()
   const getGuide = (document: Document): GuideText | null => {
     if (document.kind !== 'page' || !guidePages.includes(document.slug)) return null
-    const guide = written.get(document) ?? writeGuide(document, site, getShelf(document.lang), index)
+    const guide = written.get(document) ?? writeGuide(document, site, getShelf(document.lang))
     written.set(document, guide)
     return guide
   }
-  return { site, config, assets, index, byPath, getShelf, getGuide }
+  return { site, config, assets, search, byPath, getShelf, getGuide }
 }
+
+/** Everything that can be found, in the order in which it is published: newest first, then by slug and language. */
+const toSearchEntries = (site: Site) =>
+  site.published.flatMap(({ document }) =>
+    document === null
+      ? []
+      : [{ item: toSearchItem(site, document), work: `${document.kind} ${document.slug}` }],
+  )
 
 /** The guide of a page, with answers that this very service gives. */
 function writeGuide(
   { slug, lang, references }: Document,
   site: Site,
-  { essays }: Shelf,
-  index: SearchIndex,
+  { essays, example }: Shelf,
 ): GuideText | null {
   const { base_url, version, versioning, languages, quota, site: hasPages } = site.config
   const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
@@ -95,10 +108,10 @@ function writeGuide(
     agentsPath: toPath(linkedPages.agent_instructions),
     explorerPath: hasPages ? explorerPath : null,
   }
-  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, index))
+  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, example))
 }
 
-function toShelf(published: readonly Page[], lang: string): Shelf {
+async function createShelf(published: readonly Page[], lang: string, find: Search): Promise<Shelf> {
   const own = published.filter((page) => page.lang === lang)
   const documents = own.filter((page) => page.kind === 'document')
   const [home, list] = own
@@ -118,6 +131,7 @@ function toShelf(published: readonly Page[], lang: string): Shelf {
     latest: essays.slice(0, mostLatest),
     subjects: toSubjects(essays),
     others: documents.filter(isOther),
+    example: await find(toExampleQuery(essays)),
   }
 }
 

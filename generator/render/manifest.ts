@@ -5,7 +5,8 @@ import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
 import { settleHeaders } from '../../shim/contract/settled-headers.ts'
 import type { Site } from '../model/site.ts'
-import { type DistFile, type RenderedFile, toHash } from './render.ts'
+import { toHash } from './hash.ts'
+import type { DistFile, RenderedFile } from './render.ts'
 import { toHealth } from './resources.ts'
 
 /** What a manifest says of a site, whatever its host. */

@@ -1,6 +1,5 @@
 /** Fourth stage of a build: the bytes of each representation. */
 
-import { createHash } from 'node:crypto'
 import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
 import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/errors.ts'
@@ -11,6 +10,7 @@ import type { Page, Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { toApiCatalog } from './api-catalog.ts'
 import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { toHash } from './hash.ts'
 import { toDocumentPage } from './html/document.ts'
 import { toEssayListPage } from './html/essay-list.ts'
 import { toExplorerPage } from './html/explorer.ts'
@@ -37,21 +37,21 @@ export interface RenderedFile extends DistFile {
   readonly hash: string
 }
 
-/** The hash of a file as the manifest states it: the first 22 characters of its SHA-256 in base64url. */
-export const toHash = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-
 /** Holds a value against the schema of its name, and gives it back. */
 type Check = <T>(name: ResourceName, value: T) => T
 
 /**
- * Renders what was planned. Every resource is held against its schema of spec 2, those that the search index
+ * Renders what was planned. Every resource is held against its schema of spec 2, those that the search
  * holds included; the other files have none.
  * @throws {Error} where a representation does not satisfy its own schema
  */
-export function render(planned: readonly Representation[], site: Site, assets: Assets): RenderedFile[] {
+export async function render(
+  planned: readonly Representation[],
+  site: Site,
+  assets: Assets,
+): Promise<RenderedFile[]> {
   const resources = createResources(site.config.languages)
-  const catalogue = createCatalogue(site, assets)
+  const catalogue = await createCatalogue(site, assets)
   return planned.map((representation) => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)
@@ -77,9 +77,13 @@ function toContent(representation: Representation, catalogue: Catalogue, check: 
       return JSON.stringify(check('HealthResponse', toHealth(site, representation.verbose)))
     case 'envelope':
       return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, site))))
-    case 'search-index':
-      for (const item of catalogue.index.items) check('SearchResultItem', item)
-      return JSON.stringify(catalogue.index)
+    case 'search':
+      return getText(representation.file, catalogue)
+    case 'search-items': {
+      const text = getText(representation.file, catalogue)
+      for (const line of text.trimEnd().split('\n')) check('SearchResultItem', JSON.parse(line))
+      return text
+    }
     case 'openapi': {
       const description = toOpenApi(site)
       const isYaml = representation.file.endsWith('.yaml')
@@ -112,6 +116,12 @@ function toContent(representation: Representation, catalogue: Catalogue, check: 
     case 'asset':
       return representation.asset.bytes
   }
+}
+
+function getText(file: string, { search }: Catalogue): string {
+  const text = search.get(file)
+  if (text === undefined) throw new Error(`Cannot render "${file}": the search has no such file`)
+  return text
 }
 
 function toHtmlPage(page: Page, catalogue: Catalogue) {

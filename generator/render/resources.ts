@@ -157,10 +157,6 @@ export function toHealth({ config, addressing }: Site, verbose: boolean): Health
   }
 }
 
-/** Every document that can be found, newest first, then by slug and language. */
-export const toSearchItems = (site: Site): SearchResultItem[] =>
-  site.published.flatMap(({ document }) => (document === null ? [] : [toSearchItem(site, document)]))
-
 export function toSearchItem({ config: { base_url } }: Site, document: Document): SearchResultItem {
   const { title, description, path, type, lang, tags } = document
   return {

@@ -85,7 +85,7 @@ export const describedOperations = {
         name: 'q',
         in: 'query',
         kind: 'text',
-        description: `Keywords, matched against titles, descriptions and tags in every language. Absent or blank finds nothing; of a long query the first ${maxSearchWords} words count; nothing in it is an error.`,
+        description: `Keywords, matched against titles, descriptions and tags in every language. Accents do not matter, nor do inflections in English and Portuguese. Absent or blank finds nothing; of a long query the first ${maxSearchWords} words count, stopwords aside; nothing in it is an error.`,
       },
     ],
     answer: 'SearchResponse',

@@ -44,7 +44,17 @@ export const operations = {
 /** Where the shim finds what only it reads; never answered to a client. */
 export const internalFolder = '_stele'
 export const manifestFile = `${internalFolder}/manifest.json`
-export const searchIndexFile = `${internalFolder}/search.json`
+
+/** What there is to search; the index of a language; some of the items that can be found, one a line. */
+export const searchFile = `${internalFolder}/search.json`
+const searchFolder = `${internalFolder}/search`
+export const toSearchIndexFile = (lang: string): string => `${searchFolder}/${lang}.json`
+export const searchItemsFolder = `${searchFolder}/items`
+export const toSearchItemsFile = (number: number): string => `${searchItemsFolder}/${number}.jsonl`
+
+/** Whether a file of dist is one of those that the search reads. */
+export const isSearchFile = (file: string): boolean =>
+  file === searchFile || file.startsWith(`${searchFolder}/`)
 
 /** Where the stylesheet, the scripts and the icon of the pages lie; their names change with their bytes. */
 export const assetFolder = 'assets'

@@ -1,18 +1,29 @@
-/** One build as the core reads it: its manifest, with what is looked up on every request made once. */
+/** One build as the core reads it: its manifest, and what is looked up in it on every request. */
 
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
 
 export interface Edition {
   readonly manifest: Manifest
-  readonly files: ReadonlyMap<string, FileEntry>
-  readonly essays: ReadonlyMap<string, readonly string[]>
+  /** A file of the build, by its path in dist. */
+  findFile(file: string): FileEntry | undefined
+  /** The languages of an essay, by its slug. */
+  findLanguages(slug: string): readonly string[] | undefined
 }
 
-/** Prepares a manifest for `respond()`. */
-export function createEdition(manifest: Manifest): Edition {
-  return {
-    manifest,
-    files: new Map(Object.entries(manifest.files)),
-    essays: new Map(Object.entries(manifest.essays)),
-  }
+/**
+ * Prepares a manifest for `respond()`.
+ * @throws {TypeError} where it lacks what is looked up in it
+ */
+export const createEdition = (manifest: Manifest): Edition => ({
+  manifest,
+  findFile: createLookup(manifest.files),
+  findLanguages: createLookup(manifest.essays),
+})
+
+/** Looks names up where they stand: of a large site, a map would take longer to make than the first answer. */
+function createLookup<T>(values: Readonly<Record<string, T>>): (name: string) => T | undefined {
+  const find = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
+  // Fails now, and not on the first request, where the manifest has no such list.
+  find('')
+  return find
 }

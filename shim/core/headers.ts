@@ -46,13 +46,13 @@ export function toFileHeaders(
 }
 
 /** How a page and its Markdown name each other (RFC 8288), and what the root leads to. */
-function toPageLinks(match: Match, file: string, { files, manifest }: Edition): readonly Header[] {
+function toPageLinks(match: Match, file: string, { findFile, manifest }: Edition): readonly Header[] {
   const { baseUrl, headers: settled } = manifest
   if (match.kind === 'page') {
     const markdown = toMarkdownPath(match.path)
     const headers: Header[] = []
     if (file === toPageFile(match.path, 'md')) headers.push([headerNames.contentLocation, markdown])
-    if (files.has(toPageFile(match.path, 'md'))) {
+    if (findFile(toPageFile(match.path, 'md'))) {
       headers.push([headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`])
     }
     if (match.path === '/') headers.push(...settled.service)

@@ -48,4 +48,4 @@ export interface Answer {
 }
 
 /** Answers a search over the build that the shim serves. */
-export type Search = (query: string) => SearchResponse
+export type Search = (query: string) => Promise<SearchResponse>

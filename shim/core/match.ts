@@ -75,7 +75,7 @@ function matchApi(path: string, edition: Edition): Match {
   if (path.endsWith('/')) {
     const bare = matchOperation(path.slice(0, -1), edition)
     // An essay that does not exist has no other spelling either.
-    if (bare !== null && (bare.slug === null || edition.essays.has(bare.slug))) {
+    if (bare !== null && (bare.slug === null || edition.findLanguages(bare.slug))) {
       return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
     }
   }
@@ -87,14 +87,14 @@ function matchOperation(path: string, edition: Edition) {
   if (operation !== undefined) return { kind: 'operation', operation, slug: null } as const
   if (!path.startsWith(essayPrefix)) return null
   const slug = path.slice(essayPrefix.length)
-  if (slug === '' || slug.includes('/') || edition.files.has(path.slice(1))) return null
+  if (slug === '' || slug.includes('/') || edition.findFile(path.slice(1))) return null
   return { kind: 'operation', operation: operations.getEssayBySlug, slug } as const
 }
 
 /** `/api/v1/essays/<slug>.pt.json`: the operation's path, a variant or none, and the extension. */
 function matchRepresentation(path: string, edition: Edition): Match | null {
   const file = path.slice(1)
-  if (!edition.files.has(file)) return null
+  if (!edition.findFile(file)) return null
   const nameAt = path.lastIndexOf('/')
   const dotAt = path.indexOf('.', nameAt)
   const known = matchOperation(path.slice(0, dotAt), edition)
@@ -109,16 +109,16 @@ function matchSite(path: string, edition: Edition): Match {
   if (canonical !== path && hasPage(canonical, edition)) {
     return { kind: 'redirect', operation: null, path: canonical }
   }
-  return edition.files.has(file) ? { kind: 'document', file } : { kind: 'unknown', path }
+  return edition.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
 }
 
 /** A page has HTML, Markdown, or both; Markdown alone where something else makes the author's pages. */
-function hasPage(path: string, { files }: Edition): boolean {
+function hasPage(path: string, { findFile }: Edition): boolean {
   // The file of the root has a name that is no address.
   if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
   return (['html', 'md'] as const).some((medium) => {
     const file = toPageFile(path, medium)
-    return files.has(file) && !unpublished.has(file)
+    return findFile(file) !== undefined && !unpublished.has(file)
   })
 }
 

@@ -8,13 +8,7 @@ import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/headers.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import * as problems from '../contract/problems.ts'
-import {
-  assetFolder,
-  errorPages,
-  maxHeaderBytes,
-  maxTargetBytes,
-  searchIndexFile,
-} from '../contract/routes.ts'
+import { assetFolder, errorPages, maxHeaderBytes, maxTargetBytes, searchFile } from '../contract/routes.ts'
 import { isFresh, toEtag } from './conditional.ts'
 import type { Edition } from './edition.ts'
 import { isCodable, toCodingHeaders, toFileHeaders, toRouteHeaders } from './headers.ts'
@@ -65,8 +59,8 @@ export function respond(
     case 'health':
       return toHealth(selection.verbose, context)
     case 'search':
-      // What a search answers follows from its address and the index: the index's hash is its tag.
-      return toRepresentation(selection, searchIndexFile, context, offered)
+      // What a search answers follows from its address and what there is to search: the hash of that is its tag.
+      return toRepresentation(selection, searchFile, context, offered)
     case 'file':
       return toRepresentation(selection, selection.file, context, offered)
   }
@@ -132,7 +126,7 @@ function toFailure(problem: Problem, { request, edition, route, headers }: Conte
 /** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
 function findErrorPage(request: PlainRequest, edition: Edition) {
   const file = selectPageFile(errorPages, request, edition)
-  const entry = edition.files.get(file)
+  const entry = edition.findFile(file)
   return entry === undefined ? null : { file, entry }
 }
 
@@ -163,7 +157,7 @@ function toRepresentation(
   { request, edition, route, headers }: Context,
   offered: readonly Coding[],
 ): Answer {
-  const entry = edition.files.get(source)
+  const entry = edition.findFile(source)
   if (entry === undefined) throw new Error(`Cannot answer from "${source}": the manifest does not list it`)
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
@@ -177,7 +171,7 @@ function toRepresentation(
     const kept = route.isApi ? [] : toFileHeaders(route, source, entry, edition)
     return { status: 304, headers: [...shared, ...kept], body: null, coding: null, headOnly: false }
   }
-  // The search index is JSON without a language, as its answers are.
+  // What there is to search is JSON without a language, as its answers are.
   const own = toFileHeaders(route, source, entry, edition)
   const all = [...shared, ...own, ...toCodingHeaders(coding)]
   return { status: 200, headers: all, body, coding, headOnly: request.method === 'HEAD' }

@@ -41,10 +41,10 @@ export function select(
 export function selectPageFile(
   { html, markdown }: { readonly html: string; readonly markdown: string },
   request: PlainRequest,
-  { files }: Edition,
+  { findFile }: Edition,
 ): string {
   const [preferred, other] = prefersMarkdown(request.header('accept')) ? [markdown, html] : [html, markdown]
-  return files.has(preferred) ? preferred : other
+  return findFile(preferred) ? preferred : other
 }
 
 function selectOperation(
@@ -72,9 +72,9 @@ function selectOperation(
 }
 
 function selectEssay(slug: string, languages: readonly string[], edition: Edition): Selection {
-  const available = edition.essays.get(slug)
+  const available = edition.findLanguages(slug)
   if (available === undefined) {
-    return toProblem(problems.unknownEssay(slug, findNearest(slug, edition.essays.keys(), 3)))
+    return toProblem(problems.unknownEssay(slug, findNearest(slug, Object.keys(edition.manifest.essays), 3)))
   }
   const { given, isKnown, variant } = readLanguage(languages, available)
   return isKnown

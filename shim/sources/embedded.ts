@@ -1,14 +1,13 @@
-/** A build that the code itself carries: its manifest and its search index. Bodies are read from elsewhere. */
+/** A build that the code itself carries: its manifest and what its search reads. Bodies are read from elsewhere. */
 
 import type { Manifest } from '../contract/manifest.ts'
-import { searchIndexFile } from '../contract/routes.ts'
 import type { Source } from './source.ts'
 
 /** What the code carries. */
 export interface Embedded {
   readonly manifest: Manifest
-  /** The text of the search index. */
-  readonly search: string
+  /** The text of each file that the search reads. */
+  readonly search: Readonly<Record<string, string>>
 }
 
 /**
@@ -22,7 +21,7 @@ export function createEmbeddedSource(
     name: files.name,
     readManifest: async () => manifest,
     async readFile(file) {
-      if (file === searchIndexFile) return new TextEncoder().encode(search)
+      if (Object.hasOwn(search, file)) return new TextEncoder().encode(search[file])
       return Object.hasOwn(manifest.files, file) ? files.readFile(file) : null
     },
   }

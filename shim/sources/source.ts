@@ -31,8 +31,10 @@ export async function parseManifest(text: string, name: string): Promise<Manifes
   if (manifest?.format !== manifestFormat) {
     throw refuse(`has the format ${manifest?.format}, and this shim reads the format ${manifestFormat}`)
   }
-  const { build, ...content } = manifest
-  if ((await toHash(new TextEncoder().encode(JSON.stringify(content)))) !== build) throw refuse('is damaged')
+  // Hashed as it was written: to write out again what was read takes longer than all the rest.
+  const { build } = manifest
+  const content = text.replace(`,"build":${JSON.stringify(build)}`, '')
+  if ((await toHash(new TextEncoder().encode(content))) !== build) throw refuse('is damaged')
   return manifest
 }
 

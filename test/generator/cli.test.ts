@@ -42,14 +42,14 @@ describe('stele build', () => {
     const folder = createSite()
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: 'Published dist for https://site.test: 56 files written, 0 unchanged, 0 removed\n',
+      stdout: 'Published dist for https://site.test: 59 files written, 0 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(findDamage(join(folder, 'dist'))).toEqual([])
     const states = readStates(folder)
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: 'Published dist for https://site.test: 0 files written, 56 unchanged, 0 removed\n',
+      stdout: 'Published dist for https://site.test: 0 files written, 59 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(readStates(folder)).toEqual(states)
@@ -112,14 +112,14 @@ describe('content', () => {
     ])
     expect({ ...loud, stderr: plain(loud.stderr) }).toEqual({
       code: 0,
-      stdout: 'Published public for https://site.test: 56 files written, 0 unchanged, 0 removed\n',
+      stdout: 'Published public for https://site.test: 59 files written, 0 unchanged, 0 removed\n',
       stderr: uncertainReport,
     })
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(readTree(join(folders[1], 'public'))).toEqual(readTree(join(folders[0], 'public')))
     expect({ ...checked, stderr: plain(checked.stderr) }).toEqual({
       code: 0,
-      stdout: 'Checked content: it makes 56 files\n',
+      stdout: 'Checked content: it makes 59 files\n',
       stderr: uncertainReport,
     })
     expect(readStates(folders[2])).toEqual(before)

@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { openSearchIndex } from '../../shim/core/search.ts'
 import { projectFolder } from '../fixtures/compiled.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { openDistSearch } from '../fixtures/search.ts'
 import { readTree } from '../fixtures/tree.ts'
 
 /** The files of a build in which any of the words stands, whatever their case. */
@@ -18,11 +18,12 @@ async function findWords(content: string, words: readonly string[]): Promise<str
     .map(([file]) => file)
 }
 
-/** What a search of a build finds. The index cuts words into pieces, so that none can be looked for in its bytes. */
+/** What a search of a build finds. The index holds the stems of words, not all of which can be looked for in its bytes. */
 async function search(content: string, query: string): Promise<string[]> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
-  const found = openSearchIndex(JSON.parse(readFileSync(join(out, '_stele/search.json'), 'utf8')))(query)
+  const search = await openDistSearch(out)
+  const found = await search(query)
   return found.results.map(({ url }) => url)
 }
 
@@ -48,7 +49,8 @@ describe('the draft of the sample site', () => {
     writeFileSync(join(content, file), text.replace('draft: true', 'draft: false'))
     expect(await findWords(content, words)).toEqual([
       '_stele/manifest.json',
-      '_stele/search.json',
+      '_stele/search/en.json',
+      '_stele/search/items/0.jsonl',
       'agent-instructions.html',
       'agent-instructions.md',
       'api/v1/essays.json',
@@ -105,7 +107,7 @@ describe('a draft', () => {
     expect(readFileSync(join(out, 'api/v1/essays.pt.json'), 'utf8')).toBe('{"count":0,"essays":[]}')
     expect(await findWords(writeFiles(withTranslation(false)), words)).toEqual([
       '_stele/manifest.json',
-      '_stele/search.json',
+      '_stele/search/items/0.jsonl',
       'api/v1/essays.pt.json',
       'api/v1/essays/first-essay.json',
       'api/v1/essays/first-essay.pt.json',
@@ -132,7 +134,8 @@ describe('a draft', () => {
     expect(await search(writeFiles(withPage(true)), 'zugzwang')).toEqual([])
     expect(await findWords(writeFiles(withPage(false)), ['zugzwang', 'colophon'])).toEqual([
       '_stele/manifest.json',
-      '_stele/search.json',
+      '_stele/search/en.json',
+      '_stele/search/items/0.jsonl',
       'agent-instructions.html',
       'colophon.html',
       'colophon.md',

@@ -35,7 +35,7 @@ it('a function counts as it is compressed', () => {
   const check = () =>
     assertFunctionWithin([{ file: 'index.js', bytes: randomBytes(2 ** 20) }], 2 ** 20, 'Somewhere')
   expect(check).toThrow(CallError)
-  expect(check).toThrow('its function carries the search index and has 1.01 MiB compressed')
+  expect(check).toThrow('its function carries what the search reads and has 1.01 MiB compressed')
 })
 
 it('Cloudflare takes as much for a Worker as for Pages', () => {

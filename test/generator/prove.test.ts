@@ -88,11 +88,11 @@ describe('A surface', () => {
     ['the sitemap', replace('sitemap.xml', `<loc>${page}</loc>`, ''), [`${page} is missing in sitemap.xml`]],
     ['the feed', replace('feed.xml', /<entry>.*?<\/entry>/s, ''), [`${page} is missing in feed.xml`]],
     [
-      'the search index',
-      replace('_stele/search.json', `"url":"${page}"`, `"url":"${page}-2"`),
+      'the search',
+      replace('_stele/search/items/0.jsonl', `"url":"${page}"`, `"url":"${page}-2"`),
       [
-        `${page} is missing in _stele/search.json`,
-        `${page}-2 is in _stele/search.json, and is not published`,
+        `${page} is missing in _stele/search/items`,
+        `${page}-2 is in _stele/search/items, and is not published`,
       ],
     ],
   ] as const)('is missed in %s', (_, harm, sentences) => {

@@ -167,7 +167,7 @@ const conditions = [undefined, 'own', '*', '"another"'] as const
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
 
 /** Every probe of a build: addresses by methods and what is accepted, and by codings and conditions. */
-export function toProbes({ manifest, files }: Edition): readonly Probe[] {
+export function toProbes({ manifest }: Edition): readonly Probe[] {
   const essays = Object.keys(manifest.essays).map((slug) => `/api/v1/essays/${slug}`)
   const api = [
     ...['/api/v1/profile', '/api/v1/essays', '/api/v1/essays/nothing-of-this-name', ...essays].flatMap(
@@ -180,10 +180,11 @@ export function toProbes({ manifest, files }: Edition): readonly Probe[] {
     ...apiPaths,
     ...essays.flatMap((path) => [`${path}.json`, `${path}.pt.json`, `${path}.pt`, `${path}/`]),
   ]
-  const pages = [...files.keys()]
+  const files = Object.keys(manifest.files)
+  const pages = files
     .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'index.md')
     .map((file) => `/${file.slice(0, -'.md'.length)}`)
-  const assets = [...files.keys()].filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)
+  const assets = files.filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)
   const site = [
     ...pages.flatMap((page) => spellings.map((spelling) => page + spelling)),
     ...sitePaths,

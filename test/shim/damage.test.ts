@@ -98,7 +98,7 @@ describe('a damaged file', () => {
   it.each([
     ['other bytes', 'api/v1/profile.json', '/api/v1/profile'],
     ['a variant', 'api/v1/essays.pt.json', '/api/v1/essays?lang=pt'],
-    ['the search index', '_stele/search.json', '/api/v1/search?q=first'],
+    ['what there is to search', '_stele/search.json', '/api/v1/search?q=first'],
   ])('(%s) is a whole 500, and all others answer', async (_, file, target) => {
     const out = await publish()
     const port = await serveFolder(out)

@@ -79,7 +79,13 @@ describe('a file', () => {
     expect(read).toEqual(['api/v1/profile.json'])
     const searches = Array.from({ length: 5 }, () => shim.answer(toRequest('/api/v1/search?q=first')))
     await Promise.all(searches)
-    expect(read).toEqual(['api/v1/profile.json', '_stele/search.json'])
+    expect(read).toEqual([
+      'api/v1/profile.json',
+      '_stele/search.json',
+      '_stele/search/en.json',
+      '_stele/search/pt.json',
+      '_stele/search/items/0.jsonl',
+    ])
   })
 
   it('that is not of the build is a 500 that counts, and somebody is told why', async () => {

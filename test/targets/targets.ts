@@ -10,18 +10,18 @@ import type { Target } from '../../generator/verify/case.ts'
 import { toClientKey } from '../../shim/adapters/client.ts'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
 import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
-import { manifestFile, searchIndexFile } from '../../shim/contract/routes.ts'
+import { manifestFile } from '../../shim/contract/routes.ts'
 import { createEdition } from '../../shim/core/edition.ts'
 import type { Body, PlainRequest } from '../../shim/core/http.ts'
 import { type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../../shim/core/quota.ts'
 import { respond } from '../../shim/core/respond.ts'
-import { openSearchIndex } from '../../shim/core/search.ts'
 import { meter } from '../../shim/meter.ts'
 import { createShim } from '../../shim/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
+import { openDistSearch } from '../fixtures/search.ts'
 import { createLoopbackTarget, toLoopback } from './loopback.ts'
 
 /** A target, and what ends what it started. */
@@ -45,7 +45,7 @@ export function startTargets(dist: string): Promise<readonly Started[]> {
 async function startCore(dist: string): Promise<Started> {
   const read = (file: string) => readFile(join(dist, file))
   const edition = createEdition(await parseManifest(String(await read(manifestFile)), dist))
-  const search = openSearchIndex(JSON.parse(String(await read(searchIndexFile))))
+  const search = await openDistSearch(dist)
   const windows = new Map<string, QuotaWindow>()
   const now = Date.UTC(2026, 0, 1)
   const quota: QuotaStore = {
@@ -59,7 +59,7 @@ async function startCore(dist: string): Promise<Started> {
   }
   const readBody = async (body: Body | null): Promise<Uint8Array<ArrayBuffer>> => {
     if (body?.kind === 'file') return new Uint8Array(await read(body.file))
-    const text = body?.kind === 'search' ? JSON.stringify(search(body.query)) : (body?.text ?? '')
+    const text = body?.kind === 'search' ? JSON.stringify(await search(body.query)) : (body?.text ?? '')
     return new TextEncoder().encode(text)
   }
 

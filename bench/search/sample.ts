@@ -1,0 +1,42 @@
+/** Our own graded collection: questions asked of the sample site, in both of its languages. */
+
+import { join } from 'node:path'
+import { compile } from '../../generator/build.ts'
+import type { SearchResultItem } from '../../shim/contract/resources.ts'
+import { toSearchItemsFile } from '../../shim/contract/routes.ts'
+import { type Collection, type Document, readJsonLines, readJudgements, toCollection } from './collections.ts'
+
+/** What is asked in words of both languages is asked in the site's first. */
+const firstLanguage = 'en'
+
+/** Reads the sample's queries and judgements, and compiles the site for its documents. */
+export async function readSample(): Promise<Collection> {
+  const folder = join(import.meta.dirname, 'sample')
+  const asked = readJsonLines<{ id: string; text: string; lang: string | null }>(
+    join(folder, 'queries.jsonl'),
+  )
+  const queries = asked.map(({ id, text, lang }) => ({ id, text, lang: lang ?? firstLanguage }))
+  const judgements = readJudgements(join(folder, 'qrels.tsv'), (path) => path)
+  return toCollection('sample', (await readItems()).map(toDocument), queries, judgements)
+}
+
+/** What can be found on the site, in the order in which the build writes it. */
+async function readItems(): Promise<readonly SearchResultItem[]> {
+  const content = join(import.meta.dirname, '../../content')
+  const { rendered } = await compile(content, { baseUrl: 'https://site.test' })
+  const files = new Map(rendered.map(({ file, bytes }) => [file, bytes]))
+  const items: SearchResultItem[] = []
+  for (let number = 0; files.has(toSearchItemsFile(number)); number++) {
+    const lines = String(files.get(toSearchItemsFile(number)))
+      .trimEnd()
+      .split('\n')
+    items.push(...lines.map((line) => JSON.parse(line)))
+  }
+  return items
+}
+
+function toDocument({ url, lang, title, tags = [], description }: SearchResultItem): Document {
+  const id = new URL(url).pathname
+  const work = id.startsWith(`/${lang}/`) ? id.slice(lang.length + 1) : id
+  return { id, lang, title, tags, description, work }
+}

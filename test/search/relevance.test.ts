@@ -1,0 +1,23 @@
+/** How well the sample's own queries are answered: what the bench measures, held from falling. */
+
+import { expect, it } from 'vitest'
+import { stele } from '../../bench/search/engines/stele.ts'
+import { measureGain, toMean } from '../../bench/search/measures.ts'
+import { readSample } from '../../bench/search/sample.ts'
+
+it('the graded queries over the sample have a mean nDCG@10 of 0.9, in English and in Portuguese alike', async () => {
+  const { documents, queries, judgements } = await readSample()
+  const find = await stele.create(documents, 'en')
+  const gains = await Promise.all(
+    queries.map(async ({ id, text, lang }) => {
+      const grades = judgements.get(id)
+      return grades === undefined ? [] : [{ lang, gain: measureGain(await find(text), grades) }]
+    }),
+  )
+  const toGain = (lang: string) =>
+    toMean(gains.flat().flatMap((each) => (each.lang === lang ? [each.gain] : [])))
+
+  expect(gains.flat().length).toBeGreaterThanOrEqual(60)
+  expect(toGain('en')).toBeGreaterThan(0.9)
+  expect(toGain('pt')).toBeGreaterThan(0.9)
+})
