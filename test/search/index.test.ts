@@ -69,7 +69,7 @@ function createReference(): Reference {
     tags: toAverage('tags'),
     description: toAverage('description'),
   }
-  const worth = Object.entries({ title: 3, tags: 2, description: 1 })
+  const worth = Object.entries({ title: 2.5, tags: 2, description: 1 })
   const numbers = sketches.map((_, place) => place + 1)
   /** How often a document has a term, weighed by field and damped by the field's length. */
   const toFrequency = (number: number, term: string): number =>
@@ -98,7 +98,7 @@ function createReference(): Reference {
           const frequency = holders.get(number)
           if (frequency === undefined) return []
           const rarity = Math.log(1 + (sketches.length - holders.size + 0.5) / (holders.size + 0.5))
-          return [(Math.round(1000 * rarity) * frequency * 2.5) / (frequency + 1.5)]
+          return [(Math.round(1000 * rarity) * frequency * 2.6) / (frequency + 1.6)]
         })
         const sum = gains.reduce((total, gain) => total + gain, 0)
         return { number, score: Math.round(sum * 1e6), isWhole: gains.length === held.length }
