@@ -1,4 +1,7 @@
-/** How far one text is from another. */
+/**
+ * How far one text is from another, for names that may be far apart: what a search takes for a misspelling of a word
+ * is one edit away or two, swaps included, and is looked for in ordered lists (`search/spelling.ts`).
+ */
 
 /**
  * How many characters must be put in, left out or changed to make one text of the other (Levenshtein). Both have at
