@@ -3,21 +3,11 @@
  * has it, with stopwords between them and endings that a stemmer takes off. The same on every run.
  */
 
-import { getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
+import { createRandom } from '../random.ts'
+import { createVocabulary, createWords, drawCommon } from '../vocabulary.ts'
 import type { Document } from './collections.ts'
-import { createRandom, type Random } from './random.ts'
 
 const seed = 11
-
-/** What part of a text is stopwords. */
-const stopwordShare = 0.4
-
-/** What part of the other words is inflected. */
-const inflectedShare = 0.35
-const endings = ['s', 's', 'ed', 'ing', 'ation']
-
-/** Heaps' law as Reuters has it: of n words some 44 · n^0.49 differ (Manning, Raghavan and Schütze, 2008, 5.1.1). */
-const countDifferent = (words: number): number => 44 * words ** 0.49
 
 const tagCount = 300
 const wordsOfQuery = 6
@@ -56,69 +46,4 @@ export function createQueries(count: number, documents: readonly Document[]): re
     const start = random.integer(words.length - wordsOfQuery + 1)
     return words.slice(start, start + wordsOfQuery).join(' ')
   })
-}
-
-/** Draws the next word of a text. */
-function createVocabulary(random: Random, createWord: () => string): () => string {
-  const stopwords = [...getAnalyzer('en').stopwords]
-  const stems: string[] = []
-  let drawn = 0
-  return () => {
-    if (random.fraction() < stopwordShare) return drawCommon(stopwords, random)
-    drawn++
-    while (stems.length < countDifferent(drawn)) stems.push(createWord())
-    const stem = drawCommon(stems, random)
-    return random.fraction() < inflectedShare ? stem + random.pick(endings) : stem
-  }
-}
-
-/** Ranks that the commonest words of a language take before any of the values: Zipf's law as Mandelbrot has it. */
-const taken = 20
-
-/** One of the values, each drawn as seldom as its rank is high. */
-function drawCommon(values: readonly string[], random: Random): string {
-  const spread = (values.length + 1 + taken) / (1 + taken)
-  return values[Math.floor((1 + taken) * spread ** random.fraction()) - 1 - taken] ?? values[0] ?? ''
-}
-
-const onsets = [
-  'b',
-  'br',
-  'c',
-  'd',
-  'f',
-  'g',
-  'gr',
-  'h',
-  'l',
-  'm',
-  'n',
-  'p',
-  'pl',
-  'r',
-  's',
-  'st',
-  't',
-  'tr',
-  'v',
-]
-const vowels = ['a', 'e', 'i', 'o', 'u']
-const codas = ['b', 'ct', 'd', 'g', 'l', 'lt', 'm', 'n', 'nd', 'nt', 'p', 'r', 'rt', 'sk', 't']
-
-/** Makes words of syllables, no two alike; those made first, which are the commonest, are the shortest. */
-function createWords(random: Random): () => string {
-  const made = new Set<string>()
-  return () => {
-    const least = made.size < 1000 ? 1 : 2
-    for (;;) {
-      const syllables = Array.from(
-        { length: least + random.integer(2) },
-        () => random.pick(onsets) + random.pick(vowels),
-      )
-      const word = syllables.join('') + random.pick(codas)
-      if (made.has(word)) continue
-      made.add(word)
-      return word
-    }
-  }
 }
