@@ -1,6 +1,8 @@
 /** Tools that are fetched from npm when they are asked for: too heavy to be dependencies, and for a newer Node than ours. */
 
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The oldest Node that the tools take. */
 const wantedNode = 22
@@ -31,4 +33,22 @@ export async function runFetched(
     child.once('error', reject)
     child.once('close', (code) => resolve({ stdout: Buffer.concat(chunks).toString('utf8'), code }))
   })
+}
+
+/**
+ * Installs packages into a folder that has none.
+ * @param packages each with its version
+ * @returns whether npm has them
+ */
+export function installFetched(folder: string, packages: readonly string[]): boolean {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  try {
+    execFileSync('npm', ['install', '--prefix', folder, ...flags, ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseDocument } from 'yaml'
 import { build } from '../generator/build.ts'
+import { waitForText } from './children.ts'
+import { findQuantile } from './quantile.ts'
 import { findFreePort } from './service.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -52,19 +54,6 @@ async function startServe(flags: readonly string[]): Promise<{ child: ChildProce
   return { child, origin }
 }
 
-function waitForText(child: ChildProcess, text: RegExp): Promise<RegExpExecArray> {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}`)))
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk
-      const found = text.exec(said)
-      if (found !== null) resolve(found)
-    })
-  })
-}
-
 /** Milliseconds until an answer is read whole. */
 function ask(origin: string, agent: Agent, path = '/api/v1/profile'): Promise<number> {
   const begun = performance.now()
@@ -93,12 +82,6 @@ async function measure(origin: string): Promise<Waits> {
   for (let count = 0; count < inTurn; count += 1) each.push(await ask(origin, agent))
   agent.destroy()
   return { together, inTurn: each }
-}
-
-/** Of the sorted waits, the one that a share of them does not exceed. */
-function findQuantile(waits: readonly number[], share: number): number {
-  const sorted = waits.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
 }
 
 function toRow(name: string, waits: readonly number[], base: readonly number[]): string {

@@ -4,21 +4,14 @@
  * and behind it the figure; and writes them between the markers of the READMEs.
  */
 
-import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { describeMachine } from './machine.ts'
+import { writeTables } from './readmes.ts'
 import { outsideFolder, readOutsideCollections } from './search/collections.ts'
-import { writeTables } from './search/readmes.ts'
 import { measureRelevance } from './search/relevance.ts'
 import { readSample } from './search/sample.ts'
 import { measureScale } from './search/scale.ts'
-import type { Tables } from './search/tables.ts'
-
-/** What the figures were measured on; the load tells how much else it did. */
-function describeMachine(): string {
-  const [load = 0] = loadavg()
-  const cores = `${availableParallelism()} cores with a load of ${load.toFixed(0)}`
-  return `Measured on Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cores}.`
-}
+import type { Tables } from './tables.ts'
 
 async function compareRelevance(): Promise<Tables> {
   const outside = outsideFolder === undefined ? [] : readOutsideCollections(outsideFolder)
@@ -41,4 +34,5 @@ if (relevance !== null && outsideFolder === undefined) {
 }
 const scale = isWhole || values.scale ? await compareScale() : null
 if (scale !== null) console.log(scale.long)
-writeTables(outsideFolder === undefined ? null : relevance, scale)
+if (relevance !== null && outsideFolder !== undefined) writeTables('relevance', relevance)
+if (scale !== null) writeTables('scale', scale)

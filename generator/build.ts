@@ -1,23 +1,32 @@
-/** The build, from top to bottom: content → sources → site → representations → bytes → proof → host → dist. */
+/** The build, from top to bottom: content → heads → site → texts → representations → proof → host → dist. */
 
 import type { VFile } from 'vfile'
-import { readAssets } from './assets/assets.ts'
 import { collect } from './collect/collect.ts'
-import { type Published, publish } from './emit/publish.ts'
-import { getHost, type HostName } from './hosts/hosts.ts'
+import { hasErrors } from './diagnostic.ts'
+import { openPublication, type Published } from './emit/publish.ts'
+import { ContentError } from './errors.ts'
+import { getHost } from './hosts/hosts.ts'
 import { assertWithin } from './hosts/limits.ts'
+import type { HostName } from './hosts/names.ts'
+import type { ParserName } from './markdown/names.ts'
 import { model } from './model/model.ts'
 import type { Site } from './model/site.ts'
-import { plan } from './plan/plan.ts'
-import { prove } from './prove/prove.ts'
+import type { Progress } from './progress.ts'
 import { renderManifest, toManifest } from './render/manifest.ts'
-import { type DistFile, render } from './render/render.ts'
+import { createMemoryOutput, type DistFile, type ListedFile, type Output } from './render/output.ts'
+import { createRendering } from './rendering.ts'
+import { createCrew } from './work/crew.ts'
+import { workOnTexts } from './work/texts.ts'
 
 export interface CompileOptions {
   /** The origin of the published site, in place of site.yaml's. */
   readonly baseUrl?: string | undefined
   /** What the build is to be served by; by default anything that runs the shim. */
   readonly host?: HostName | undefined
+  /** What reads the texts, which changes how long that takes alone; by default satteri, where it can be had. */
+  readonly parser?: ParserName | undefined
+  /** Is told how far the build is. */
+  readonly progress?: Progress | undefined
 }
 
 export interface BuildOptions extends CompileOptions {
@@ -27,10 +36,16 @@ export interface BuildOptions extends CompileOptions {
   readonly out: string
 }
 
-export interface Built {
+/** What a build came to. */
+export interface Made {
   readonly site: Site
   /** Every file that a warning may have been left at. */
   readonly files: readonly VFile[]
+  /** How many documents there are, drafts included. */
+  readonly documents: number
+}
+
+export interface Built extends Made {
   /** Every file of dist, the manifest last. */
   readonly rendered: readonly DistFile[]
 }
@@ -39,25 +54,71 @@ export interface Built {
  * Makes everything that a build publishes, and publishes nothing.
  * @throws {ContentError} where the content has errors; {@link CallError} where it cannot be read
  */
-export async function compile(content: string, { baseUrl, host }: CompileOptions): Promise<Built> {
-  const collected = await collect(content)
-  const target = host === undefined ? null : getHost(host)
-  const { site, files } = model(collected, { baseUrl, addressing: target?.addressing ?? 'queries' })
-  const assets = readAssets()
-  const rendered = await render(plan(site, assets), site, assets)
-  prove(site, rendered)
-  const manifest = toManifest(site, rendered)
-  const hostFiles = target?.toFiles({ manifest, rendered, ledger: renderManifest(manifest, []).bytes }) ?? []
-  const all = [...rendered, ...hostFiles, renderManifest(manifest, hostFiles)]
-  assertWithin(all, target?.limits ?? {}, host ?? '')
-  return { site, files, rendered: all }
+export async function compile(content: string, options: CompileOptions): Promise<Built> {
+  const output = createMemoryOutput()
+  const made = await make(content, options, output)
+  const rendered = [...output.files].map(([file, bytes]) => ({ file, bytes }))
+  const last = rendered.pop()
+  rendered.sort((a, b) => (a.file < b.file ? -1 : 1))
+  return { ...made, rendered: last === undefined ? [] : [...rendered, last] }
 }
 
 /**
  * Builds a site.
  * @throws {ContentError} where the content has errors; {@link CallError} where the call or the machine is wrong
  */
-export async function build({ content, out, ...options }: BuildOptions): Promise<Built & Published> {
-  const built = await compile(content, options)
-  return { ...built, ...publish(built.rendered, out, content) }
+export async function build({ content, out, ...options }: BuildOptions): Promise<Made & Published> {
+  const publication = openPublication(out, content)
+  try {
+    const made = await make(content, options, publication)
+    options.progress?.enter('publish')
+    return { ...made, ...publication.commit() }
+  } catch (error) {
+    publication.abandon()
+    throw error
+  }
+}
+
+async function make(content: string, options: CompileOptions, output: Output): Promise<Made> {
+  const target = options.host === undefined ? null : getHost(options.host)
+  const collected = collect(content)
+  const { progress } = options
+  const documents = collected.documents.length
+  const crew = createCrew(documents, (done) => progress?.advance(done))
+  try {
+    progress?.enter('read', documents)
+    const heads = await crew.readHeads(collected.documents)
+    const addressing = target?.addressing ?? 'queries'
+    const modelled = model(collected, heads, { baseUrl: options.baseUrl, addressing })
+    const { site, files } = modelled
+    const rendering = site && createRendering(site, output)
+    progress?.enter('render', documents)
+    await workOnTexts(modelled, rendering, crew, options.parser ?? 'satteri', output.openFolder)
+    if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
+    progress?.enter('complete')
+    const listed = await rendering.finish()
+    finish(site, listed, options.host, output)
+    return { site, files, documents }
+  } finally {
+    await crew.close()
+  }
+}
+
+/** Puts out what the host needs, and the manifest last. */
+function finish(site: Site, listed: readonly ListedFile[], host: HostName | undefined, output: Output): void {
+  const manifest = toManifest(site, listed)
+  const target = host === undefined ? null : getHost(host)
+  const ledger = renderManifest(manifest, []).bytes
+  const hostFiles: { file: string; length: number }[] = []
+  for (const { file, bytes } of target?.toFiles({ manifest, ledger, read: output.read }) ?? []) {
+    output.put({ file, bytes })
+    hostFiles.push({ file, length: bytes.length })
+  }
+  const last = renderManifest(
+    manifest,
+    hostFiles.map(({ file }) => file),
+  )
+  const all = [...listed, ...hostFiles, { file: last.file, length: last.bytes.length }]
+  assertWithin(all, target?.limits ?? {}, host ?? '')
+  output.put(last)
 }

@@ -5,17 +5,14 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../shim/adapters/proxies.ts'
-import { build, compile } from './build.ts'
-import { isOrigin } from './config.ts'
-import { CallError, ContentError, formatDiagnostics, isSentence, withoutWarnings } from './diagnostic.ts'
-import { recover } from './emit/publish.ts'
-import { formatHost, type HostName, hostNames } from './hosts/hosts.ts'
-import { init } from './init.ts'
-import { serve } from './serve.ts'
-import { createHttpTarget } from './verify/http-target.ts'
-import { formatReport } from './verify/print.ts'
-import { verify } from './verify/verify.ts'
+import { CallError, ContentError, isSentence } from './errors.ts'
+import { type HostName, hostNames } from './hosts/names.ts'
+import { type ParserName, parserNames } from './markdown/names.ts'
+import { isOrigin } from './origin.ts'
+import type { ServeFlags } from './serve.ts'
 import { version } from './version.ts'
+
+// A command loads what it runs, and nothing of the others.
 
 /** Done; the content is wrong; the call or the machine is. */
 const exitCodes = { done: 0, content: 1, call: 2 } as const
@@ -52,10 +49,11 @@ const parseRedis = parse((text) => {
   return text
 })
 
-const parseCount = parse((text) => {
-  if (!/^[1-9]\d*$/.test(text)) throw new RangeError('Expected a whole number of requests.')
-  return Number(text)
-})
+const parseCount = (what: string) =>
+  parse((text) => {
+    if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Expected a whole number of ${what}.`)
+    return Number(text)
+  })
 
 const parseAddress = parse((text) => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
@@ -88,7 +86,8 @@ program
   .command('init')
   .description('write a small site to start from')
   .argument('[dir]', 'folder to write its content folder to', '.')
-  .action((folder: string) => {
+  .action(async (folder: string) => {
+    const { init } = await import('./init.ts')
     const { content, files } = init(folder)
     const where = resolve(folder) === process.cwd() ? '' : `, in ${folder}`
     console.log(`Wrote a site to start from to ${content}:`)
@@ -111,6 +110,8 @@ const contentCommand = (name: string, description: string) =>
 interface BuildFlags extends ContentFlags {
   readonly out: string
   readonly host?: HostName
+  readonly parser: ParserName
+  readonly report?: string
 }
 
 contentCommand('build', 'compile the content and publish it to a folder')
@@ -118,24 +119,45 @@ contentCommand('build', 'compile the content and publish it to a folder')
   .addOption(
     new Option('--host <name>', 'what it is to be served by, and needs beside it').choices(hostNames),
   )
-  .action(async ({ content, out, host, quiet, ...flags }: BuildFlags) => {
+  .addOption(
+    new Option('--parser <name>', 'what reads Markdown; what is published is the same')
+      .choices(parserNames)
+      .default('satteri'),
+  )
+  .option('--report <file>', 'write what was done, and how long it took, as JSON')
+  .action(async ({ content, out, host, quiet, parser, report, ...flags }: BuildFlags) => {
     const baseUrl = toBaseUrl(flags)
+    const { recover } = await import('./emit/publish.ts')
     // Content that is wrong must not keep a killed build from being put right.
     recover(out)
-    const { site, files, written, unchanged, removed } = await build({ content, out, baseUrl, host })
+    const { build } = await import('./build.ts')
+    const { createProgress, formatTimes, isLong } = await import('./progress.ts')
+    const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
+    const progress = createProgress({ to: quiet ? null : terminal, now: () => performance.now() })
+    const built = await build({ content, out, baseUrl, host, parser, progress }).finally(progress.finish)
+    const times = progress.finish()
+    if (report !== undefined) {
+      const { writeReport } = await import('./report.ts')
+      writeReport(report, built, times)
+    }
     if (quiet) return
-    printDiagnostics(files)
+    const { site, files, written, unchanged, removed } = built
+    await printDiagnostics(files)
     console.log(
       `Published ${out} for ${site.config.base_url}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
     )
-    if (host !== undefined) console.log(formatHost(host))
+    if (isLong(times)) console.log(`It took ${formatTimes(times)}`)
+    if (host === undefined) return
+    const { formatHost } = await import('./hosts/hosts.ts')
+    console.log(formatHost(host))
   })
 
 contentCommand('check', 'find what is wrong with the content; writes nothing').action(
   async ({ content, quiet, ...flags }: ContentFlags) => {
+    const { compile } = await import('./build.ts')
     const { files, rendered } = await compile(content, { baseUrl: toBaseUrl(flags) })
     if (quiet) return
-    printDiagnostics(files)
+    await printDiagnostics(files)
     console.log(`Checked ${content}: it makes ${rendered.length} files`)
   },
 )
@@ -157,7 +179,16 @@ program
     parse(parseProxyTrust),
   )
   .option('--redis <url>', 'share the quota between instances: redis:// or rediss://', parseRedis)
-  .action(serve)
+  .option(
+    '--workers <number>',
+    'processes to serve by, on one port and with one quota',
+    parseCount('processes'),
+    1,
+  )
+  .action(async (flags: ServeFlags) => {
+    const { serve } = await import('./serve.ts')
+    await serve(flags)
+  })
 
 interface VerifyFlags {
   readonly only?: string
@@ -170,9 +201,12 @@ program
   .description('ask a deployed service for all that the contract says, and tell what differs')
   .argument('<url>', 'where it is served: an origin such as https://example.com', parseOrigin)
   .option('--only <text>', 'ask only the cases of this family, or with this in their names')
-  .option('--quota-budget <number>', 'requests of the API to spend at most', parseCount)
+  .option('--quota-budget <number>', 'requests of the API to spend at most', parseCount('requests'))
   .option('--json', 'print the report as JSON')
   .action(async (address: string, { json, ...flags }: VerifyFlags) => {
+    const { createHttpTarget } = await import('./verify/http-target.ts')
+    const { formatReport } = await import('./verify/print.ts')
+    const { verify } = await import('./verify/verify.ts')
     const wait = async (seconds: number) => {
       if (seconds > 0) console.error(`Waiting ${seconds} s for a new window of the quota`)
       await setTimeout(seconds * 1000)
@@ -195,16 +229,18 @@ function toBaseUrl({ baseUrl }: Pick<ContentFlags, 'baseUrl'>): string | undefin
   return environment
 }
 
-function printDiagnostics(files: Parameters<typeof formatDiagnostics>[0]): void {
+async function printDiagnostics(files: ContentError['files']): Promise<void> {
+  const { formatDiagnostics } = await import('./diagnostic.ts')
   const text = formatDiagnostics(files)
   if (text !== '') console.error(text)
 }
 
 /** Tells what went wrong, and gives the exit code that goes with it. */
-function toExitCode(error: unknown): number {
+async function toExitCode(error: unknown): Promise<number> {
   if (error instanceof ContentError) {
+    const { withoutWarnings } = await import('./diagnostic.ts')
     const isQuiet = program.commands.some((command) => command.opts().quiet === true)
-    printDiagnostics(isQuiet ? withoutWarnings(error.files) : error.files)
+    await printDiagnostics(isQuiet ? withoutWarnings(error.files) : error.files)
     return exitCodes.content
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
@@ -215,5 +251,5 @@ function toExitCode(error: unknown): number {
 try {
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = toExitCode(error)
+  process.exitCode = await toExitCode(error)
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { operations, pathVersion, reservedPageSlugs } from '../shim/contract/routes.ts'
 import type { RuleId } from './diagnostic.ts'
+import { isOrigin } from './origin.ts'
 
 /**
  * A text that must satisfy a test.
@@ -39,10 +40,6 @@ export function isDay(text: string): boolean {
 }
 
 const day = checked(isDay, 'a date as YYYY-MM-DD', 'invalid-date').nullable()
-
-/** Whether a text is an origin: scheme, host and perhaps port, and nothing after them. */
-export const isOrigin = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 
 /** The first day on which what is deprecated on a day may be removed, 12 months on (spec 9.4). */
 function toEarliestSunset(deprecated: string): string {

@@ -71,6 +71,22 @@ export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
   message.expected = [...diagnosis.expected]
 }
 
+/** A message apart from its file, as plain data that another thread can be given. */
+export type PlainMessage = Pick<VFileMessage, 'reason' | 'place' | 'ruleId' | 'actual' | 'expected'>
+
+/** The messages that were left at a file. */
+export const toPlainMessages = ({ messages }: VFile): PlainMessage[] =>
+  messages.map(({ reason, place, ruleId, actual, expected }) => ({ reason, place, ruleId, actual, expected }))
+
+/** Leaves messages at a file that were found elsewhere. */
+export function addMessages(file: VFile, messages: readonly PlainMessage[]): void {
+  for (const { reason, place, ruleId, actual, expected } of messages) {
+    const message = file.message(reason, { place, ruleId, source: 'stele' })
+    message.fatal = rules[ruleId as RuleId] === 'error'
+    Object.assign(message, { actual, expected })
+  }
+}
+
 /** Where the lines of a file begin, found out once for all its messages: its text is read before any is left. */
 function getLocation(file: VFile): ReturnType<typeof location> {
   const known = locations.get(file) ?? location(file)
@@ -97,26 +113,6 @@ export const withoutWarnings = (files: readonly VFile[]): VFile[] =>
 /** Whether any message of these files is an error. */
 export function hasErrors(files: readonly VFile[]): boolean {
   return files.some((file) => file.messages.some((message) => message.fatal === true))
-}
-
-/** The content is wrong; the files carry the messages that say where and why. */
-export class ContentError extends Error {
-  readonly files: readonly VFile[]
-  constructor(files: readonly VFile[]) {
-    super('The content has errors')
-    this.files = files
-  }
-}
-
-/** The call, or the machine, is wrong: one sentence says how. */
-export class CallError extends Error {}
-
-/**
- * Whether an error was thrown on purpose, as a sentence for whoever called. Any other kind is a mistake of ours,
- * and is best shown with the place where it came up.
- */
-export function isSentence(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'Error'
 }
 
 /** How many messages of one rule are printed before the rest are counted. */

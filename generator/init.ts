@@ -3,8 +3,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CallError } from './diagnostic.ts'
 import { explain } from './emit/failure.ts'
+import { CallError } from './errors.ts'
 
 /** Where the site lies that is copied: beside this file, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('starter', import.meta.url))

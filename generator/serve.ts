@@ -3,16 +3,19 @@
 import type { AddressInfo } from 'node:net'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../shim/adapters/node.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
+import type { RunningServer } from '../shim/adapters/server.ts'
 import { endOnSignal } from '../shim/adapters/stop.ts'
+import { keepAnswers } from '../shim/answers.ts'
+import type { QuotaStore } from '../shim/core/quota.ts'
 import { createShim, type Shim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
 import { createMemoryStore } from '../shim/stores/memory.ts'
 import type { RedisStore } from '../shim/stores/redis.ts'
-import { CallError, isSentence } from './diagnostic.ts'
 import { toReason } from './emit/failure.ts'
 import { recover } from './emit/publish.ts'
+import { CallError, isSentence } from './errors.ts'
 
 export interface ServeFlags {
   readonly out: string
@@ -21,36 +24,56 @@ export interface ServeFlags {
   readonly address: string
   readonly trustProxy?: ProxyTrust
   readonly redis?: string
+  /** How many processes serve. */
+  readonly workers: number
 }
 
 /**
  * Serves until SIGTERM or SIGINT, then finishes what it has in hand.
  * @throws {CallError} where there is nothing to serve, or nowhere to listen
  */
-export async function serve({
-  out,
-  origin,
-  port,
-  address,
-  redis,
-  trustProxy = 0,
-}: ServeFlags): Promise<void> {
+export async function serve(flags: ServeFlags): Promise<void> {
+  if (flags.workers > 1) {
+    const { serveByWorkers } = await import('./workers.ts')
+    return serveByWorkers(flags)
+  }
+  const { port, stop } = await startServer(flags, createMemoryStore())
+  console.log(toServing(flags, port))
+  endOnSignal(stop)
+}
+
+/**
+ * Starts a server in this process.
+ * @param own where quota windows live that Redis does not hold
+ * @throws {CallError} where there is nothing to serve, or nowhere to listen
+ */
+export async function startServer(
+  { out, origin, port, address, redis, trustProxy = 0 }: ServeFlags,
+  own: QuotaStore,
+): Promise<RunningServer> {
   const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
-  const store = redis === undefined ? null : await openStore(redis)
-  const shim = await openShim(source, store)
+  const store = redis === undefined ? null : await openStore(redis, own)
+  const shim = await openShim(source, store ?? own)
   const server = createNodeServer(shim, { trustProxy })
-  const host = address.includes(':') ? `[${address}]` : address
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toListenError(error, `${host}:${port}`)))
+    server.once('error', (error) => reject(toListenError(error, `${toHost(address)}:${port}`)))
     server.listen(port, address, resolve)
   })
-  console.log(`Serving ${origin ?? out} on http://${host}:${(server.address() as AddressInfo).port}`)
-
-  endOnSignal(async () => {
-    await new Promise((resolve) => server.close(resolve))
-    store?.close()
-  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      await new Promise((resolve) => server.close(resolve))
+      store?.close()
+    },
+  }
 }
+
+/** The line that says what is served, and where. */
+export const toServing = ({ origin, out, address }: ServeFlags, port: number): string =>
+  `Serving ${origin ?? out} on http://${toHost(address)}:${port}`
+
+/** An address as it stands in a URL. */
+const toHost = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 
 function openFolder(out: string): Source {
   recover(out)
@@ -58,18 +81,19 @@ function openFolder(out: string): Source {
 }
 
 /** Redis is met by whoever asks for it alone. */
-async function openStore(url: string): Promise<RedisStore> {
+async function openStore(url: string, local: QuotaStore): Promise<RedisStore> {
   const { createRedisStore } = await import('../shim/stores/redis.ts')
-  return createRedisStore(url, { onChange: (sentence) => console.error(`stele: ${sentence}`) })
+  return createRedisStore(url, { local, onChange: (sentence) => console.error(`stele: ${sentence}`) })
 }
 
-async function openShim(source: Source, quota: RedisStore | null): Promise<Shim> {
+async function openShim(source: Source, quota: QuotaStore): Promise<Shim> {
   try {
     return await createShim({
       source,
-      quota: quota ?? createMemoryStore(),
+      quota,
       codings: nodeCodings,
       encode: encodeOnNode,
+      respond: keepAnswers(),
       onError: (error) => console.error(isSentence(error) ? `stele: ${error.message}` : error),
     })
   } catch (error) {

@@ -1,13 +1,15 @@
 /** Bodies kept in memory within a bound of bytes; the one used longest ago goes first. */
 
+import type { MaybePromise } from './core/quota.ts'
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 export interface BodyCache {
   /**
-   * The body of a key: the one kept, or else the one that `make` makes. Whoever asks while it is being made
+   * The body of a key: the one kept, at once, or else the one that `make` makes. Whoever asks while it is being made
    * waits for the same one; one that cannot be made is not kept.
    */
-  get(key: string, make: () => Promise<Bytes>): Promise<Bytes>
+  get(key: string, make: () => Promise<Bytes>): MaybePromise<Bytes>
 }
 
 /** @param maxBytes what all bodies together may have; a larger one is not kept at all */
@@ -17,36 +19,31 @@ export function createBodyCache(maxBytes: number): BodyCache {
   const inMaking = new Map<string, Promise<Bytes>>()
   let bytes = 0
 
-  const keep = (key: string, body: Bytes) => {
-    if (body.length > maxBytes) return
+  const keep = (key: string, body: Bytes): Bytes => {
+    if (body.length > maxBytes) return body
     kept.set(key, body)
     bytes += body.length
     for (const [oldest, { length }] of kept) {
-      if (bytes <= maxBytes) return
+      if (bytes <= maxBytes) break
       kept.delete(oldest)
       bytes -= length
     }
-  }
-
-  const begin = async (key: string, make: () => Promise<Bytes>): Promise<Bytes> => {
-    try {
-      const body = await make()
-      keep(key, body)
-      return body
-    } finally {
-      inMaking.delete(key)
-    }
+    return body
   }
 
   return {
-    async get(key, make) {
+    get(key, make) {
       const body = kept.get(key)
       if (body !== undefined) {
         kept.delete(key)
         kept.set(key, body)
         return body
       }
-      const begun = inMaking.get(key) ?? begin(key, make)
+      const begun =
+        inMaking.get(key) ??
+        make()
+          .then((made) => keep(key, made))
+          .finally(() => inMaking.delete(key))
       inMaking.set(key, begun)
       return begun
     },

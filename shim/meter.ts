@@ -2,7 +2,7 @@
 
 import type { Edition } from './core/edition.ts'
 import type { PlainRequest } from './core/http.ts'
-import { matchPath } from './core/match.ts'
+import { isApiPath } from './core/match.ts'
 import type { MaybePromise, QuotaStore, Standing } from './core/quota.ts'
 
 /**
@@ -14,7 +14,7 @@ export function meter(
   edition: Edition,
   quota: QuotaStore,
 ): MaybePromise<Standing | null> {
-  if (!matchPath(request.pathname, edition).isApi) return null
+  if (!isApiPath(request.pathname, edition)) return null
   const { client, now } = request
   const policy = edition.manifest.quota
   return request.method === 'OPTIONS' ? quota.peek(client, now, policy) : quota.take(client, now, policy)

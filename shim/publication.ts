@@ -7,6 +7,7 @@ import { createBodyCache } from './bodies.ts'
 import type { Coding } from './contract/headers.ts'
 import { createEdition, type Edition } from './core/edition.ts'
 import type { Search } from './core/http.ts'
+import type { MaybePromise } from './core/quota.ts'
 import { openSearch } from './core/search/open.ts'
 import { type Source, toHash } from './sources/source.ts'
 
@@ -16,7 +17,8 @@ export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise
 /** One edition with what has been fetched of it. Its methods reject with `StaleEdition` where it is published no more. */
 export interface Serving {
   readonly edition: Edition
-  readBody(file: string, coding: Coding | null): Promise<Uint8Array<ArrayBuffer>>
+  /** At once, where the body is kept. */
+  readBody(file: string, coding: Coding | null): MaybePromise<Uint8Array<ArrayBuffer>>
   openSearch(): Promise<Search>
 }
 
@@ -26,8 +28,11 @@ export class StaleEdition extends Error {}
 export interface Publication {
   /** As it was when the source was last looked at. */
   readonly latest: Serving
-  /** As it is now, where a look at the source is due; a source that cannot be read leaves it as it was. */
-  renew(now: number): Promise<Serving>
+  /**
+   * As it is now, where a look at the source is due, and else at once as it was; a source that cannot be read leaves it
+   * so too.
+   */
+  renew(now: number): MaybePromise<Serving>
   /**
    * What is published in place of an edition found stale; that one itself, where the look shared had begun too
    * early to tell. Rejects where the source cannot be read.
@@ -54,21 +59,18 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
   let looked = 0
   let looking: Promise<Serving> | null = null
 
-  const open = async (known: Serving): Promise<Serving> => {
-    const manifest = await source.readManifest(known.edition.manifest)
-    return manifest === known.edition.manifest ? known : createServing(createEdition(manifest), options)
+  const open = async (): Promise<Serving> => {
+    const { manifest } = latest.edition
+    const found = await source.readManifest(manifest)
+    if (found !== manifest) latest = createServing(createEdition(found), options)
+    return latest
   }
 
   /** Looks at the source; the requests that ask at once share one look. */
   const look = (): Promise<Serving> => {
-    looking ??= open(latest)
-      .then((found) => {
-        latest = found
-        return found
-      })
-      .finally(() => {
-        looking = null
-      })
+    looking ??= open().finally(() => {
+      looking = null
+    })
     return looking
   }
 
@@ -76,7 +78,7 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
     get latest() {
       return latest
     },
-    async renew(now) {
+    renew(now) {
       if (Math.abs(now - looked) < recheck) return latest
       looked = now
       return look().catch((error) => {

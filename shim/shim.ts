@@ -9,7 +9,7 @@ import * as headerNames from './contract/header-names.ts'
 import type { Coding, Header } from './contract/headers.ts'
 import * as problems from './contract/problems.ts'
 import type { Answer, PlainRequest } from './core/http.ts'
-import type { QuotaStore, Standing } from './core/quota.ts'
+import type { MaybePromise, QuotaStore, Standing } from './core/quota.ts'
 import { refuse, respond } from './core/respond.ts'
 import { meter } from './meter.ts'
 import { type Encode, openPublication, type Serving, StaleEdition } from './publication.ts'
@@ -24,6 +24,8 @@ export interface ShimOptions {
   /** The content codings that `encode` applies. */
   readonly codings?: readonly Coding[]
   readonly encode?: Encode
+  /** What judges requests; `keepAnswers()` gives one that judges them faster. */
+  readonly respond?: typeof respond
   /** Milliseconds after which a request makes the shim look for a new build; 0 looks on every one. */
   readonly recheck?: number
   /** Bytes of bodies kept in memory. */
@@ -43,7 +45,8 @@ export interface WireAnswer {
 }
 
 export interface Shim {
-  answer(request: PlainRequest): Promise<WireAnswer>
+  /** Answers at once, where all that the answer is made of is at hand. */
+  answer(request: PlainRequest): MaybePromise<WireAnswer>
   /** The envelope for a request that the platform could not read. It is not counted. */
   refuse(problem: Problem, request: PlainRequest): Promise<WireAnswer>
 }
@@ -59,79 +62,100 @@ const identity: Encode = async (bytes) => bytes
  * @throws {Error} (as a rejection) where the source holds no build that this shim can read
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
-  const { source, quota, codings = [], encode = identity } = options
+  const { source, quota, codings = [], encode = identity, respond: judge = respond } = options
   const { recheck = 1000, maxBodyBytes = 64 * 2 ** 20, maxInFlight = 10_000, onError = () => {} } = options
   const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0
 
-  const readAnswer = async (
-    { body, coding }: Answer,
-    from: Serving,
-  ): Promise<Uint8Array<ArrayBuffer> | null> => {
-    if (body === null) return null
-    if (body.kind === 'file') return from.readBody(body.file, coding)
-    const text =
-      body.kind === 'text' ? body.text : JSON.stringify(await (await from.openSearch())(body.query))
-    const bytes = utf8.encode(text)
+  const readSearch = async (query: string, coding: Coding | null, from: Serving) => {
+    const search = await from.openSearch()
+    const bytes = utf8.encode(JSON.stringify(await search(query)))
     return coding === null ? bytes : encode(bytes, coding)
   }
 
-  const toWire = async (answer: Answer, from: Serving): Promise<WireAnswer> => {
-    const bytes = await readAnswer(answer, from)
-    const { status, headers, headOnly } = answer
-    if (bytes === null) return { status, headers, body: null }
-    const length: Header = [headerNames.contentLength, String(bytes.length)]
-    return { status, headers: [...headers, length], body: headOnly ? null : bytes }
+  const toWire = (
+    { status, headers, body, coding, headOnly }: Answer,
+    from: Serving,
+  ): MaybePromise<WireAnswer> => {
+    if (body === null) return { status, headers, body }
+    const bytes =
+      body.kind === 'file'
+        ? from.readBody(body.file, coding)
+        : body.kind === 'text'
+          ? utf8.encode(body.text)
+          : readSearch(body.query, coding, from)
+    return next(bytes, (whole) => ({
+      status,
+      headers: [...headers, [headerNames.contentLength, String(whole.length)]],
+      body: headOnly ? null : whole,
+    }))
   }
 
   /** Answers from one edition; from the next one, where a build has landed in between. */
-  const fulfil = async (
+  const fulfil = (
     request: PlainRequest,
     standing: Standing | null,
     from: Serving,
     tries = maxTries,
-  ): Promise<WireAnswer> => {
-    try {
-      return await toWire(respond(request, from.edition, standing, codings), from)
-    } catch (error) {
+  ): MaybePromise<WireAnswer> => {
+    const wire = toWire(judge(request, from.edition, standing, codings), from)
+    // What is at hand is of the edition.
+    if (!(wire instanceof Promise)) return wire
+    return wire.catch(async (error) => {
       if (!(error instanceof StaleEdition) || tries === 1) throw error
       return fulfil(request, standing, await publication.replace(from), tries - 1)
-    }
+    })
   }
 
   /** The envelope of a failure; it is made of what is in memory. */
-  const fail = (problem: Problem, request: PlainRequest, standing: Standing | null): Promise<WireAnswer> => {
+  const fail = (
+    problem: Problem,
+    request: PlainRequest,
+    standing: Standing | null,
+  ): MaybePromise<WireAnswer> => {
     const { latest } = publication
     return toWire(refuse(problem, request, latest.edition, standing), latest)
   }
 
   /** A refusal goes out even where the store cannot tell the client's standing. */
   const refuseUncounted: Shim['refuse'] = async (problem, request) => {
-    const policy = publication.latest.edition.manifest.quota
+    let standing: Standing | null = null
     try {
-      return await fail(problem, request, await quota.peek(request.client, request.now, policy))
+      standing = await quota.peek(request.client, request.now, publication.latest.edition.manifest.quota)
     } catch (error) {
       onError(error)
-      return fail(problem, request, null)
     }
+    return fail(problem, request, standing)
   }
 
   return {
     refuse: refuseUncounted,
-    async answer(request) {
+    answer(request) {
       if (inFlight >= maxInFlight) return refuseUncounted(problems.overloaded(), request)
-      inFlight += 1
       let standing: Standing | null = null
-      try {
-        const from = await publication.renew(request.now)
-        standing = await meter(request, from.edition, quota)
-        return await fulfil(request, standing, from)
-      } catch (error) {
+      const failed = (error: unknown) => {
         onError(error)
         return fail(problems.internalError(), request, standing)
-      } finally {
-        inFlight -= 1
+      }
+      try {
+        const wire = next(publication.renew(request.now), (from) =>
+          next(meter(request, from.edition, quota), (found) => {
+            standing = found
+            return fulfil(request, found, from)
+          }),
+        )
+        if (!(wire instanceof Promise)) return wire
+        inFlight += 1
+        return wire.catch(failed).finally(() => {
+          inFlight -= 1
+        })
+      } catch (error) {
+        return failed(error)
       }
     },
   }
 }
+
+/** Goes on with a value: at once, where it is at hand. A store of a platform's own may promise in a way of its own. */
+const next = <T, R>(value: MaybePromise<T>, go: (value: T) => MaybePromise<R>): MaybePromise<R> =>
+  (value as Promise<T> | null)?.then ? Promise.resolve(value).then(go) : go(value as T)

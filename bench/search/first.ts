@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { stringify } from 'yaml'
 import { build } from '../../generator/build.ts'
+import type { Run } from '../program.ts'
+import { toMedian } from '../quantile.ts'
+import { toCount, toMilliseconds, toRatio, toTable } from '../tables.ts'
 import type { Started } from './cold.ts'
 import type { Document } from './collections.ts'
 import { createDocuments, createQueries } from './corpus.ts'
-import { findQuantile } from './measures.ts'
-import type { Run } from './program.ts'
-import { toCount, toMilliseconds, toRatio, toTable } from './tables.ts'
 
 const documentCount = 10_000
 const starts = 5
@@ -63,10 +63,9 @@ async function measure(run: Run, flags: readonly string[]): Promise<Wait> {
     if (results === 0) throw new Error('Cannot measure a first search that finds nothing')
     waits.push({ fromStart: answered - begun, fromOpening: answered - opening })
   }
-  const toMedian = (pick: (wait: Wait) => number) => findQuantile(waits.map(pick), 0.5)
   return {
-    fromStart: toMedian(({ fromStart }) => fromStart),
-    fromOpening: toMedian(({ fromOpening }) => fromOpening),
+    fromStart: toMedian(waits.map(({ fromStart }) => fromStart)),
+    fromOpening: toMedian(waits.map(({ fromOpening }) => fromOpening)),
   }
 }
 

@@ -23,9 +23,3 @@ export const isSuccess = (found: readonly string[], grades: Grades): boolean =>
 
 export const toMean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-
-/** Of the sorted numbers the one that a share of them does not exceed. */
-export function findQuantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
-}

@@ -1,12 +1,12 @@
 /** How well what an engine finds answers what was asked, by nDCG@10 over graded collections. */
 
+import { type Row, type Tables, toRatio, toTable } from '../tables.ts'
 import type { Collection, Query } from './collections.ts'
 import { openOver } from './engines/created.ts'
 import type { Engine } from './engines/engine.ts'
 import { engines } from './engines/engines.ts'
 import { stele } from './engines/stele.ts'
 import { measureGain, toMean } from './measures.ts'
-import { type Row, type Tables, toRatio, toTable } from './tables.ts'
 import { measureTypos } from './typos.ts'
 
 /** A collection, or a part of it, as a column of the table. */

@@ -5,15 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { compileRun, type Run } from '../program.ts'
+import { findQuantile, toMedian } from '../quantile.ts'
+import {
+  type Row,
+  type Tables,
+  toBytes,
+  toCount,
+  toMilliseconds,
+  toRatio,
+  toSeconds,
+  toTable,
+} from '../tables.ts'
 import { createDocuments, createQueries } from './corpus.ts'
 import type { SavingEngine } from './engines/engine.ts'
 import { savingEngines } from './engines/engines.ts'
 import { measureFirst } from './first.ts'
 import type { Built, Opened } from './measured.ts'
-import { findQuantile } from './measures.ts'
-import { compilePrograms, type Run } from './program.ts'
-import type { Tables } from './tables.ts'
-import { type Row, toBytes, toCount, toMilliseconds, toRatio, toSeconds, toTable } from './tables.ts'
 
 const sizes = [1000, 10_000, 50_000]
 
@@ -71,7 +79,7 @@ const long: readonly Column[] = [
 export async function measureScale(): Promise<Tables> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'))
   try {
-    const run = await compilePrograms(folder)
+    const run = await compileRun(folder, ['search/measured.ts', 'search/cold.ts'])
     const tables: string[] = []
     let shown = ''
     for (const size of sizes) {
@@ -131,8 +139,6 @@ async function measureOpened(
     waits: opened[0]?.waits ?? [],
   }
 }
-
-const toMedian = (figures: readonly number[]): number => findQuantile(figures, 0.5)
 
 async function countCompressed({ paths, bytes }: Written): Promise<number> {
   if (bytes > maxCompressed) return Number.NaN

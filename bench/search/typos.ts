@@ -3,13 +3,13 @@
 import { getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import { toTokens } from '../../shim/core/search/tokens.ts'
 import { createRandom, type Random } from '../random.ts'
+import { type Row, toCount, toPercent, toRatio, toTable } from '../tables.ts'
 import type { Collection, Document, Grades } from './collections.ts'
 import { openOver } from './engines/created.ts'
 import type { Engine } from './engines/engine.ts'
 import { miniSearchFuzzy } from './engines/minisearch.ts'
 import { stele } from './engines/stele.ts'
 import { isSuccess, toMean } from './measures.ts'
-import { type Row, toCount, toPercent, toRatio, toTable } from './tables.ts'
 
 const seed = 7
 

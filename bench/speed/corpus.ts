@@ -17,6 +17,12 @@ export interface CorpusOptions {
   readonly site: boolean
 }
 
+export interface SiteOptions {
+  readonly site: boolean
+  /** Requests in a window of seconds, where they are not those of the contract. */
+  readonly quota?: { readonly limit: number; readonly window: number }
+}
+
 const seed = 17
 const languages = ['en', 'pt'] as const
 const tagCount = 40
@@ -32,7 +38,7 @@ const [shortest, longest] = [300, 60_000]
  * @returns the bytes of all essays
  */
 export function writeCorpus(folder: string, { documents, format, site }: CorpusOptions): number {
-  write(join(folder, 'site.yaml'), toSite(site))
+  writeSite(folder, { site })
   for (const lang of languages) {
     write(join(folder, `profile/${lang}.yaml`), profile)
     for (const page of ['about', 'contact', 'privacy'])
@@ -61,6 +67,11 @@ export function writeCorpus(folder: string, { documents, format, site }: CorpusO
   return bytes
 }
 
+/** Writes the site's own file anew, which all else does not depend on. */
+export function writeSite(folder: string, { site, quota = { limit: 60, window: 60 } }: SiteOptions): void {
+  write(join(folder, 'site.yaml'), toSite(site, quota))
+}
+
 function write(file: string, text: string): void {
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, text)
@@ -68,11 +79,14 @@ function write(file: string, text: string): void {
 
 export const toSlug = (essay: number): string => `essay-${essay}`
 
-const toSite = (site: boolean): string => `base_url: https://example.com
+const toSite = (
+  site: boolean,
+  { limit, window }: NonNullable<SiteOptions['quota']>,
+): string => `base_url: https://example.com
 service: Corpus
 version: 1.0.0
 languages: [${languages.join(', ')}]
-quota: { limit: 60, window: 60 }
+quota: { limit: ${limit}, window: ${window} }
 versioning: { deprecated: null, sunset: null, operations: {} }
 site: ${site}
 components:

@@ -53,6 +53,9 @@ export interface Assets {
   readonly libraryLicence: Asset
 }
 
+/** Where the files are that every page loads. */
+export type PageAssets = Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>>
+
 /** Reads them all. */
 export function readAssets(): Assets {
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]

@@ -1,10 +1,11 @@
-/** First stage of a build: everything that lies in the content folder, read and located, nothing of it judged. */
+/** First stage of a build: everything that lies in the content folder, found and located, nothing of it judged. */
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
-import { CallError, report } from '../diagnostic.ts'
-import { type DocumentPlace, type DocumentSource, readDocument } from './document.ts'
+import { report } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
+import type { DocumentPlace } from './document.ts'
 import { createListing, type Entry } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml.ts'
@@ -16,48 +17,39 @@ export interface Collected {
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlSource>
   /** Essays, then pages, each by slug and language. */
-  readonly documents: readonly DocumentSource[]
-  /** Every file and folder that something may be said of. */
-  readonly files: readonly VFile[]
+  readonly documents: readonly DocumentPlace[]
+  /** What something has been said of that the content has no place for. */
+  readonly strangers: readonly VFile[]
 }
-
-/** Files read at a time: enough to keep the disk busy, few enough for any limit on open files. */
-const batchSize = 64
 
 /**
  * Reads a content folder.
  * @throws {CallError} where there is no such folder, or no site.yaml in it
  */
-export async function collect(folder: string): Promise<Collected> {
+export function collect(folder: string): Collected {
   assertContent(folder)
   const strangers: VFile[] = []
   const list = createListing(strangers)
-  const site = await readYaml(join(folder, 'site.yaml'))
+  const site = readYaml(join(folder, 'site.yaml'))
   const profiles = new Map<string, YamlSource>()
   const places: DocumentPlace[] = []
-  const entries = await list(folder)
+  const entries = list(folder)
   if (entries === null) throw new CallError(`Cannot read the content in "${folder}": it may not be listed`)
   for (const entry of entries) {
     if (entry.kind === 'folder' && entry.name === 'profile') {
-      for (const inner of (await list(entry.path)) ?? []) await addProfile(inner)
+      for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
-      for (const place of await findDocuments(entry, list, strangers)) places.push(place)
+      for (const place of findDocuments(entry, list, strangers)) places.push(place)
     } else if (entry.name !== 'site.yaml') {
       strangers.push(toStranger(entry, 'site.yaml and the folders profile, essays and pages'))
     }
   }
-  const documents: DocumentSource[] = []
-  for (let start = 0; start < places.length; start += batchSize) {
-    documents.push(...(await Promise.all(places.slice(start, start + batchSize).map(readDocument))))
-  }
+  return { folder, site, profiles, documents: places, strangers }
 
-  const files = [site, ...profiles.values(), ...documents].map(({ file }) => file)
-  return { folder, site, profiles, documents, files: [...files, ...strangers] }
-
-  async function addProfile(entry: Entry): Promise<void> {
+  function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
     if (lang === undefined) strangers.push(toStranger(entry, 'profile/<language>.yaml'))
-    else profiles.set(lang, await readYaml(entry.path))
+    else profiles.set(lang, readYaml(entry.path))
   }
 }
 
@@ -72,27 +64,27 @@ function assertContent(folder: string): void {
   }
 }
 
-async function readYaml(path: string): Promise<YamlSource> {
-  const file = await readText(path)
+function readYaml(path: string): YamlSource {
+  const file = readText(path)
   const source = parseYaml(String(file), file, 0)
   // Of a file without content it is said already that it has none.
   return String(file).trim() === '' ? { ...source, value: undefined } : source
 }
 
 /** The documents of `essays/` or `pages/`: one folder a slug, one file a language. */
-async function findDocuments(
+function findDocuments(
   section: Entry,
   list: ReturnType<typeof createListing>,
   strangers: VFile[],
-): Promise<DocumentPlace[]> {
+): DocumentPlace[] {
   const places: DocumentPlace[] = []
-  for (const folder of (await list(section.path)) ?? []) {
+  for (const folder of list(section.path) ?? []) {
     if (folder.kind !== 'folder') {
       strangers.push(toStranger(folder, `${section.name}/<slug>/<language>.md`))
       continue
     }
     const kind = section.name === 'essays' ? 'essay' : 'page'
-    const entries = await list(folder.path)
+    const entries = list(folder.path)
     if (entries === null) continue
     const found: DocumentPlace[] = []
     for (const entry of entries) {

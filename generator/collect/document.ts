@@ -1,26 +1,37 @@
-/** Reads one essay or page: its front matter, its text as written, and what it refers to. */
+/** Reads one essay or page, in two steps: its front matter first, then its text and what that refers to. */
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
 import { addAnchors } from '../markdown/anchors.ts'
-import type { Format } from '../markdown/parsers.ts'
+import type { Format, Parsers } from '../markdown/parsers.ts'
 import { parseMarkdown } from './markdown.ts'
 import { findReferences, type References } from './references.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml.ts'
 
-/** A document as its author wrote it, nothing about it judged yet. */
-export interface DocumentSource {
-  readonly file: VFile
+/** Where a document stands in the content. */
+export interface DocumentPlace {
   readonly kind: 'essay' | 'page'
   /** Names of its folder and of its file: what is to be its slug and its language. */
   readonly slug: string
   readonly lang: string
   readonly format: Format
-  /** Its front matter; null where it has none. */
+  /** As it is to stand in messages. */
+  readonly path: string
+}
+
+/** What stands before a document's text. */
+export interface FrontMatterSource {
+  readonly file: VFile
+  /** Null where there is none. */
   readonly frontMatter: YamlSource | null
-  /** The author's text, from the first line after the front matter that is not blank. */
+}
+
+/** A document's text as its author wrote it, nothing about it judged yet. */
+export interface DocumentText {
+  readonly file: VFile
+  /** From the first line after the front matter that is not blank. */
   readonly body: string
   /** Where the body begins in the file. */
   readonly bodyOffset: number
@@ -29,41 +40,43 @@ export interface DocumentSource {
   readonly references: References
 }
 
-/** Where a document stands in the content. */
-export type DocumentPlace = Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'format'> & {
-  readonly path: string
+/** Reads a document's front matter, and reports what keeps the file from being read. */
+export function readFrontMatter({ path }: Pick<DocumentPlace, 'path'>): FrontMatterSource {
+  const file = readText(path)
+  const text = String(file)
+  const fenced = findFenced(text)
+  if (fenced === '') {
+    if (text.trim() !== '') reportMissing(file, text)
+    return { file, frontMatter: null }
+  }
+  const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
+  const stop = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
+  // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
+  return { file, frontMatter: parseYaml(text.slice(start, stop), file, start) }
 }
 
-export async function readDocument({ path, ...place }: DocumentPlace): Promise<DocumentSource> {
-  const file = await readText(path)
-  const text = String(file)
-  const { tree, references } = readTree(file, place.format)
-  const [first] = tree.children
-  if (first?.type !== 'yaml') {
-    if (text.trim() !== '') reportMissing(file, text)
-    return { ...place, file, frontMatter: null, body: text, bodyOffset: 0, tree, references }
-  }
-  const end = first.position?.end.offset ?? 0
-  const fenced = text.slice(0, end)
-  const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
-  const body = text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
-  const stop = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
-  return {
-    ...place,
-    file,
-    // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
-    frontMatter: parseYaml(text.slice(start, stop), file, start),
-    body,
-    bodyOffset: text.length - body.length,
-    tree,
-    references,
-  }
+/** Reads a document's text. What keeps the file from being read has been reported with its front matter. */
+export const readDocumentText = (
+  place: Pick<DocumentPlace, 'path' | 'format'>,
+  parsers: Parsers,
+): DocumentText => parseDocumentText(String(readText(place.path)), place, parsers)
+
+/** Parses a document's text. */
+export function parseDocumentText(
+  text: string,
+  { path, format }: Pick<DocumentPlace, 'path' | 'format'>,
+  parsers: Parsers,
+): DocumentText {
+  const file = new VFile({ path, value: text })
+  const end = findFenced(text).length
+  const body = end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
+  return { file, body, bodyOffset: text.length - body.length, ...readTree(file, format, parsers) }
 }
 
 /** A document's tree. One so deep that walking it fails is reported, and has nothing in it. */
-function readTree(file: VFile, format: Format): { tree: Root; references: References } {
+function readTree(file: VFile, format: Format, parsers: Parsers): { tree: Root; references: References } {
   try {
-    const parsed = parseMarkdown(file, format)
+    const parsed = parseMarkdown(file, format, parsers)
     addAnchors(parsed.tree)
     return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
   } catch (error) {
@@ -74,14 +87,14 @@ function readTree(file: VFile, format: Format): { tree: Root; references: Refere
       found: 'deep nesting',
       expected: ['fewer than a thousand levels'],
     })
-    const parsed = parseMarkdown(new VFile(toFrontMatter(String(file))), 'md')
+    const parsed = parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)
     return { tree: parsed.tree, references: findReferences(parsed, '') }
   }
 }
 
-/** What stands before the body. */
-const toFrontMatter = (text: string): string =>
-  /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?=\r?\n|$)/.exec(text)?.[0] ?? ''
+/** The front matter with its fences, as the parser of Markdown finds it; nothing where there is none. */
+const findFenced = (text: string): string =>
+  /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/.exec(text)?.[0] ?? ''
 
 function reportMissing(file: VFile, text: string): void {
   const isOpen = /^---[ \t]*[\r\n]/.test(text)

@@ -1,6 +1,6 @@
 /** Lists folders of the content in an order of its own, whatever the order on disk. */
 
-import { readdir, stat } from 'node:fs/promises'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
@@ -17,22 +17,34 @@ export interface Entry {
  * the folder may not be listed.
  * @param unread where such a folder goes, with a message
  */
-export function createListing(unread: VFile[]): (folder: string) => Promise<Entry[] | null> {
-  return async (folder) => {
-    const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      unread.push(toUnread(folder, error))
-      return null
-    })
+export function createListing(unread: VFile[]): (folder: string) => Entry[] | null {
+  return (folder) => {
+    const entries = readEntries(folder, unread)
     if (entries === null) return null
     const listed: Entry[] = []
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue
       const path = join(folder, entry.name)
-      const stats = entry.isSymbolicLink() ? await stat(path).catch(() => null) : entry
-      const kind = stats === null ? 'dead link' : stats.isDirectory() ? 'folder' : 'file'
-      listed.push({ name: entry.name, path, kind })
+      listed.push({ name: entry.name, path, kind: toKind(entry, path) })
     }
     return listed.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+}
+
+function readEntries(folder: string, unread: VFile[]): Dirent[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    unread.push(toUnread(folder, error as Error))
+    return null
+  }
+}
+
+function toKind(entry: Dirent, path: string): Entry['kind'] {
+  try {
+    return (entry.isSymbolicLink() ? statSync(path) : entry).isDirectory() ? 'folder' : 'file'
+  } catch {
+    return 'dead link'
   }
 }
 

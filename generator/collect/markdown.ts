@@ -3,7 +3,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { type Format, parsers } from '../markdown/parsers.ts'
+import type { Format, Parsers } from '../markdown/parsers.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
 
 export interface Parsed {
@@ -19,7 +19,7 @@ const maxReadings = 16
  * Parses a document. MDX that does not parse is reported where it fails. Its block is then read as Markdown and
  * the rest again as MDX, so that what else is wrong with the document is found in the same run.
  */
-export function parseMarkdown(file: VFile, format: Format): Parsed {
+export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): Parsed {
   const text = String(file)
   if (format === 'md') return { tree: parsers.md.parse(text), isWhole: true }
   let readable = text
@@ -36,7 +36,7 @@ export function parseMarkdown(file: VFile, format: Format): Parsed {
       if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)
       if (count === maxReadings) return { tree: parsers.md.parse(text), isWhole: false }
       const [first, end] = findBlock(error, readable)
-      const start = Math.max(first, findBody(text))
+      const start = Math.max(first, findBody(text, parsers))
       broken = broken.slice(0, start) + text.slice(start, end) + broken.slice(end)
       readable = readable.slice(0, start) + toBlank(text.slice(start, end)) + readable.slice(end)
     }
@@ -44,7 +44,7 @@ export function parseMarkdown(file: VFile, format: Format): Parsed {
 }
 
 /** Where front matter ends, which no mistake of the body spoils. */
-function findBody(text: string): number {
+function findBody(text: string, parsers: Parsers): number {
   const [first] = parsers.md.parse(text).children
   return first?.type === 'yaml' ? (first.position?.end.offset ?? 0) : 0
 }

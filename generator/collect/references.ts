@@ -1,10 +1,10 @@
 /** What a document refers to, and what can be referred to in it. */
 
 import type { Nodes } from 'mdast'
-import { visit } from 'unist-util-visit'
 import { getAnchor } from '../markdown/anchors.ts'
 import { findAttributes, isHtmlName } from '../markdown/html.ts'
 import { type Element, toAttributes } from '../markdown/mdx.ts'
+import { walk } from '../markdown/walk.ts'
 import type { Parsed } from './markdown.ts'
 import type { Range } from './yaml.ts'
 
@@ -38,7 +38,7 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
   const calls = new Map<string, number>()
   let hasOpaqueParts = !isWhole
 
-  visit(tree, (node) => {
+  walk(tree, (node) => {
     const range = toRange(node)
     switch (node.type) {
       case 'link':

@@ -1,7 +1,7 @@
 /** Reads a file of the content as text, telling what keeps it from being one. */
 
 import { isUtf8 } from 'node:buffer'
-import { readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
 
@@ -12,20 +12,9 @@ const byteOrderMark = '\uFEFF'
  * byte order mark, which is left out of the text.
  * @param path as it is to stand in messages
  */
-export async function readText(path: string): Promise<VFile> {
+export function readText(path: string): VFile {
   const file = new VFile({ path, value: '' })
-  const bytes = await readBytes(path).catch((error: NodeJS.ErrnoException) => {
-    const [found, expected] = wordings[error.code ?? ''] ?? [
-      `a file that cannot be read (${error.message})`,
-      'a file',
-    ]
-    report(file, 'unreadable-file', {
-      reason: `Found ${found}; expected ${expected}`,
-      found,
-      expected: [expected],
-    })
-    return null
-  })
+  const bytes = readBytes(path, file)
   if (bytes === null) return file
   if (isUtf16(bytes)) {
     const reason = 'Found a file in UTF-16; expected it to be saved as UTF-8'
@@ -59,11 +48,19 @@ const wordings: Readonly<Record<string, readonly [found: string, expected: strin
   EPERM: ['a file that may not be read', 'the permission to read it'],
 }
 
-/** Only of a plain file: to open a pipe would wait for its other end. */
-async function readBytes(path: string): Promise<Buffer> {
-  const stats = await stat(path)
-  if (!stats.isFile() && !stats.isDirectory()) throw new Error('neither a file nor a folder')
-  return readFile(path)
+/** The bytes of a plain file, since to open a pipe would wait for its other end; null where they cannot be read. */
+function readBytes(path: string, file: VFile): Buffer | null {
+  try {
+    const stats = statSync(path)
+    if (!stats.isFile() && !stats.isDirectory()) throw new Error('neither a file nor a folder')
+    return readFileSync(path)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const [found, expected] = wordings[code] ?? [`a file that cannot be read (${message})`, 'a file']
+    const reason = `Found ${found}; expected ${expected}`
+    report(file, 'unreadable-file', { reason, found, expected: [expected] })
+    return null
+  }
 }
 
 /** Whether the bytes begin with the mark of UTF-16, in either order. */

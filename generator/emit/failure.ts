@@ -1,6 +1,6 @@
 /** What a failed call to the file system says to whoever called the build. */
 
-import { CallError } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',

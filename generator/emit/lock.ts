@@ -5,7 +5,7 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CallError } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 import { explain } from './failure.ts'
 import type { Place } from './place.ts'
 

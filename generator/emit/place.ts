@@ -3,7 +3,7 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, parse, resolve, sep } from 'node:path'
-import { CallError } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 import { explain } from './failure.ts'
 import { isOfTool, readMade, walk } from './made.ts'
 

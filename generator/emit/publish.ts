@@ -6,15 +6,18 @@
  * but between the renames, where the next command finishes the swap.
  */
 
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/render.ts'
+import { CallError } from '../errors.ts'
+import type { DistFile, Output } from '../render/output.ts'
 import { discard } from './discard.ts'
 import { explain } from './failure.ts'
 import { isTaken, takePlace } from './lock.ts'
+import { isOfTool, walk } from './made.ts'
+import { hashPieces, toBuffers } from './pieces.ts'
 import { assertPublishable, type Place, toPlace } from './place.ts'
-import { compare, type Difference, isPublished, stage, swap } from './stage.ts'
+import { createStage, flush, isPublished, isPublishedWhole, swap } from './stage.ts'
 
 /** How many files a build wrote, left as they were, and took away. */
 export interface Published {
@@ -23,36 +26,139 @@ export interface Published {
   readonly removed: number
 }
 
+/** A build on its way into its place, file by file. Whatever is not committed is to be abandoned. */
+export interface Publication extends Output {
+  /** Puts what was put out, its manifest last, in place of what was published before. */
+  commit(): Published
+  /** Takes back what was written. */
+  abandon(): void
+}
+
 /**
- * Publishes a build.
- * @param rendered every file of it, the manifest last
+ * Begins to publish a build. As long as all that is put out is what is published already, nothing is written, not
+ * even a claim to the place.
  * @param out the out folder
  * @param content the content folder, which the out folder must not touch
- * @throws {CallError} where the place is refused or the disk fails; what was published before is then still there,
- *   or where the sentence says so, put back by the next command
+ * @throws {CallError} where the place is refused or the disk fails, as do the methods; what was published before is
+ *   then still there, or where the sentence says so, put back by the next command
  */
-export function publish(rendered: readonly DistFile[], out: string, content: string): Published {
+export function openPublication(out: string, content: string): Publication {
   const place = toPlace(out)
   const beginning = `Cannot publish to "${out}"`
-  const isDone = explain(() => {
-    assertPublishable(place, content)
-    return isCurrent(rendered, place)
-  }, beginning)
-  if (isDone) return { written: 0, unchanged: rendered.length, removed: 0 }
+  const run = <T>(work: () => T): T => explain(work, beginning, '; nothing was changed')
+  explain(() => assertPublishable(place, content), beginning)
+  const next = createStage(place)
+  const written = new Set<string>()
+  const same = new Set<string>()
+  let release: (() => void) | null = null
+  let state = readState(place)
 
-  const release = takePlace(place)
-  try {
+  /** From the first difference on the place is ours. */
+  const claim = (): void => {
+    if (release !== null) return
+    release = takePlace(place)
     putRight(place)
-    const { written, same, removed } = explain(
-      () => replace(rendered, place),
-      beginning,
-      '; nothing was changed',
-    )
-    putRight(place)
-    return { written, unchanged: same.size, removed }
-  } finally {
-    release()
+    if (readState(place) !== state && same.size > 0) {
+      throw new CallError(`${beginning}: something else was published there meanwhile; run it again`)
+    }
+    state = readState(place)
   }
+  // What a killed build left is put right before anything is held against it.
+  if (existsSync(place.work)) claim()
+
+  const finish = (): Published => {
+    for (const file of same) next.keep(file)
+    flush(place.next)
+    swap(place)
+    putRight(place)
+    return { written: written.size, unchanged: same.size, removed: 0 }
+  }
+
+  return {
+    put(file) {
+      run(() => {
+        if (state !== null && isPublished(file, place.out)) return void same.add(file.file)
+        claim()
+        next.write(file)
+        written.add(file.file)
+      })
+    },
+    openFolder() {
+      // Where nothing is published, everything is new.
+      if (state !== null) return null
+      run(claim)
+      return state === null ? { path: place.next, name: out } : null
+    },
+    note: (file) => void written.add(file),
+    putPieces(file, pieces) {
+      return run(() => {
+        const facts = state === null ? null : hashPieces(toBuffers(pieces()))
+        if (facts !== null && isPublishedWhole(file, facts, place.out)) {
+          same.add(file)
+          return facts
+        }
+        claim()
+        written.add(file)
+        return next.writePieces(file, pieces())
+      })
+    },
+    read: (file) => run(() => readFileSync(join(written.has(file) ? place.next : place.out, file))),
+    commit() {
+      return run(() => {
+        const removed = countRemoved(place.out, (file) => same.has(file) || written.has(file))
+        if (written.size + removed === 0) {
+          this.abandon()
+          return { written: 0, unchanged: same.size, removed: 0 }
+        }
+        claim()
+        const published = { ...finish(), removed }
+        release?.()
+        return published
+      })
+    },
+    abandon() {
+      if (release === null) return
+      try {
+        // Where the build before could not be put back, the next command needs this one.
+        if (!existsSync(place.previous)) rmSync(place.next, { recursive: true, force: true })
+      } catch {
+        // What cannot be cleared away waits for the next command; why the build failed is what is told.
+      }
+      release()
+      release = null
+    },
+  }
+}
+
+/**
+ * Publishes a build that is at hand as a whole.
+ * @param rendered every file of it, the manifest last
+ * @throws {CallError} as {@link openPublication} does
+ */
+export function publish(rendered: readonly DistFile[], out: string, content: string): Published {
+  const publication = openPublication(out, content)
+  try {
+    for (const file of rendered) publication.put(file)
+    return publication.commit()
+  } catch (error) {
+    publication.abandon()
+    throw error
+  }
+}
+
+/** Which build stands in the out folder, as far as can be told without reading it; null where there is no folder. */
+function readState({ out }: Place): string | null {
+  if (!existsSync(out)) return null
+  const state = lstatSync(join(out, manifestFile), { throwIfNoEntry: false })
+  return state === undefined ? '' : `${state.ino} ${state.ctimeMs}`
+}
+
+/** How many files of the out folder are not part of the next build. */
+function countRemoved(out: string, isKept: (file: string) => boolean): number {
+  if (!existsSync(out)) return 0
+  let count = 0
+  for (const path of walk(out)) if (!path.endsWith('/') && !isKept(path) && !isOfTool(path)) count += 1
+  return count
 }
 
 /**
@@ -75,16 +181,6 @@ export function recover(out: string): void {
     if (!holdsBuild(place.out)) throw error
   }
 }
-
-/** Whether there is nothing to do; then nothing is written, not even a claim to the place. */
-function isCurrent(rendered: readonly DistFile[], { out, work }: Place): boolean {
-  // The manifest tells nearly every difference, so it is looked at before all the rest.
-  const manifest = rendered.at(-1)
-  if (manifest === undefined || existsSync(work) || !isPublished(manifest, out)) return false
-  return isNone(compare(rendered, out))
-}
-
-const isNone = ({ written, removed }: Difference): boolean => written === 0 && removed === 0
 
 /** Completes a swap that stopped between its renames, and clears away what was staged or replaced. */
 function putRight({ name, out, work, next, previous, discarded }: Place): void {
@@ -111,18 +207,3 @@ function putRight({ name, out, work, next, previous, discarded }: Place): void {
 
 /** The manifest is written last and removed last: a folder that has it has all the rest. */
 const holdsBuild = (folder: string): boolean => existsSync(join(folder, manifestFile))
-
-/** Puts a build in the place of the one before, unless they are the same. */
-function replace(rendered: readonly DistFile[], place: Place): Difference {
-  const difference = compare(rendered, place.out)
-  if (isNone(difference)) return difference
-  try {
-    stage(rendered, difference, place)
-    swap(place)
-  } catch (error) {
-    // Where the build before could not be put back either, the next command needs this one.
-    if (!existsSync(place.previous)) rmSync(place.next, { recursive: true, force: true })
-    throw error
-  }
-  return difference
-}

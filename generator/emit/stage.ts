@@ -2,40 +2,24 @@
 
 import { execFileSync } from 'node:child_process'
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
-  mkdirSync,
+  openSync,
   readFileSync,
+  readSync,
   renameSync,
-  writeFileSync,
+  writeSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { CallError } from '../diagnostic.ts'
-import type { DistFile } from '../render/render.ts'
+import { join } from 'node:path'
+import { CallError } from '../errors.ts'
+import type { DistFile, ListedFile } from '../render/output.ts'
 import { explain } from './failure.ts'
-import { isOfTool, walk } from './made.ts'
+import { hashPieces, toBuffers } from './pieces.ts'
 import { mountHint, type Place } from './place.ts'
-
-/** How a build differs from what is published. */
-export interface Difference {
-  /** The files that are the same in both. */
-  readonly same: ReadonlySet<string>
-  readonly written: number
-  readonly removed: number
-}
-
-export function compare(rendered: readonly DistFile[], out: string): Difference {
-  const before = existsSync(out) ? [...walk(out)].filter((path) => !path.endsWith('/')) : []
-  const names = new Set(rendered.map(({ file }) => file))
-  const same = new Set(rendered.filter((file) => isPublished(file, out)).map(({ file }) => file))
-  return {
-    same,
-    written: rendered.length - same.size,
-    removed: before.filter((file) => !names.has(file) && !isOfTool(file)).length,
-  }
-}
+import { createRoom, createWriter } from './writer.ts'
 
 /** Whether a file stands in the out folder with the very bytes. */
 export function isPublished({ file, bytes }: DistFile, out: string): boolean {
@@ -44,20 +28,54 @@ export function isPublished({ file, bytes }: DistFile, out: string): boolean {
   return state?.isFile() === true && state.size === bytes.length && readFileSync(path).equals(bytes)
 }
 
-/** Writes a build, its manifest last; what is the same as before is linked, and so keeps its inode and times. */
-export function stage(rendered: readonly DistFile[], { same }: Difference, { out, next }: Place): void {
-  const made = new Set<string>()
-  for (const { file, bytes } of rendered) {
-    const path = join(next, file)
-    const folder = dirname(path)
-    if (!made.has(folder)) {
-      mkdirSync(folder, { recursive: true })
-      made.add(folder)
+type Facts = Pick<ListedFile, 'hash' | 'length'>
+
+/** Whether a file of many pieces stands in the out folder, told by its hash. */
+export function isPublishedWhole(file: string, { hash, length }: Facts, out: string): boolean {
+  const path = join(out, file)
+  const state = lstatSync(path, { throwIfNoEntry: false })
+  return state?.isFile() === true && state.size === length && hashPieces(readPieces(path)).hash === hash
+}
+
+const pieceBytes = 2 ** 20
+
+function* readPieces(path: string): Generator<Buffer> {
+  const handle = openSync(path, 'r')
+  try {
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(pieceBytes)
+      const length = readSync(handle, buffer)
+      if (length === 0) return
+      yield buffer.subarray(0, length)
     }
-    if (same.has(file)) linkOrCopy(join(out, file), path)
-    else writeFileSync(path, bytes)
+  } finally {
+    closeSync(handle)
   }
-  flush(next)
+}
+
+/** Creates what writes files into the folder of the next build. */
+export function createStage({ out, next }: Place) {
+  const makeRoom = createRoom(next)
+  return {
+    write: createWriter(next),
+    writePieces(file: string, pieces: Iterable<string>): Facts {
+      const handle = openSync(makeRoom(file), 'w')
+      try {
+        return hashPieces(writeAll(handle, toBuffers(pieces)))
+      } finally {
+        closeSync(handle)
+      }
+    },
+    /** What is the same as before is linked, and so keeps its inode and times. */
+    keep: (file: string) => linkOrCopy(join(out, file), makeRoom(file)),
+  }
+}
+
+function* writeAll(handle: number, buffers: Iterable<Buffer>): Generator<Buffer> {
+  for (const bytes of buffers) {
+    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done)
+    yield bytes
+  }
 }
 
 /** Not every file system has hard links. */
@@ -70,7 +88,7 @@ function linkOrCopy(from: string, to: string): void {
 }
 
 /** Has the staged files on the disk before their names are; where there is no such command, the system decides when. */
-function flush(folder: string): void {
+export function flush(folder: string): void {
   try {
     execFileSync('sync', ['-f', folder], { stdio: 'ignore' })
   } catch {}

@@ -1,7 +1,7 @@
 /** What Cloudflare needs: the Worker, Wrangler's configuration, and what of dist is no asset. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import { readBundle } from './bundles.ts'
 import type { Built } from './hosts.ts'
 import { toLicences } from './servers.ts'

@@ -4,7 +4,7 @@
  */
 
 import { apiRoot, assetFolder, internalFolder, isSearchFile } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import { readBundle } from './bundles.ts'
 import type { Built } from './hosts.ts'
 import { assertFunctionWithin } from './limits.ts'
@@ -28,9 +28,9 @@ const vercelFolder = `${internalFolder}/vercel`
 const vercelCopies = `${vercelFolder}/files`
 
 /** What a function carries, as the module that its bundle imports. */
-function toPublication({ ledger, rendered }: Built, copies: string): Buffer {
-  const searched = rendered.filter(({ file }) => isSearchFile(file))
-  const search = Object.fromEntries(searched.map(({ file, bytes }) => [file, bytes.toString()]))
+function toPublication({ manifest, ledger, read }: Built, copies: string): Buffer {
+  const searched = Object.keys(manifest.files).filter(isSearchFile)
+  const search = Object.fromEntries(searched.map((file) => [file, read(file).toString()]))
   return Buffer.from(
     `// Made by "stele build": what a build published, for the function beside this file.
 export const manifest = JSON.parse(${JSON.stringify(ledger.toString())})
@@ -60,9 +60,9 @@ export function toVercelFunction(built: Built): DistFile[] {
     { file: `${vercelFolder}/stele.js`, bytes: readBundle('vercel') },
   ]
   assertFunctionWithin(files, vercelLimit, 'Vercel')
-  const copies = built.rendered
-    .filter(({ file }) => `/${file}`.startsWith(`${apiRoot}/`))
-    .map(({ file, bytes }) => ({ file: `${vercelCopies}/${file}`, bytes }))
+  const copies = Object.keys(built.manifest.files)
+    .filter((file) => `/${file}`.startsWith(`${apiRoot}/`))
+    .map((file) => ({ file: `${vercelCopies}/${file}`, bytes: built.read(file) }))
   return [...files, ...copies, { file: 'middleware.js', bytes: Buffer.from(middleware) }, toLicences()]
 }
 

@@ -3,7 +3,7 @@
 import { internalFolder } from '../../shim/contract/routes.ts'
 import type { Addressing } from '../model/site.ts'
 import type { SiteManifest } from '../render/manifest.ts'
-import type { DistFile, RenderedFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import type { Exception } from './behaviours.ts'
 import { toCaddyfile } from './caddy.ts'
 import { toWorker } from './cloudflare.ts'
@@ -17,6 +17,7 @@ import {
 import { pagesExceptions, staticExceptions } from './exceptions-files.ts'
 import { toNetlifyFunction, toVercelFunction } from './functions.ts'
 import { cloudflareLimits, type Limits } from './limits.ts'
+import type { HostName } from './names.ts'
 import { toNetlifyRules } from './netlify.ts'
 import { toNginxMaps, toNginxServer } from './nginx.ts'
 import { toPagesFiles } from './pages.ts'
@@ -31,7 +32,8 @@ export interface Built {
   readonly manifest: SiteManifest
   /** The manifest as a file that names none of the host's own, which nothing that runs has to know. */
   readonly ledger: Buffer
-  readonly rendered: readonly RenderedFile[]
+  /** The bytes of a file of the site. */
+  readonly read: (file: string) => Buffer
 }
 
 export interface Host {
@@ -44,7 +46,7 @@ export interface Host {
   /** What is otherwise than with the shim on Node. */
   readonly exceptions: readonly Exception[]
   /** Files for the host alone, which no client is given. */
-  readonly toFiles: (built: Built) => readonly DistFile[]
+  readonly toFiles: (built: Built) => Iterable<DistFile>
 }
 
 const toText = (file: string, content: string): DistFile => ({ file, bytes: Buffer.from(content) })
@@ -61,30 +63,28 @@ export const hosts = {
     answers: 'rules',
     addressing: 'queries',
     exceptions: nginxExceptions,
-    toFiles({ manifest, rendered }) {
+    toFiles: function* ({ manifest, read }) {
       const rules = toRules(manifest)
-      return [
-        toText(`${internalFolder}/nginx/maps.conf`, toNginxMaps(rules)),
-        toText(`${internalFolder}/nginx/server.conf`, toNginxServer(rules)),
-        ...precompress(manifest, rendered),
-      ]
+      yield toText(`${internalFolder}/nginx/maps.conf`, toNginxMaps(rules))
+      yield toText(`${internalFolder}/nginx/server.conf`, toNginxServer(rules))
+      yield* precompress(manifest, read)
     },
   },
   caddy: {
     answers: 'rules',
     addressing: 'queries',
     exceptions: caddyExceptions,
-    toFiles: ({ manifest, rendered }) => [
-      toText(`${internalFolder}/Caddyfile`, toCaddyfile(toRules(manifest))),
-      ...precompress(manifest, rendered),
-    ],
+    toFiles: function* ({ manifest, read }) {
+      yield toText(`${internalFolder}/Caddyfile`, toCaddyfile(toRules(manifest)))
+      yield* precompress(manifest, read)
+    },
   },
   pages: {
     answers: 'rules',
     addressing: 'files',
     limits: cloudflareLimits,
     exceptions: pagesExceptions,
-    toFiles: ({ manifest, rendered }) => toPagesFiles(manifest, rendered),
+    toFiles: ({ manifest, read }) => toPagesFiles(manifest, read),
   },
   // Functions answer there, and rules where they do not.
   netlify: {
@@ -103,10 +103,7 @@ export const hosts = {
     exceptions: staticExceptions,
     toFiles: () => [],
   },
-} as const satisfies Record<string, Host>
-
-export type HostName = keyof typeof hosts
-export const hostNames = Object.keys(hosts) as HostName[]
+} as const satisfies Record<HostName, Host>
 
 /** A host by its name. */
 export const getHost = (name: HostName): Host => hosts[name]

@@ -1,8 +1,8 @@
 /** What a host takes at most; more is found out by the build, and not by a deploy that fails half way. */
 
 import { gzipSync } from 'node:zlib'
-import { CallError } from '../diagnostic.ts'
-import type { DistFile } from '../render/render.ts'
+import { CallError } from '../errors.ts'
+import type { DistFile } from '../render/output.ts'
 
 export interface Limits {
   /** How many files. */
@@ -19,16 +19,20 @@ export const cloudflareLimits: Limits = { files: 20_000, bytes: 25 * 2 ** 20 }
  * @param host its name as a person writes it
  * @throws {CallError} that names the limit, what is beyond it, and what to do
  */
-export function assertWithin(files: readonly DistFile[], { files: most, bytes }: Limits, host: string): void {
+export function assertWithin(
+  files: readonly { readonly file: string; readonly length: number }[],
+  { files: most, bytes }: Limits,
+  host: string,
+): void {
   if (most !== undefined && files.length > most) {
     throw new CallError(
       `Cannot build for ${host}: the site makes ${count(files.length)} files, and ${host} takes at most ${count(most)}; publish fewer documents or languages, or choose another host`,
     )
   }
-  const largest = files.find((file) => bytes !== undefined && file.bytes.length > bytes)
+  const largest = files.find((file) => bytes !== undefined && file.length > bytes)
   if (bytes !== undefined && largest !== undefined) {
     throw new CallError(
-      `Cannot build for ${host}: "${largest.file}" has ${toMebibytes(largest.bytes.length)}, and ${host} takes at most ${toMebibytes(bytes)} a file; shorten what it is made of, or choose another host`,
+      `Cannot build for ${host}: "${largest.file}" has ${toMebibytes(largest.length)}, and ${host} takes at most ${toMebibytes(bytes)} a file; shorten what it is made of, or choose another host`,
     )
   }
 }

@@ -17,7 +17,7 @@ import {
   toEssayPath,
 } from '../../shim/contract/routes.ts'
 import type { SiteManifest } from '../render/manifest.ts'
-import type { DistFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import { netlifyFolder } from './functions.ts'
 
 /**

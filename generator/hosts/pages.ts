@@ -13,9 +13,9 @@ import {
   errorPages,
   internalFolder,
 } from '../../shim/contract/routes.ts'
-import { CallError } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 import type { SiteManifest } from '../render/manifest.ts'
-import type { DistFile, RenderedFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import { listPublished, type PublishedAddress } from './published.ts'
 import { toRules } from './rules.ts'
 
@@ -174,8 +174,7 @@ const hidden: readonly (readonly [path: string, file: string])[] = [
 const apiNotFound = `${apiRoot.slice(1)}/404.html`
 
 /** What Pages needs beside the site. */
-export function toPagesFiles(manifest: SiteManifest, rendered: readonly RenderedFile[]): DistFile[] {
-  const envelope = rendered.find(({ file }) => file === envelopeFiles.NOT_FOUND)
+export function toPagesFiles(manifest: SiteManifest, read: (file: string) => Buffer): DistFile[] {
   // Nothing is published there, but it is of the API, and so is its failure.
   const root = new Map([
     ...manifest.headers.api,
@@ -188,6 +187,6 @@ export function toPagesFiles(manifest: SiteManifest, rendered: readonly Rendered
     { file: '_headers', bytes: Buffer.from(headers) },
     { file: '_redirects', bytes: Buffer.from(redirects) },
     // It is JSON all the same: everything below the API has that type by its header rule.
-    ...(envelope === undefined ? [] : [{ file: apiNotFound, bytes: envelope.bytes }]),
+    { file: apiNotFound, bytes: read(envelopeFiles.NOT_FOUND) },
   ]
 }

@@ -5,7 +5,7 @@ import type { FileEntry } from '../../shim/contract/manifest.ts'
 import { envelopeFiles, errorPages, internalFolder } from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
 import type { SiteManifest } from '../render/manifest.ts'
-import type { DistFile, RenderedFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 
 /** Failures go out as they are, as the shim sends them. */
 const plain: ReadonlySet<string> = new Set([...Object.values(envelopeFiles), ...Object.values(errorPages)])
@@ -14,22 +14,22 @@ const plain: ReadonlySet<string> = new Set([...Object.values(envelopeFiles), ...
 const quality = 9
 
 /** Compresses what is worth it: `x.json` becomes `x.json.br` and `x.json.gz` besides. */
-export function precompress({ files }: SiteManifest, rendered: readonly RenderedFile[]): DistFile[] {
-  return rendered
-    .filter(({ file }) => isWorthIt(file, files[file]))
-    .flatMap(({ file, bytes }) => [
-      {
-        file: `${file}.br`,
-        bytes: brotliCompressSync(bytes, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: quality,
-            [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-          },
-        }),
-      },
-      { file: `${file}.gz`, bytes: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }) },
-    ])
+export function* precompress({ files }: SiteManifest, read: (file: string) => Buffer): Generator<DistFile> {
+  for (const [file, entry] of Object.entries(files)) {
+    if (!isWorthIt(file, entry)) continue
+    const bytes = read(file)
+    yield {
+      file: `${file}.br`,
+      bytes: brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
+    }
+    yield { file: `${file}.gz`, bytes: gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }) }
+  }
 }
 
-const isWorthIt = (file: string, entry: FileEntry | undefined): boolean =>
-  entry !== undefined && isCodable(entry) && !plain.has(file) && !file.startsWith(`${internalFolder}/`)
+const isWorthIt = (file: string, entry: FileEntry): boolean =>
+  isCodable(entry) && !plain.has(file) && !file.startsWith(`${internalFolder}/`)

@@ -1,7 +1,7 @@
 /** Hosts whose runtime has a server of its own: one file that serves the folder it lies in. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import { type BundleName, readBundle, readLicences } from './bundles.ts'
 
 /** The licences of what a bundle holds, beside it. */

@@ -14,9 +14,9 @@ import {
   internalFolder,
   operations,
 } from '../../shim/contract/routes.ts'
-import { CallError } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 import type { SiteManifest } from '../render/manifest.ts'
-import type { DistFile } from '../render/render.ts'
+import type { DistFile } from '../render/output.ts'
 import { toPageRules } from './answers.ts'
 import { capture, eitherOf, inApi, innerPage, inVersion, literal, toOperationPattern } from './patterns.ts'
 import { type Condition, type FileRule, toRules } from './rules.ts'

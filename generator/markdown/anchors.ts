@@ -4,7 +4,7 @@ import GithubSlugger from 'github-slugger'
 import type { Data, Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-to-hast'
 import { toString as toText } from 'mdast-util-to-string'
-import { visit } from 'unist-util-visit'
+import { walk } from './walk.ts'
 
 /**
  * Gives every heading of a new tree its anchor, which is its id wherever the tree becomes HTML.
@@ -13,7 +13,8 @@ import { visit } from 'unist-util-visit'
 export function addAnchors(tree: Root, taken: Iterable<string> = []): void {
   const slugger = new GithubSlugger()
   for (const anchor of taken) slugger.slug(anchor)
-  visit(tree, 'heading', (heading) => {
+  walk(tree, (heading) => {
+    if (heading.type !== 'heading') return
     const id = slugger.slug(toText(heading, { includeHtml: false }).trim())
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
   })

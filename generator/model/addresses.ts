@@ -11,20 +11,36 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { DocumentSource } from '../collect/document.ts'
+import type { DocumentPlace } from '../collect/document.ts'
+
+/** What there is to link to, as plain data. */
+export interface Survey {
+  /** The site's origin. */
+  readonly origin: string
+  readonly languages: readonly string[]
+  readonly published: readonly DocumentPlace[]
+  readonly drafts: readonly DocumentPlace[]
+  /** Whether there is HTML. */
+  readonly hasPages: boolean
+}
 
 export interface Addresses {
   /** The site's origin. */
   readonly origin: string
   readonly languages: readonly string[]
   /** Published documents by the path of their page. */
-  readonly pages: ReadonlyMap<string, DocumentSource>
+  readonly pages: ReadonlyMap<string, DocumentPlace>
   /** Drafts, which only drafts may link to, by the path that they would have. */
-  readonly drafts: ReadonlyMap<string, DocumentSource>
+  readonly drafts: ReadonlyMap<string, DocumentPlace>
   /** Every other path that is answered: homes, lists, operations and files. */
   readonly fixed: ReadonlySet<string>
   /** The guides that the build writes, by the path of their page. */
-  readonly guides: ReadonlyMap<string, Pick<DocumentSource, 'slug' | 'lang'>>
+  readonly guides: ReadonlyMap<string, Pick<DocumentPlace, 'slug' | 'lang'>>
+  /** What may be meant by a link that leads nowhere. */
+  readonly hints: Hints
+}
+
+export interface Hints {
   /** The pages of a document in every language that it has, by the path that it has in the default one. */
   readonly translations: ReadonlyMap<string, readonly string[]>
   /** Pages by the file that the document lies in, from the content folder on. */
@@ -35,7 +51,7 @@ export interface Addresses {
 
 /** The path that a document's page has. */
 export function toDocumentPath(
-  { kind, slug, lang }: Pick<DocumentSource, 'kind' | 'slug' | 'lang'>,
+  { kind, slug, lang }: Pick<DocumentPlace, 'kind' | 'slug' | 'lang'>,
   languages: readonly string[],
 ): string {
   return toPagePath(kind === 'essay' ? `/essays/${slug}` : `/${slug}`, lang, languages)
@@ -47,21 +63,12 @@ export const toFile = ({
   slug,
   lang,
   format,
-}: Pick<DocumentSource, 'kind' | 'slug' | 'lang' | 'format'>): string =>
+}: Pick<DocumentPlace, 'kind' | 'slug' | 'lang' | 'format'>): string =>
   `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
 
-/**
- * Surveys what there is to link to.
- * @param hasPages whether there is HTML
- */
-export function createAddresses(
-  origin: string,
-  languages: readonly string[],
-  published: readonly DocumentSource[],
-  drafts: readonly DocumentSource[],
-  hasPages: boolean,
-): Addresses {
-  const pathOf = (document: DocumentSource) => toDocumentPath(document, languages)
+/** Makes what there is to link to fit to be looked up. */
+export function createAddresses({ origin, languages, published, drafts, hasPages }: Survey): Addresses {
+  const pathOf = (document: DocumentPlace) => toDocumentPath(document, languages)
   const fixed = new Set<string>([
     ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
     ...listOperations(languages),
@@ -73,17 +80,8 @@ export function createAddresses(
     ]),
   ])
   const pages = new Map(published.map((document) => [pathOf(document), document]))
-  return {
-    origin,
-    languages,
-    pages,
-    drafts: new Map(drafts.map((document) => [pathOf(document), document])),
-    fixed,
-    guides: new Map(
-      guidePages.flatMap((slug) =>
-        languages.map((lang) => [toPagePath(`/${slug}`, lang, languages), { slug, lang }] as const),
-      ),
-    ),
+  // Only links that lead nowhere are held against these.
+  const hints = once(() => ({
     translations: group(
       published.map((document) => [
         toDocumentPath({ ...document, lang: languages[0] ?? '' }, languages),
@@ -92,6 +90,30 @@ export function createAddresses(
     ),
     files: new Map(published.map((document) => [toFile(document), pathOf(document)])),
     byShape: group([...pages.keys(), ...fixed].map((path) => [toShape(path, languages), path])),
+  }))
+  return {
+    origin,
+    languages,
+    pages,
+    drafts: new Map(drafts.map((document) => [pathOf(document), document])),
+    fixed,
+    get hints() {
+      return hints()
+    },
+    guides: new Map(
+      guidePages.flatMap((slug) =>
+        languages.map((lang) => [toPagePath(`/${slug}`, lang, languages), { slug, lang }] as const),
+      ),
+    ),
+  }
+}
+
+/** A value that is made when it is first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
@@ -136,7 +158,7 @@ function listOperations([, ...others]: readonly string[]): string[] {
   ]
 }
 
-const listEssayFiles = ({ slug, lang }: DocumentSource, [initial]: readonly string[]): string[] =>
+const listEssayFiles = ({ slug, lang }: DocumentPlace, [initial]: readonly string[]): string[] =>
   listVariants(toEssayPath(slug), lang === initial ? [null] : [null, lang])
 
 /** Homes, lists and files that there are in each language. */

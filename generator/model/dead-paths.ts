@@ -42,14 +42,14 @@ function judgeDraft(path: string, { drafts }: Addresses): DeadPath | null {
 
 /** A document that there is, asked for in a language that it lacks, or by a prefix that its language does not have. */
 function judgeLanguage(path: string, addresses: Addresses): DeadPath | null {
-  const { languages, pages, fixed, translations } = addresses
+  const { languages, pages, fixed, hints } = addresses
   const [initial = ''] = languages
   const [lang, unprefixed] = splitLanguage(path, languages)
   if (unprefixed !== path && lang === initial && (pages.has(unprefixed) || fixed.has(unprefixed))) {
     const reason = `; expected "${unprefixed}", as the default language has no prefix`
     return { rule: 'missing-document', reason, expected: [unprefixed] }
   }
-  const others = translations.get(toPage(unprefixed)) ?? []
+  const others = hints.translations.get(toPage(unprefixed)) ?? []
   const sibling = pages.get(others[0] ?? '')
   if (sibling === undefined) return null
   const file = toFile({ ...sibling, lang })
@@ -77,7 +77,8 @@ function judgeUnknown(path: string, addresses: Addresses): DeadPath {
  * What may be meant: the same without an ending or the default language in it, the essay of a path that lacks
  * its section, the page of a file of the content, else the nearest address.
  */
-function findNear(path: string, { languages, files, pages, fixed, byShape }: Addresses): string | undefined {
+function findNear(path: string, { languages, pages, fixed, hints }: Addresses): string | undefined {
+  const { files, byShape } = hints
   const [lang, unprefixed] = splitLanguage(path, languages)
   const bare = path.replace(/\.[a-z]+$/, '')
   const unmarked = path.replace(`.${languages[0]}.`, '.')

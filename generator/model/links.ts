@@ -1,6 +1,7 @@
-/** Follows every link of the content, as far as it leads to an address of our own. */
+/** Follows every link of a document, as far as it leads to an address of our own. */
 
-import type { DocumentSource } from '../collect/document.ts'
+import type { VFile } from 'vfile'
+import type { DocumentPlace } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
 import { type RuleId, report } from '../diagnostic.ts'
@@ -26,12 +27,23 @@ export function listLinks(
   ]
 }
 
+/** A document whose links are followed. */
+export interface Linking {
+  readonly place: DocumentPlace
+  /** Is left the messages. */
+  readonly file: VFile
+  readonly links: readonly Link[]
+  /** What a document refers to, its own included, for the anchors that it has. */
+  readonly readReferences: (place: DocumentPlace) => References
+}
+
 /** Reports each link of a document that leads nowhere, and each anchor that is not there. */
-export function checkLinks(document: DocumentSource, links: readonly Link[], addresses: Addresses): void {
+export function checkLinks(document: Linking, addresses: Addresses): void {
+  const { place, file, links } = document
   const { pages, drafts, fixed, languages, origin } = addresses
-  const own = toDocumentPath(document, languages)
-  const findPage = (path: string) =>
-    pages.get(path) ?? (drafts.get(own) === document ? drafts.get(path) : undefined)
+  const own = toDocumentPath(place, languages)
+  const isDraft = drafts.get(own)?.path === place.path
+  const findPage = (path: string) => pages.get(path) ?? (isDraft ? drafts.get(path) : undefined)
 
   for (const link of links) {
     if (!URL.canParse(link.href, origin + own)) continue
@@ -43,13 +55,13 @@ export function checkLinks(document: DocumentSource, links: readonly Link[], add
     const guide = addresses.guides.get(path)
     // "top" is the browser's own.
     if (anchor !== '' && anchor !== 'top') {
-      if (target !== undefined) checkAnchor(link, anchor, document, toTarget(target, document))
-      else if (guide !== undefined) checkAnchor(link, anchor, document, toGuideTarget(guide))
+      if (target !== undefined) checkAnchor(link, anchor, file, toTarget(target, document))
+      else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide))
     }
     if (findPage(path) !== undefined || fixed.has(path)) continue
     const isAsWritten = decode(link.href.replace(/[?#].*$/s, '')) === path
     const { rule, reason, expected } = judgePath(path, target !== undefined, addresses)
-    reportLink(document, link, rule, `"${link.href}"${isAsWritten ? '' : ` (${path})`}${reason}`, expected)
+    reportLink(file, link, rule, `"${link.href}"${isAsWritten ? '' : ` (${path})`}${reason}`, expected)
   }
 }
 
@@ -62,16 +74,16 @@ interface Target {
 }
 
 /** A document's page: the author's anchors, and those of what the build adds. */
-function toTarget(target: DocumentSource, document: DocumentSource): Target {
-  const { kind, slug, lang, file, references } = target
-  const { anchors, hasOpaqueParts } = references
+function toTarget(target: DocumentPlace, { place, readReferences }: Linking): Target {
+  const { kind, slug, lang, path } = target
+  const { anchors, hasOpaqueParts } = readReferences(target)
   const added = kind === 'page' ? toGuideAnchors(slug, lang, anchors) : []
-  const name = target === document ? 'this document' : `"${file.path}"`
+  const name = path === place.path ? 'this document' : `"${path}"`
   return { name, anchors: new Set([...anchors, ...added]), hasOpaqueParts }
 }
 
 /** The page of a guide that nothing of the author's stands above. */
-const toGuideTarget = ({ slug, lang }: Pick<DocumentSource, 'slug' | 'lang'>): Target => ({
+const toGuideTarget = ({ slug, lang }: Pick<DocumentPlace, 'slug' | 'lang'>): Target => ({
   name: `the page "${slug}" that is written for you`,
   anchors: toGuideAnchors(slug, lang, new Set()),
   hasOpaqueParts: false,
@@ -80,7 +92,7 @@ const toGuideTarget = ({ slug, lang }: Pick<DocumentSource, 'slug' | 'lang'>): T
 function checkAnchor(
   link: Link,
   anchor: string,
-  document: DocumentSource,
+  file: VFile,
   { name, anchors, hasOpaqueParts }: Target,
 ): void {
   if (anchors.has(anchor)) return
@@ -88,18 +100,18 @@ function checkAnchor(
   const found = `the anchor "${anchor}"`
   if (hasOpaqueParts) {
     const reason = `${found}, which no heading of ${name} makes; expected a component of it to make it${hint}`
-    reportLink(document, link, 'uncertain-anchor', reason, ['a component that makes it'])
+    reportLink(file, link, 'uncertain-anchor', reason, ['a component that makes it'])
   } else if (anchors.size === 0) {
     const reason = `${found}; expected none, as ${name} has no headings`
-    reportLink(document, link, 'missing-anchor', reason, ['no anchor'])
+    reportLink(file, link, 'missing-anchor', reason, ['no anchor'])
   } else {
     const reason = `${found}; expected one that ${name} has${hint}`
-    reportLink(document, link, 'missing-anchor', reason, [...anchors])
+    reportLink(file, link, 'missing-anchor', reason, [...anchors])
   }
 }
 
 function reportLink(
-  { file }: DocumentSource,
+  file: VFile,
   { href, offset, end }: Link,
   rule: RuleId,
   reason: string,

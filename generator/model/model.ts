@@ -1,20 +1,18 @@
-/** Second stage of a build: judges what was collected, all of it, and makes the site of what may be published. */
+/** Second stage of a build: judges what was collected, all but the texts, and makes the site of what may be published. */
 
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
 import { z } from 'zod'
 import type { Collected } from '../collect/collect.ts'
-import type { DocumentSource } from '../collect/document.ts'
 import { type SiteConfig, siteSchema } from '../config.ts'
-import { ContentError, hasErrors } from '../diagnostic.ts'
-import { createAddresses, toDocumentPath } from './addresses.ts'
-import { checkComponents } from './components.ts'
-import { checkLinks, listLinks } from './links.ts'
+import { addMessages, hasErrors } from '../diagnostic.ts'
+import { type Survey, toDocumentPath } from './addresses.ts'
+import type { Head } from './head.ts'
 import { judgeLanguage, judgeSlugs, reportDuplicates, reportPlainSearch } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
-import { essaySchema, type ProfileSource, pageSchema } from './schemas.ts'
+import type { ProfileSource } from './schemas.ts'
 import type { Addressing, Document, Site, Work } from './site.ts'
-import { isMap, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 /** What the call may say in place of site.yaml. */
 export interface Overrides {
@@ -23,50 +21,63 @@ export interface Overrides {
   readonly addressing?: Addressing
 }
 
-/** A site, and every file that a message was left at. */
+/** A document as far as it is judged without its text. */
+export interface HeadSource extends Head {
+  /** Carries the messages of the document, wherever in it they were found. */
+  readonly file: VFile
+}
+
 export interface Modelled {
-  readonly site: Site
+  /** Null where the content has errors already. */
+  readonly site: Site | null
+  /** In the order of the content. */
+  readonly documents: readonly HeadSource[]
+  /** What links can lead to; null where site.yaml names no languages. */
+  readonly survey: Survey | null
+  /** What the components of MDX become; null where site.yaml has mistakes. */
+  readonly components: SiteConfig['components'] | null
+  /** Every file that something may be said of. */
   readonly files: readonly VFile[]
 }
 
 /**
- * Judges the content.
- * @throws {ContentError} with every mistake of the content, where one is an error
+ * Judges the content, all but the texts of documents.
+ * @param heads of all documents that were collected
  */
-export function model(collected: Collected, overrides: Overrides): Modelled {
-  const { documents, site } = collected
+export function model(collected: Collected, heads: readonly Head[], overrides: Overrides): Modelled {
+  const { site, profiles } = collected
   const config = validate(siteSchema, site)
   const { languages, base_url } = bearings.parse(site.value)
-  const judged = documents.map(judge)
-  const published = judged.filter(({ isDraft }) => !isDraft).map(({ source }) => source)
-  const drafts = judged.filter(({ isDraft }) => isDraft).map(({ source }) => source)
+  const documents = heads.map(toSource)
+  const published = documents.filter(({ isDraft }) => !isDraft)
+  const drafts = documents.filter(({ isDraft }) => isDraft)
 
   const strangers: VFile[] = judgeSlugs(documents, languages ?? [])
   reportDuplicates(documents)
-  const profiles = judgeProfiles(collected, languages)
+  const judgedProfiles = judgeProfiles(collected, languages)
   reportMissingPages(collected, published)
   if (languages !== null) {
     strangers.push(...reportMissingProfiles(collected, languages))
     reportPlainSearch(site, languages)
-    const addresses = createAddresses(
-      base_url ?? 'https://site.invalid',
-      languages,
-      published,
-      drafts,
-      config?.site ?? true,
-    )
-    for (const source of documents) {
-      judgeLanguage(source.file, 'document', source.lang, languages)
-      checkLinks(source, listLinks(source.references, config?.components ?? {}), addresses)
-    }
+    for (const { file, lang } of documents) judgeLanguage(file, 'document', lang, languages)
   }
 
-  if (config !== null) checkComponents(published, Object.keys(config.components))
-
-  const files = [...collected.files, ...strangers]
-  if (config === null || hasErrors(files)) throw new ContentError(files)
+  const files = [
+    ...[site, ...profiles.values(), ...documents].map(({ file }) => file),
+    ...collected.strangers,
+    ...strangers,
+  ]
+  const survey = languages && {
+    origin: base_url ?? 'https://site.invalid',
+    languages,
+    hasPages: config?.site ?? true,
+    published: published.map(toPlace),
+    drafts: drafts.map(toPlace),
+  }
+  const judged = { documents, survey, components: config?.components ?? null, files }
+  if (config === null || hasErrors(files)) return { site: null, ...judged }
   const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }
-  return { site: toSite(declared, overrides.addressing ?? 'queries', profiles, judged), files }
+  return { site: toSite(declared, overrides.addressing ?? 'queries', judgedProfiles, published), ...judged }
 }
 
 /** What documents are judged by, however wrong the rest of site.yaml is; null where it cannot be read itself. */
@@ -77,41 +88,26 @@ const bearings = z
   })
   .catch({ languages: null, base_url: null })
 
-/** A document with what its front matter says of it, where that could be read. */
-interface Judged {
-  readonly source: DocumentSource
-  readonly isDraft: boolean
-  readonly document: Omit<Document, 'path' | 'links'> | null
+function toSource(head: Head): HeadSource {
+  const file = new VFile({ path: head.path })
+  addMessages(file, head.messages)
+  return { ...head, file }
 }
 
-function judge(source: DocumentSource): Judged {
-  const { kind, slug, lang, format, body, bodyOffset, tree, references, frontMatter } = source
-  if (frontMatter === null) return { source, isDraft: false, document: null }
-  // A draft is one whatever else is wrong with it.
-  const isDraft = isMap(frontMatter.value) && frontMatter.value.draft === true
-  const base = { kind, slug, lang, format, body, bodyOffset, tree, references }
-  if (kind === 'essay') {
-    const fields = validate(essaySchema, frontMatter)
-    if (fields === null) return { source, isDraft, document: null }
-    const { draft, ...rest } = fields
-    return { source, isDraft, document: { ...base, ...rest, type: 'essay' } }
-  }
-  const fields = validate(pageSchema, frontMatter)
-  if (fields === null) return { source, isDraft, document: null }
-  const { draft, ...rest } = fields
-  return { source, isDraft, document: { ...base, ...rest, date: null } }
-}
+const toPlace = ({ kind, slug, lang, format, path }: Head) => ({ kind, slug, lang, format, path })
 
 function toSite(
   config: SiteConfig,
   addressing: Addressing,
   profiles: ReadonlyMap<string, ProfileSource>,
-  judged: readonly Judged[],
+  published: readonly Head[],
 ): Site {
-  const documents = judged.flatMap(({ document, isDraft }): Document[] => {
-    if (document === null || isDraft) return []
-    const path = toDocumentPath(document, config.languages)
-    return [{ ...document, path, links: listLinks(document.references, config.components) }]
+  const documents = published.flatMap((head): Document[] => {
+    const { kind, slug, lang, facts } = head
+    if (facts === null) return []
+    return [
+      { kind, slug, lang, path: toDocumentPath(head, config.languages), ...facts, place: toPlace(head) },
+    ]
   })
   const toWorks = (kind: Document['kind']) =>
     groupBySlug(

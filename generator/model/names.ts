@@ -10,16 +10,16 @@ import {
 } from '../../shim/contract/routes.ts'
 import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import { plain } from '../../shim/core/search/analyzers/plain.ts'
-import type { DocumentSource } from '../collect/document.ts'
 import type { YamlSource } from '../collect/yaml.ts'
 import { report } from '../diagnostic.ts'
+import type { HeadSource } from './model.ts'
 import { didYouMean, fold, inWords, quote } from './wording.ts'
 
 /**
  * Reports what is wrong with slugs, once for each folder.
  * @returns the folders with a message
  */
-export function judgeSlugs(sources: readonly DocumentSource[], languages: readonly string[]): VFile[] {
+export function judgeSlugs(sources: readonly HeadSource[], languages: readonly string[]): VFile[] {
   const folders = new Map(sources.map((source) => [dirname(source.file.path), source]))
   return [...folders].flatMap(([path, source]) => {
     const file = new VFile({ path })
@@ -28,7 +28,7 @@ export function judgeSlugs(sources: readonly DocumentSource[], languages: readon
   })
 }
 
-function judgeSlug(file: VFile, { kind, slug }: DocumentSource, languages: readonly string[]): void {
+function judgeSlug(file: VFile, { kind, slug }: HeadSource, languages: readonly string[]): void {
   const found = `Found the folder ${quote(slug)}`
   if (!slugPattern.test(slug)) {
     const meant = toSlug(slug)
@@ -69,8 +69,8 @@ export function judgeLanguage(file: VFile, what: string, lang: string, languages
 }
 
 /** One folder may hold a language once, as Markdown or as MDX. */
-export function reportDuplicates(sources: readonly DocumentSource[]): void {
-  const seen = new Map<string, DocumentSource>()
+export function reportDuplicates(sources: readonly HeadSource[]): void {
+  const seen = new Map<string, HeadSource>()
   for (const source of sources) {
     const key = `${source.kind} ${source.slug} ${source.lang}`
     const first = seen.get(key)

@@ -76,11 +76,6 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     date: null,
     tags: [],
     type: 'developer_resource',
-    format: 'md',
-    body: '',
-    bodyOffset: 0,
-    tree: { type: 'root', children: [] },
-    references: { links: [], components: [], anchors: new Set(), hasOpaqueParts: false },
-    links: [],
+    place: null,
   }
 }

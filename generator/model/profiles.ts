@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import type { Collected } from '../collect/collect.ts'
-import type { DocumentSource } from '../collect/document.ts'
+import type { DocumentPlace } from '../collect/document.ts'
 import { report } from '../diagnostic.ts'
 import { judgeLanguage } from './names.ts'
 import { type ProfileSource, profileSchema } from './schemas.ts'
@@ -47,7 +47,7 @@ export function reportMissingProfiles(
 }
 
 /** A link of a profile that nothing answers would make its answer wrong, whatever else is wrong with it. */
-export function reportMissingPages({ profiles }: Collected, published: readonly DocumentSource[]): void {
+export function reportMissingPages({ profiles }: Collected, published: readonly DocumentPlace[]): void {
   const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
   for (const [lang, source] of profiles) {
     if (!isMap(source.value) || source.isLeftOut('links')) continue

@@ -1,12 +1,10 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
-import type { Root } from 'mdast'
-import type { Link, References } from '../collect/references.ts'
+import type { DocumentPlace } from '../collect/document.ts'
 import type { SiteConfig } from '../config.ts'
-import type { Format } from '../markdown/parsers.ts'
 import type { ProfileSource } from './schemas.ts'
 
-/** One essay or page in one language. */
+/** One essay or page in one language, without its text. */
 export interface Document {
   readonly kind: 'essay' | 'page'
   readonly slug: string
@@ -19,17 +17,8 @@ export interface Document {
   readonly date: string | null
   readonly tags: readonly string[]
   readonly type: 'essay' | 'page' | 'developer_resource' | 'trust_anchor'
-  readonly format: Format
-  /** The author's text as written, without front matter. */
-  readonly body: string
-  /** Where the body begins in its file. */
-  readonly bodyOffset: number
-  /** The whole file as a tree: positions are those of the file, headings have their anchors. */
-  readonly tree: Root
-  /** What it refers to, and the anchors that it has. */
-  readonly references: References
-  /** Its links, those that its components become included. */
-  readonly links: readonly Link[]
+  /** Where its text lies; null for what the build writes itself. */
+  readonly place: DocumentPlace | null
 }
 
 /** An essay or a page in every language it has, in the order of the site's languages. */
@@ -68,11 +57,15 @@ export type Page = ListPage | DocumentPage
  */
 export type Addressing = 'queries' | 'files'
 
-export interface Site {
+/** What is said of the whole site, whatever it publishes. */
+export interface SiteFacts {
   readonly config: SiteConfig
   readonly addressing: Addressing
   /** By language; every language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
+}
+
+export interface Site extends SiteFacts {
   /** By slug. */
   readonly essays: readonly Work[]
   readonly pages: readonly Work[]

@@ -19,32 +19,47 @@ import {
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
 import type { Asset, Assets } from '../assets/assets.ts'
-import type { DocumentPage, Page, Site } from '../model/site.ts'
+import type { SiteConfig } from '../config.ts'
+import type { DocumentPage, ListPage, Site } from '../model/site.ts'
 import { type IndexPart, planIndex } from './llms.ts'
 
 /** In which form a page is written: one file each. */
 export type Medium = 'html' | 'md'
 
-/** One file of dist, by what it stands for. */
-export type Representation = { readonly file: string; readonly lang: string | null } & (
-  | { readonly kind: 'profile' | 'essay-list' | 'llms-full' | 'feed'; readonly lang: string }
-  | { readonly kind: 'essay'; readonly lang: string; readonly page: DocumentPage }
+/** One file of a document, made of its text. */
+export type DocumentRepresentation = { readonly file: string; readonly lang: string } & (
+  | { readonly kind: 'essay'; readonly page: DocumentPage }
+  | { readonly kind: 'document'; readonly medium: Medium; readonly page: DocumentPage }
+)
+
+/** One file of the site as a whole, by what it stands for. */
+export type SiteRepresentation = { readonly file: string; readonly lang: string | null } & (
+  | { readonly kind: 'profile' | 'essay-list' | 'feed'; readonly lang: string }
+  | { readonly kind: 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
   | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' }
   | { readonly kind: 'search' | 'search-items' }
-  | { readonly kind: 'page'; readonly medium: Medium; readonly page: Page }
+  | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage }
   | { readonly kind: 'not-found' | 'explorer'; readonly medium: Medium }
   | { readonly kind: 'llms'; readonly lang: string; readonly part: IndexPart }
   | { readonly kind: 'asset'; readonly asset: Asset }
 )
 
+export type Representation = DocumentRepresentation | SiteRepresentation
+
+/** Whether a file is made of a document's text. */
+export const isOfDocument = (representation: Representation): representation is DocumentRepresentation =>
+  representation.kind === 'essay' || representation.kind === 'document'
+
 /** Lists every representation of a site, by its file. */
 export function plan(site: Site, assets: Assets): readonly Representation[] {
-  const planned = [
+  const planned: Representation[] = [
     ...planApi(site),
     ...planSearch(site),
-    ...site.published.flatMap((page) => planPage(page, site)),
+    ...site.published.flatMap((page): readonly Representation[] =>
+      page.kind === 'document' ? planDocument(page, site.config) : planPage(page, site.config),
+    ),
     ...planErrorPages(site),
     ...planIndexes(site),
     ...(site.config.site ? Object.values(assets).map(planAsset) : []),
@@ -52,9 +67,9 @@ export function plan(site: Site, assets: Assets): readonly Representation[] {
   return planned.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
-function planApi({ config: { languages }, published }: Site): Representation[] {
+function planApi({ config: { languages } }: Site): SiteRepresentation[] {
   const toVariant = (lang: string) => (lang === languages[0] ? null : lang)
-  const planned: Representation[] = [
+  const planned: SiteRepresentation[] = [
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, null), lang: null, verbose: false },
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, 'verbose'), lang: null, verbose: true },
     { kind: 'openapi', file: openapiFiles.json, lang: null },
@@ -69,14 +84,10 @@ function planApi({ config: { languages }, published }: Site): Representation[] {
     planned.push({ kind: 'profile', file: toApiFile(operations.getProfile.path, variant), lang })
     planned.push({ kind: 'essay-list', file: toApiFile(operations.listEssays.path, variant), lang })
   }
-  for (const page of published) {
-    if (page.kind === 'document' && page.document.kind === 'essay')
-      planned.push(...planEssay(page, toVariant))
-  }
   return planned
 }
 
-function planSearch({ config: { languages }, published }: Site): Representation[] {
+function planSearch({ config: { languages }, published }: Site): SiteRepresentation[] {
   const items = published.filter((page) => page.kind === 'document').length
   const itemFiles = Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, number) =>
     toSearchItemsFile(number),
@@ -88,22 +99,30 @@ function planSearch({ config: { languages }, published }: Site): Representation[
   ]
 }
 
+/** Lists the files of a document: a page in each form, and of an essay what the API answers. */
+export function planDocument(
+  page: DocumentPage,
+  config: Pick<SiteConfig, 'languages' | 'site'>,
+): DocumentRepresentation[] {
+  const { lang, path } = page
+  const pages = toMedia(config.site).map(
+    (medium) => ({ kind: 'document', file: toPageFile(path, medium), lang, medium, page }) as const,
+  )
+  return page.document.kind === 'essay' ? [...planEssay(page, config.languages), ...pages] : pages
+}
+
 /**
  * An essay stands at its own file in each language but the default one, and what its operation answers without
  * a query stands at `<slug>.json`: the default language, or where there is none, the first other.
  */
-function planEssay(
-  page: DocumentPage,
-
-  toVariant: (lang: string) => string | null,
-): readonly Representation[] {
+function planEssay(page: DocumentPage, languages: readonly string[]): readonly DocumentRepresentation[] {
   const {
     lang,
     translations,
     document: { slug },
   } = page
   const [initial] = translations.keys()
-  const variants = new Set([toVariant(lang), ...(lang === initial ? [null] : [])])
+  const variants = new Set([lang === languages[0] ? null : lang, ...(lang === initial ? [null] : [])])
   return [...variants].map((variant) => ({
     kind: 'essay',
     file: toApiFile(toEssayPath(slug), variant),
@@ -113,7 +132,7 @@ function planEssay(
 }
 
 /** A page is HTML and Markdown; Markdown alone where something else makes the author's pages. */
-function planPage(page: Page, { config }: Site): readonly Representation[] {
+function planPage(page: ListPage, config: SiteConfig): readonly SiteRepresentation[] {
   return toMedia(config.site).map((medium) => ({
     kind: 'page',
     file: toPageFile(page.path, medium),
@@ -126,9 +145,9 @@ function planPage(page: Page, { config }: Site): readonly Representation[] {
 const toMedia = (hasPages: boolean): readonly Medium[] => (hasPages ? ['html', 'md'] : ['md'])
 
 /** The page that says that there is none, and the explorer, which speaks the language of the OpenAPI document. */
-function planErrorPages({ config: { languages, site } }: Site): readonly Representation[] {
+function planErrorPages({ config: { languages, site } }: Site): readonly SiteRepresentation[] {
   const [lang = ''] = languages
-  return toMedia(site).flatMap((medium): Representation[] => [
+  return toMedia(site).flatMap((medium): SiteRepresentation[] => [
     { kind: 'not-found', file: medium === 'html' ? errorPages.html : errorPages.markdown, lang, medium },
     ...(site
       ? [
@@ -143,13 +162,13 @@ function planErrorPages({ config: { languages, site } }: Site): readonly Represe
   ])
 }
 
-function planIndexes(site: Site): readonly Representation[] {
+function planIndexes(site: Site): readonly SiteRepresentation[] {
   const { languages } = site.config
   const toFile = (name: string, lang: string) => toPagePath(`/${name}`, lang, languages).slice(1)
   return [
     { kind: 'sitemap', file: documents.sitemap, lang: null },
     { kind: 'robots', file: documents.robots, lang: null },
-    ...languages.flatMap((lang): Representation[] => [
+    ...languages.flatMap((lang): SiteRepresentation[] => [
       ...planIndex(site, lang).map(
         (part) => ({ kind: 'llms', file: toFile(part.file, lang), lang, part }) as const,
       ),
@@ -159,4 +178,9 @@ function planIndexes(site: Site): readonly Representation[] {
   ]
 }
 
-const planAsset = (asset: Asset): Representation => ({ kind: 'asset', file: asset.file, lang: null, asset })
+const planAsset = (asset: Asset): SiteRepresentation => ({
+  kind: 'asset',
+  file: asset.file,
+  lang: null,
+  asset,
+})

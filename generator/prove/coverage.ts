@@ -12,162 +12,253 @@ import {
   toMarkdownPath,
   toPageFile,
   toPagePath,
-  toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
-import type { Page, Site } from '../model/site.ts'
+import type { Page, Site, SiteFacts } from '../model/site.ts'
 import { decodeEscapes } from './readings.ts'
 
-export type Files = ReadonlyMap<string, Uint8Array>
-
-/** What is published in one language, and how it is read back. */
-interface Context {
-  readonly site: Site
+/** What a file says is published: addresses of one language, on one of the surfaces. */
+export interface Covered {
+  readonly surface: SurfaceName
   readonly lang: string
-  /** Every page of the language, by the list that all surfaces are made from. */
-  readonly pages: readonly Page[]
-  readonly files: Files
-  /** The text of a file; nothing where there is none. */
-  readonly read: (file: string) => string
-  /** The name of a file that every language has. */
-  readonly toFile: (name: string) => string
+  readonly addresses: readonly string[]
 }
 
-/** One place where the language is published: the addresses that it is to hold, and those that it does. */
-type Surface = (context: Context) => {
-  readonly name: string
-  readonly expected: readonly string[]
-  readonly found: readonly string[]
+/** What the coverage knows of a site, without what it publishes. */
+export type CoverageFacts = Pick<SiteFacts, 'config'>
+
+/** One way in which the documents of a language are published. */
+interface Surface {
+  /** What it is called in a message. */
+  readonly toName: (lang: string, site: CoverageFacts) => string
+  /** Which pages it is to hold. */
+  readonly isExpected: (page: Page, site: CoverageFacts) => boolean
+  /** How it names a page. */
+  readonly toAddress: (page: Page, site: CoverageFacts) => string
+  /** What a file of it says; null for a file that is none of it. */
+  readonly read: (file: string, readText: () => string, site: CoverageFacts) => readonly Found[] | null
 }
 
-/** @returns a sentence for each document that a surface lacks, or holds without being meant to */
-export function findGaps(site: Site, files: Files): string[] {
-  const { languages } = site.config
-  return languages.flatMap((lang) => {
-    const context: Context = {
-      site,
-      lang,
-      pages: site.published.filter((page) => page.lang === lang),
-      files,
-      read: (file) => new TextDecoder().decode(files.get(file)),
-      toFile: (name) => toPagePath(`/${name}`, lang, languages).slice(1),
-    }
-    return surfaces.flatMap((surface) => {
-      const { name, expected, found } = surface(context)
-      return [
-        ...without(expected, found).map((address) => `${address} is missing in ${name}`),
-        ...without(found, expected).map((address) => `${address} is in ${name}, and is not published`),
-      ]
-    })
-  })
-}
-
-const toUrls = ({ site }: Context, pages: readonly Page[]): string[] =>
-  pages.map(({ path }) => site.config.base_url + path)
+type Found = Omit<Covered, 'surface'>
 
 const isDocument = ({ document }: Page): boolean => document !== null
 const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
-const essayList: Surface = (context) => {
-  const { lang, pages, read, site } = context
-  const name = toApiFile(operations.listEssays.path, lang === site.config.languages[0] ? null : lang)
-  const { essays } = JSON.parse(read(name)) as { essays: { url: string }[] }
-  return { name, expected: toUrls(context, pages.filter(isEssay)), found: essays.map(({ url }) => url) }
+const toUrl: Surface['toAddress'] = ({ path }, { config }) => config.base_url + path
+
+/** The name of a file that every language has. */
+const toFile = (name: string, lang: string, { config }: CoverageFacts): string =>
+  toPagePath(`/${name}`, lang, config.languages).slice(1)
+
+/** A file that each language has one of, which is read by a pattern. */
+const createList = (
+  name: string,
+  isExpected: Surface['isExpected'],
+  toAddress: Surface['toAddress'],
+  list: (text: string) => string[],
+): Surface => ({
+  toName: (lang, site) => toFile(name, lang, site),
+  isExpected,
+  toAddress,
+  read(file, readText, site) {
+    const lang = site.config.languages.find((code) => toFile(name, code, site) === file)
+    return lang === undefined ? null : [{ lang, addresses: list(readText()) }]
+  },
+})
+
+const listMatches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, address = '']) => decodeEscapes(address))
+
+const toListFile = (lang: string, { config: { languages } }: CoverageFacts): string =>
+  toApiFile(operations.listEssays.path, lang === languages[0] ? null : lang)
+
+const essayList: Surface = {
+  toName: toListFile,
+  isExpected: isEssay,
+  toAddress: toUrl,
+  read(file, readText, site) {
+    const lang = site.config.languages.find((code) => toListFile(code, site) === file)
+    if (lang === undefined) return null
+    const { essays: listed } = JSON.parse(readText()) as { essays: { url: string }[] }
+    return [{ lang, addresses: listed.map(({ url }) => url) }]
+  },
 }
 
+const essayFolder = toEssayPath('').slice(1)
+
 /** What every essay's own answer says that it is. */
-const essays: Surface = (context) => {
-  const { lang, pages, files, read } = context
-  const folder = toEssayPath('').slice(1)
-  const answers = [...files.keys()]
-    .filter((file) => file.startsWith(folder))
-    .map((file) => JSON.parse(read(file)) as { canonical_url: string; lang: string })
-  const found = answers.filter((answer) => answer.lang === lang).map(({ canonical_url }) => canonical_url)
-  return { name: 'the API', expected: toUrls(context, pages.filter(isEssay)), found: [...new Set(found)] }
+const essays: Surface = {
+  toName: () => 'the API',
+  isExpected: isEssay,
+  toAddress: toUrl,
+  read(file, readText) {
+    if (!file.startsWith(essayFolder)) return null
+    const { canonical_url, lang } = JSON.parse(readText()) as { canonical_url: string; lang: string }
+    return [{ lang, addresses: [canonical_url] }]
+  },
 }
 
 /** The files of pages in one form: those of the language, told by their paths. */
-const createFiles =
-  (medium: 'html' | 'md'): Surface =>
-  ({ site, lang, pages, files }) => {
-    const { site: hasPages, languages } = site.config
-    const own = hasPages || medium === 'md' ? pages.map(({ path }) => toPageFile(path, medium)) : []
+const createFiles = (medium: 'html' | 'md', name: string): Surface => ({
+  toName: () => name,
+  isExpected: (_, { config }) => config.site || medium === 'md',
+  toAddress: ({ path }) => toPageFile(path, medium),
+  read(file, _, { config }) {
     const ofNobody: readonly string[] = [
       ...Object.values(errorPages),
-      ...(hasPages ? [toPageFile(explorerPath, medium)] : []),
+      ...(config.site ? [toPageFile(explorerPath, medium)] : []),
     ]
-    const found = [...files.keys()].filter(
-      (file) =>
-        file.endsWith(`.${medium}`) && !ofNobody.includes(file) && toLanguage(file, languages) === lang,
-    )
-    return { name: medium === 'html' ? 'the pages' : 'the Markdown', expected: own, found }
-  }
+    if (!file.endsWith(`.${medium}`) || ofNobody.includes(file)) return null
+    return [{ lang: toLanguage(file, config.languages), addresses: [file] }]
+  },
+})
 
 /** The language whose prefix a path has, else the default one. */
-function toLanguage(path: string, [initial, ...others]: readonly string[]): string | undefined {
+function toLanguage(path: string, [initial = '', ...others]: readonly string[]): string {
   return (
     others.find((lang) => path.startsWith(`${lang}/`) || path.startsWith(`${lang}.`) || path === lang) ??
     initial
   )
 }
 
-const index: Surface = ({ site, pages, files, read, toFile }) => {
-  const parts = [...files.keys()].filter((file) => file.startsWith(`${toFile(indexFolder)}/`))
-  const found = [toFile(documents.llms), ...parts].flatMap((file) =>
-    [...read(file).matchAll(/^- \[.*\]\((\S+\.md)\)/gm)].map(([, url = '']) => decodeEscapes(url)),
-  )
-  const expected = pages.map(({ path }) => site.config.base_url + toMarkdownPath(path))
-  return { name: toFile(documents.llms), expected, found }
+const index: Surface = {
+  toName: (lang, site) => toFile(documents.llms, lang, site),
+  isExpected: () => true,
+  toAddress: ({ path }, { config }) => config.base_url + toMarkdownPath(path),
+  read(file, readText, site) {
+    const lang = site.config.languages.find(
+      (code) =>
+        file === toFile(documents.llms, code, site) || file.startsWith(`${toFile(indexFolder, code, site)}/`),
+    )
+    if (lang === undefined) return null
+    return [{ lang, addresses: listMatches(readText(), /^- \[.*\]\((\S+\.md)\)/gm) }]
+  },
 }
 
 /** Each document begins with a head, which says its language and then its address. */
-const fullText: Surface = (context) => {
-  const name = context.toFile(documents.llmsFull)
-  const heads = context.read(name).matchAll(/^- \S+: .* \([\w-]+\)\n- \S+: \[\S+\]\((\S+)\)$/gm)
-  return {
-    name,
-    expected: toUrls(context, context.pages),
-    found: [...heads].map(([, url = '']) => decodeEscapes(url)),
-  }
+const fullText = createList(
+  documents.llmsFull,
+  () => true,
+  toUrl,
+  (text) => listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[\S+\]\((\S+)\)$/gm),
+)
+
+const feed = createList(
+  documents.feed,
+  (page) => isEssay(page) && page.document?.date !== null,
+  toUrl,
+  (text) => [...text.matchAll(/<entry>.*?<id>(.*?)<\/id>/gs)].map(([, url = '']) => url),
+)
+
+const sitemap: Surface = {
+  toName: () => documents.sitemap,
+  isExpected: () => true,
+  toAddress: toUrl,
+  read(file, readText, { config: { base_url, languages } }) {
+    if (file !== documents.sitemap) return null
+    const located = [...readText().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
+    return byLanguage(located.map((url) => [toLanguage(url.slice(base_url.length + 1), languages), url]))
+  },
 }
 
-const sitemap: Surface = (context) => {
-  const { site, lang, pages, read } = context
-  const { base_url, languages } = site.config
-  const located = [...read(documents.sitemap).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
-  const found = located.filter((url) => toLanguage(url.slice(base_url.length + 1), languages) === lang)
-  return { name: documents.sitemap, expected: toUrls(context, pages), found }
+const searched: Surface = {
+  toName: () => searchItemsFolder,
+  isExpected: isDocument,
+  toAddress: toUrl,
+  read(file, readText) {
+    if (!file.startsWith(`${searchItemsFolder}/`)) return null
+    const items = readText()
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { readonly url: string; readonly lang: string })
+    return byLanguage(items.map(({ lang, url }) => [lang, url]))
+  },
 }
 
-const feed: Surface = (context) => {
-  const name = context.toFile(documents.feed)
-  const entries = context.read(name).matchAll(/<entry>.*?<id>(.*?)<\/id>/gs)
-  const dated = context.pages.filter((page) => isEssay(page) && page.document?.date !== null)
-  return { name, expected: toUrls(context, dated), found: [...entries].map(([, url = '']) => url) }
+function byLanguage(entries: readonly (readonly [lang: string, address: string])[]): Found[] {
+  const found = new Map<string, string[]>()
+  for (const [lang, address] of entries) found.set(lang, [...(found.get(lang) ?? []), address])
+  return [...found].map(([lang, addresses]) => ({ lang, addresses }))
 }
 
-const searched: Surface = (context) => {
-  const items: { readonly url: string; readonly lang: string }[] = []
-  for (let number = 0; context.files.has(toSearchItemsFile(number)); number++) {
-    const lines = context.read(toSearchItemsFile(number)).trimEnd().split('\n')
-    items.push(...lines.map((line) => JSON.parse(line)))
-  }
-  const found = items.filter(({ lang }) => lang === context.lang).map(({ url }) => url)
-  return { name: searchItemsFolder, expected: toUrls(context, context.pages.filter(isDocument)), found }
-}
-
-const surfaces: readonly Surface[] = [
+const surfaces = {
   essayList,
   essays,
-  createFiles('html'),
-  createFiles('md'),
+  html: createFiles('html', 'the pages'),
+  md: createFiles('md', 'the Markdown'),
   index,
   fullText,
   sitemap,
   feed,
   searched,
-]
+} satisfies Record<string, Surface>
 
-function without(list: readonly string[], others: readonly string[]): string[] {
-  const known = new Set(others)
-  return list.filter((address) => !known.has(address))
+export type SurfaceName = keyof typeof surfaces
+const surfaceNames = Object.keys(surfaces) as SurfaceName[]
+
+/** Reads what a published file says is published. */
+export function readCovered(file: string, bytes: Uint8Array, site: CoverageFacts): Covered[] {
+  const readText = () => new TextDecoder().decode(bytes)
+  return surfaceNames.flatMap((surface) =>
+    (surfaces[surface].read(file, readText, site) ?? []).map((found) => ({ surface, ...found })),
+  )
+}
+
+/** What has been found of a site's pages so far. */
+export interface Coverage {
+  add(covered: Covered): void
+  /** @returns a sentence for each document that a surface lacks, or holds without being meant to */
+  findGaps(): string[]
+}
+
+export function createCoverage(site: Site): Coverage {
+  // One bit a surface for each page: of a large site, the addresses themselves would fill the memory.
+  const ticks = new Uint16Array(site.published.length)
+  const numbers = createNumbers(site)
+  const strangers: Covered[] = []
+
+  return {
+    add({ surface, lang, addresses }) {
+      const unknown = addresses.filter((address) => {
+        const number = numbers.get(surfaces[surface], address)
+        if (number === undefined || site.published[number]?.lang !== lang) return true
+        const page = site.published[number]
+        if (page === undefined || !surfaces[surface].isExpected(page, site)) return true
+        ticks[number] = (ticks[number] ?? 0) | (1 << surfaceNames.indexOf(surface))
+        return false
+      })
+      if (unknown.length > 0) strangers.push({ surface, lang, addresses: unknown })
+    },
+    findGaps: () =>
+      site.config.languages.flatMap((lang) =>
+        surfaceNames.flatMap((surface, place) => {
+          const { toName, toAddress, isExpected } = surfaces[surface]
+          const name = toName(lang, site)
+          const missing = site.published
+            .filter((page, number) => page.lang === lang && ((ticks[number] ?? 0) & (1 << place)) === 0)
+            .filter((page) => isExpected(page, site))
+          const others = strangers
+            .filter((found) => found.surface === surface && found.lang === lang)
+            .flatMap(({ addresses }) => addresses)
+          return [
+            ...missing.map((page) => `${toAddress(page, site)} is missing in ${name}`),
+            ...[...new Set(others)].map((address) => `${address} is in ${name}, and is not published`),
+          ]
+        }),
+      ),
+  }
+}
+
+/** Finds a page by the address that a surface gives it. */
+function createNumbers(site: Site) {
+  const byPath = new Map(site.published.map(({ path }, number) => [path, number]))
+  const { base_url } = site.config
+  return {
+    get({ toAddress }: Surface, address: string): number | undefined {
+      const path = address.startsWith(base_url) ? address.slice(base_url.length) : `/${address}`
+      const bare = path.replace(/\.(?:html|md)$/, '')
+      const number = byPath.get(path) ?? byPath.get(bare === '/index' ? '/' : bare)
+      const page = number === undefined ? undefined : site.published[number]
+      return page !== undefined && toAddress(page, site) === address ? number : undefined
+    },
+  }
 }

@@ -12,56 +12,112 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import type { Site } from '../model/site.ts'
-import type { Files } from './coverage.ts'
-import { type Reading, readPublished, toPath, toTwin } from './readings.ts'
+import type { Site, SiteFacts } from '../model/site.ts'
+import { type Reading, toPath } from './readings.ts'
 
-/** @returns a sentence for each link that leads nowhere, each asset that nothing uses, and each anchor that stands twice */
-export function findDeadLinks(site: Site, files: Files): string[] {
-  const { base_url } = site.config
-  const answered = listAnswered(site, files)
-  const readings = [...files].map(([file, bytes]) => readPublished(file, bytes))
-  const anchored = toAnchored(readings)
-  const isAuthors = createAuthorCheck(site)
-  const used = new Set<string>()
-
-  const judge = (href: string, { path }: Reading): string | null => {
-    if (!URL.canParse(href, base_url + path)) return null
-    const url = new URL(href, base_url + path)
-    if (url.origin !== base_url) return null
-    used.add(url.pathname)
-    if (!answered.has(decode(url.pathname))) return `leads to "${href}", which nothing answers`
-    const anchors = anchored.get(url.pathname)
-    // An id may be percent-encoded itself, as those of notes are.
-    const anchor = url.hash.slice(1)
-    const isThere = [anchor, decode(anchor)].some((id) => anchors?.has(id))
-    return anchor === '' || anchors === undefined || isThere
-      ? null
-      : `leads to "${href}", and there is no such anchor`
-  }
-
-  const found = readings.flatMap((reading) => {
-    const place = reading.file.endsWith('.html') ? `the page ${reading.path}` : reading.file
-    const own = reading.links.filter((href) => !isAuthors(href, reading))
-    const dead = new Set(own.map((href) => judge(href, reading)).filter((fault) => fault !== null))
-    const faults = [...dead, ...(reading.twice === null ? [] : [`has the anchor "${reading.twice}" twice`])]
-    return faults.map((fault) => `${place} ${fault}`)
-  })
-  const unused = [...files.keys()].filter(
-    (file) => file.startsWith(`${assetFolder}/`) && !used.has(`/${file}`),
-  )
-  return [...found, ...unused.map((file) => `nothing uses ${file}`)]
+/** A link of ours to an anchor of another page, which has to be read as well. */
+export interface OpenLink {
+  readonly place: string
+  readonly href: string
+  /** The path that it leads to, and the anchor there. */
+  readonly path: string
+  readonly anchor: string
 }
 
-/** Every path that is answered: of pages, of files, of operations. */
-function listAnswered({ published }: Site, files: Files): ReadonlySet<string> {
+/** What the links of a file come to. */
+export interface JudgedLinks {
+  /** A sentence for each that leads nowhere, and for an anchor that stands twice. */
+  readonly faults: readonly string[]
+  readonly open: readonly OpenLink[]
+  /** The assets that it loads, by their paths. */
+  readonly used: readonly string[]
+}
+
+/** What a link leads to, whatever page it stands on. */
+type Verdict =
+  | { readonly kind: 'elsewhere' | 'dead' }
+  | { readonly kind: 'alive'; readonly path: string; readonly anchor: string }
+
+/** Links that are remembered; the frames of pages have the same ones again and again. */
+const maxRemembered = 10_000
+
+/**
+ * Creates what judges the links of one file.
+ * @param answered every path that is answered, as {@link listAnswered} lists them
+ */
+export function createLinkJudge(site: SiteFacts, answered: ReadonlySet<string>) {
+  const { base_url } = site.config
+  const verdicts = new Map<string, Verdict>()
+  const overrides = listOverrides(site)
+
+  const judge = (href: string, base: string): Verdict => {
+    if (!URL.canParse(href, base)) return { kind: 'elsewhere' }
+    const url = new URL(href, base)
+    if (url.origin !== base_url) return { kind: 'elsewhere' }
+    if (!answered.has(decode(url.pathname))) return { kind: 'dead' }
+    return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
+  }
+  /** An address from the root on is the same everywhere. */
+  const recall = (href: string, base: string): Verdict => {
+    if (!/^(?:\/|https?:)/.test(href)) return judge(href, base)
+    const verdict = verdicts.get(href) ?? judge(href, base)
+    if (verdicts.size >= maxRemembered) verdicts.clear()
+    verdicts.set(href, verdict)
+    return verdict
+  }
+
+  /** @param hrefs what its author wrote, which the model has judged with severities of its own */
+  return (reading: Reading, hrefs: Iterable<string>): JudgedLinks => {
+    const { file, path, anchors, links, twice } = reading
+    const base = base_url + path
+    const place = file.endsWith('.html') ? `the page ${path}` : file
+    let authors: ReadonlySet<string> | null = null
+    const isAuthors = (href: string): boolean => {
+      authors ??= new Set([...hrefs].map((own) => toWhole(own, base)))
+      return authors.has(toWhole(href, base)) || overrides.has(toWhole(href, base))
+    }
+    const faults = new Set<string>()
+    const open: OpenLink[] = []
+    const used: string[] = []
+    const noAnchor = (href: string) => `${place} leads to "${href}", and there is no such anchor`
+    for (const href of links) {
+      if (href.startsWith('#')) {
+        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isAuthors(href)) faults.add(noAnchor(href))
+        continue
+      }
+      const verdict = recall(href, base)
+      if (verdict.kind === 'dead' && !isAuthors(href))
+        faults.add(`${place} leads to "${href}", which nothing answers`)
+      if (verdict.kind !== 'alive') continue
+      if (verdict.path.startsWith(`/${assetFolder}/`)) used.push(verdict.path)
+      if (verdict.anchor === '' || isAuthors(href)) continue
+      open.push({ place, href, path: verdict.path, anchor: verdict.anchor })
+    }
+    if (twice !== null) faults.add(`${place} has the anchor "${twice}" twice`)
+    return { faults: [...faults], open, used }
+  }
+}
+
+/** What is said of a link to an anchor of another page that is not there. */
+export const toAnchorFault = ({ place, href }: OpenLink): string =>
+  `${place} leads to "${href}", and there is no such anchor`
+
+/** Whether there is an anchor; an id may be percent-encoded itself, as those of notes are. */
+export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean =>
+  anchors.has(anchor) || anchors.has(decode(anchor))
+
+/**
+ * Every path that is answered: of pages, of files, of operations.
+ * @param files the names of everything that is published
+ */
+export function listAnswered({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
   const unpublished = new Set<string>([...Object.values(errorPages), ...Object.values(envelopeFiles)])
   // The base names the API in its catalogue (RFC 9727, 4); nothing is to be asked for there.
   const paths = new Set<string>([
     apiBase,
     ...Object.values(operations).flatMap(({ path }) => [path, `/${toApiFile(path, null)}`]),
   ])
-  for (const file of files.keys()) {
+  for (const file of files) {
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
     paths.add(file.endsWith('.html') ? toPath(file) : `/${file}`)
   }
@@ -73,14 +129,6 @@ function listAnswered({ published }: Site, files: Files): ReadonlySet<string> {
   return paths
 }
 
-/** The anchors of pages and of their Markdown, by path. */
-const toAnchored = (readings: readonly Reading[]): ReadonlyMap<string, ReadonlySet<string>> =>
-  new Map(
-    readings
-      .filter(({ file }) => file.endsWith('.html'))
-      .flatMap((page) => [page.path, toTwin(page)].map((path) => [path, page.anchors] as const)),
-  )
-
 /** What does not decode stays as it is. */
 function decode(text: string): string {
   try {
@@ -90,39 +138,14 @@ function decode(text: string): string {
   }
 }
 
-/** What authors wrote themselves has been judged by the model, with severities of its own. */
-function createAuthorCheck({
-  published,
-  profiles,
-  config,
-}: Site): (href: string, reading: Reading) => boolean {
-  const toKeys = (hrefs: readonly string[], path: string) =>
-    new Set(hrefs.map((href) => toWhole(href, config.base_url + path)))
-  const overrides = [...profiles.values()].flatMap(({ links }) => Object.values(links))
-  const everywhere = toKeys(
-    overrides.filter((href) => href !== undefined),
-    '/',
+/** Addresses of profiles, which stand on every page and may be answered by something else. */
+const listOverrides = ({ profiles, config }: SiteFacts): ReadonlySet<string> =>
+  new Set(
+    [...profiles.values()]
+      .flatMap(({ links }) => Object.values(links))
+      .filter((href) => href !== undefined)
+      .map((href) => toWhole(href, `${config.base_url}/`)),
   )
-  const ofPages = new Map(
-    published.flatMap(({ path, document }) =>
-      document === null
-        ? []
-        : [
-            [
-              path,
-              toKeys(
-                document.links.map(({ href }) => href),
-                path,
-              ),
-            ] as const,
-          ],
-    ),
-  )
-  return (href, { path }) => {
-    const whole = toWhole(href, config.base_url + path)
-    return everywhere.has(whole) || ofPages.get(path)?.has(whole) === true
-  }
-}
 
 /** An address as a browser reads it; what Markdown encodes and what an author wrote come to the same. */
 function toWhole(href: string, base: string): string {

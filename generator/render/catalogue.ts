@@ -1,16 +1,15 @@
-/** The published pages as the renderers look them up: by language, by kind, by path. */
+/** The published pages as the site's own files show them: by language, by kind, by subject. */
 
-import GithubSlugger from 'github-slugger'
 import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, guidePages, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { SiteConfig } from '../config.ts'
+import type { DocumentText } from '../collect/document.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
-import type { Document, DocumentPage, Page, Site } from '../model/site.ts'
-import { toWords, type Words } from '../words/words.ts'
+import type { Document, DocumentPage, Site } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './examples.ts'
+import { createFrame, type Frame, type FrameShelf, toFrameData } from './frame.ts'
 import { toSearchItem } from './resources.ts'
 import { buildSearch, type SearchFiles } from './search/search.ts'
 
@@ -23,63 +22,75 @@ export interface Subject {
 }
 
 /** What there is in one language. */
-export interface Shelf {
-  readonly lang: string
-  readonly words: Words
-  /** The language of the words, where it is not that of the page; null where it is. */
-  readonly wordsLang: string | null
-  readonly home: Page
-  readonly list: Page
+export interface Shelf extends FrameShelf {
   /** Newest first. */
   readonly essays: readonly DocumentPage[]
   /** Those that the home shows. */
   readonly latest: readonly DocumentPage[]
   /** By name. */
   readonly subjects: ReadonlyMap<string, Subject>
-  /** By slug. */
-  readonly others: readonly DocumentPage[]
   /** A search that a guide shows. */
   readonly example: SearchResponse
 }
 
-export interface Catalogue {
+export interface Catalogue extends Frame {
   readonly site: Site
-  readonly config: SiteConfig
   readonly assets: Assets
   /** What a search reads. */
   readonly search: SearchFiles
-  readonly byPath: ReadonlyMap<string, Page>
-  /** What there is in a language of the site. */
   readonly getShelf: (lang: string) => Shelf
-  /** The guide that stands on a document's page, or null. */
-  readonly getGuide: (document: Document) => GuideText | null
+  /** The text of a document that has a guide. */
+  readonly getText: (document: Document) => DocumentText
 }
 
 /** Essays that a home shows. */
 const mostLatest = 5
 
-/** Arranges what a site publishes. */
-export async function createCatalogue(site: Site, assets: Assets): Promise<Catalogue> {
+/** Whether the build writes on a document's page itself. */
+export const hasGuide = ({ kind, slug }: Pick<Document, 'kind' | 'slug'>): boolean =>
+  kind === 'page' && guidePages.includes(slug)
+
+/**
+ * Arranges what a site publishes.
+ * @param readText reads the text of a document that has a guide
+ */
+export async function createCatalogue(
+  site: Site,
+  assets: Assets,
+  readText: (document: Document) => DocumentText,
+): Promise<Catalogue> {
   const { config, published } = site
   const search = buildSearch(config.languages, toSearchEntries(site))
   const find = await openSearch(async (file) => search.get(file) ?? '')
+  const getText = once(readText)
+  const frame = createFrame(
+    toFrameData(site, assets),
+    once((document) =>
+      hasGuide(document) ? writeGuide(document, site, getShelf(document.lang), getText(document)) : null,
+    ),
+  )
   const shelves = new Map<string, Shelf>()
-  for (const lang of config.languages) shelves.set(lang, await createShelf(published, lang, find))
+  for (const lang of config.languages) {
+    const own = published.filter((page) => page.kind === 'document' && page.lang === lang) as DocumentPage[]
+    shelves.set(lang, await createShelf(frame.getShelf(lang), own, find))
+  }
   const getShelf = (lang: string): Shelf => {
     const shelf = shelves.get(lang)
     if (shelf === undefined)
       throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
     return shelf
   }
-  const byPath = new Map(published.map((page) => [page.path, page]))
-  const written = new Map<Document, GuideText | null>()
-  const getGuide = (document: Document): GuideText | null => {
-    if (document.kind !== 'page' || !guidePages.includes(document.slug)) return null
-    const guide = written.get(document) ?? writeGuide(document, site, getShelf(document.lang))
-    written.set(document, guide)
-    return guide
+  return { ...frame, site, assets, search, getShelf, getText }
+}
+
+/** Remembers what was made of each document. */
+function once<T>(make: (document: Document) => T): (document: Document) => T {
+  const made = new Map<Document, T>()
+  return (document) => {
+    const known = made.has(document) ? (made.get(document) as T) : make(document)
+    made.set(document, known)
+    return known
   }
-  return { site, config, assets, search, byPath, getShelf, getGuide }
 }
 
 /** Everything that can be found, in the order in which it is published: newest first, then by slug and language. */
@@ -92,9 +103,10 @@ const toSearchEntries = (site: Site) =>
 
 /** The guide of a page, with answers that this very service gives. */
 function writeGuide(
-  { slug, lang, references }: Document,
+  { slug, lang }: Document,
   site: Site,
   { essays, example }: Shelf,
+  { references }: DocumentText,
 ): GuideText | null {
   const { base_url, version, versioning, languages, quota, site: hasPages } = site.config
   const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
@@ -111,38 +123,27 @@ function writeGuide(
   return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, example))
 }
 
-async function createShelf(published: readonly Page[], lang: string, find: Search): Promise<Shelf> {
-  const own = published.filter((page) => page.lang === lang)
-  const documents = own.filter((page) => page.kind === 'document')
-  const [home, list] = own
-  if (home?.kind !== 'home' || list?.kind !== 'essay-list') {
-    throw new Error(`Cannot arrange the pages in "${lang}": its home and its list come first`)
-  }
-  const words = toWords(lang)
-  const isOther = ({ document }: DocumentPage) => document.kind === 'page'
-  const essays = documents.filter((page) => !isOther(page))
+async function createShelf(
+  frame: FrameShelf,
+  documents: readonly DocumentPage[],
+  find: Search,
+): Promise<Shelf> {
+  const essays = documents.filter(({ document }) => document.kind === 'essay')
   return {
-    lang,
-    words,
-    wordsLang: lang.split('-')[0] === words.lang ? null : words.lang,
-    home,
-    list,
+    ...frame,
     essays,
     latest: essays.slice(0, mostLatest),
-    subjects: toSubjects(essays),
-    others: documents.filter(isOther),
+    subjects: toSubjects(essays, frame.anchors),
     example: await find(toExampleQuery(essays)),
   }
 }
 
 /** Essays by their subjects, in the order of the subjects' names; an essay stands under each of its own. */
-function toSubjects(essays: readonly DocumentPage[]): ReadonlyMap<string, Subject> {
-  const tags = [...new Set(essays.flatMap(({ document }) => document.tags))].sort()
-  const slugger = new GithubSlugger()
-  return new Map(
-    tags.map((tag) => {
-      const tagged = essays.filter(({ document }) => document.tags.includes(tag))
-      return [tag, { anchor: `tag-${slugger.slug(tag)}`, essays: tagged }]
-    }),
-  )
+function toSubjects(
+  essays: readonly DocumentPage[],
+  anchors: FrameShelf['anchors'],
+): ReadonlyMap<string, Subject> {
+  const tagged = new Map<string, DocumentPage[]>([...anchors.keys()].map((tag) => [tag, []]))
+  for (const essay of essays) for (const tag of essay.document.tags) tagged.get(tag)?.push(essay)
+  return new Map([...tagged].map(([tag, own]) => [tag, { anchor: anchors.get(tag) ?? '', essays: own }]))
 }

@@ -14,7 +14,6 @@ import type { Page } from '../model/site.ts'
 import type { IndexPart, IndexSection } from '../plan/llms.ts'
 import { toLanguageName } from '../words/words.ts'
 import type { Catalogue } from './catalogue.ts'
-import { toMarkdownPage } from './markdown/pages.ts'
 
 /**
  * One file of the index: a title, a summary, then sections of links, of which the one called Optional may be
@@ -25,19 +24,25 @@ export function toIndex(part: IndexPart, lang: string, catalogue: Catalogue): st
   return stringifyMarkdown(root(...children))
 }
 
-/** Every text of one language, one after the other, in the order of the index. */
-export function toFullText(lang: string, catalogue: Catalogue): string {
+/**
+ * Every text of one language, one after the other, in the order of the index.
+ * @param read the Markdown of a page
+ */
+export function* toFullText(
+  lang: string,
+  catalogue: Catalogue,
+  read: (page: Page) => string,
+): Generator<string> {
   const { words, home, list: essayList, essays, others } = catalogue.getShelf(lang)
   const index = toUrl(documents.llms, lang, catalogue)
-  const head = stringifyMarkdown(
+  yield stringifyMarkdown(
     root(
       heading(1, catalogue.config.service),
       quote(words.llms.fullText),
       paragraph(`${words.indexOfSite} `, link(index, documents.llms), '.'),
     ),
   )
-  const pages = [home, essayList, ...others, ...essays]
-  return [head, ...pages.map((page) => toMarkdownPage(page, catalogue))].join('\n\n')
+  for (const page of [home, essayList, ...others, ...essays]) yield `\n\n${read(page)}`
 }
 
 function toFirst({ sections, rest }: IndexPart, lang: string, catalogue: Catalogue): RootContent[] {

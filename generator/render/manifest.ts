@@ -4,16 +4,16 @@ import { type FileEntry, type Manifest, manifestFormat } from '../../shim/contra
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
 import { settleHeaders } from '../../shim/contract/settled-headers.ts'
+import { toHash } from '../hash.ts'
 import type { Site } from '../model/site.ts'
-import { toHash } from './hash.ts'
-import type { DistFile, RenderedFile } from './render.ts'
+import type { DistFile, ListedFile } from './output.ts'
 import { toHealth } from './resources.ts'
 
 /** What a manifest says of a site, whatever its host. */
 export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>
 
 /** Lists what was rendered. */
-export function toManifest(site: Site, rendered: readonly RenderedFile[]): SiteManifest {
+export function toManifest(site: Site, rendered: readonly ListedFile[]): SiteManifest {
   const { base_url, version, languages, quota, versioning } = site.config
   return {
     format: manifestFormat,
@@ -26,17 +26,17 @@ export function toManifest(site: Site, rendered: readonly RenderedFile[]): SiteM
       site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
     ),
     files: Object.fromEntries(
-      rendered.map(({ file, hash, bytes, lang }) => [
+      rendered.map(({ file, hash, length, lang }) => [
         file,
-        { hash, bytes: bytes.length, lang, type: toMediaType(file), headers: toHeaderSet(file) },
+        { hash, bytes: length, lang, type: toMediaType(file), headers: toHeaderSet(file) },
       ]),
     ),
   }
 }
 
 /** Writes the manifest down, with what the host's own files are. */
-export function renderManifest(site: SiteManifest, hostFiles: readonly DistFile[]): DistFile {
-  const content = { ...site, hostFiles: hostFiles.map(({ file }) => file) }
+export function renderManifest(site: SiteManifest, hostFiles: readonly string[]): DistFile {
+  const content = { ...site, hostFiles }
   const manifest: Manifest = { ...content, build: toHash(Buffer.from(JSON.stringify(content))) }
   return { file: manifestFile, bytes: Buffer.from(JSON.stringify(manifest)) }
 }

@@ -5,64 +5,90 @@ import type { z } from 'zod'
 import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/errors.ts'
 import * as problems from '../../shim/contract/problems.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
-import type { Assets } from '../assets/assets.ts'
-import type { Page, Site } from '../model/site.ts'
-import type { Representation } from '../plan/plan.ts'
+import type { DocumentText } from '../collect/document.ts'
+import { toHash } from '../hash.ts'
+import type { ListPage, Site } from '../model/site.ts'
+import type { DocumentRepresentation, SiteRepresentation } from '../plan/plan.ts'
 import { toApiCatalog } from './api-catalog.ts'
-import { type Catalogue, createCatalogue } from './catalogue.ts'
-import { toHash } from './hash.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Frame } from './frame.ts'
 import { toDocumentPage } from './html/document.ts'
 import { toEssayListPage } from './html/essay-list.ts'
 import { toExplorerPage } from './html/explorer.ts'
 import { toHomePage } from './html/home.ts'
 import { stringifyHtml } from './html/layout.ts'
 import { toNotFoundPage } from './html/not-found.ts'
-import { toFullText, toIndex } from './llms.ts'
-import { toMarkdownExplorer, toMarkdownNotFound, toMarkdownPage } from './markdown/pages.ts'
+import { toIndex } from './llms.ts'
+import {
+  toMarkdownDocument,
+  toMarkdownExplorer,
+  toMarkdownNotFound,
+  toMarkdownPage,
+} from './markdown/pages.ts'
 import { toOpenApi } from './openapi.ts'
+import type { RenderedFile } from './output.ts'
 import { toEssayDetail, toEssayList, toHealth, toHealthPath, toProfile } from './resources.ts'
 import { toRobots } from './robots.ts'
 import { toFeed, toSitemap } from './xml.ts'
-
-/** A file of dist with its bytes. */
-export interface DistFile {
-  /** Its path in dist. */
-  readonly file: string
-  readonly bytes: Buffer
-}
-
-/** A file that a client may be given. */
-export interface RenderedFile extends DistFile {
-  readonly lang: string | null
-  readonly hash: string
-}
 
 /** Holds a value against the schema of its name, and gives it back. */
 type Check = <T>(name: ResourceName, value: T) => T
 
 /**
- * Renders what was planned. Every resource is held against its schema of spec 2, those that the search
- * holds included; the other files have none.
+ * Creates what renders the site's own files. Every resource is held against its schema of spec 2, those that the
+ * search holds included; the other files have none.
  * @throws {Error} where a representation does not satisfy its own schema
  */
-export async function render(
-  planned: readonly Representation[],
-  site: Site,
-  assets: Assets,
-): Promise<RenderedFile[]> {
-  const resources = createResources(site.config.languages)
-  const catalogue = await createCatalogue(site, assets)
-  return planned.map((representation) => {
+export function createSiteRenderer(catalogue: Catalogue) {
+  const resources = createResources(catalogue.config.languages)
+  return (representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>): RenderedFile => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)
-    const content = toContent(representation, catalogue, check)
-    const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content)
-    return { file, lang, bytes, hash: toHash(bytes) }
-  })
+    return toRendered(file, lang, toContent(representation, catalogue, check))
+  }
+}
+
+/** Creates what renders the files of a document from its text. It throws as {@link createSiteRenderer} does. */
+export function createDocumentRenderer(frame: Frame) {
+  const { EssayDetailResponse } = createResources(frame.config.languages)
+  return (planned: readonly DocumentRepresentation[], text: DocumentText): RenderedFile[] => {
+    // What an operation answers without a query has the same bytes as the answer in the language.
+    const made = new Map<string, Buffer>()
+    return planned.map((representation) => {
+      const form = representation.kind === 'document' ? representation.medium : 'json'
+      const bytes =
+        made.get(form) ?? Buffer.from(toDocumentContent(representation, text, frame, EssayDetailResponse))
+      made.set(form, bytes)
+      return toRendered(representation.file, representation.lang, bytes)
+    })
+  }
+}
+
+function toRendered(file: string, lang: string | null, content: string | Buffer): RenderedFile {
+  const bytes = Buffer.isBuffer(content) ? content : Buffer.from(content)
+  return { file, lang, bytes, hash: toHash(bytes) }
+}
+
+function toDocumentContent(
+  representation: DocumentRepresentation,
+  text: DocumentText,
+  frame: Frame,
+  schema: z.ZodType,
+): string {
+  const { kind, page, file } = representation
+  if (kind === 'essay')
+    return JSON.stringify(assertValid(schema, toEssayDetail(frame.site, page, text.body), file))
+  return representation.medium === 'html'
+    ? stringifyHtml(toDocumentPage(page, text, frame))
+    : toMarkdownDocument(page, text, frame)
 }
 
 /** What a representation says, as text or as bytes. */
-function toContent(representation: Representation, catalogue: Catalogue, check: Check): string | Buffer {
+function toContent(
+  representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>,
+  catalogue: Catalogue,
+  check: Check,
+): string | Buffer {
   const { site, config } = catalogue
   switch (representation.kind) {
     case 'profile':
@@ -71,8 +97,6 @@ function toContent(representation: Representation, catalogue: Catalogue, check: 
       return JSON.stringify(
         check('EssayListResponse', toEssayList(site, catalogue.getShelf(representation.lang).essays)),
       )
-    case 'essay':
-      return JSON.stringify(check('EssayDetailResponse', toEssayDetail(site, representation.page)))
     case 'health':
       return JSON.stringify(check('HealthResponse', toHealth(site, representation.verbose)))
     case 'envelope':
@@ -105,8 +129,6 @@ function toContent(representation: Representation, catalogue: Catalogue, check: 
         : toMarkdownExplorer(catalogue)
     case 'llms':
       return toIndex(representation.part, representation.lang, catalogue)
-    case 'llms-full':
-      return toFullText(representation.lang, catalogue)
     case 'sitemap':
       return toSitemap(catalogue)
     case 'feed':
@@ -124,8 +146,7 @@ function getText(file: string, { search }: Catalogue): string {
   return text
 }
 
-function toHtmlPage(page: Page, catalogue: Catalogue) {
-  if (page.kind === 'document') return toDocumentPage(page, catalogue)
+function toHtmlPage(page: ListPage, catalogue: Catalogue) {
   return page.kind === 'home' ? toHomePage(page, catalogue) : toEssayListPage(page, catalogue)
 }
 

@@ -21,7 +21,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { Addressing, Document, DocumentPage, Site } from '../model/site.ts'
+import type { Addressing, Document, DocumentPage, Site, SiteFacts } from '../model/site.ts'
 
 export function toProfile(site: Site, lang: string): ProfileResponse {
   const { base_url, languages } = site.config
@@ -63,12 +63,12 @@ function toPageUrl(site: Site, slug: string, lang: string): string {
 }
 
 /** The list of some essays, in their order. */
-export function toEssayList(site: Site, pages: readonly DocumentPage[]): EssayListResponse {
+export function toEssayList(site: SiteFacts, pages: readonly DocumentPage[]): EssayListResponse {
   const essays = pages.map((page) => toEssaySummary(site, page))
   return { count: essays.length, essays }
 }
 
-export function toEssaySummary(site: Site, page: DocumentPage): EssaySummary {
+export function toEssaySummary(site: SiteFacts, page: DocumentPage): EssaySummary {
   const { base_url } = site.config
   const { document } = page
   const { slug, title, description, lang, tags, path } = document
@@ -86,10 +86,11 @@ export function toEssaySummary(site: Site, page: DocumentPage): EssaySummary {
   }
 }
 
-export function toEssayDetail(site: Site, page: DocumentPage): EssayDetailResponse {
+/** @param content the author's text as written, without front matter */
+export function toEssayDetail(site: SiteFacts, page: DocumentPage, content: string): EssayDetailResponse {
   const { base_url, languages } = site.config
   const { document, translations } = page
-  const { slug, title, description, lang, tags, path, body } = document
+  const { slug, title, description, lang, tags, path } = document
   return {
     slug,
     title,
@@ -102,14 +103,14 @@ export function toEssayDetail(site: Site, page: DocumentPage): EssayDetailRespon
     translations: Object.fromEntries(
       languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
     ),
-    content: body,
+    content,
   }
 }
 
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
-function toEssayUrl({ config, addressing }: Site, page: DocumentPage, lang: string): string {
+function toEssayUrl({ config, addressing }: SiteFacts, page: DocumentPage, lang: string): string {
   const path = toEssayPath(page.document.slug)
   const [initial] = page.translations.keys()
   const variant = lang === initial ? null : lang
@@ -129,7 +130,7 @@ export const toHealthPath = (verbose: boolean, addressing: Addressing): string =
     addressing,
   )
 
-export function toHealth({ config, addressing }: Site, verbose: boolean): HealthResponse {
+export function toHealth({ config, addressing }: SiteFacts, verbose: boolean): HealthResponse {
   const { base_url, service, version, versioning } = config
   const toEndpoint = ({ path }: { readonly path: string }) => base_url + toAddress(path, null, '', addressing)
   const documentation = `${base_url}/${linkedPages.developers}`
@@ -157,7 +158,7 @@ export function toHealth({ config, addressing }: Site, verbose: boolean): Health
   }
 }
 
-export function toSearchItem({ config: { base_url } }: Site, document: Document): SearchResultItem {
+export function toSearchItem({ config: { base_url } }: SiteFacts, document: Document): SearchResultItem {
   const { title, description, path, type, lang, tags } = document
   return {
     title,

@@ -73,19 +73,24 @@ function listen(
   { trustProxy = 0, now = Date.now }: ListenerOptions,
   isLast: (response: ServerResponse) => boolean,
 ): NodeListener {
-  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+  const finish = (wire: WireAnswer, response: ServerResponse) => {
     // Whoever has gone gets no answer, and is no error either.
-    response.on('error', () => {})
-    const request = toPlainRequest(message, trustProxy, now())
-    const { problem } = request
-    const wire = await (problem === null ? shim.answer(request) : shim.refuse(problem, request))
+    if (response.destroyed) return
     if (isLast(response)) response.shouldKeepAlive = false
     send(wire, response)
   }
 
   // A request that cannot be answered costs its connection, and never the process.
   return (message, response) => {
-    answer(message, response).catch(() => response.destroy())
+    try {
+      const request = toPlainRequest(message, trustProxy, now())
+      const { problem } = request
+      const wire = problem === null ? shim.answer(request) : shim.refuse(problem, request)
+      if (!(wire instanceof Promise)) return finish(wire, response)
+      wire.then((ready) => finish(ready, response)).catch(() => response.destroy())
+    } catch {
+      response.destroy()
+    }
   }
 }
 
@@ -93,10 +98,8 @@ function listen(
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
   const { now = Date.now, timeouts = {} } = options
 
-  /** Connections that are open. */
-  const connections = new Set<Socket>()
-  /** The answer given last, or still owed, on each connection. */
-  const answers = new WeakMap<Duplex, ServerResponse>()
+  /** The answer given last, or still owed, on each connection that is open; null before the first. */
+  const answers = new Map<Duplex, ServerResponse | null>()
   /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
   const refused = new WeakSet<Duplex>()
 
@@ -113,7 +116,7 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
 
   const refuse = async (problem: Problem, socket: Duplex) => {
     const before = answers.get(socket)
-    if (before !== undefined) {
+    if (before) {
       // A pipelined request that cannot be read is answered after those before it.
       if (!before.closed) await new Promise((resolve) => before.once('close', resolve))
       // What cannot be read in the body of a request is no other request, and its answer has been given.
@@ -144,15 +147,14 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   // A client may close its half when it has asked (RFC 9112, 9.6); Node's types do not know the switch.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket) => {
-    connections.add(socket)
-    socket.once('close', () => connections.delete(socket))
+    answers.set(socket, null)
+    socket.once('close', () => answers.delete(socket))
   })
   // A server that closes calls this. Node's own cuts off answers that are still being read, and waits for whoever
   // has asked for nothing.
   server.closeIdleConnections = () => {
-    for (const socket of connections) {
-      const last = answers.get(socket)
-      if (last === undefined ? socket.bytesRead === 0 : last.closed) socket.destroy()
+    for (const [socket, last] of answers) {
+      if (last === null ? (socket as Socket).bytesRead === 0 : last.closed) socket.destroy()
       // One that has been promised to be kept closes behind its answer.
       last?.once('close', () => {
         if (!server.listening && answers.get(socket) === last) close(socket, null)
@@ -207,53 +209,93 @@ interface MountedMessage extends IncomingMessage {
 }
 
 function toPlainRequest(message: MountedMessage, trustProxy: ProxyTrust, now: number) {
-  const { method = 'GET', url = '/', originalUrl: target = url, headers, rawHeaders } = message
-  const forwarded = headers['x-forwarded-for']
-  const address = toClientAddress(message.socket.remoteAddress ?? '', String(forwarded ?? ''), trustProxy)
+  const { method = 'GET', url = '/', originalUrl: target = url, rawHeaders } = message
+  // Node makes an object of the fields for whoever looks at it, which takes longer than to find the few that are read.
+  const header = (name: string) => readField(rawHeaders, name)
+  const forwarded = trustProxy === 0 ? '' : (header('x-forwarded-for') ?? '')
+  const address = toClientAddress(message.socket.remoteAddress ?? '', forwarded, trustProxy)
   const client = toClientKey(address)
   const parsed = parseTarget(target)
   if (parsed === null || !hasHost(message)) {
     return { ...unread, method, client, now, problem: problems.badRequest() }
   }
+  const { pathname, search, searchParams: query } = parsed
   return {
     method,
     target,
-    pathname: parsed.pathname,
-    search: parsed.search,
-    query: parsed.searchParams,
-    // Each name and each value has two more bytes beside it: a colon and a space, or a line end.
-    headerBytes: rawHeaders.reduce((bytes, text) => bytes + text.length + 2, 0),
-    header: (name: string) => {
-      const value = headers[name]
-      return Array.isArray(value) ? value.join(', ') : value
-    },
+    pathname,
+    search,
+    query,
+    headerBytes: countBytes(rawHeaders),
+    header,
     client,
     now,
     problem: null,
   }
 }
 
-/** A request names one host; before HTTP/1.1 it need not name any (RFC 9112, 3.2). */
-function hasHost({ httpVersion, headersDistinct: { host = [] } }: IncomingMessage): boolean {
-  return host.length === 1 || (host.length === 0 && httpVersion < '1.1')
+/** Each name and each value has two more bytes beside it: a colon and a space, or a line end. */
+function countBytes(rawHeaders: readonly string[]): number {
+  let bytes = 2 * rawHeaders.length
+  for (const text of rawHeaders) bytes += text.length
+  return bytes
 }
 
+/**
+ * The value of a header field, its lines joined by commas; undefined where there is none.
+ * @param rawHeaders names and values in turn
+ * @param name in lower case
+ */
+function readField(rawHeaders: readonly string[], name: string): string | undefined {
+  let found: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (!isNamed(rawHeaders[at], name)) continue
+    const value = rawHeaders[at + 1]
+    found = found === undefined ? value : `${found}, ${value}`
+  }
+  return found
+}
+
+const isNamed = (given = '', name: string): boolean =>
+  given.length === name.length && (given === name || given.toLowerCase() === name)
+
+/** A request names one host; before HTTP/1.1 it need not name any (RFC 9112, 3.2). */
+function hasHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isNamed(rawHeaders[at], 'host')) hosts += 1
+  return hosts === 1 || (hosts === 0 && httpVersion < '1.1')
+}
+
+/** What is the same before and after URL resolution: no query, no encoding, no dot or empty segment. */
+const plainTarget = /^(?:(?:\/[\w~-][\w.~-]*)+|\/)$/
+const noQuery = new URLSearchParams()
+
+type Target = Pick<URL, 'pathname' | 'search' | 'searchParams'>
+
 /** A target in origin form, in absolute form, or `*` (RFC 9112, 3.2); null where it is none of them. */
-function parseTarget(target: string): URL | null {
+function parseTarget(target: string): Target | null {
+  if (plainTarget.test(target)) return { pathname: target, search: '', searchParams: noQuery }
   // Put behind an origin, a path cannot be taken for a host, whatever number of slashes it begins with.
   if (target.startsWith('/')) return new URL(`http://localhost${target}`)
   if (target === '*') return new URL('http://localhost/*')
   return /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : null
 }
 
+/** Bytes up to which a body is joined with its header; to copy a longer one costs more than a piece of its own. */
+const maxJoinedBytes = 8192
+
 function send({ status, headers, body }: WireAnswer, response: ServerResponse): void {
   if (response.getHeaderNames().length === 0) {
-    response.writeHead(status, headers.flat())
+    const flat: string[] = []
+    for (const [name, value] of headers) flat.push(name, value)
+    response.writeHead(status, flat)
   } else {
     // Beside fields that a framework has set, Node 20 would keep but the last of ours of one name.
     for (const [name] of headers) response.removeHeader(name)
     for (const [name, value] of headers) response.appendHeader(name, value)
     response.writeHead(status)
   }
-  response.end(body)
+  // As text the body goes out in one piece with its header: Node joins what is text alone. Latin-1 gives every byte back.
+  if (body instanceof Buffer && body.length <= maxJoinedBytes) response.end(body.toString('latin1'), 'latin1')
+  else response.end(body)
 }

@@ -10,8 +10,14 @@ const grace = 10_000
  * @param finish accepts nothing more, and resolves when what was in hand is answered
  */
 export function endOnSignal(finish: () => Promise<void>): void {
+  const end = createEnd(finish)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+}
+
+/** What ends the process, as `endOnSignal` says, when it is called. */
+export function createEnd(finish: () => Promise<void>): () => Promise<void> {
   let isEnding = false
-  const end = async () => {
+  return async () => {
     // The first process of a container has no default action that a second signal could fall back to.
     if (isEnding) process.exit(1)
     isEnding = true
@@ -20,5 +26,4 @@ export function endOnSignal(finish: () => Promise<void>): void {
     // A timer, or a connection to what does not answer, must not keep the process.
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
 }

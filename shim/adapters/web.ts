@@ -37,7 +37,7 @@ export function createFetchHandler(
     return new Response(body, {
       ...init,
       status,
-      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      headers: headers as [string, string][],
     })
   }
 }

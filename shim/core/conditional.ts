@@ -10,7 +10,5 @@ export function toEtag(hash: string, coding: Coding | null): string {
 /** Whether `If-None-Match` names the tag, by weak comparison, in a list or as `*`. */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  if (ifNoneMatch.trim() === '*') return true
-  const tags: readonly string[] = ifNoneMatch.match(/"[^"]*"/g) ?? []
-  return tags.includes(etag)
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.match(/"[^"]*"/g)?.includes(etag) === true
 }

@@ -1,7 +1,7 @@
 /** The header fields of an answer: those that its route gives it, and those of what it holds. */
 
 import * as headerNames from '../contract/header-names.ts'
-import { type Coding, type Header, minCodedBytes, vary } from '../contract/headers.ts'
+import { type Header, minCodedBytes, vary } from '../contract/headers.ts'
 import type { FileEntry } from '../contract/manifest.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
@@ -15,15 +15,20 @@ export function toRouteHeaders(route: Route, edition: Edition, standing: Standin
   if (!route.isApi) {
     return [...site, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
   }
-  const headers: Header[] = [...api]
-  if (standing !== null) {
-    headers.push([headerNames.rateLimitRemaining, String(standing.remaining)])
-    headers.push([headerNames.rateLimitReset, String(standing.reset)])
-    if (standing.refused) headers.push([headerNames.retryAfter, String(standing.reset)])
-  }
   const operation = 'operation' in route.match ? route.match.operation : null
-  if (route.isVersioned) headers.push(...(deprecated[operation?.id ?? 'version'] ?? []))
-  headers.push([headerNames.vary, vary.plain])
+  const own = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
+  return [...api, ...toStandingHeaders(standing), ...(own ?? []), [headerNames.vary, vary.plain]]
+}
+
+/** Where a client stands; it is told behind the constant fields of the API. */
+export function toStandingHeaders(standing: Standing | null): readonly Header[] {
+  if (standing === null) return []
+  const reset = String(standing.reset)
+  const headers: Header[] = [
+    [headerNames.rateLimitRemaining, String(standing.remaining)],
+    [headerNames.rateLimitReset, reset],
+  ]
+  if (standing.refused) headers.push([headerNames.retryAfter, reset])
   return headers
 }
 
@@ -67,9 +72,4 @@ function toPageLinks(match: Match, file: string, { findFile, manifest }: Edition
 /** Whether a coding is worth its cost: a text of some length. */
 export function isCodable({ type, bytes }: FileEntry): boolean {
   return bytes >= minCodedBytes && type !== mediaTypes.binary
-}
-
-/** The field that names the coding of a body. */
-export function toCodingHeaders(coding: Coding | null): readonly Header[] {
-  return coding === null ? [] : [[headerNames.contentEncoding, coding]]
 }

@@ -44,6 +44,10 @@ const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
+/** Whether a path is below `/api`; it is told without looking up what stands there. */
+export const isApiPath = (pathname: string, edition: Edition): boolean =>
+  pathname.includes('%') ? matchPath(pathname, edition).isApi : isBelow(pathname, apiRoot)
+
 /** A segment without its percent-encoding; null where it does not decode, or holds a slash or a NUL. */
 function decodeSegment(segment: string): string | null {
   try {
@@ -60,13 +64,17 @@ function decodeSegment(segment: string): string | null {
  */
 export function matchPath(pathname: string, edition: Edition): Route {
   const segments = pathname.split('/')
-  const decoded = pathname.includes('%') ? segments.map(decodeSegment) : segments
+  const decoded = segments.map(decodeSegment)
   // What does not decode is nothing, but it is below the API all the same where what stands before it is.
   const path = decoded.map((segment, place) => segment ?? segments[place]).join('/')
   const isApi = isBelow(path, apiRoot)
   const isVersioned = isBelow(path, apiBase)
-  if (decoded.includes(null)) return { isApi, isVersioned, match: { kind: 'unknown', path } }
-  return { isApi, isVersioned, match: isApi ? matchApi(path, edition) : matchSite(path, edition) }
+  const find = isApi ? matchApi : matchSite
+  return {
+    isApi,
+    isVersioned,
+    match: decoded.includes(null) ? { kind: 'unknown', path } : find(path, edition),
+  }
 }
 
 function matchApi(path: string, edition: Edition): Match {

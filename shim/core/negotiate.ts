@@ -52,15 +52,12 @@ export function chooseCoding(
   if (!acceptEncoding || offered.length === 0) return null
   const preferences = parsePreferences(acceptEncoding)
   const weightOf = (name: string): number | undefined =>
-    (
-      preferences.find((preference) => preference.name === name) ??
-      preferences.find(({ name }) => name === '*')
-    )?.q
-  const identity = preferences.find(({ name }) => name === 'identity')?.q ?? 0
+    preferences.find((preference) => preference.name === name)?.q
+  const identity = weightOf('identity') ?? 0
   let chosen: Coding | null = null
   let weight = 0
   for (const coding of codings) {
-    const q = offered.includes(coding) ? (weightOf(coding) ?? 0) : 0
+    const q = offered.includes(coding) ? (weightOf(coding) ?? weightOf('*') ?? 0) : 0
     if (q > weight && q >= identity) {
       chosen = coding
       weight = q

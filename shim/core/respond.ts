@@ -11,7 +11,7 @@ import * as problems from '../contract/problems.ts'
 import { assetFolder, errorPages, maxHeaderBytes, maxTargetBytes, searchFile } from '../contract/routes.ts'
 import { isFresh, toEtag } from './conditional.ts'
 import type { Edition } from './edition.ts'
-import { isCodable, toCodingHeaders, toFileHeaders, toRouteHeaders } from './headers.ts'
+import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Answer, Body, PlainRequest } from './http.ts'
 import { matchPath, type Route } from './match.ts'
 import { chooseCoding } from './negotiate.ts'
@@ -39,12 +39,12 @@ export function respond(
   standing: Standing | null,
   offered: readonly Coding[],
 ): Answer {
-  const route = matchPath(request.pathname, edition)
-  const context = { request, edition, route, headers: toRouteHeaders(route, edition, standing) }
+  const context = toContext(request, edition, standing)
+  const { route } = context
 
   // The order of judgement: OPTIONS, quota, length, path, method, parameters.
   if (request.method === 'OPTIONS') return toPreflight(context)
-  const excess = judgeQuota(standing, edition) ?? judgeSize(request)
+  const excess = judge(request, edition, standing)
   if (excess !== null) return toFailure(excess, context)
   const { match } = route
   if (match.kind === 'redirect') return toRedirect(match.path + request.search, context)
@@ -76,65 +76,74 @@ export function refuse(
   edition: Edition,
   standing: Standing | null,
 ): Answer {
+  return toFailure(problem, toContext(request, edition, standing))
+}
+
+function toContext(request: PlainRequest, edition: Edition, standing: Standing | null): Context {
   const route = matchPath(request.pathname, edition)
-  return toFailure(problem, { request, edition, route, headers: toRouteHeaders(route, edition, standing) })
+  return { request, edition, route, headers: toRouteHeaders(route, edition, standing) }
 }
 
-function judgeQuota(standing: Standing | null, { manifest: { quota } }: Edition): Problem | null {
-  return standing?.refused ? problems.rateLimited(quota.limit, quota.window, standing.reset) : null
-}
-
-function judgeSize({ target, headerBytes }: PlainRequest): Problem | null {
+/** What keeps a request from being looked at: its client's quota, or its size. */
+function judge(
+  { target, headerBytes }: PlainRequest,
+  { manifest: { quota } }: Edition,
+  standing: Standing | null,
+): Problem | null {
+  if (standing?.refused) return problems.rateLimited(quota.limit, quota.window, standing.reset)
   if (target.length > maxTargetBytes) return problems.uriTooLong(target.length)
   return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
 }
 
 function toPreflight({ edition, headers, route }: Context): Answer {
   const { cors, preflight } = edition.manifest.headers
-  const own: Header[] = [
+  const all: Header[] = [
+    ...headers,
     ...(route.isApi ? [] : cors),
     ...preflight,
     [headerNames.cacheControl, cacheControl.volatile],
   ]
-  return { status: 204, headers: [...headers, ...own], body: null, coding: null, headOnly: false }
+  return { status: 204, headers: all, body: null, coding: null, headOnly: false }
 }
 
 function toRedirect(location: string, { headers, route }: Context): Answer {
-  const own: Header[] = [
+  const all: Header[] = [
+    ...headers,
     [headerNames.location, location],
-    [headerNames.cacheControl, route.isApi ? cacheControl.metered : cacheControl.shared],
+    [headerNames.cacheControl, toCachePolicy(route, '')],
   ]
-  const body: Body = { kind: 'text', text: '' }
-  return { status: 308, headers: [...headers, ...own], body, coding: null, headOnly: false }
+  return { status: 308, headers: all, body: { kind: 'text', text: '' }, coding: null, headOnly: false }
 }
 
 function toFailure(problem: Problem, { request, edition, route, headers }: Context): Answer {
   const status = statusOf[problem.code]
-  const page = route.isApi || status !== 404 ? null : findErrorPage(request, edition)
-  const own: Header[] = [[headerNames.cacheControl, cacheControl.volatile]]
-  if (status === 405) own.push([headerNames.allow, allowedMethods])
-  if (status === 503) own.push([headerNames.retryAfter, '1'])
-  if (page === null) own.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
-  else own.push(...toFileHeaders(route, page.file, page.entry, edition))
+  const page = route.isApi || status !== 404 ? undefined : findErrorPage(request, edition)
+  const all: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
+  if (status === 405) all.push([headerNames.allow, allowedMethods])
+  if (status === 503) all.push([headerNames.retryAfter, '1'])
+  if (page === undefined)
+    all.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
+  else all.push(...toFileHeaders(route, page.file, page.entry, edition))
   const body: Body =
-    page === null
+    page === undefined
       ? { kind: 'text', text: JSON.stringify(toEnvelope(problem)) }
       : { kind: 'file', file: page.file }
-  return { status, headers: [...headers, ...own], body, coding: null, headOnly: request.method === 'HEAD' }
+  return { status, headers: all, body, coding: null, headOnly: request.method === 'HEAD' }
 }
 
 /** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
 function findErrorPage(request: PlainRequest, edition: Edition) {
   const file = selectPageFile(errorPages, request, edition)
   const entry = edition.findFile(file)
-  return entry === undefined ? null : { file, entry }
+  return entry && { file, entry }
 }
 
 /** The report with the time of the answer, which is why no cache keeps it and it has no tag. */
 function toHealth(verbose: boolean, { request, edition, headers }: Context): Answer {
   const { status, service, version, ...addresses } = edition.manifest.health[verbose ? 'verbose' : 'plain']
   const timestamp = new Date(request.now).toISOString()
-  const own: Header[] = [
+  const all: Header[] = [
+    ...headers,
     ...edition.manifest.headers.service,
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
@@ -143,8 +152,7 @@ function toHealth(verbose: boolean, { request, edition, headers }: Context): Ans
     kind: 'text',
     text: JSON.stringify({ status, service, version, timestamp, ...addresses }),
   }
-  const headOnly = request.method === 'HEAD'
-  return { status: 200, headers: [...headers, ...own], body, coding: null, headOnly }
+  return { status: 200, headers: all, body, coding: null, headOnly: request.method === 'HEAD' }
 }
 
 /**
@@ -162,18 +170,16 @@ function toRepresentation(
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
   const etag = toEtag(entry.hash, coding)
-  const shared: readonly Header[] = [
+  const isHad = isFresh(request.header('if-none-match'), etag)
+  const all: Header[] = [
     ...headers,
     [headerNames.etag, etag],
     [headerNames.cacheControl, toCachePolicy(route, source)],
+    // What there is to search is JSON without a language, as its answers are.
+    ...(isHad && route.isApi ? [] : toFileHeaders(route, source, entry, edition)),
   ]
-  if (isFresh(request.header('if-none-match'), etag)) {
-    const kept = route.isApi ? [] : toFileHeaders(route, source, entry, edition)
-    return { status: 304, headers: [...shared, ...kept], body: null, coding: null, headOnly: false }
-  }
-  // What there is to search is JSON without a language, as its answers are.
-  const own = toFileHeaders(route, source, entry, edition)
-  const all = [...shared, ...own, ...toCodingHeaders(coding)]
+  if (isHad) return { status: 304, headers: all, body: null, coding: null, headOnly: false }
+  if (coding !== null) all.push([headerNames.contentEncoding, coding])
   return { status: 200, headers: all, body, coding, headOnly: request.method === 'HEAD' }
 }
 

@@ -39,39 +39,33 @@ export function createOriginSource(origin: string, options: OriginOptions = {}):
     const headers = { 'Cache-Control': 'no-cache', ...(tag === null ? {} : { 'If-None-Match': tag }) }
     try {
       const response = await fetch(new URL(file, base), { headers, signal: AbortSignal.timeout(timeout) })
-      const { status, ok } = response
-      return {
-        status,
-        ok,
-        tag: response.headers.get('etag'),
-        bytes: new Uint8Array(await response.arrayBuffer()),
-      }
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
     } catch (error) {
-      throw new Error(`Cannot read "${file}" from ${origin}: ${toReason(error)}`, { cause: error })
+      throw toError(file, toReason(error), error)
     }
   }
 
-  const toError = (file: string, status: number): Error =>
-    new Error(`Cannot read "${file}" from ${origin}: it answers ${status}`)
+  const toError = (file: string, why: string, cause?: unknown): Error =>
+    new Error(`Cannot read "${file}" from ${origin}: ${why}`, { cause })
 
   return {
     name: origin,
     async readManifest(known) {
       // Of a manifest that was read but not taken nothing is known: it is asked for again.
       const knownTag = known !== null && last?.manifest === known ? last.tag : null
-      const { status, ok, tag, bytes } = await ask(manifestFile, knownTag)
-      if (known !== null && status === 304) return known
-      if (!ok) throw toError(manifestFile, status)
+      const { response, bytes } = await ask(manifestFile, knownTag)
+      if (known !== null && response.status === 304) return known
+      if (!response.ok) throw toError(manifestFile, `it answers ${response.status}`)
       const read = await parseManifest(new TextDecoder().decode(bytes), origin)
       const manifest = read.build === known?.build ? known : read
-      last = { manifest, tag }
+      last = { manifest, tag: response.headers.get('etag') }
       return manifest
     },
     async readFile(file) {
-      const { status, ok, bytes } = await ask(file)
-      if (ok) return bytes
-      if (absent.has(status)) return null
-      throw toError(file, status)
+      const { response, bytes } = await ask(file)
+      if (response.ok) return bytes
+      if (absent.has(response.status)) return null
+      throw toError(file, `it answers ${response.status}`)
     },
   }
 }

@@ -1,12 +1,20 @@
 /** Quota windows in the memory of one process, however many clients come. */
 
-import { type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../core/quota.ts'
+import { type QuotaStore, type QuotaWindow, type Standing, takeOne, toStanding } from '../core/quota.ts'
 
 /** Windows held unless told otherwise: about 30 MB of memory when every one is taken by an IPv6 client. */
 export const defaultMaxWindows = 100_000
 
+/** A store that answers at once. */
+export interface MemoryStore extends QuotaStore {
+  take(...of: Parameters<QuotaStore['take']>): Standing
+  peek(...of: Parameters<QuotaStore['peek']>): Standing
+  /** How many windows it holds. */
+  readonly size: number
+}
+
 interface Held {
-  readonly window: QuotaWindow
+  window: QuotaWindow
   /** Where in the ring its client stands. */
   readonly place: number
 }
@@ -16,9 +24,7 @@ interface Held {
  * new one: the expired go first, then the oldest.
  * @param maxWindows how many clients are told apart at once, at least 1
  */
-export function createMemoryStore(
-  maxWindows: number = defaultMaxWindows,
-): QuotaStore & { readonly size: number } {
+export function createMemoryStore(maxWindows: number = defaultMaxWindows): MemoryStore {
   const held = new Map<string, Held>()
   // Clients in the order in which their windows opened, over and over in the same places. Looking up the first
   // entry of the map instead would step over every entry deleted before it, each time.
@@ -42,9 +48,10 @@ export function createMemoryStore(
     take(client, now, policy) {
       const before = held.get(client)
       const window = takeOne(before?.window, now, policy)
-      if (before?.window.opened === window.opened) held.set(client, { window, place: before.place })
+      const refused = window === before?.window
+      if (before?.window.opened === window.opened) before.window = window
       else open(client, window)
-      return toStanding(window, now, policy, window === before?.window)
+      return toStanding(window, now, policy, refused)
     },
     peek(client, now, policy) {
       return toStanding(held.get(client)?.window, now, policy, false)

@@ -4,12 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build, compile } from '../../generator/build.ts'
-import { CallError } from '../../generator/diagnostic.ts'
-import { type HostName, hostNames } from '../../generator/hosts/hosts.ts'
+import { CallError } from '../../generator/errors.ts'
+import { type HostName, hostNames } from '../../generator/hosts/names.ts'
 import { toPagesHeaders } from '../../generator/hosts/pages.ts'
 import { toVercelRules } from '../../generator/hosts/vercel.ts'
-import { toManifest } from '../../generator/render/manifest.ts'
-import type { RenderedFile } from '../../generator/render/render.ts'
+import type { Manifest } from '../../shim/contract/manifest.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
@@ -127,11 +126,8 @@ describe('what a host does not take', () => {
   })
 
   it('more than 2,048 routes, on Vercel', async () => {
-    const { site, rendered } = await compile(writeFiles(smallSite), {})
-    const manifest = toManifest(
-      site,
-      rendered.filter((file): file is RenderedFile => 'hash' in file),
-    )
+    const { rendered } = await compile(writeFiles(smallSite), {})
+    const manifest: Manifest = JSON.parse(String(rendered.at(-1)?.bytes))
     const languages = Array.from({ length: 700 }, (_, place) => `x-${place}`)
     expect(() => toVercelRules({ ...manifest, languages })).toThrow(
       /^Cannot build for Vercel: the site wants 21\d\d routes, and Vercel takes 2048; /,

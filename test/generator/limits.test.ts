@@ -2,12 +2,12 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { CallError } from '../../generator/diagnostic.ts'
+import { CallError } from '../../generator/errors.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
 import { assertFunctionWithin, assertWithin } from '../../generator/hosts/limits.ts'
 
 const toFiles = (...sizes: readonly number[]) =>
-  sizes.map((size, place) => ({ file: `file-${place}`, bytes: Buffer.alloc(size) }))
+  sizes.map((length, place) => ({ file: `file-${place}`, length, bytes: Buffer.alloc(length) }))
 
 it('what is within the limits, or has none, is taken', () => {
   assertWithin(toFiles(1, 2), { files: 2, bytes: 2 }, 'Somewhere')

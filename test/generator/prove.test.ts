@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Built, compile } from '../../generator/build.ts'
-import { findGaps } from '../../generator/prove/coverage.ts'
-import { findDeadLinks } from '../../generator/prove/links.ts'
-import { prove } from '../../generator/prove/prove.ts'
+import type { Site } from '../../generator/model/site.ts'
+import { listAnswered } from '../../generator/prove/links.ts'
+import { assertProved, createProof, createReader } from '../../generator/prove/prove.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 
@@ -18,6 +18,20 @@ beforeAll(async () => {
   built = await compile(writeFiles(files, folder), {})
   rmSync(folder, { recursive: true })
 })
+
+/** What is wrong with what is published. */
+function findFaults(site: Site, files: ReadonlyMap<string, Uint8Array>): string[] {
+  const proof = createProof(site)
+  const read = createReader(site, listAnswered(site, new Set(files.keys())))
+  for (const [file, bytes] of files) proof.add(read({ file, bytes: Buffer.from(bytes) }))
+  return proof.findFaults([...files.keys()], (file) => files.get(file) ?? Buffer.of())
+}
+
+const isGap = (fault: string): boolean => / is missing in | and is not published$/.test(fault)
+const findGaps = (site: Site, files: ReadonlyMap<string, Uint8Array>): string[] =>
+  findFaults(site, files).filter(isGap)
+const findDeadLinks = (site: Site, files: ReadonlyMap<string, Uint8Array>): string[] =>
+  findFaults(site, files).filter((fault) => !isGap(fault))
 
 type Texts = Map<string, string>
 
@@ -240,8 +254,8 @@ describe('An address of ours', () => {
 
 describe('A site that fails the proof', () => {
   it('is not published, and the first places are named', () => {
-    const rendered = built.rendered.filter(({ file }) => file !== 'essays/dated.md')
-    expect(() => prove(built.site, rendered)).toThrow(
+    const faults = findFaults(built.site, damage(drop('essays/dated.md')))
+    expect(() => assertProved(faults)).toThrow(
       new Error(
         'Cannot publish the site: essays/dated.md is missing in the Markdown; ' +
           ['api/v1/essays.json', 'api/v1/essays/dated.json', 'essays.md', 'the page /essays/dated']
@@ -254,10 +268,12 @@ describe('A site that fails the proof', () => {
 })
 
 describe('What an author wrote', () => {
-  const publishes = async (files: Record<string, string>) => {
-    const { site, rendered } = await compile(writeFiles({ ...smallSite, ...files }), {})
-    return findDeadLinks(site, new Map(rendered.map(({ file, bytes }) => [file, bytes])))
-  }
+  /** What keeps the site from being published. */
+  const publishes = (files: Record<string, string>): Promise<unknown[]> =>
+    compile(writeFiles({ ...smallSite, ...files }), {}).then(
+      () => [],
+      (error) => [error],
+    )
 
   it.each([
     ['with letters that an address encodes', '![x](/imagens/gráfico.png) [y](</a b>) [z](/100%)'],

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compile } from '../../generator/build.ts'
 import { toNetlifyFunction, toVercelFunction } from '../../generator/hosts/functions.ts'
 import type { Built } from '../../generator/hosts/hosts.ts'
-import { renderManifest, toManifest } from '../../generator/render/manifest.ts'
-import type { DistFile, RenderedFile } from '../../generator/render/render.ts'
+import type { DistFile } from '../../generator/render/output.ts'
 import { sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
@@ -23,15 +22,13 @@ import { deno, findLack, type Running, startProcess } from './hosts.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stele-functions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const isRendered = (file: DistFile): file is RenderedFile => 'hash' in file
-
-async function compileSample(): Promise<Built> {
-  const { site, rendered } = await compile('content', { baseUrl: sampleOrigin })
-  const files = rendered.filter(isRendered)
-  const manifest = toManifest(site, files)
-  return { manifest, rendered: files, ledger: renderManifest(manifest, []).bytes }
+const { rendered } = await compile('content', { baseUrl: sampleOrigin })
+const ledger = rendered.at(-1)?.bytes ?? Buffer.of()
+const built: Built = {
+  manifest: JSON.parse(ledger.toString()),
+  ledger,
+  read: (name) => rendered.find(({ file }) => file === name)?.bytes ?? Buffer.of(),
 }
-const built = await compileSample()
 
 function write(dist: string, files: readonly DistFile[]): void {
   for (const { file, bytes } of files) {
@@ -49,7 +46,7 @@ for (const { name, toFiles } of [
     let running: Running
     beforeAll(async () => {
       // Of dist only what clients are given is published, and what the function carries.
-      write(dist, [...built.rendered.filter(({ file }) => !file.startsWith('_stele/')), ...toFiles(built)])
+      write(dist, [...rendered.filter(({ file }) => !file.startsWith('_stele/')), ...toFiles(built)])
       const flags = ['--allow-net', '--allow-read', '--allow-env', '--no-lock', '--no-config', '--quiet']
       running = await startProcess(deno, ['run', ...flags, 'test/hosts/platforms.ts', name, dist])
     })
@@ -78,7 +75,7 @@ for (const { name, toFiles } of [
     })
 
     it('gives an asset as it lies there', async () => {
-      const { file = '', bytes } = built.rendered.find(({ file }) => file.startsWith('assets/style')) ?? {}
+      const { file = '', bytes } = rendered.find(({ file }) => file.startsWith('assets/style')) ?? {}
       const answer = await fetch(`${running.origin}/${file}`)
       expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, bytes])
     })

@@ -7,11 +7,13 @@ import { pathToFileURL } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compile } from '../../generator/build.ts'
 import { bundleNames, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
 import { contractCases } from '../../generator/verify/cases/contract.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
 import { projectFolder } from '../fixtures/compiled.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
 import {
   addPackages,
   findLackOfRegistry,
@@ -20,6 +22,7 @@ import {
   run,
   start,
 } from '../fixtures/packed.ts'
+import { toEssay } from '../fixtures/published.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -36,6 +39,17 @@ const apps = [
 const serversOwn: Readonly<Record<string, readonly string[]>> = {
   'hono.js': ['a path is resolved as the URL standard does before it is judged'],
 }
+
+/** So many that threads are worth their start. */
+const manyEssays = Object.fromEntries(
+  Array.from({ length: 320 }, (_, number) => [
+    `essays/essay-${number}/en.md`,
+    toEssay(`## One\n\n[To another](/essays/essay-${(number * 7) % 320}#one) and \`code\`.`, {
+      title: `Essay ${number}`,
+      tags: [`tag ${number % 5}`],
+    }),
+  ]),
+)
 
 const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString())
 
@@ -69,6 +83,30 @@ describeWhere('the package', findLackOfRegistry(), () => {
     expect(existsSync(join(installed.folder, 'node_modules/esbuild'))).toBe(false)
     for (const name of bundleNames) expect(packed.readBundle(name)).toEqual(readBundle(name))
     expect(packed.readLicences()).toEqual(readLicences())
+  })
+
+  it('builds a site of many documents by threads, to the same bytes as one thread does', async () => {
+    const content = writeFiles({ ...smallSite, ...manyEssays }, join(installed.folder, 'many/content'))
+    const toTexts = (files: readonly (readonly [string, Buffer])[]) =>
+      Object.fromEntries(files.map(([file, bytes]) => [file, bytes.toString()]))
+    const folder = join(installed.folder, 'many')
+    const build = () =>
+      run(process.execPath, folder, '../node_modules/.bin/stele', 'build', '--report', 'r.json')
+    build()
+    const { rendered } = await compile(content, {})
+    const names = rendered.map(({ file }) => file)
+    const built = names.map((file) => [file, readFileSync(join(folder, 'dist', file))] as const)
+    expect(toTexts(built)).toEqual(toTexts(rendered.map(({ file, bytes }) => [file, bytes])))
+    // What is there already is held against what is published, and nothing is written.
+    build()
+    expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ written: 0, reused: names.length })
+    // One that has changed is written, and what is wrong is said wherever it was found.
+    const changed = toEssay('## One\n\nElse.', { title: 'Essay 7', tags: ['tag 2'] })
+    writeFiles({ 'essays/essay-7/en.md': changed }, content)
+    build()
+    expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 5, removed: 0 })
+    writeFiles({ 'essays/essay-9/en.md': toEssay('[x](/essays/essay-8#nowhere)') }, content)
+    expect(build).toThrow(/essays\/essay-9\/en\.md\s.*the anchor "nowhere"/s)
   })
 
   it('is one that publint and arethetypeswrong have nothing to say of', async () => {
@@ -145,7 +183,7 @@ describeWhere('the package', findLackOfRegistry(), () => {
         expect(stele('--version')).toBe(`${version}\n`)
         expect(stele('init')).toMatch(/\nNext: npx stele build && npx stele serve\n$/)
         expect(stele('build')).toMatch(
-          /^Published dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n$/,
+          /^Published dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n/,
         )
         const service = await start(node.program, site(), [
           '../node_modules/.bin/stele',

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HostName } from '../../generator/hosts/hosts.ts'
+import type { HostName } from '../../generator/hosts/names.ts'
 import { findMissing } from '../fixtures/where.ts'
 import { startHttpServer } from '../targets/targets.ts'
 import { engines, findLack, type Host, type Running } from './hosts.ts'

@@ -119,6 +119,9 @@ describe('who may know whom', () => {
         'shim/core',
         'generator/config.ts',
         'generator/diagnostic.ts',
+        'generator/errors.ts',
+        'generator/hash.ts',
+        'generator/origin.ts',
         'generator/version.ts',
         ...shared,
       ) ||
@@ -128,7 +131,9 @@ describe('who may know whom', () => {
   })
 
   it('what all stages share knows none of them', () => {
-    const files = ['generator/config.ts', 'generator/diagnostic.ts', 'generator/version.ts']
+    const files = ['config', 'diagnostic', 'errors', 'origin', 'version'].map(
+      (name) => `generator/${name}.ts`,
+    )
 
     expect(
       findStrays(files, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...files)),
@@ -144,7 +149,7 @@ describe('who may know whom', () => {
       'shim/shim.ts',
       'shim/bodies.ts',
     ]
-    const serving = ['generator/cli.ts', 'generator/serve.ts']
+    const serving = ['generator/cli.ts', 'generator/serve.ts', 'generator/workers.ts']
 
     expect(
       findStrays(['generator'], ({ from, to }) => isBelow(from, ...serving) || !isBelow(to, ...running)),

@@ -10,21 +10,21 @@ import {
 import { operations } from '../../../shim/contract/routes.ts'
 import { toPhrases } from '../../guides/phrases.ts'
 import type { ConsoleWords } from '../../words/words.ts'
-import type { Catalogue, Shelf } from '../catalogue.ts'
+import type { Frame, FrameShelf } from '../frame.ts'
 
 // No heading makes these anchors, since theirs have no capitals.
 export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const
 
 /** The search box and the form; `site.js` finds them by their data attributes. */
-export function toConsole(shelf: Shelf, catalogue: Catalogue): Element[] {
-  return [toSearchBox(shelf), toTrial(shelf, catalogue)]
+export function toConsole(shelf: FrameShelf, frame: Frame): Element[] {
+  return [toSearchBox(shelf), toTrial(shelf, frame)]
 }
 
 /** What the script says, in the language of the page. */
 const toSayings = ({ sayings }: ConsoleWords) =>
   Object.fromEntries(Object.entries(sayings).map(([name, text]) => [`data-say-${name}`, text]))
 
-function toSearchBox({ words: { console: words }, wordsLang }: Shelf): Element {
+function toSearchBox({ words: { console: words }, wordsLang }: FrameShelf): Element {
   const { path } = operations.searchContent
   return h(
     'section',
@@ -50,7 +50,7 @@ function toSearchBox({ words: { console: words }, wordsLang }: Shelf): Element {
 }
 
 /** Hidden until the script is there, since a browser alone cannot fill in a path. */
-function toTrial({ lang, words, wordsLang }: Shelf, catalogue: Catalogue): Element {
+function toTrial({ lang, words, wordsLang }: FrameShelf, frame: Frame): Element {
   const all = Object.values(describedOperations)
   const label = words.console
   return h(
@@ -70,7 +70,7 @@ function toTrial({ lang, words, wordsLang }: Shelf, catalogue: Catalogue): Eleme
           label.operation,
           h('select', { 'data-operation': '' }, ...all.map(({ id }) => h('option', { value: id }, id))),
         ]),
-        ...all.map((operation, place) => toFields(operation, place === 0, lang, catalogue)),
+        ...all.map((operation, place) => toFields(operation, place === 0, lang, frame)),
         h('button', { type: 'submit' }, label.send),
       ]),
       h('p', [`${label.request} `, h('code', { 'data-request': '' })]),
@@ -84,7 +84,7 @@ function toFields(
   { id, path, parameters }: DescribedOperation,
   isShown: boolean,
   lang: string,
-  catalogue: Catalogue,
+  frame: Frame,
 ): Element {
   const meanings: Readonly<Record<string, string>> = toPhrases(lang).operations[id].parameters
   const fields = parameters.map((parameter) =>
@@ -95,7 +95,7 @@ function toFields(
         { title: meanings[parameter.name]?.replaceAll('`', '') },
         `${parameter.name} (${parameter.in})`,
       ),
-      toField(parameter, lang, catalogue),
+      toField(parameter, lang, frame),
     ]),
   )
   return h('fieldset', { 'data-fields': id, 'data-path': path, hidden: !isShown, disabled: !isShown }, [
@@ -104,11 +104,7 @@ function toFields(
   ])
 }
 
-function toField(
-  { name, kind, in: place }: Parameter,
-  lang: string,
-  { config, getShelf }: Catalogue,
-): Element {
+function toField({ name, kind, in: place }: Parameter, lang: string, { config, getShelf }: Frame): Element {
   switch (kind) {
     case 'language':
     case 'translation':
@@ -123,7 +119,7 @@ function toField(
       ])
     case 'slug':
     case 'text': {
-      const value = kind === 'slug' ? (getShelf(lang).essays[0]?.document.slug ?? '') : ''
+      const value = kind === 'slug' ? (getShelf(lang).newest ?? '') : ''
       const properties: Properties = {
         type: 'text',
         name,

@@ -3,9 +3,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { linkedPages } from '../../../shim/contract/routes.ts'
+import type { DocumentText } from '../../collect/document.ts'
 import type { DocumentPage } from '../../model/site.ts'
-import type { Catalogue, Shelf } from '../catalogue.ts'
 import { toHtmlTree } from '../components/html.ts'
+import type { Frame, FrameShelf } from '../frame.ts'
 import { toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toFacts } from './entries.ts'
@@ -17,18 +18,21 @@ const minSections = 4
 /** What the page itself has anchors for. */
 const ownIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
 
-export function toDocumentPage(page: DocumentPage, catalogue: Catalogue): Root {
+export function toDocumentPage(
+  page: DocumentPage,
+  { tree: written }: Pick<DocumentText, 'tree'>,
+  frame: Frame,
+): Root {
   const { document, lang } = page
-  const shelf = catalogue.getShelf(lang)
+  const shelf = frame.getShelf(lang)
   const { words, wordsLang } = shelf
-  const tree =
-    document.format === 'md' ? document.tree : toHtmlTree(document.tree, catalogue.config.components)
-  const guide = catalogue.getGuide(document)
+  const tree = document.place?.format === 'mdx' ? toHtmlTree(written, frame.config.components) : written
+  const guide = frame.getGuide(document)
   const ids = new Set(ownIds)
   const own = toBody(tree, words, ids)
   const added = guide === null ? [] : toBody(guide.tree, words, ids)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
-  return toPage(page, catalogue, [
+  return toPage(page, frame, [
     h('article', [
       h('header', [
         h('h1', document.title),
@@ -37,13 +41,13 @@ export function toDocumentPage(page: DocumentPage, catalogue: Catalogue): Root {
       ]),
       ...toContents([...own, ...added], shelf),
       ...own,
-      ...(isReference ? toConsole(shelf, catalogue) : []),
+      ...(isReference ? toConsole(shelf, frame) : []),
       ...(wordsLang === null ? added : [h('div', { lang: wordsLang, dir: 'ltr' }, ...added)]),
     ]),
   ])
 }
 
-function toContents(body: readonly ElementContent[], { words, wordsLang }: Shelf): Element[] {
+function toContents(body: readonly ElementContent[], { words, wordsLang }: FrameShelf): Element[] {
   const title = words.onThisPage
   const sections = body.filter(
     (node): node is Element =>

@@ -3,14 +3,14 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import type { DocumentPage } from '../../model/site.ts'
-import type { Shelf } from '../catalogue.ts'
+import type { FrameShelf } from '../frame.ts'
 
-export const toEntries = (essays: readonly DocumentPage[], shelf: Shelf): Element =>
+export const toEntries = (essays: readonly DocumentPage[], shelf: FrameShelf): Element =>
   h('ol', { className: 'entries' }, ...essays.map((essay) => h('li', toEntry(essay, shelf))))
 
 function toEntry(
   { path, document: { title, description, date, tags } }: DocumentPage,
-  shelf: Shelf,
+  shelf: FrameShelf,
 ): Element[] {
   return [h('h3', h('a', { href: path }, title)), h('p', description), ...toFacts(date, tags, shelf)]
 }
@@ -19,10 +19,14 @@ function toEntry(
  * The date and the subjects of an essay, each leading to its place in the list: `2026-09-14 · a, b`. Nothing
  * where it has neither.
  */
-export function toFacts(date: string | null, tags: readonly string[], { list, subjects }: Shelf): Element[] {
+export function toFacts(
+  date: string | null,
+  tags: readonly string[],
+  { list, anchors }: FrameShelf,
+): Element[] {
   const day = date === null ? [] : [h('time', { dateTime: date }, date)]
   const links = tags.flatMap((tag, place) => {
-    const anchor = encodeURIComponent(subjects.get(tag)?.anchor ?? '')
+    const anchor = encodeURIComponent(anchors.get(tag) ?? '')
     const between = place > 0 ? [', '] : day.length > 0 ? [' · '] : []
     return [...between, h('a', { href: `${list.path}#${anchor}` }, tag)]
   })

@@ -15,12 +15,12 @@ import type { Catalogue } from '../catalogue.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
 
-export function toExplorerPage({ config, assets, byPath, getShelf }: Catalogue): Root {
+export function toExplorerPage({ config, assets, getShelf }: Catalogue): Root {
   const { reference, referenceText } = toWords(explorerLanguage)
   const [lang = ''] = config.languages
-  const { home, words } = getShelf(lang)
+  const { home, others, words } = getShelf(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
-  const developersTitle = byPath.get(developers)?.title ?? developers
+  const developersTitle = others.find(({ path }) => path === developers)?.title ?? developers
   const description = `/${openapiFiles.json}`
   const head = [
     ...toMeta(`${reference} · ${config.service}`, referenceText, assets),

@@ -3,25 +3,25 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import type { Assets } from '../../assets/assets.ts'
+import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Frame } from '../frame.ts'
 
 /** The title as it stands in a list of windows: the author's name is part of it. */
-export function toTitle({ kind, title, lang }: Page, { site }: Catalogue): string {
+export function toTitle({ kind, title, lang }: Page, { site }: Frame): string {
   const profile = site.profiles.get(lang)
   if (kind === 'home') return profile === undefined ? title : `${profile.name}, ${profile.title}`
   return profile === undefined ? title : `${title} · ${profile.name}`
 }
 
 /** The head of a published page. */
-export function toPageHead(page: Page, catalogue: Catalogue): ElementContent[] {
-  const { config } = catalogue
+export function toPageHead(page: Page, frame: Frame): ElementContent[] {
+  const { config } = frame
   const { lang, path, description, translations } = page
   const toUrl = (target: string) => config.base_url + target
   const [initial = path] = translations.values()
   return [
-    ...toHead(toTitle(page, catalogue), description, catalogue.assets),
+    ...toHead(toTitle(page, frame), description, frame.assets),
     h('link', { rel: 'canonical', href: toUrl(path) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
@@ -31,22 +31,22 @@ export function toPageHead(page: Page, catalogue: Catalogue): ElementContent[] {
     h('link', {
       rel: 'alternate',
       type: 'application/atom+xml',
-      title: catalogue.getShelf(lang).words.feed,
+      title: frame.getShelf(lang).words.feed,
       href: toUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
-    ...toOpenGraph(page, catalogue),
-    toData(toLinkedData(page, catalogue)),
+    ...toOpenGraph(page, frame),
+    toData(toLinkedData(page, frame)),
   ]
 }
 
 /** What every page of the site's own look has in its head. */
-export const toHead = (title: string, description: string, assets: Assets): ElementContent[] => [
+export const toHead = (title: string, description: string, assets: PageAssets): ElementContent[] => [
   ...toMeta(title, description, assets),
   h('link', { rel: 'stylesheet', href: `/${assets.style.file}` }),
 ]
 
 /** What every page has in its head. */
-export function toMeta(title: string, description: string, { icon }: Assets): ElementContent[] {
+export function toMeta(title: string, description: string, { icon }: PageAssets): ElementContent[] {
   return [
     h('meta', { charSet: 'utf-8' }),
     h('title', title),
@@ -57,11 +57,8 @@ export function toMeta(title: string, description: string, { icon }: Assets): El
   ]
 }
 
-function toOpenGraph(
-  { kind, lang, path, title, description, document, translations }: Page,
-  catalogue: Catalogue,
-) {
-  const { config } = catalogue
+function toOpenGraph({ kind, lang, path, title, description, document, translations }: Page, frame: Frame) {
+  const { config } = frame
   const isEssay = document?.kind === 'essay'
   const facts: [string, string][] = [
     ['og:type', isEssay ? 'article' : kind === 'home' ? 'profile' : 'website'],
@@ -89,7 +86,7 @@ function toLocale(lang: string): string {
 /** The author for the home, the article for an essay, the page for the rest (schema.org). */
 function toLinkedData(
   { kind, lang, path, title, description, document }: Page,
-  { site, config }: Catalogue,
+  { site, config }: Frame,
 ): unknown {
   const profile = site.profiles.get(lang)
   const url = config.base_url + path

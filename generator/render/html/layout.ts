@@ -13,20 +13,20 @@ import {
 } from '../../../shim/contract/routes.ts'
 import type { Page } from '../../model/site.ts'
 import { toLanguageName } from '../../words/words.ts'
-import type { Catalogue, Shelf } from '../catalogue.ts'
+import type { Frame, FrameShelf } from '../frame.ts'
 import { toPageHead } from './head.ts'
 
 /** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
 export const contentId = 'pageContent'
 
 /** A whole published page around its content. */
-export function toPage(page: Page, catalogue: Catalogue, content: readonly ElementContent[]): Root {
-  const shelf = catalogue.getShelf(page.lang)
-  return toDocument(page.lang, toPageHead(page, catalogue), [
-    toHeader(page, shelf, catalogue),
+export function toPage(page: Page, frame: Frame, content: readonly ElementContent[]): Root {
+  const shelf = frame.getShelf(page.lang)
+  return toDocument(page.lang, toPageHead(page, frame), [
+    toHeader(page, shelf, frame),
     h('main', { id: contentId, tabIndex: -1 }, ...content),
-    toFooter(page, shelf, catalogue),
-    h('script', { src: `/${catalogue.assets.script.file}`, type: 'module' }),
+    toFooter(page, shelf, frame),
+    h('script', { src: `/${frame.assets.script.file}`, type: 'module' }),
   ])
 }
 
@@ -55,7 +55,7 @@ const forbidden = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
 /** The text of a page. */
 export const stringifyHtml = (root: Root): string => `${writer.stringify(root).replace(forbidden, '')}\n`
 
-function toHeader(page: Page, shelf: Shelf, { config, site }: Catalogue): Element {
+function toHeader(page: Page, shelf: FrameShelf, { config, site }: Frame): Element {
   const { words, wordsLang, home, list, others } = shelf
   const llms = toPagePath(`/${documents.llms}`, page.lang, config.languages)
   const main = [
@@ -86,7 +86,7 @@ const toLink = (target: Page, page: Page, text: string): Element =>
   h('a', { href: target.path, ariaCurrent: target.path === page.path ? 'page' : null }, text)
 
 /** The same page in its other languages. */
-function toLanguages({ lang, translations }: Page, { words }: Shelf): Element[] {
+function toLanguages({ lang, translations }: Page, { words }: FrameShelf): Element[] {
   if (translations.size < 2) return []
   const links = [...translations].map(([code, path]) =>
     h(
@@ -101,7 +101,7 @@ function toLanguages({ lang, translations }: Page, { words }: Shelf): Element[] 
   return [h('nav', { className: 'languages', ariaLabel: words.languages }, h('ul', ...links))]
 }
 
-function toFooter(page: Page, shelf: Shelf, { config }: Catalogue): Element {
+function toFooter(page: Page, shelf: FrameShelf, { config }: Frame): Element {
   const { words, wordsLang, home, list, others } = shelf
   const toFile = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
   const machines: [string, string][] = [

@@ -2,22 +2,24 @@
 
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import type { DocumentText } from '../../collect/document.ts'
 import { encodeAttribute, findAttributes } from '../../markdown/html.ts'
 import { paragraph, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import { walk } from '../../markdown/walk.ts'
 import type { Document } from '../../model/site.ts'
-import type { Catalogue } from '../catalogue.ts'
 import { toMarkdownTree } from '../components/markdown.ts'
+import type { Frame } from '../frame.ts'
 import { toMarkdownHref } from './links.ts'
 
 /** @returns the text with a line end at its end, or nothing for a document without one */
-export function toMarkdownBody(document: Document, catalogue: Catalogue): string {
-  const toHref = (href: string) => toMarkdownHref(href, document.path, catalogue)
+export function toMarkdownBody(document: Document, written: Text, frame: Frame): string {
+  const toHref = (href: string) => toMarkdownHref(href, document.path, frame)
   const text =
-    document.format === 'md'
-      ? closeFence(editLinks(document, toHref), document)
-      : rewrite(document, catalogue, toHref)
-  const guide = catalogue.getGuide(document)
+    document.place?.format === 'mdx'
+      ? rewrite(written, frame, toHref)
+      : closeFence(editLinks(written, toHref), written)
+  const guide = frame.getGuide(document)
   const added = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
   return [text, added].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
 }
@@ -44,8 +46,8 @@ const isAddress = (node: Nodes): node is Address =>
 type ToHref = (href: string) => string | null
 
 /** MDX is written anew from its tree. */
-function rewrite(document: Document, catalogue: Catalogue, toHref: ToHref): string {
-  const tree = toMarkdownTree(document.tree, catalogue.config.components)
+function rewrite({ tree: written }: Text, frame: Frame, toHref: ToHref): string {
+  const tree = toMarkdownTree(written, frame.config.components)
   visit(tree, (node) => {
     if (isAddress(node)) node.url = toHref(node.url) ?? node.url
     if (node.type === 'html') node.value = editHtml(node.value, toHref)
@@ -60,7 +62,7 @@ function editHtml(html: string, toHref: ToHref): string {
 }
 
 /** A text and its tree. */
-type Text = Pick<Document, 'body' | 'bodyOffset' | 'tree'>
+type Text = Pick<DocumentText, 'body' | 'bodyOffset' | 'tree'>
 
 /** Markdown stays the author's, letter by letter, around the links that lead elsewhere now. */
 function editLinks({ body, bodyOffset, tree }: Text, toHref: ToHref): string {
@@ -89,7 +91,7 @@ function findEdits(tree: Root, body: string, bodyOffset: number, toHref: ToHref)
     (position?.start.offset ?? 0) - bodyOffset,
     (position?.end.offset ?? 0) - bodyOffset,
   ]
-  visit(tree, (node) => {
+  walk(tree, (node) => {
     if (node.type === 'html') edits.push(...findHtmlEdits(node.value, toSpan(node), body, toHref))
     if (!isAddress(node)) return
     const href = toHref(node.url)

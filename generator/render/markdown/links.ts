@@ -1,7 +1,7 @@
 /** Where a link of a document leads when it is read as Markdown. */
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Frame } from '../frame.ts'
 
 /**
  * The address for a link in a Markdown representation: Markdown where the target has it, and absolute, since
@@ -10,11 +10,11 @@ import type { Catalogue } from '../catalogue.ts'
  * @param path the path of the page that it stands on
  * @returns null for what stays as it is: other sites, and anchors of the same page
  */
-export function toMarkdownHref(href: string, path: string, { config, byPath }: Catalogue): string | null {
+export function toMarkdownHref(href: string, path: string, { config, isPage }: Frame): string | null {
   const base = config.base_url + path
   if (href.startsWith('#') || !URL.canParse(href, base)) return null
   const url = new URL(href, base)
   if (url.origin !== config.base_url) return null
-  if (byPath.has(url.pathname)) url.pathname = toMarkdownPath(url.pathname)
+  if (isPage(url.pathname)) url.pathname = toMarkdownPath(url.pathname)
   return url.href
 }

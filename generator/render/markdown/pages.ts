@@ -11,20 +11,28 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import type { DocumentPage, Page } from '../../model/site.ts'
+import type { DocumentPage, ListPage, Page } from '../../model/site.ts'
 import { toLanguageName, toWords } from '../../words/words.ts'
 import type { Catalogue } from '../catalogue.ts'
+import type { Frame } from '../frame.ts'
 import { toMarkdownBody } from './body.ts'
 
-/** The Markdown representation of a published page. */
-export function toMarkdownPage(page: Page, catalogue: Catalogue): string {
+/** The Markdown representation of a home or a list. */
+export function toMarkdownPage(page: ListPage, catalogue: Catalogue): string {
   const head = toPageHead(page, catalogue)
-  if (page.kind === 'document') {
-    const body = toMarkdownBody(page.document, catalogue)
-    return stringifyMarkdown(root(...head, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
-  }
   const content = page.kind === 'home' ? toProfile(page, catalogue) : toList(page, catalogue)
   return stringifyMarkdown(root(...head, ...content))
+}
+
+/** The Markdown representation of a document. */
+export function toMarkdownDocument(
+  page: DocumentPage,
+  text: Parameters<typeof toMarkdownBody>[1],
+  frame: Frame,
+): string {
+  const head = toPageHead(page, frame)
+  const body = toMarkdownBody(page.document, text, frame)
+  return stringifyMarkdown(root(...head, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
 }
 
 /** The Markdown of the page that says that there is none, in every language of the site. */
@@ -61,7 +69,7 @@ export function toMarkdownExplorer({ config }: Catalogue): string {
   )
 }
 
-function toPageHead(page: Page, { config, getShelf, site }: Catalogue): RootContent[] {
+function toPageHead(page: Page, { config, getShelf, site }: Frame): RootContent[] {
   const { lang, path, title, description, translations, document } = page
   const { words } = getShelf(lang)
   const toUrl = (target: string) => config.base_url + target

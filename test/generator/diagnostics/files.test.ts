@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../generator/collect/collect.ts'
-import { CallError } from '../../../generator/diagnostic.ts'
+import { CallError } from '../../../generator/errors.ts'
 import { createFolder, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
 
@@ -186,14 +186,14 @@ describe('a link to a file or folder', () => {
 })
 
 describe('content that is not there', () => {
-  it('is an error of the call, in one sentence', async () => {
+  it('is an error of the call, in one sentence', () => {
     const folder = createFolder()
-    await expect(collect(join(folder, 'nowhere'))).rejects.toEqual(
+    expect(() => collect(join(folder, 'nowhere'))).toThrow(
       new CallError(`Cannot read the content in "${folder}/nowhere": there is no such folder`),
     )
-    await expect(collect(folder)).rejects.toEqual(
+    expect(() => collect(folder)).toThrow(
       new CallError(`Cannot read the content in "${folder}": it holds no site.yaml`),
     )
-    await expect(collect(join(writeSite({}), 'site.yaml'))).rejects.toBeInstanceOf(CallError)
+    expect(() => collect(join(writeSite({}), 'site.yaml'))).toThrow(CallError)
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collect } from '../../../generator/collect/collect.ts'
-import { model } from '../../../generator/model/model.ts'
+import { compile } from '../../../generator/build.ts'
 import { diagnoseEssay, essayFile, toDocument, writeSite } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
@@ -193,7 +192,7 @@ describe('what YAML might turn into something else', () => {
   it('stays the text that the author wrote', async () => {
     const frontMatter =
       'title: yes\ndescription: no\ndate: 2026-02-03\ntags: [on, off, 12:30, 1_000, 2026-02, ~x]'
-    const { site } = model(await collect(writeSite({ [essayFile]: toDocument(frontMatter) })), {})
+    const { site } = await compile(writeSite({ [essayFile]: toDocument(frontMatter) }), {})
     const [essay] = site.essays[0]?.translations ?? []
     expect([essay?.title, essay?.description, essay?.date, essay?.tags]).toEqual([
       'yes',

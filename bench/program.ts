@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 
-const project = join(import.meta.dirname, '../..')
-
-export type ProgramName = 'measured' | 'cold'
+const project = join(import.meta.dirname, '..')
 
 /** Runs a program and gives what it printed. */
-export type Run = (program: ProgramName, flags: readonly string[]) => Promise<unknown>
+export type Run = (program: string, flags: readonly string[]) => Promise<unknown>
 
-/** Compiles the programs into a folder. */
-export async function compilePrograms(folder: string): Promise<Run> {
-  const names: readonly ProgramName[] = ['measured', 'cold']
+/**
+ * Compiles programs into a folder, where their packages are found.
+ * @param files by paths from the folder of the benches
+ */
+export async function compilePrograms(folder: string, files: readonly string[]): Promise<void> {
   await build({
-    entryPoints: names.map((name) => join(import.meta.dirname, `${name}.ts`)),
+    entryPoints: files.map((file) => join(import.meta.dirname, file)),
     bundle: true,
     splitting: true,
     packages: 'external',
@@ -26,6 +26,11 @@ export async function compilePrograms(folder: string): Promise<Run> {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
   })
+}
+
+/** Compiles programs that need packages of this project. */
+export async function compileRun(folder: string, files: readonly string[]): Promise<Run> {
+  await compilePrograms(folder, files)
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'))
   return async (program, flags) => {
     const command = ['--expose-gc', join(folder, `${program}.mjs`), ...flags]

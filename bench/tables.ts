@@ -15,19 +15,27 @@ export function toTable(head: Row, rows: readonly Row[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** How many times another figure it is, and itself in brackets; nothing but a dash where it was not measured. */
+/**
+ * How many times another figure it is, and itself in brackets; nothing but a dash where it was not measured, and
+ * itself alone where the other one was not.
+ */
 export function toRatio(figure: number, base: number, write: (figure: number) => string): string {
   if (Number.isNaN(figure)) return '–'
-  const ratio = figure / base
-  return `${ratio.toFixed(ratio < 2 ? 2 : 1)}× (${write(figure)})`
+  return Number.isNaN(base) ? write(figure) : `${toTimes(figure / base)} (${write(figure)})`
 }
+
+export const toTimes = (ratio: number): string =>
+  Number.isNaN(ratio) ? '–' : `${ratio.toFixed(ratio < 2 ? 2 : 1)}×`
 
 export const toCount = (count: number): string => count.toLocaleString('en-US')
 
 export const toPercent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
-export const toBytes = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.round(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+export function toBytes(bytes: number): string {
+  if (bytes < 1e3) return `${Math.round(bytes)} bytes`
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
+}
 
 export const toMilliseconds = (milliseconds: number): string =>
   `${milliseconds < 10 ? milliseconds.toFixed(2) : Math.round(milliseconds)} ms`

@@ -1,0 +1,151 @@
+/** Builds from nothing, beside other generators: of every size, and at one of them of MDX and with the other parser. */
+
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describeMachine } from '../machine.ts'
+import { toMedian } from '../quantile.ts'
+import { writeCorpus, writeSite } from './corpus.ts'
+import type { Peer, Task } from './peers/peer.ts'
+import type { BuildResult, BuildRow } from './results.ts'
+import { type Command, type Ran, run } from './run.ts'
+import type { Stele } from './stele.ts'
+
+/** The size at which MDX and the other parser are measured too; parts other than the build know this one alone. */
+export const shownSize = 10_000
+
+/** What is done for so long is done less often. */
+const long = { milliseconds: 20_000, rounds: 3 }
+const usualRounds = 5
+
+export interface BuildOptions {
+  readonly stele: Stele
+  readonly peers: readonly Peer[]
+  /** Is made for each size, and removed after it. */
+  readonly folder: string
+  /** Null for as many as there is time for. */
+  readonly rounds: number | null
+}
+
+/** One of those that are compared. */
+interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
+  /** Makes ready for the next run. */
+  prepare(): Command
+}
+
+/** @param sizes how many documents; the parser and MDX are compared at the size that is shown, or the first one */
+export async function measureBuilds(
+  sizes: readonly number[],
+  options: BuildOptions,
+): Promise<readonly BuildResult[]> {
+  const whole = sizes.includes(shownSize) ? shownSize : sizes[0]
+  const results: BuildResult[] = []
+  for (const documents of sizes) {
+    const isWhole = documents === whole
+    for (const format of isWhole ? (['md', 'mdx'] as const) : (['md'] as const)) {
+      const parsers = isWhole ? [undefined, 'remark'] : [undefined]
+      results.push(await measureSize(documents, format, parsers, options))
+    }
+  }
+  return results
+}
+
+async function measureSize(
+  documents: number,
+  format: 'md' | 'mdx',
+  parsers: readonly (string | undefined)[],
+  { stele, peers, folder, rounds }: BuildOptions,
+): Promise<BuildResult> {
+  console.error(`Writing ${documents} documents of ${format}`)
+  const content = join(folder, 'content')
+  const out = join(folder, 'out')
+  const bytes = writeCorpus(content, { documents, format, site: false })
+  const contenders = [
+    ...toPeerContenders(peers, content, folder, out),
+    ...toOwnContenders(stele, parsers, content, folder, out),
+  ]
+  const rows = await measureInTurn(contenders, out, rounds)
+  const versions = Object.fromEntries(
+    [...peers, { name: 'Stele', version: stele.version }].map(({ name, version }) => [name, version]),
+  )
+  rmSync(folder, { recursive: true })
+  return { documents, format, bytes, ...rows, machine: describeMachine(), versions }
+}
+
+const toPeerContenders = (
+  peers: readonly Peer[],
+  content: string,
+  folder: string,
+  out: string,
+): readonly Contender[] =>
+  peers.flatMap((peer) =>
+    peer.tasks.map((task) => {
+      const command = peer.prepare(task, content, join(folder, `${peer.name}-${task}`), out)
+      return { generator: peer.name, task, prepare: () => command }
+    }),
+  )
+
+const toOwnContenders = (
+  stele: Stele,
+  parsers: readonly (string | undefined)[],
+  content: string,
+  folder: string,
+  out: string,
+): readonly Contender[] =>
+  parsers.flatMap((parser) =>
+    (['json', 'pages'] as const).map((task: Task) => ({
+      generator: 'Stele',
+      task,
+      ...(parser === undefined ? {} : { parser }),
+      prepare() {
+        writeSite(content, { site: task === 'pages' })
+        const flags = parser === undefined ? [] : ['--parser', parser]
+        const line = stele.call('build', '--content', content, '--out', out, '--quiet', ...flags)
+        return { line, folder }
+      },
+    })),
+  )
+
+/** Every round has all of them, so that what else the machine does befalls all alike. */
+async function measureInTurn(
+  contenders: readonly Contender[],
+  out: string,
+  wanted: number | null,
+): Promise<Pick<BuildResult, 'rounds' | 'rows'>> {
+  const runs = contenders.map((contender) => ({ contender, ran: [] as Ran[], isFailed: false }))
+  let rounds = wanted ?? usualRounds
+  for (let round = 1; round <= rounds; round++) {
+    for (const each of runs) {
+      const { generator, task, parser = '' } = each.contender
+      if (each.isFailed) continue
+      try {
+        const ran = await run(each.contender.prepare())
+        each.ran.push(ran)
+        if (wanted === null && ran.wall > long.milliseconds) rounds = long.rounds
+        console.error(`${round}/${rounds} ${generator} ${task} ${parser} ${Math.round(ran.wall)} ms`)
+      } catch (error) {
+        // What we cannot do ourselves is not measured but mended.
+        if (generator === 'Stele') throw error
+        each.isFailed = true
+        console.error(`Left out: ${(error as Error).message}`)
+      }
+      rmSync(out, { recursive: true, force: true })
+    }
+  }
+  return { rounds, rows: runs.map(({ contender, ran, isFailed }) => toRow(contender, ran, isFailed)) }
+}
+
+function toRow({ generator, task, parser }: Contender, ran: readonly Ran[], isFailed: boolean): BuildRow {
+  const toFigure = (pick: (ran: Ran) => number | null) => {
+    const figures = ran.map(pick).filter((figure) => figure !== null)
+    return isFailed || figures.length === 0 ? null : toMedian(figures)
+  }
+  return {
+    generator,
+    task,
+    ...(parser === undefined ? {} : { parser }),
+    wall: toFigure(({ wall }) => wall),
+    cpu: toFigure(({ cpu }) => cpu),
+    memory: toFigure(({ memory }) => memory),
+    ...(isFailed ? { isFailed } : {}),
+  }
+}

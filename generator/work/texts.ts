@@ -1,0 +1,56 @@
+/** The texts of a content: all of them read and judged, and where nothing is wrong so far, rendered. */
+
+import { addMessages } from '../diagnostic.ts'
+import type { ParserName } from '../markdown/names.ts'
+import type { Modelled } from '../model/model.ts'
+import { hasGuide } from '../render/catalogue.ts'
+import type { Output } from '../render/output.ts'
+import type { Rendering } from '../rendering.ts'
+import type { Crew } from './crew.ts'
+import type { Outcome } from './document.ts'
+
+/**
+ * Has every text worked on; what is wrong with one is said at the file of its document.
+ * @param openFolder opens where many threads write what they render
+ * @param rendering takes what is rendered; null where the content has errors already
+ */
+export async function workOnTexts(
+  { site, documents, survey, components }: Modelled,
+  rendering: Rendering | null,
+  crew: Crew,
+  parser: ParserName,
+  openFolder: Output['openFolder'],
+): Promise<void> {
+  const pages = new Map(
+    site?.published.flatMap((page) =>
+      page.kind === 'document' && page.document.place !== null && !hasGuide(page.document)
+        ? [[page.document.place.path, page] as const]
+        : [],
+    ),
+  )
+  const orders = documents.map(({ kind, slug, lang, format, path, isDraft }) => ({
+    place: { kind, slug, lang, format, path },
+    isDraft,
+    page: pages.get(path) ?? null,
+  }))
+  const folder = crew.isMany && rendering !== null ? openFolder() : null
+  const unknown: Outcome['unknown'][] = []
+  await crew.work(
+    { folder, parser, survey, components, site: rendering?.brief ?? null },
+    orders,
+    (outcome, place) => {
+      const file = documents[place]?.file
+      if (file !== undefined) addMessages(file, outcome.messages)
+      unknown[place] = outcome.unknown
+      rendering?.take(outcome.files, outcome.findings)
+    },
+  )
+  const told = new Set<string>()
+  for (const [place, uses] of unknown.entries()) {
+    const file = documents[place]?.file
+    for (const [name, message] of uses) {
+      if (!told.has(name) && file !== undefined) addMessages(file, [message])
+      told.add(name)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/** What the speed bench makes of its measurements. */
+
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import { drawLines, spread } from '../../bench/plots/lines.ts'
+import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
+import {
+  type BuildResult,
+  mergeResults,
+  type RebuildResult,
+  type Results,
+} from '../../bench/speed/results.ts'
+import { parseTimes } from '../../bench/speed/run.ts'
+import { toTables } from '../../bench/speed/tell.ts'
+import { toRatio, toSeconds } from '../../bench/tables.ts'
+
+const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
+  documents,
+  format: 'md',
+  bytes: 5600 * documents,
+  rounds: 3,
+  machine: 'Measured here.',
+  versions: {},
+  rows: generators.map((generator) => ({ generator, task: 'json', wall, cpu: wall, memory: null })),
+})
+
+const rebuild: RebuildResult = {
+  documents: 10_000,
+  rounds: 3,
+  machine: 'Measured here.',
+  rows: [
+    { name: 'from nothing', wall: 2000, written: 30, removed: 0 },
+    { name: 'nothing changed', wall: 100, written: 0, removed: 0 },
+  ],
+}
+
+describe('The time of a process tree', () => {
+  it('is that of the children, in the program and in the kernel', () => {
+    expect(parseTimes('0m9.0s 0m9.0s\n1m2.5s 0m0.250000s\n')).toBe(62_750)
+  })
+})
+
+describe('Results', () => {
+  it('keep the parts and sizes that were not measured again', () => {
+    const before: Results = { build: [toBuild(10_000, 1, []), toBuild(1000, 1, [])], rebuild }
+    const { build, rebuild: kept } = mergeResults(before, { build: [toBuild(10_000, 2, ['Hugo'])] })
+    expect(build.map(({ documents, rows }) => [documents, rows.length])).toEqual([
+      [1000, 0],
+      [10_000, 1],
+    ])
+    expect(kept).toBe(rebuild)
+  })
+
+  it('stand in the tables without what could not be measured', () => {
+    const { short, long } = toTables({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
+    expect(short + long).not.toMatch(/NaN|null|undefined|Infinity/)
+    expect(long).toContain('| Stele, `site: false` | 3.00 s | – | 3.00 s | – |')
+    expect(long).toContain('| nothing changed | 0.05× (0.10 s) | 0 | 0 |')
+  })
+
+  it('are reached or not', () => {
+    const builds = [toBuild(10_000, 3000, ['Stele']), toBuild(100_000, 36_000, ['Stele'])]
+    const { short } = toTables({ build: builds, rebuild })
+    expect(short).toContain('time beside ten times that of 10,000 | at most 1.15× | 1.20× | **no** |')
+    expect(short).toContain('files written | at most 0 | 0 | yes |')
+  })
+})
+
+describe('A ratio', () => {
+  it('is left out where its base is missing, and a dash where its figure is', () => {
+    expect(toRatio(1500, 1000, toSeconds)).toBe('1.50× (1.50 s)')
+    expect(toRatio(1500, Number.NaN, toSeconds)).toBe('1.50 s')
+    expect(toRatio(Number.NaN, 1000, toSeconds)).toBe('–')
+  })
+})
+
+describe('A plot', () => {
+  it('is well-formed whatever its names are', () => {
+    const name = 'A & B <"C">'
+    const line = { name, points: [[1000, 0.5] as const], isOwn: true, isFine: false }
+    const svg = drawLines({
+      title: name,
+      description: name,
+      axes: { x: name, y: name },
+      lines: [line],
+      writeX: String,
+      writeY: String,
+    })
+    const texts: string[] = []
+    const parser = new SaxesParser()
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.on('text', (text) => texts.push(text))
+    parser.write(svg).close()
+    expect(texts.filter((text) => text === name)).toHaveLength(6)
+    expect(svg).not.toContain('NaN')
+  })
+
+  it('moves names apart that would cover one another, in their order', () => {
+    expect(spread([100, 90, 300])).toEqual([107, 90, 300])
+  })
+})
+
+describe('The client at a rate', () => {
+  it('counts what requests wait that fall due while a server stands still', async () => {
+    let count = 0
+    const server = createServer((_request, response) => {
+      // Once, for so long that a fifth of all requests fall due meanwhile.
+      if (++count === 100) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+      response.end('{}')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const options: LoadOptions = {
+      origin: `http://127.0.0.1:${port}`,
+      path: '/',
+      headers: {},
+      status: 200,
+      connections: 1,
+      seconds: 1,
+      warmingSeconds: 0,
+      rate: 500,
+    }
+    const program = join(import.meta.dirname, '../../bench/speed/programs/load.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--import',
+      'tsx',
+      program,
+      JSON.stringify(options),
+    ])
+    const { throughput, p90 }: Load = JSON.parse(stdout)
+    server.close()
+    expect(throughput).toBeGreaterThan(450)
+    expect(p90).toBeGreaterThan(50)
+  })
+})
