@@ -93,15 +93,24 @@ async function make(content: string, options: CompileOptions, output: Output): P
     const { site, files } = modelled
     const rendering = site && createRendering(site, output)
     progress?.enter('render', documents)
-    await workOnTexts(modelled, rendering, crew, options.parser ?? 'satteri', output.openFolder)
+    const parser = options.parser ?? 'satteri'
+    await settleAll([
+      workOnTexts(modelled, rendering, crew, parser, output.openFolder),
+      rendering?.renderSite() ?? Promise.resolve(),
+    ])
     if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
     progress?.enter('complete')
-    const listed = await rendering.finish()
+    const listed = rendering.finish()
     finish(site, listed, options.host, output)
     return { site, files, documents }
   } finally {
     await crew.close()
   }
+}
+
+/** Waits until all have ended, so that none still writes when what one of them failed in is taken back. */
+async function settleAll(all: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(all)) if (result.status === 'rejected') throw result.reason
 }
 
 /** Puts out what the host needs, and the manifest last. */

@@ -1,5 +1,6 @@
 /** From a site to its files: what is planned is rendered, put out one file after the other, and read back. */
 
+import { setImmediate } from 'node:timers/promises'
 import { toPageFile } from '../shim/contract/routes.ts'
 import { readAssets } from './assets/assets.ts'
 import { type DocumentText, parseDocumentText, readDocumentText } from './collect/document.ts'
@@ -22,12 +23,14 @@ export interface Rendering {
   readonly brief: NonNullable<Brief['site']>
   /** Takes files that have been rendered, and what they were found to say. */
   take(files: readonly DeliveredFile[], findings: readonly Finding[]): void
+  /** Renders what is made of the heads of documents alone; it may go on beside the work on their texts. */
+  renderSite(): Promise<void>
   /**
-   * Renders the rest, which is not made of one document alone.
+   * Renders the rest, which is made of all that has been rendered.
    * @returns every file of the site, in the order of their names
    * @throws {Error} where the files do not hold what they are to hold
    */
-  finish(): Promise<readonly ListedFile[]>
+  finish(): readonly ListedFile[]
 }
 
 /** What an author has written on a page; the build's own page begins with nothing. */
@@ -58,17 +61,23 @@ export function createRendering(site: Site, output: Output): Rendering {
     }
   }
 
-  const renderSite = (catalogue: Catalogue) => {
-    const render = createSiteRenderer(catalogue)
+  let catalogue: Catalogue | null = null
+
+  const renderOwn = async (known: Catalogue) => {
+    const render = createSiteRenderer(known)
     for (const representation of planned) {
-      if (isOfDocument(representation)) continue
-      if (representation.kind === 'llms-full') {
-        const { file, lang } = representation
-        listed.set(file, { file, lang, ...output.putPieces(file, () => toPieces(file, lang, catalogue)) })
-      } else {
-        const file = render(representation)
-        take([toDelivered(file)], [read(file)])
-      }
+      if (isOfDocument(representation) || representation.kind === 'llms-full') continue
+      const file = render(representation)
+      take([toDelivered(file)], [read(file)])
+      // What threads have done meanwhile is taken from them.
+      await setImmediate()
+    }
+  }
+
+  const renderFullTexts = (known: Catalogue) => {
+    for (const { kind, file, lang } of planned) {
+      if (kind !== 'llms-full') continue
+      listed.set(file, { file, lang, ...output.putPieces(file, () => toPieces(file, lang, known)) })
     }
   }
 
@@ -99,11 +108,18 @@ export function createRendering(site: Site, output: Output): Rendering {
   return {
     brief: { frame: toFrameData(site, assets), answered },
     take,
-    async finish() {
-      const catalogue = await createCatalogue(site, assets, readText)
+    async renderSite() {
+      catalogue = await createCatalogue(site, assets, readText)
       renderGuides(catalogue)
-      renderSite(catalogue)
-      const all = planned.flatMap(({ file }) => listed.get(file) ?? [])
+      await renderOwn(catalogue)
+    },
+    finish() {
+      if (catalogue !== null) renderFullTexts(catalogue)
+      const all = planned.map(({ file }): ListedFile => {
+        const entry = listed.get(file)
+        if (entry === undefined) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
+        return entry
+      })
       const files = all.map(({ file }) => file)
       assertProved(proof.findFaults(files, output.read))
       return all

@@ -71,10 +71,12 @@ async function findViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** A picture of what is seen first. */
+/** A picture of what is seen first, for people: it proves nothing, and a browser short of memory may take none. */
 async function takePicture(page: Page, path: string, kind: string): Promise<void> {
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
-  await page.screenshot({ path: join(screenshots, `${name}-${kind}.png`) })
+  await page.screenshot({ path: join(screenshots, `${name}-${kind}.png`) }).catch(({ message }: Error) => {
+    console.warn(`No picture of ${path} (${kind}): ${message}`)
+  })
 }
 
 /** The explorer draws after it has loaded; the others are there when they are. */

@@ -3,12 +3,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
-import type { Html, Root as MdastRoot } from 'mdast'
+import type { Html, Root as MdastRoot, Nodes } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { walk } from '../../markdown/walk.ts'
 import type { Words } from '../../words/words.ts'
 import { highlight } from './highlight.ts'
 import { schema } from './schema.ts'
@@ -19,7 +20,7 @@ import { schema } from './schema.ts'
  * @param ids those of the page so far; what an author's HTML says again is none, and new ones are added
  */
 export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): ElementContent[] {
-  const root = toProcessor(words).runSync(tree) as Root
+  const root = toProcessor(words, wantsParser(tree)).runSync(tree) as Root
   const headings: Element[] = []
   const tables: (() => void)[] = []
   const linked = new Set<Element>()
@@ -49,11 +50,31 @@ export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): Element
   return root.children as ElementContent[]
 }
 
-const processors = new Map<Words, ReturnType<typeof createProcessor>>()
+/**
+ * Whether a tree can only be had through a parser of HTML: it has HTML of its author's, elements that components
+ * became, notes, or a link in a link. What all other Markdown becomes, the parser would give back as it is.
+ */
+function wantsParser(tree: Nodes): boolean {
+  let isFound = false
+  const links = new Set<Nodes>()
+  walk(tree, (node) => {
+    const { type, data } = node
+    isFound ||= type === 'html' || type.startsWith('footnote') || data?.hName !== undefined
+    if (type !== 'link' && type !== 'linkReference') return
+    isFound ||= links.has(node)
+    walk(node, (inner) => void links.add(inner))
+  })
+  return isFound
+}
 
-function toProcessor(words: Words): ReturnType<typeof createProcessor> {
-  const known = processors.get(words) ?? createProcessor(words)
-  processors.set(words, known)
+type Processor = ReturnType<typeof createProcessor>
+
+const processors = { whole: new Map<Words, Processor>(), plain: new Map<Words, Processor>() }
+
+function toProcessor(words: Words, isWhole: boolean): Processor {
+  const own = processors[isWhole ? 'whole' : 'plain']
+  const known = own.get(words) ?? createProcessor(words, isWhole)
+  own.set(words, known)
   return known
 }
 
@@ -61,7 +82,7 @@ function toProcessor(words: Words): ReturnType<typeof createProcessor> {
 const swallowing =
   /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
 
-const createProcessor = (words: Words) =>
+const createProcessor = (words: Words, isWhole: boolean) =>
   unified()
     .use(remarkRehype, {
       allowDangerousHtml: true,
@@ -70,7 +91,7 @@ const createProcessor = (words: Words) =>
       footnoteLabelProperties: {},
       footnoteBackLabel: (place, again) => words.backTo(`${place + 1}${again > 1 ? `-${again}` : ''}`),
     })
-    .use(rehypeRaw)
+    .use(isWhole ? [rehypeRaw] : [])
     .use(rehypeSanitize, schema)
     .freeze()
 
