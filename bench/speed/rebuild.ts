@@ -2,13 +2,14 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Report } from '../../generator/report.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
 import { toSlug, writeCorpus } from './corpus.ts'
 import { writeFiles } from './peers/peer.ts'
 import type { RebuildResult, RebuildRow } from './results.ts'
 import { type Ran, run } from './run.ts'
-import { type Report, readReport, type Stele } from './stele.ts'
+import { readReport, type Stele } from './stele.ts'
 
 export interface RebuildOptions {
   readonly stele: Stele

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Report } from '../../generator/report.ts'
 
 const project = join(import.meta.dirname, '../..')
 
@@ -13,14 +14,6 @@ export interface Stele {
 }
 
 /** What a build reports of itself. */
-export interface Report {
-  readonly documents: number
-  readonly files: number
-  readonly written: number
-  readonly reused: number
-  readonly removed: number
-}
-
 export const readReport = (file: string): Report => JSON.parse(readFileSync(file, 'utf8'))
 
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error']

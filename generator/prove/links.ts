@@ -79,10 +79,10 @@ export function createLinkJudge(site: SiteFacts, answered: ReadonlySet<string>) 
     const faults = new Set<string>()
     const open: OpenLink[] = []
     const used: string[] = []
-    const noAnchor = (href: string) => `${place} leads to "${href}", and there is no such anchor`
     for (const href of links) {
       if (href.startsWith('#')) {
-        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isAuthors(href)) faults.add(noAnchor(href))
+        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isAuthors(href))
+          faults.add(toAnchorFault({ place, href }))
         continue
       }
       const verdict = recall(href, base)
@@ -98,8 +98,8 @@ export function createLinkJudge(site: SiteFacts, answered: ReadonlySet<string>) 
   }
 }
 
-/** What is said of a link to an anchor of another page that is not there. */
-export const toAnchorFault = ({ place, href }: OpenLink): string =>
+/** What is said of a link to an anchor that is not there. */
+export const toAnchorFault = ({ place, href }: Pick<OpenLink, 'place' | 'href'>): string =>
   `${place} leads to "${href}", and there is no such anchor`
 
 /** Whether there is an anchor; an id may be percent-encoded itself, as those of notes are. */
