@@ -112,6 +112,8 @@ interface BuildFlags extends ContentFlags {
   readonly host?: HostName
   readonly parser: ParserName
   readonly report?: string
+  readonly cache: string | false
+  readonly verifyCache?: true
 }
 
 contentCommand('build', 'compile the content and publish it to a folder')
@@ -124,8 +126,11 @@ contentCommand('build', 'compile the content and publish it to a folder')
       .choices(parserNames)
       .default('satteri'),
   )
+  .option('--cache <dir>', 'folder that builds keep what they have made in', '.stele-cache')
+  .option('--no-cache', 'make everything anew, and keep nothing')
+  .option('--verify-cache', 'build once more without the cache, and compare every byte')
   .option('--report <file>', 'write what was done, and how long it took, as JSON')
-  .action(async ({ content, out, host, quiet, parser, report, ...flags }: BuildFlags) => {
+  .action(async ({ content, out, host, quiet, parser, report, cache, verifyCache, ...flags }: BuildFlags) => {
     const baseUrl = toBaseUrl(flags)
     const { recover } = await import('./emit/publish.ts')
     // Content that is wrong must not keep a killed build from being put right.
@@ -134,18 +139,21 @@ contentCommand('build', 'compile the content and publish it to a folder')
     const { createProgress, formatTimes, isLong } = await import('./progress.ts')
     const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
     const progress = createProgress({ to: quiet ? null : terminal, now: () => performance.now() })
-    const built = await build({ content, out, baseUrl, host, parser, progress }).finally(progress.finish)
+    const options = { content, out, baseUrl, host, parser, cache: cache === false ? undefined : cache }
+    const built = await build({ ...options, progress }).finally(progress.finish)
     const times = progress.finish()
     if (report !== undefined) {
       const { writeReport } = await import('./report.ts')
       writeReport(report, built, times)
     }
+    const compared = verifyCache && (await (await import('./verify-cache.ts')).verifyCache(options))
     if (quiet) return
-    const { site, files, written, unchanged, removed } = built
+    const { baseUrl: origin, files, written, unchanged, removed } = built
     await printDiagnostics(files)
     console.log(
-      `Published ${out} for ${site.config.base_url}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
+      `Published ${out} for ${origin}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
     )
+    if (compared) console.log(`Built once more without the cache: all ${compared} files are the same`)
     if (isLong(times)) console.log(`It took ${formatTimes(times)}`)
     if (host === undefined) return
     const { formatHost } = await import('./hosts/hosts.ts')
@@ -154,7 +162,7 @@ contentCommand('build', 'compile the content and publish it to a folder')
 
 contentCommand('check', 'find what is wrong with the content; writes nothing').action(
   async ({ content, quiet, ...flags }: ContentFlags) => {
-    const { compile } = await import('./build.ts')
+    const { compile } = await import('./compile.ts')
     const { files, rendered } = await compile(content, { baseUrl: toBaseUrl(flags) })
     if (quiet) return
     await printDiagnostics(files)

@@ -41,6 +41,7 @@ const toDelivered = ({ bytes, ...file }: RenderedFile): DeliveredFile => ({
   ...file,
   bytes,
   length: bytes.length,
+  isKept: false,
 })
 
 /** Begins to render a site. */
@@ -54,9 +55,10 @@ export function createRendering(site: Site, output: Output): Rendering {
 
   const take: Rendering['take'] = (files, findings) => {
     for (const finding of findings) proof.add(finding)
-    for (const { file, lang, hash, length, bytes } of files) {
-      if (bytes === null) output.note(file)
-      else output.put({ file, bytes })
+    for (const { file, lang, hash, length, bytes, isKept } of files) {
+      if (bytes !== null) output.put({ file, bytes })
+      else if (isKept) output.keep(file)
+      else output.note(file)
       listed.set(file, { file, lang, hash, length })
     }
   }

@@ -1,9 +1,8 @@
 /** What a build did, as JSON for programs. */
 
 import { writeFileSync } from 'node:fs'
-import type { Made } from './build.ts'
+import type { Built } from './build.ts'
 import { explain } from './emit/failure.ts'
-import type { Published } from './emit/publish.ts'
 import type { StageTime } from './progress.ts'
 
 export interface Report {
@@ -27,7 +26,7 @@ export interface Report {
  */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed }: Made & Published,
+  { documents, written, unchanged, removed }: Built,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))

@@ -1,7 +1,7 @@
 /** Our own graded collection: questions asked of the sample site, in both of its languages. */
 
 import { join } from 'node:path'
-import { compile } from '../../generator/build.ts'
+import { compile } from '../../generator/compile.ts'
 import type { SearchResultItem } from '../../shim/contract/resources.ts'
 import { toSearchItemsFile } from '../../shim/contract/routes.ts'
 import { type Collection, type Document, readJsonLines, readJudgements, toCollection } from './collections.ts'

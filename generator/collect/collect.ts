@@ -65,7 +65,7 @@ function assertContent(folder: string): void {
 }
 
 function readYaml(path: string): YamlSource {
-  const file = readText(path)
+  const { file } = readText(path)
   const source = parseYaml(String(file), file, 0)
   // Of a file without content it is said already that it has none.
   return String(file).trim() === '' ? { ...source, value: undefined } : source

@@ -24,6 +24,8 @@ export interface DocumentPlace {
 /** What stands before a document's text. */
 export interface FrontMatterSource {
   readonly file: VFile
+  /** Of the whole file. */
+  readonly hash: string
   /** Null where there is none. */
   readonly frontMatter: YamlSource | null
 }
@@ -42,24 +44,24 @@ export interface DocumentText {
 
 /** Reads a document's front matter, and reports what keeps the file from being read. */
 export function readFrontMatter({ path }: Pick<DocumentPlace, 'path'>): FrontMatterSource {
-  const file = readText(path)
+  const { file, hash } = readText(path)
   const text = String(file)
   const fenced = findFenced(text)
   if (fenced === '') {
     if (text.trim() !== '') reportMissing(file, text)
-    return { file, frontMatter: null }
+    return { file, hash, frontMatter: null }
   }
   const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
   const stop = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
   // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
-  return { file, frontMatter: parseYaml(text.slice(start, stop), file, start) }
+  return { file, hash, frontMatter: parseYaml(text.slice(start, stop), file, start) }
 }
 
 /** Reads a document's text. What keeps the file from being read has been reported with its front matter. */
 export const readDocumentText = (
   place: Pick<DocumentPlace, 'path' | 'format'>,
   parsers: Parsers,
-): DocumentText => parseDocumentText(String(readText(place.path)), place, parsers)
+): DocumentText => parseDocumentText(String(readText(place.path).file), place, parsers)
 
 /** Parses a document's text. */
 export function parseDocumentText(

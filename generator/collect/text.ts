@@ -4,22 +4,33 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
+import { toHash } from '../hash.ts'
 
 const byteOrderMark = '\uFEFF'
+
+export interface Text {
+  readonly file: VFile
+  /** Of its bytes; of nothing where they cannot be read. */
+  readonly hash: string
+}
 
 /**
  * Reads a file as UTF-8. What is not UTF-8 is reported at its first wrong byte, and so are an empty file and a
  * byte order mark, which is left out of the text.
  * @param path as it is to stand in messages
  */
-export function readText(path: string): VFile {
+export function readText(path: string): Text {
   const file = new VFile({ path, value: '' })
   const bytes = readBytes(path, file)
-  if (bytes === null) return file
+  if (bytes !== null) decode(bytes, file)
+  return { file, hash: toHash(bytes ?? new Uint8Array()) }
+}
+
+function decode(bytes: Buffer, file: VFile): void {
   if (isUtf16(bytes)) {
     const reason = 'Found a file in UTF-16; expected it to be saved as UTF-8'
     report(file, 'not-utf8', { reason, found: 'UTF-16', expected: ['UTF-8'] })
-    return file
+    return
   }
   const text = bytes.toString('utf8')
   const isMarked = text.startsWith(byteOrderMark)
@@ -36,7 +47,6 @@ export function readText(path: string): VFile {
     const reason = 'Found an empty file; expected one with content'
     report(file, 'empty-file', { reason, found: 'an empty file', expected: ['content'] })
   }
-  return file
 }
 
 /** What was found and what was expected, by the code of the system's error. */

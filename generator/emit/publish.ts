@@ -10,14 +10,15 @@ import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { CallError } from '../errors.ts'
-import type { DistFile, Output } from '../render/output.ts'
+import type { DistFile, ListedFile, Output } from '../render/output.ts'
 import { discard } from './discard.ts'
 import { explain } from './failure.ts'
 import { isTaken, takePlace } from './lock.ts'
 import { isOfTool, walk } from './made.ts'
 import { hashPieces, toBuffers } from './pieces.ts'
 import { assertPublishable, type Place, toPlace } from './place.ts'
-import { createStage, flush, isPublished, isPublishedWhole, swap } from './stage.ts'
+import { isPublished, isPublishedAs } from './published.ts'
+import { createStage, flush, swap } from './stage.ts'
 
 /** How many files a build wrote, left as they were, and took away. */
 export interface Published {
@@ -28,6 +29,8 @@ export interface Published {
 
 /** A build on its way into its place, file by file. Whatever is not committed is to be abandoned. */
 export interface Publication extends Output {
+  /** Whether all files of a build are published as they are to be; then nothing needs to be put out any more. */
+  keepAll(files: readonly Pick<ListedFile, 'file' | 'hash' | 'length'>[]): boolean
   /** Puts what was put out, its manifest last, in place of what was published before. */
   commit(): Published
   /** Takes back what was written. */
@@ -83,17 +86,26 @@ export function openPublication(out: string, content: string): Publication {
         written.add(file.file)
       })
     },
-    openFolder() {
+    openRoom(isShared) {
       // Where nothing is published, everything is new.
-      if (state !== null) return null
-      run(claim)
-      return state === null ? { path: place.next, name: out } : null
+      if (state === null && isShared) run(claim)
+      return {
+        name: out,
+        published: state === null ? null : place.out,
+        next: state === null && isShared ? place.next : null,
+      }
+    },
+    keepAll(files) {
+      const isWhole = state !== null && run(() => files.every((file) => isPublishedAs(file, place.out)))
+      if (isWhole) for (const { file } of files) same.add(file)
+      return isWhole
     },
     note: (file) => void written.add(file),
+    keep: (file) => void same.add(file),
     putPieces(file, pieces) {
       return run(() => {
         const facts = state === null ? null : hashPieces(toBuffers(pieces()))
-        if (facts !== null && isPublishedWhole(file, facts, place.out)) {
+        if (facts !== null && isPublishedAs({ file, ...facts }, place.out)) {
           same.add(file)
           return facts
         }

@@ -1,57 +1,16 @@
 /** Writes a build beside the out folder and swaps the two: the only steps at which a disk can run full. */
 
 import { execFileSync } from 'node:child_process'
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, copyFileSync, existsSync, linkSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { CallError } from '../errors.ts'
-import type { DistFile, ListedFile } from '../render/output.ts'
+import type { ListedFile } from '../render/output.ts'
 import { explain } from './failure.ts'
 import { hashPieces, toBuffers } from './pieces.ts'
 import { mountHint, type Place } from './place.ts'
 import { createRoom, createWriter } from './writer.ts'
 
-/** Whether a file stands in the out folder with the very bytes. */
-export function isPublished({ file, bytes }: DistFile, out: string): boolean {
-  const path = join(out, file)
-  const state = lstatSync(path, { throwIfNoEntry: false })
-  return state?.isFile() === true && state.size === bytes.length && readFileSync(path).equals(bytes)
-}
-
 type Facts = Pick<ListedFile, 'hash' | 'length'>
-
-/** Whether a file of many pieces stands in the out folder, told by its hash. */
-export function isPublishedWhole(file: string, { hash, length }: Facts, out: string): boolean {
-  const path = join(out, file)
-  const state = lstatSync(path, { throwIfNoEntry: false })
-  return state?.isFile() === true && state.size === length && hashPieces(readPieces(path)).hash === hash
-}
-
-const pieceBytes = 2 ** 20
-
-function* readPieces(path: string): Generator<Buffer> {
-  const handle = openSync(path, 'r')
-  try {
-    for (;;) {
-      const buffer = Buffer.allocUnsafe(pieceBytes)
-      const length = readSync(handle, buffer)
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    }
-  } finally {
-    closeSync(handle)
-  }
-}
 
 /** Creates what writes files into the folder of the next build. */
 export function createStage({ out, next }: Place) {

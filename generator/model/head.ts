@@ -11,6 +11,8 @@ import { isMap, validate } from './validate.ts'
 export type Facts = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>
 
 export interface Head extends DocumentPlace {
+  /** Of its file. */
+  readonly hash: string
   readonly isDraft: boolean
   /** Null where the front matter has mistakes. */
   readonly facts: Facts | null
@@ -18,11 +20,11 @@ export interface Head extends DocumentPlace {
 }
 
 /** Judges the front matter of a document. */
-export function judgeHead(place: DocumentPlace, { file, frontMatter }: FrontMatterSource): Head {
+export function judgeHead(place: DocumentPlace, { file, hash, frontMatter }: FrontMatterSource): Head {
   const facts = frontMatter === null ? null : toFacts(place.kind, frontMatter)
   // A draft is one whatever else is wrong with it.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
-  return { ...place, isDraft, facts, messages: toPlainMessages(file) }
+  return { ...place, hash, isDraft, facts, messages: toPlainMessages(file) }
 }
 
 function toFacts(kind: Head['kind'], source: Parameters<typeof validate>[1]): Facts | null {

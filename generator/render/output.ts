@@ -15,9 +15,12 @@ export interface RenderedFile extends DistFile {
   readonly hash: string
 }
 
-/** A file that has been rendered and perhaps written already: then it has no bytes any more. */
+/** A file that has been rendered. */
 export interface DeliveredFile extends ListedFile {
+  /** Null where it is in its place already. */
   readonly bytes: Buffer | null
+  /** Whether that place is among what is published, where it may stay as it is. */
+  readonly isKept: boolean
 }
 
 /** What is remembered of a file that has been put out. */
@@ -29,22 +32,28 @@ export interface ListedFile {
   readonly length: number
 }
 
-/** A folder that is written to without asking. */
-export interface OpenFolder {
-  readonly path: string
-  /** What it becomes, as the caller named it, for messages. */
+/** Where files may be delivered without asking. */
+export interface Room {
+  /** As the caller named it, for messages. */
   readonly name: string
+  /** The folder of what is published, of which may stay what is the same; null where nothing is. */
+  readonly published: string | null
+  /** The folder that new files are written to; null where they are handed over. */
+  readonly next: string | null
 }
 
 export interface Output {
   put(file: DistFile): void
   /**
-   * A folder that threads may write new files to by themselves, which are then told by {@link note}; null where
-   * every file is to be put out here.
+   * Where files may be delivered, which are then told by {@link note} and {@link keep}; null where every file is to
+   * be put out here.
+   * @param isShared whether by many threads at a time
    */
-  openFolder(): OpenFolder | null
-  /** Takes note of a file that has been written to the folder. */
+  openRoom(isShared: boolean): Room | null
+  /** Takes note of a file that has been written. */
   note(file: string): void
+  /** Takes note of a file that is published as it is to be. */
+  keep(file: string): void
   /**
    * Puts out a file that is too long to be in memory as a whole.
    * @param pieces its text; it may be asked for more than once, and is the same each time
@@ -57,13 +66,15 @@ export interface Output {
 /** Keeps everything: for what is not to be written anywhere. */
 export function createMemoryOutput(): Output & { readonly files: ReadonlyMap<string, Buffer> } {
   const files = new Map<string, Buffer>()
+  const refuse = (file: string) => {
+    throw new Error(`Cannot take note of "${file}": there is no folder that it can be in`)
+  }
   return {
     files,
     put: ({ file, bytes }) => void files.set(file, bytes),
-    openFolder: () => null,
-    note(file) {
-      throw new Error(`Cannot take note of "${file}": there is no folder that it can be in`)
-    },
+    openRoom: () => null,
+    note: refuse,
+    keep: refuse,
     putPieces(file, pieces) {
       const bytes = Buffer.from([...pieces()].join(''))
       files.set(file, bytes)

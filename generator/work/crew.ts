@@ -7,7 +7,6 @@ import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
 import type { Head } from '../model/head.ts'
 import { type Brief, createDocumentWork, type Order, type Outcome } from './document.ts'
-import { readHead } from './head.ts'
 import { type Parcel, unpack } from './parcel.ts'
 
 export interface Crew {
@@ -53,14 +52,15 @@ export const createCrew = (documents: number, advance: Advance): Crew =>
 export const createLoneCrew = (advance: Advance = () => {}): Crew => ({
   isMany: false,
   async readHeads(places) {
+    const { readHead } = await import('./head.ts')
     const heads = places.map(readHead)
     advance(heads.length)
     return heads
   },
   async work(brief, orders, take) {
-    const work = await createDocumentWork(brief)
+    const work = createDocumentWork(brief)
     for (const [place, order] of orders.entries()) {
-      take(work(order), place)
+      take(await work(order), place)
       advance(1)
     }
   },

@@ -1,30 +1,31 @@
 /**
- * Everything that is done for one document once its site is known: its text is read and judged, its files are
- * rendered, and what they say is read back.
+ * Everything that is done for one document once its site is known. What an earlier build has made of it is taken from
+ * there; else its text is read and judged, its files are rendered, and what they say is read back.
  */
 
-import { VFile } from 'vfile'
-import { type DocumentPlace, type DocumentText, readDocumentText } from '../collect/document.ts'
+import type { CachePlace } from '../cache/cache.ts'
+import type { DocumentPlace } from '../collect/document.ts'
+import { readText } from '../collect/text.ts'
 import type { SiteConfig } from '../config.ts'
-import { type PlainMessage, toPlainMessages } from '../diagnostic.ts'
-import { explain } from '../emit/failure.ts'
-import { createWriter } from '../emit/writer.ts'
+import type { PlainMessage } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 import type { ParserName } from '../markdown/names.ts'
-import { getParsers } from '../markdown/parsers.ts'
 import { createAddresses, type Survey } from '../model/addresses.ts'
-import { findUnknown, reportUnknown } from '../model/components.ts'
-import { checkLinks, listLinks } from '../model/links.ts'
 import type { DocumentPage } from '../model/site.ts'
-import { planDocument } from '../plan/plan.ts'
-import { createReader, type Finding } from '../prove/prove.ts'
+import type { Finding } from '../prove/prove.ts'
 import { createFrame, type FrameData } from '../render/frame.ts'
-import type { DeliveredFile, OpenFolder, RenderedFile } from '../render/output.ts'
-import { createDocumentRenderer } from '../render/render.ts'
+import type { DeliveredFile, Room } from '../render/output.ts'
+import { createDelivery } from './delivery.ts'
+import type { Making } from './making.ts'
+import { createMemory, type Memory } from './memory.ts'
+import { createSurroundings } from './surroundings.ts'
 
 /** What all documents are worked on with, as plain data. */
 export interface Brief {
-  /** Where files are written as soon as they are rendered; null where their bytes are handed over. */
-  readonly folder: OpenFolder | null
+  /** Where files are put as soon as they are rendered; null where their bytes are handed over. */
+  readonly room: Room | null
+  /** What earlier builds have made; null where nothing is remembered. */
+  readonly cache: CachePlace | null
   /** What reads the texts. */
   readonly parser: ParserName
   /** Null where site.yaml names no languages. */
@@ -38,6 +39,8 @@ export interface Brief {
 /** One document to work on. */
 export interface Order {
   readonly place: DocumentPlace
+  /** Of its file, as its head was read. */
+  readonly hash: string
   readonly isDraft: boolean
   /** What is to be rendered; null for what is judged alone. */
   readonly page: DocumentPage | null
@@ -50,60 +53,66 @@ export interface Outcome {
   readonly unknown: readonly (readonly [name: string, message: PlainMessage])[]
   readonly files: readonly DeliveredFile[]
   readonly findings: readonly Finding[]
+  /** Of what is remembered of it; null where nothing is, as where something was said of it. */
+  readonly key: string | null
 }
+
+export type DocumentWork = (order: Order) => Promise<Outcome>
 
 /** Creates what works on documents. */
-export async function createDocumentWork({
-  folder,
-  parser,
-  survey,
-  components,
-  site,
-}: Brief): Promise<(order: Order) => Outcome> {
-  const parsers = await getParsers(parser)
-  const addresses = survey && createAddresses(survey)
-  const templates = components ?? {}
-  const deliver = createDelivery(folder)
-  const render = site && createDocumentRenderer(createFrame(site.frame))
-  const read = site && createReader(site.frame.site, site.answered)
+export function createDocumentWork(brief: Brief): DocumentWork {
+  const { deliver, redeliver } = createDelivery(brief.room)
+  const memory = createMemoryOf(brief)
+  let making: Promise<Making> | null = null
+  /** What makes a document is loaded when one has to be made: of a build where little has changed it is most of the work. */
+  const loadMaking = () => import('./making.ts').then(({ createMaking }) => createMaking(brief))
 
-  return ({ place, isDraft, page }) => {
-    const text = readDocumentText(place, parsers)
-    const { file, references } = text
-    const links = listLinks(references, templates)
-    if (addresses !== null) {
-      const readReferences = (target: DocumentPlace) =>
-        target.path === place.path ? references : readDocumentText(target, parsers).references
-      checkLinks({ place, file, links, readReferences }, addresses)
+  const recall = (key: string | null, order: Order): Outcome | null => {
+    const recalled = key === null ? null : (memory?.recall(key, order) ?? null)
+    const files = recalled && redeliver(recalled.files, recalled.readBytes)
+    if (recalled === null || files === null) return null
+    const { unknown, findings } = recalled
+    return { messages: [], unknown, files, findings, key }
+  }
+
+  const make = async (source: string, key: string | null, order: Order): Promise<Outcome> => {
+    making ??= loadMaking()
+    const { hrefs, rendered, ...made } = (await making)(source, order)
+    const isKept = key !== null && made.messages.length === 0
+    if (isKept) memory?.keep(key, order, { ...made, hrefs }, rendered)
+    return { ...made, files: rendered.map(deliver), key: isKept ? key : null }
+  }
+
+  return async (order) => {
+    const { path } = order.place
+    const { file, hash } = readText(path)
+    if (hash !== order.hash) {
+      throw new CallError(`Cannot read "${path}": it was changed meanwhile; run it again`)
     }
-    const files =
-      page === null || site === null || render === null
-        ? []
-        : render(planDocument(page, site.frame.site.config), text)
-    const hrefs = links.map(({ href }) => href)
-    return {
-      messages: toPlainMessages(file),
-      unknown: components === null || isDraft ? [] : toUnknown(text, Object.keys(components)),
-      files: files.map((rendered) => deliver(rendered)),
-      findings: read === null ? [] : files.map((rendered) => read(rendered, hrefs)),
-    }
+    const key = memory?.toKey(order) ?? null
+    return recall(key, order) ?? (await make(String(file), key, order))
   }
 }
 
-/** Writes files, so that their bytes need not travel; without a folder it leaves them as they are. */
-function createDelivery(folder: OpenFolder | null): (rendered: RenderedFile) => DeliveredFile {
-  const write = folder === null ? null : createWriter(folder.path)
-  const beginning = `Cannot publish to "${folder?.name}"`
-  return ({ file, lang, hash, bytes }) => {
-    explain(() => write?.({ file, bytes }), beginning, '; nothing was changed')
-    return { file, lang, hash, length: bytes.length, bytes: write === null ? bytes : null }
-  }
-}
-
-function toUnknown({ file, references }: DocumentText, known: readonly string[]): Outcome['unknown'] {
-  return findUnknown(references.components, known).flatMap((use) => {
-    const own = new VFile({ path: file.path, value: file.value })
-    reportUnknown(own, use, known)
-    return toPlainMessages(own).map((message) => [use.name, message] as const)
+/** What is remembered of documents; null where nothing is to be. */
+function createMemoryOf(brief: Brief): Memory | null {
+  const { cache, survey, site } = brief
+  if (cache === null || survey === null || site === null) return null
+  const surroundings = createSurroundings({
+    addresses: createAddresses(survey),
+    frame: createFrame(site.frame),
+    answered: site.answered,
+    readHash: remember((path) => readText(path).hash),
   })
+  return createMemory(cache, brief, surroundings)
+}
+
+/** Asks for each path once. */
+function remember<T>(read: (path: string) => T): (path: string) => T {
+  const known = new Map<string, T>()
+  return (path) => {
+    const value = known.get(path) ?? read(path)
+    known.set(path, value)
+    return value
+  }
 }

@@ -1,10 +1,10 @@
 /** What came of some orders as it travels between threads: the bytes of all files in one piece, which is not copied. */
 
-import type { ListedFile } from '../render/output.ts'
+import type { DeliveredFile } from '../render/output.ts'
 import type { Outcome } from './document.ts'
 
 /** A file, and where its bytes begin in the parcel; null where it has none any more. */
-type PackedFile = ListedFile & { readonly start: number | null }
+type PackedFile = Omit<DeliveredFile, 'bytes'> & { readonly start: number | null }
 
 export interface Parcel {
   readonly outcomes: readonly (Omit<Outcome, 'files'> & { readonly files: readonly PackedFile[] })[]
@@ -20,7 +20,7 @@ export function pack(outcomes: readonly Outcome[]): Parcel {
   let end = 0
   const packed = outcomes.map(({ files, ...outcome }) => ({
     ...outcome,
-    files: files.map(({ bytes, ...file }) => {
+    files: files.map(({ bytes, ...file }): PackedFile => {
       if (bytes === null) return { ...file, start: null }
       const start = end
       whole.set(bytes, start)

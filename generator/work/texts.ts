@@ -1,26 +1,23 @@
 /** The texts of a content: all of them read and judged, and where nothing is wrong so far, rendered. */
 
 import { addMessages } from '../diagnostic.ts'
-import type { ParserName } from '../markdown/names.ts'
 import type { Modelled } from '../model/model.ts'
 import { hasGuide } from '../render/catalogue.ts'
-import type { Output } from '../render/output.ts'
 import type { Rendering } from '../rendering.ts'
 import type { Crew } from './crew.ts'
-import type { Outcome } from './document.ts'
+import type { Brief, Outcome } from './document.ts'
 
 /**
  * Has every text worked on; what is wrong with one is said at the file of its document.
- * @param openFolder opens where many threads write what they render
  * @param rendering takes what is rendered; null where the content has errors already
+ * @returns the key of what is remembered of each document; null where nothing is
  */
 export async function workOnTexts(
   { site, documents, survey, components }: Modelled,
   rendering: Rendering | null,
   crew: Crew,
-  parser: ParserName,
-  openFolder: Output['openFolder'],
-): Promise<void> {
+  brief: Pick<Brief, 'parser' | 'cache' | 'room'>,
+): Promise<readonly (string | null)[]> {
   const pages = new Map(
     site?.published.flatMap((page) =>
       page.kind === 'document' && page.document.place !== null && !hasGuide(page.document)
@@ -28,20 +25,22 @@ export async function workOnTexts(
         : [],
     ),
   )
-  const orders = documents.map(({ kind, slug, lang, format, path, isDraft }) => ({
+  const orders = documents.map(({ kind, slug, lang, format, path, hash, isDraft }) => ({
     place: { kind, slug, lang, format, path },
+    hash,
     isDraft,
     page: pages.get(path) ?? null,
   }))
-  const folder = crew.isMany && rendering !== null ? openFolder() : null
+  const keys: (string | null)[] = []
   const unknown: Outcome['unknown'][] = []
   await crew.work(
-    { folder, parser, survey, components, site: rendering?.brief ?? null },
+    { ...brief, survey, components, site: rendering?.brief ?? null },
     orders,
     (outcome, place) => {
       const file = documents[place]?.file
       if (file !== undefined) addMessages(file, outcome.messages)
       unknown[place] = outcome.unknown
+      keys[place] = outcome.key
       rendering?.take(outcome.files, outcome.findings)
     },
   )
@@ -53,4 +52,5 @@ export async function workOnTexts(
       told.add(name)
     }
   }
+  return keys
 }

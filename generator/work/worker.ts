@@ -4,26 +4,30 @@ import { deserialize } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
 import type { Head } from '../model/head.ts'
-import { type Brief, createDocumentWork, type Order } from './document.ts'
-import { readHead as readOne } from './head.ts'
+import { type Brief, createDocumentWork, type DocumentWork, type Order, type Outcome } from './document.ts'
 import { pack } from './parcel.ts'
 
-export const readHeads = (places: readonly DocumentPlace[]): Head[] => places.map(readOne)
+export async function readHeads(places: readonly DocumentPlace[]): Promise<Head[]> {
+  const { readHead } = await import('./head.ts')
+  return places.map(readHead)
+}
 
 interface Task {
   readonly brief: { readonly number: number; readonly bytes: SharedArrayBuffer }
   readonly orders: readonly Order[]
 }
 
-let known: { readonly number: number; readonly work: Awaited<ReturnType<typeof createDocumentWork>> } | null =
-  null
+let known: { readonly number: number; readonly work: DocumentWork } | null = null
 
 export async function work({ brief, orders }: Task): Promise<unknown> {
   if (known?.number !== brief.number) {
     const { number, bytes } = brief
-    known = { number, work: await createDocumentWork(deserialize(new Uint8Array(bytes)) as Brief) }
+    known = { number, work: createDocumentWork(deserialize(new Uint8Array(bytes)) as Brief) }
   }
-  const parcel = pack(orders.map(known.work))
+  const { work: workOn } = known
+  const outcomes: Outcome[] = []
+  for (const order of orders) outcomes.push(await workOn(order))
+  const parcel = pack(outcomes)
   const { transferableSymbol, valueSymbol } = Tinypool
   return Tinypool.move({ [transferableSymbol]: [parcel.bytes], [valueSymbol]: parcel } as never)
 }

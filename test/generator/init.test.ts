@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compile } from '../../generator/build.ts'
+import { compile } from '../../generator/compile.ts'
 import { CallError } from '../../generator/errors.ts'
 import { init } from '../../generator/init.ts'
 import { runCli } from '../fixtures/cli.ts'

@@ -1,0 +1,53 @@
+/** What a build is made by: this package, Node, and every package that either may call on the way. */
+
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface PackageFacts {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const generator = fileURLToPath(new URL('..', import.meta.url))
+const shim = join(generator, '../shim')
+
+/**
+ * A digest of all that a build is made by. Our own files are in it with their bytes, so that who works on them is not
+ * answered by what they were; packages are what their versions say.
+ */
+export function toMakersDigest(): string {
+  const facts: string[] = [process.version, process.versions.icu ?? '', process.platform, process.arch]
+  for (const folder of [generator, shim]) {
+    for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }).sort()) {
+      if (!statSync(join(folder, path)).isFile()) continue
+      facts.push(path, hash('sha256', readFileSync(join(folder, path)), 'base64'))
+    }
+  }
+  const packages = new Map<string, string>()
+  addPackages(findPackage('', generator), packages)
+  return hash('sha256', JSON.stringify([facts, [...packages.values()].sort()]), 'hex')
+}
+
+/** Adds a package and all that it depends on, by the folders that they lie in. */
+function addPackages(folder: string | null, found: Map<string, string>): void {
+  if (folder === null || found.has(folder)) return
+  const { name, version, ...others }: PackageFacts = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  found.set(folder, `${name}@${version}`)
+  for (const inner of Object.keys({ ...others.dependencies, ...others.optionalDependencies })) {
+    addPackages(findPackage(join('node_modules', inner), folder), found)
+  }
+}
+
+/** The nearest folder, from one upwards, that holds a package at a path. */
+function findPackage(path: string, from: string): string | null {
+  const folder = join(from, path)
+  if (existsSync(join(folder, 'package.json'))) return realpathSync(folder)
+  const parent = dirname(from)
+  return parent === from ? null : findPackage(path, parent)
+}

@@ -1,0 +1,130 @@
+/**
+ * Entries by their keys, a file each. A key says what its entry was made of, and so an entry is never out of date; one
+ * that is damaged, half written or gone is none.
+ */
+
+import { hash } from 'node:crypto'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+
+export interface Entry {
+  /** As {@link Store.put} was given it. */
+  readonly record: unknown
+  /** The bytes beside it, which are as they are found: whoever put them there knows their hashes. */
+  readonly readBytes: () => Buffer
+}
+
+export interface Store {
+  get(key: string): Entry | null
+  /** Keeps an entry. Where the disk refuses it, there is none. */
+  put(key: string, record: unknown, bytes: readonly Uint8Array[]): void
+  /** Removes all entries but those of some keys. */
+  keepOnly(keys: ReadonlySet<string>): void
+}
+
+/** The key of what is made of some facts, which are told apart from all others: 64 hexadecimal digits. */
+export const toKey = (...facts: readonly string[]): string => hash('sha256', JSON.stringify(facts), 'hex')
+
+/** An entry begins with the digest of its key and its record, and with the record's length in bytes. */
+const [digestBytes, lengthBytes] = [32, 4]
+const headBytes = digestBytes + lengthBytes
+
+/** What is read of an entry at first: most records are shorter. */
+const firstBytes = 8192
+
+const isKey = (name: string): boolean => /^[\da-f]{64}$/.test(name)
+
+/** @param folder need not exist */
+export function createStore(folder: string): Store {
+  const toPath = (key: string) => join(folder, key.slice(0, 2), key)
+  const made = new Set<string>()
+  const first = Buffer.allocUnsafe(firstBytes)
+
+  return {
+    get(key) {
+      const path = toPath(key)
+      return unlessRefused(() => {
+        const record = readRecord(path, key, first)
+        if (record === null) return null
+        const start = headBytes + record.length
+        return { record: JSON.parse(record.toString()), readBytes: () => readFileSync(path).subarray(start) }
+      })
+    },
+    put(key, record, bytes) {
+      const path = toPath(key)
+      const text = Buffer.from(JSON.stringify(record))
+      const head = Buffer.alloc(headBytes)
+      toDigest(key, text).copy(head)
+      head.writeUInt32LE(text.length, digestBytes)
+      unlessRefused(() => {
+        const parent = dirname(path)
+        if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+        made.add(parent)
+        writeFileSync(path, Buffer.concat([head, text, ...bytes]))
+        return null
+      })
+    },
+    keepOnly(keys) {
+      unlessRefused(() => {
+        for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+          const name = path.slice(-64)
+          if (isKey(name) && !keys.has(name)) rmSync(join(folder, path), { force: true })
+        }
+        return null
+      })
+    },
+  }
+}
+
+/** The record of an entry; null where it is not what was written. */
+function readRecord(path: string, key: string, first: Buffer): Buffer | null {
+  const handle = openSync(path, 'r')
+  try {
+    const read = readSync(handle, first, 0, firstBytes, 0)
+    if (read < headBytes) return null
+    const end = headBytes + first.readUInt32LE(digestBytes)
+    const record = end <= read ? first.subarray(headBytes, end) : readRest(handle, first, end)
+    return record !== null && toDigest(key, record).equals(first.subarray(0, digestBytes)) ? record : null
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** A record that goes on behind what was read at first; one that claims to be longer than any is damaged. */
+function readRest(handle: number, first: Buffer, end: number): Buffer | null {
+  const isClaimed = end - headBytes <= mostBytes
+  if (!isClaimed) return null
+  const record = Buffer.allocUnsafe(end - headBytes)
+  first.copy(record, 0, headBytes)
+  for (let done = firstBytes - headBytes; done < record.length; ) {
+    const read = readSync(handle, record, done, record.length - done, headBytes + done)
+    if (read === 0) return null
+    done += read
+  }
+  return record
+}
+
+/** More than any record has: a build of a million files is known by a tenth of it. */
+const mostBytes = 2 ** 30
+
+const toDigest = (key: string, record: Uint8Array): Buffer =>
+  hash('sha256', Buffer.concat([Buffer.from(key), record]), 'buffer')
+
+/** A cache that cannot be read or written makes a build slower, and nothing else. */
+function unlessRefused<T>(work: () => T | null): T | null {
+  try {
+    return work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    return null
+  }
+}

@@ -1,0 +1,146 @@
+/** The build, from top to bottom: content → heads → site → texts → representations → proof → host → dist. */
+
+import type { VFile } from 'vfile'
+import type { CachePlace } from './cache/cache.ts'
+import { type Collected, collect } from './collect/collect.ts'
+import { hasErrors } from './diagnostic.ts'
+import { ContentError } from './errors.ts'
+import { toHash } from './hash.ts'
+import { getHost } from './hosts/hosts.ts'
+import { assertWithin } from './hosts/limits.ts'
+import type { HostName } from './hosts/names.ts'
+import type { ParserName } from './markdown/names.ts'
+import type { Head } from './model/head.ts'
+import { model } from './model/model.ts'
+import type { Site } from './model/site.ts'
+import type { Progress } from './progress.ts'
+import { renderManifest, toManifest } from './render/manifest.ts'
+import { createMemoryOutput, type DistFile, type ListedFile, type Output } from './render/output.ts'
+import { createRendering } from './rendering.ts'
+import { createCrew } from './work/crew.ts'
+import { readHeads } from './work/heads.ts'
+import { workOnTexts } from './work/texts.ts'
+
+export interface CompileOptions {
+  /** The origin of the published site, in place of site.yaml's. */
+  readonly baseUrl?: string | undefined
+  /** What the build is to be served by; by default anything that runs the shim. */
+  readonly host?: HostName | undefined
+  /** What reads the texts, which changes how long that takes alone; by default satteri, where it can be had. */
+  readonly parser?: ParserName | undefined
+  /** Is told how far the build is. */
+  readonly progress?: Progress | undefined
+}
+
+/** What a build came to. */
+export interface Made {
+  readonly site: Site
+  /** Every file that a warning may have been left at. */
+  readonly files: readonly VFile[]
+  /** Of all documents, in the order in which they were collected, drafts included. */
+  readonly heads: readonly Head[]
+  /** All that was put out, the manifest last. */
+  readonly published: readonly PublishedFile[]
+  /** The key of what is remembered of each document, where anything is. */
+  readonly uses: readonly (string | null)[]
+}
+
+export type PublishedFile = Pick<ListedFile, 'file' | 'hash' | 'length'>
+
+export interface Built extends Pick<Made, 'site' | 'files' | 'heads'> {
+  /** Every file of dist, the manifest last. */
+  readonly rendered: readonly DistFile[]
+}
+
+/**
+ * Makes everything that a build publishes, and publishes nothing.
+ * @throws {ContentError} where the content has errors; {@link CallError} where it cannot be read
+ */
+export async function compile(content: string, options: CompileOptions): Promise<Built> {
+  const output = createMemoryOutput()
+  const { site, files, heads } = await make(collect(content), options, output)
+  const rendered = [...output.files].map(([file, bytes]) => ({ file, bytes }))
+  const last = rendered.pop()
+  rendered.sort((a, b) => (a.file < b.file ? -1 : 1))
+  return { site, files, heads, rendered: last === undefined ? [] : [...rendered, last] }
+}
+
+/**
+ * Makes everything that a build publishes.
+ * @param output where it goes
+ * @param cache of what earlier builds have made of documents, where there is one
+ * @param known the heads of documents as far as they are known, in their order
+ * @throws as {@link compile} does
+ */
+export async function make(
+  collected: Collected,
+  options: CompileOptions,
+  output: Output,
+  cache: CachePlace | null = null,
+  known: readonly (Head | null)[] = [],
+): Promise<Made> {
+  const target = options.host === undefined ? null : getHost(options.host)
+  const { progress } = options
+  const documents = collected.documents.length
+  const crew = createCrew(documents, (done) => progress?.advance(done))
+  try {
+    progress?.enter('read', documents)
+    const heads = await readHeads(crew, collected.documents, known)
+    const addressing = target?.addressing ?? 'queries'
+    const modelled = model(collected, heads, { baseUrl: options.baseUrl, addressing })
+    const { site, files } = modelled
+    const rendering = site && createRendering(site, output)
+    progress?.enter('render', documents)
+    const parser = options.parser ?? 'satteri'
+    const room = rendering && output.openRoom(crew.isMany)
+    const uses = await settleBoth(
+      workOnTexts(modelled, rendering, crew, { parser, cache: rendering && cache, room }),
+      rendering?.renderSite() ?? Promise.resolve(),
+    )
+    if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
+    progress?.enter('complete')
+    const published = finish(site, rendering.finish(), options.host, output)
+    return { site, files, heads, published, uses }
+  } finally {
+    await crew.close()
+  }
+}
+
+/** Waits until both have ended, so that none still writes when what the other one failed in is taken back. */
+async function settleBoth<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+  const [one, other] = await Promise.allSettled([first, second])
+  for (const result of [one, other]) if (result.status === 'rejected') throw result.reason
+  return await first
+}
+
+/**
+ * Puts out what the host needs, and the manifest last.
+ * @returns all that has been put out
+ */
+function finish(
+  site: Site,
+  listed: readonly ListedFile[],
+  host: HostName | undefined,
+  output: Output,
+): readonly PublishedFile[] {
+  const manifest = toManifest(site, listed)
+  const target = host === undefined ? null : getHost(host)
+  const ledger = renderManifest(manifest, []).bytes
+  const hostFiles: PublishedFile[] = []
+  for (const { file, bytes } of target?.toFiles({ manifest, ledger, read: output.read }) ?? []) {
+    output.put({ file, bytes })
+    hostFiles.push({ file, hash: toHash(bytes), length: bytes.length })
+  }
+  const last = renderManifest(
+    manifest,
+    hostFiles.map(({ file }) => file),
+  )
+  const all = [
+    ...listed,
+    ...hostFiles,
+    { file: last.file, hash: toHash(last.bytes), length: last.bytes.length },
+  ]
+  assertWithin(all, target?.limits ?? {}, host ?? '')
+  output.put(last)
+  return all
+}

@@ -1,0 +1,98 @@
+/** Builds of the very same content with the very same options, told by the bytes of all that they read. */
+
+import { VFile } from 'vfile'
+import type { Built } from './build.ts'
+import type { KnownBuild } from './cache/builds.ts'
+import type { Cache } from './cache/cache.ts'
+import { toKey } from './cache/store.ts'
+import type { Collected } from './collect/collect.ts'
+import type { DocumentPlace } from './collect/document.ts'
+import { readText } from './collect/text.ts'
+import type { CompileOptions, Made, PublishedFile } from './compile.ts'
+import { addMessages, toPlainMessages } from './diagnostic.ts'
+import type { Published } from './emit/publish.ts'
+import { toFile } from './model/addresses.ts'
+import type { Head } from './model/head.ts'
+
+/** What earlier builds tell of the content as it is now. */
+export interface Past {
+  /** A build of the very same; null where there was none. */
+  readonly build: {
+    readonly built: Omit<Built, keyof Published>
+    readonly published: readonly PublishedFile[]
+  } | null
+  /** The heads of all documents, in their order; null for those that the newest build did not have. */
+  readonly heads: readonly (Head | null)[]
+}
+
+/** Finds out what earlier builds tell of a content. Who has built nothing yet need not read all of it for that. */
+export function recallPast(cache: Cache, collected: Collected, options: CompileOptions): Past {
+  const { place, store, builds } = cache
+  if (builds.newest === null) return { build: null, heads: [] }
+  const hashes = collected.documents.map(({ path }) => readText(path).hash)
+  const known = builds.find(toBuildKey(place.makers, collected, hashes, options))
+  if (known !== null && collected.strangers.length === 0) return { build: toBuilt(known), heads: [] }
+  const record = store.get(toHeadsKey(place.makers, builds.newest))?.record ?? {}
+  const heads = record as Readonly<Record<string, KnownHead>>
+  return {
+    build: null,
+    heads: collected.documents.map((document, number) => {
+      const hash = hashes[number] ?? ''
+      const head = heads[toName(document, hash)]
+      return head === undefined ? null : { ...document, hash, ...head }
+    }),
+  }
+}
+
+/** What is remembered of a head. */
+type KnownHead = Omit<Head, keyof DocumentPlace | 'hash'>
+
+const toName = (place: DocumentPlace, hash: string): string => `${toFile(place)} ${hash}`
+
+function toBuilt({ baseUrl, documents, messages, files }: KnownBuild): Past['build'] {
+  const told = messages.map(([path, plain]) => {
+    const file = new VFile({ path })
+    addMessages(file, plain)
+    return file
+  })
+  return { built: { baseUrl, documents, files: told }, published: files }
+}
+
+export function rememberBuild(
+  { place, store, builds }: Cache,
+  collected: Collected,
+  options: CompileOptions,
+  { site, files, heads, published, uses }: Made,
+): void {
+  const hashes = heads.map(({ hash }) => hash)
+  const key = toBuildKey(place.makers, collected, hashes, options)
+  const headsKey = toHeadsKey(place.makers, key)
+  const known = heads.map(({ isDraft, facts, messages, ...head }): [string, KnownHead] => [
+    toName(head, head.hash),
+    { isDraft, facts, messages },
+  ])
+  store.put(headsKey, Object.fromEntries(known), [])
+  builds.add(key, {
+    baseUrl: site.config.base_url,
+    documents: heads.length,
+    messages: files
+      .filter(({ messages }) => messages.length > 0)
+      .map((file) => [file.path, toPlainMessages(file)]),
+    files: published.map(({ file, hash, length }) => ({ file, hash, length })),
+    uses: [headsKey, ...uses.filter((each) => each !== null)],
+  })
+}
+
+const toHeadsKey = (makers: string, build: string): string => toKey('heads', makers, build)
+
+/** Messages name files by the folder as the caller named it, and so that is in the key too. */
+function toBuildKey(
+  makers: string,
+  { folder, site, profiles, documents }: Collected,
+  hashes: readonly string[],
+  { baseUrl, host, parser }: CompileOptions,
+): string {
+  const sources = [site, ...profiles.values()].map(({ file }) => [file.path, readText(file.path).hash])
+  const texts = documents.map(({ path }, place) => [path, hashes[place]])
+  return toKey('build', makers, JSON.stringify([folder, baseUrl, host, parser, sources, texts]))
+}

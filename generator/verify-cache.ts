@@ -1,0 +1,38 @@
+/** `stele build --verify-cache`: whether what was built with a cache is what is built without one. */
+
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BuildOptions, build } from './build.ts'
+import { isOfTool, walk } from './emit/made.ts'
+import { CallError } from './errors.ts'
+
+/** Files are told by name up to this many. */
+const mostTold = 5
+
+/**
+ * Builds once more, without a cache and to another place, and compares every byte.
+ * @param options of the build that was published
+ * @returns how many files were compared
+ * @throws {CallError} where any of them is not the same
+ */
+export async function verifyCache({ cache, out, ...options }: BuildOptions): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-'))
+  try {
+    const anew = join(folder, 'dist')
+    await build({ ...options, out: anew })
+    const files = new Set([...walk(anew), ...walk(out)].filter((file) => !isOfTool(file)))
+    const different = [...files].filter((file) => !isSame(join(anew, file), join(out, file))).sort()
+    if (different.length === 0) return files.size
+    const names = different.slice(0, mostTold).map((file) => `"${file}"`)
+    const more = different.length > mostTold ? ` and ${different.length - mostTold} more` : ''
+    throw new CallError(
+      `Cannot trust the cache "${cache}": without it ${names.join(', ')}${more} would be otherwise; remove it and build again`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const isSame = (one: string, other: string): boolean =>
+  existsSync(one) && existsSync(other) && readFileSync(one).equals(readFileSync(other))

@@ -1,0 +1,69 @@
+/** Makes what is published of a document from its text: it is read and judged, rendered, and read back. */
+
+import { VFile } from 'vfile'
+import {
+  type DocumentPlace,
+  type DocumentText,
+  parseDocumentText,
+  readDocumentText,
+} from '../collect/document.ts'
+import { toPlainMessages } from '../diagnostic.ts'
+import { getParsers } from '../markdown/parsers.ts'
+import { createAddresses } from '../model/addresses.ts'
+import { findUnknown, reportUnknown } from '../model/components.ts'
+import { checkLinks, listLinks } from '../model/links.ts'
+import { planDocument } from '../plan/plan.ts'
+import { createReader } from '../prove/prove.ts'
+import { createFrame } from '../render/frame.ts'
+import type { RenderedFile } from '../render/output.ts'
+import { createDocumentRenderer } from '../render/render.ts'
+import type { Brief, Order, Outcome } from './document.ts'
+
+/** What came of a document's text. */
+export interface MadeDocument extends Pick<Outcome, 'messages' | 'unknown' | 'findings'> {
+  /** Every link that it has. */
+  readonly hrefs: readonly string[]
+  readonly rendered: readonly RenderedFile[]
+}
+
+/** @param source the text of its file */
+export type Making = (source: string, order: Order) => MadeDocument
+
+export async function createMaking({ parser, survey, components, site }: Brief): Promise<Making> {
+  const parsers = await getParsers(parser)
+  const addresses = survey && createAddresses(survey)
+  const templates = components ?? {}
+  const render = site && createDocumentRenderer(createFrame(site.frame))
+  const read = site && createReader(site.frame.site, site.answered)
+
+  return (source, { place, isDraft, page }) => {
+    const text = parseDocumentText(source, place, parsers)
+    const { file, references } = text
+    const links = listLinks(references, templates)
+    if (addresses !== null) {
+      const readReferences = (target: DocumentPlace) =>
+        target.path === place.path ? references : readDocumentText(target, parsers).references
+      checkLinks({ place, file, links, readReferences }, addresses)
+    }
+    const rendered =
+      page === null || site === null || render === null
+        ? []
+        : render(planDocument(page, site.frame.site.config), text)
+    const hrefs = links.map(({ href }) => href)
+    return {
+      messages: toPlainMessages(file),
+      unknown: components === null || isDraft ? [] : toUnknown(text, Object.keys(components)),
+      findings: read === null ? [] : rendered.map((one) => read(one, hrefs)),
+      hrefs,
+      rendered,
+    }
+  }
+}
+
+function toUnknown({ file, references }: DocumentText, known: readonly string[]): Outcome['unknown'] {
+  return findUnknown(references.components, known).flatMap((use) => {
+    const own = new VFile({ path: file.path, value: file.value })
+    reportUnknown(own, use, known)
+    return toPlainMessages(own).map((message) => [use.name, message] as const)
+  })
+}

@@ -1,0 +1,60 @@
+/** What of a site a document's files and messages depend on, beside its own text and what all documents share. */
+
+import { hash } from 'node:crypto'
+import { type Addresses, toDocumentPath, toFile } from '../model/addresses.ts'
+import { toCanonical } from '../model/dead-paths.ts'
+import type { Frame } from '../render/frame.ts'
+import type { Order } from './document.ts'
+
+export interface SurroundingsOptions {
+  readonly addresses: Addresses
+  readonly frame: Frame
+  /** Every path that is answered. */
+  readonly answered: ReadonlySet<string>
+  /** The hash of a document's file as it is now. */
+  readonly readHash: (path: string) => string
+}
+
+/**
+ * Creates what describes the surroundings of a document: where each of its links leads, and where each of its subjects
+ * stands. As long as that stays the same, so does what is made of it.
+ */
+export function createSurroundings({ addresses, frame, answered, readHash }: SurroundingsOptions) {
+  const { origin, languages, pages, drafts, fixed, guides } = addresses
+
+  const describeLink = (href: string, own: string, isDraft: boolean): unknown => {
+    if (!URL.canParse(href, origin + own)) return null
+    const url = new URL(href, origin + own)
+    if (url.origin !== origin) return null
+    const path = decode(url.pathname)
+    const canonical = toCanonical(path)
+    const find = (place: string) => pages.get(place) ?? (isDraft ? drafts.get(place) : undefined)
+    const target = find(path) ?? find(canonical)
+    return [
+      target === undefined ? null : toFile(target),
+      find(path) === undefined,
+      fixed.has(path),
+      guides.has(path),
+      frame.isPage(url.pathname),
+      answered.has(path),
+      // Its anchors are made by its text.
+      target === undefined || url.hash === '' ? null : readHash(target.path),
+    ]
+  }
+
+  /** @param hrefs every link that the document has */
+  return (hrefs: readonly string[], { place, isDraft, page }: Order): string => {
+    const own = toDocumentPath(place, languages)
+    const links = hrefs.map((href) => describeLink(href, own, isDraft))
+    const subjects = page?.document.tags.map((tag) => frame.getShelf(place.lang).anchors.get(tag)) ?? []
+    return hash('sha256', JSON.stringify([links, subjects]), 'base64url')
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

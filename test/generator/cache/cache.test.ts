@@ -1,0 +1,186 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../../generator/build.ts'
+import { openCache } from '../../../generator/cache/cache.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { listTree, readStates, readTree } from '../../fixtures/tree.ts'
+
+const linkedSite: Files = {
+  ...smallSite,
+  'essays/second-essay/en.md': `---
+title: Second essay
+description: It leads to the first.
+date: 2026-03
+tags: [alpha, beta]
+---
+
+See [a section](/essays/first-essay#a-section), and [all](/essays).
+`,
+}
+
+/** A folder with a content, where builds are made. */
+function createPlace(files: Files = linkedSite) {
+  const folder = createFolder()
+  const content = writeFiles(files, join(folder, 'content'))
+  const [out, cache] = [join(folder, 'dist'), join(folder, 'cache')]
+  return { content, out, cache, build: () => build({ content, out, cache }) }
+}
+
+/** What a build without a cache makes of a content. */
+async function buildAnew(content: string): Promise<Record<string, string>> {
+  const out = join(createFolder(), 'dist')
+  await build({ content, out })
+  return readTree(out)
+}
+
+const edit = (path: string, from: string, to: string): void =>
+  writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
+
+describe('a build that has a cache', () => {
+  it('publishes what a build without one publishes', async () => {
+    const { content, out, build } = createPlace()
+    await build()
+    expect(readTree(out)).toEqual(await buildAnew(content))
+  })
+
+  it('writes nothing where nothing has changed, into the cache neither', async () => {
+    const { out, cache, build } = createPlace()
+    const first = await build()
+    const before = [readStates(out), readStates(cache)]
+    const second = await build()
+    expect(second).toEqual({ ...first, files: [], written: 0, unchanged: first.written })
+    expect([readStates(out), readStates(cache)]).toEqual(before)
+  })
+
+  it('says again what it said of the content', async () => {
+    const { build } = createPlace({
+      ...linkedSite,
+      'essays/first-essay/en.md': `\uFEFF${linkedSite['essays/first-essay/en.md']}`,
+    })
+    const said = async () =>
+      (await build()).files.flatMap(({ path, messages }) => messages.map(({ reason }) => [path, reason]))
+    const first = await said()
+    expect(first).toHaveLength(1)
+    expect(await said()).toEqual(first)
+  })
+
+  it('finds what a build elsewhere has kept, whatever the times of the files', async () => {
+    const [here, there] = [createPlace(), createPlace()]
+    await here.build()
+    cpSync(here.cache, there.cache, { recursive: true })
+    for (const file of listTree(there.content)) utimesSync(join(there.content, file), 1, 1)
+    const kept = listTree(there.cache)
+    await there.build()
+    expect(readTree(there.out)).toEqual(readTree(here.out))
+    // The build itself and the heads of its documents go by the name of the folder; no document was made again.
+    expect(listTree(there.cache).length - kept.length).toBe(2)
+  })
+
+  it('makes again what leads to an essay that is gone', async () => {
+    const { content, build } = createPlace()
+    await build()
+    rmSync(join(content, 'essays/first-essay'), { recursive: true })
+    await expect(build()).rejects.toThrow('The content has errors')
+  })
+
+  it('makes again what leads to a section that is gone', async () => {
+    const { content, build } = createPlace()
+    await build()
+    edit(join(content, 'essays/first-essay/en.md'), '## A section', '## Another')
+    await expect(build()).rejects.toThrow('The content has errors')
+  })
+
+  it.each([
+    ['is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['is empty', () => Buffer.alloc(0)],
+    [
+      'has other bytes at its end',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -9), Buffer.alloc(9)]),
+    ],
+    [
+      'has other bytes at its beginning',
+      (bytes: Buffer) => Buffer.concat([Buffer.alloc(40), bytes.subarray(40)]),
+    ],
+    [
+      'claims to be longer than memory',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(4, 255)]),
+    ],
+  ])('makes again what an entry holds that %s', async (_, damage) => {
+    const { content, out, cache, build } = createPlace()
+    await build()
+    for (const file of listTree(cache))
+      writeFileSync(join(cache, file), damage(readFileSync(join(cache, file))))
+    rmSync(out, { recursive: true })
+    await build()
+    expect(readTree(out)).toEqual(await buildAnew(content))
+  })
+
+  it('takes no entry for another one', async () => {
+    const { content, out, cache, build } = createPlace()
+    await build()
+    const entries = listTree(join(cache, 'entries')).map((file) => join(cache, 'entries', file))
+    const bytes = entries.map((path) => readFileSync(path))
+    for (const [place, path] of entries.entries())
+      writeFileSync(path, bytes[(place + 1) % bytes.length] as Buffer)
+    rmSync(out, { recursive: true })
+    await build()
+    expect(readTree(out)).toEqual(await buildAnew(content))
+  })
+
+  it('puts back what somebody changed in what is published', async () => {
+    const { content, out, build } = createPlace()
+    await build()
+    const path = join(out, 'essays/first-essay.md')
+    writeFileSync(path, readFileSync(path, 'utf8').replace('Opening', 'openinG'))
+    expect(await build()).toMatchObject({ written: 1, removed: 0 })
+    expect(readTree(out)).toEqual(await buildAnew(content))
+  })
+
+  it('keeps no more than the newest builds have used', async () => {
+    const { content, cache, build } = createPlace()
+    edit(join(content, 'site.yaml'), 'languages', 'site: false\nlanguages')
+    const path = join(content, 'essays/first-essay/en.md')
+    const sizes: number[] = []
+    for (let number = 0; number < 20; number++) {
+      edit(path, /Opening words.*/.exec(readFileSync(path, 'utf8'))?.[0] ?? '', `Opening words ${number}.`)
+      await build()
+      sizes.push(listTree(cache).length)
+    }
+    expect(JSON.parse(readFileSync(join(cache, 'builds.json'), 'utf8')).length).toBeLessThanOrEqual(16)
+    // The list is cut to its half each time that it has become too long.
+    expect(Math.max(...sizes)).toBe(sizes[15])
+  })
+
+  it('begins with signs that say what the folder is', async () => {
+    const { cache, build } = createPlace()
+    await build()
+    expect(readdirSync(cache)).toEqual(['.gitignore', 'CACHEDIR.TAG', 'builds.json', 'entries'])
+    expect(readFileSync(join(cache, '.gitignore'), 'utf8')).toBe('*\n')
+    expect(readFileSync(join(cache, 'CACHEDIR.TAG'), 'utf8')).toMatch(
+      /^Signature: 8a477f597d28d172789f06886806bc55\n/,
+    )
+  })
+
+  it('leaves no cache behind where the content is wrong', async () => {
+    const { content, cache, build } = createPlace()
+    writeFileSync(join(content, 'essays/first-essay/en.md'), 'No front matter.\n')
+    await expect(build()).rejects.toThrow('The content has errors')
+    expect(() => statSync(cache)).toThrow('ENOENT')
+  })
+})
+
+describe('a folder that is no cache', () => {
+  it.each([
+    ['it holds "letter.txt", which no build put there', 'other'],
+    ['it is a file', 'other/letter.txt'],
+    ['it lies in "content"', 'content/cache'],
+    ['it lies in "content"', 'content'],
+  ])('is refused, as %s', (why, name) => {
+    const folder = writeFiles({ 'other/letter.txt': 'Dear reader' })
+    const path = name.startsWith('content') ? name : join(folder, name)
+    expect(() => openCache(path, ['content'])).toThrow(
+      `Cannot use the cache "${path}": ${why}; choose another folder with --cache, or --no-cache`,
+    )
+  })
+})
