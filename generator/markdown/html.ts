@@ -14,6 +14,8 @@ export interface Attribute {
 
 const comment = /<!--[\s\S]*?(?:-->|$)/g
 const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+/** What a tag without any of the attributes that are told has nowhere; most of a page's have none. */
+const hint = /\b(?:id|name|href|src)\b/i
 const attribute = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
 /** The attributes of all tags in a piece of HTML, comments left out. */
@@ -21,6 +23,7 @@ export function findAttributes(html: string): Attribute[] {
   const found: Attribute[] = []
   const bare = html.replace(comment, (text) => ' '.repeat(text.length))
   for (const { 0: text, index } of bare.matchAll(tag)) {
+    if (!hint.test(text)) continue
     for (const { 0: whole, 1: key = '', 2: double, 3: single, 4: plain, index: place } of text.matchAll(
       attribute,
     )) {

@@ -14,10 +14,12 @@ export interface Reading {
   readonly twice: string | null
 }
 
+const decoder = new TextDecoder()
+
 /** Reads a file by its kind; what refers to nothing, such as an asset, has no links. */
 export function readPublished(file: string, bytes: Uint8Array): Reading {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), twice: null }
-  const readText = () => new TextDecoder().decode(bytes)
+  const readText = () => decoder.decode(bytes)
   if (file.endsWith('.html')) return readPage(file, readText())
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
   // It holds the texts of all pages, whose own files are read.

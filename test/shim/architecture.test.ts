@@ -175,7 +175,7 @@ describe('who may know whom', () => {
     ['hastscript', ['generator/render']],
     ['remark-rehype', ['generator/render/html']],
     ['rehype-sanitize', ['generator/render/html']],
-    ['rehype-stringify', ['generator/render/html']],
+    ['property-information', ['generator/render/html']],
     ['lowlight', ['generator/render/html']],
   ])('%s is met in its own rooms only', (name, rooms) => {
     const users = imports.filter(({ to }) => to === name).map(({ from }) => from)

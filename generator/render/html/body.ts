@@ -8,10 +8,10 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
 import { walk } from '../../markdown/walk.ts'
 import type { Words } from '../../words/words.ts'
 import { highlight } from './highlight.ts'
+import { toPlainRoot } from './plain.ts'
 import { schema } from './schema.ts'
 
 /**
@@ -20,25 +20,21 @@ import { schema } from './schema.ts'
  * @param ids those of the page so far; what an author's HTML says again is none, and new ones are added
  */
 export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): ElementContent[] {
-  const root = toProcessor(words, wantsParser(tree)).runSync(tree) as Root
-  const headings: Element[] = []
+  const root = toPlainRoot(tree) ?? (toProcessor(words, wantsParser(tree)).runSync(tree) as Root)
+  const headings: Heading[] = []
   const tables: (() => void)[] = []
-  const linked = new Set<Element>()
-  visit(root, 'element', (node, index, parent) => {
+  walkElements(root, false, (node, index, parent, isLinked) => {
     const { id } = node.properties
     if (typeof id === 'string') {
       // An id is one word (HTML, 3.2.6), and an anchor leads to the first that has it.
       if (!/^\S+$/.test(id) || ids.has(id)) delete node.properties.id
       else ids.add(id)
     }
-    if (node.tagName === 'a') visit(node, 'element', (inner) => void linked.add(inner))
-    if (node.tagName === 'img' && node.properties.src === undefined && parent && index !== undefined) {
+    if (node.tagName === 'img' && node.properties.src === undefined) {
       // An image whose address was taken out is no more than its description.
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }
-      return
-    }
-    if (/^h[1-6]$/.test(node.tagName)) headings.push(node)
-    else if (node.tagName === 'table' && parent !== undefined && index !== undefined) {
+    } else if (levels.has(node.tagName)) headings.push({ element: node, isLinked })
+    else if (node.tagName === 'table') {
       tables.push(() => {
         parent.children[index] = toScroller(node, words)
       })
@@ -46,8 +42,30 @@ export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): Element
   })
   for (const wrap of tables) wrap()
   lowerHeadings(headings)
-  for (const heading of headings) if (!linked.has(heading)) addAnchorLink(heading, words)
+  for (const { element, isLinked } of headings) if (!isLinked) addAnchorLink(element, words)
   return root.children as ElementContent[]
+}
+
+interface Heading {
+  readonly element: Element
+  /** Whether it stands in a link, where there is no room for another one. */
+  readonly isLinked: boolean
+}
+
+const levels: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+/** Looks at every element and its place, before those that it holds. */
+function walkElements(
+  parent: Root | Element,
+  isLinked: boolean,
+  look: (element: Element, index: number, parent: Root | Element, isLinked: boolean) => void,
+): void {
+  for (let index = 0; index < parent.children.length; index += 1) {
+    const node = parent.children[index]
+    if (node?.type !== 'element') continue
+    look(node, index, parent, isLinked)
+    walkElements(node, isLinked || node.tagName === 'a', look)
+  }
 }
 
 /**
@@ -128,16 +146,16 @@ const toScroller = (table: Element, words: Words): Element =>
 /** A table is told from others by its first row. */
 function toLabel(table: Element, words: Words): string {
   const cells: string[] = []
-  visit(table, 'element', (node) => {
+  walkElements(table, false, (node) => {
     if (node.tagName === 'th') cells.push(toText(node))
   })
   return cells.length === 0 ? words.table : `${words.table}: ${cells.join(', ')}`
 }
 
 /** The page's own title is its only heading of the first level. */
-function lowerHeadings(headings: readonly Element[]): void {
-  if (!headings.some(({ tagName }) => tagName === 'h1')) return
-  for (const heading of headings) heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + 1)}`
+function lowerHeadings(headings: readonly Heading[]): void {
+  if (!headings.some(({ element }) => element.tagName === 'h1')) return
+  for (const { element } of headings) element.tagName = `h${Math.min(6, Number(element.tagName[1]) + 1)}`
 }
 
 /** What a heading says; the number of a note is none of it. */

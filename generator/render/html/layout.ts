@@ -2,8 +2,6 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
-import rehypeStringify from 'rehype-stringify'
-import { unified } from 'unified'
 import {
   documents,
   linkedPages,
@@ -15,6 +13,7 @@ import type { Page } from '../../model/site.ts'
 import { toLanguageName } from '../../words/words.ts'
 import type { Frame, FrameShelf } from '../frame.ts'
 import { toPageHead } from './head.ts'
+import { share, toHtml } from './stringify.ts'
 
 /** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
 export const contentId = 'pageContent'
@@ -22,10 +21,11 @@ export const contentId = 'pageContent'
 /** A whole published page around its content. */
 export function toPage(page: Page, frame: Frame, content: readonly ElementContent[]): Root {
   const shelf = frame.getShelf(page.lang)
+  const parts = getParts(page, shelf, frame)
   return toDocument(page.lang, toPageHead(page, frame), [
-    toHeader(page, shelf, frame),
+    toHeader(page, shelf, parts),
     h('main', { id: contentId, tabIndex: -1 }, ...content),
-    toFooter(page, shelf, frame),
+    toFooter(page, shelf, parts),
     h('script', { src: `/${frame.assets.script.file}`, type: 'module' }),
   ])
 }
@@ -47,43 +47,81 @@ export const toDocument = (
 const toDirection = (lang: string): string | null =>
   /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(lang) ? 'rtl' : null
 
-const writer = unified().use(rehypeStringify, { bogusComments: false, quoteSmart: false }).freeze()
-
 /** What no page may hold (HTML, controls and noncharacters), and a text in Markdown can. */
 const forbidden = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
 
 /** The text of a page. */
-export const stringifyHtml = (root: Root): string => `${writer.stringify(root).replace(forbidden, '')}\n`
+export const stringifyHtml = (root: Root): string => `${toHtml(root).replace(forbidden, '')}\n`
 
-function toHeader(page: Page, shelf: FrameShelf, { config, site }: Frame): Element {
+/** What a frame has for all pages of a language, but for the links that lead to a page from itself. */
+interface FrameParts {
+  /** The ways past it: to the content, and to the index for agents. */
+  readonly skips: readonly Element[]
+  readonly name: Element
+  readonly sections: Element
+  readonly pages: Element
+  readonly machines: readonly Element[]
+}
+
+const known = new WeakMap<FrameShelf, FrameParts>()
+
+/** No link of a frame leads to an essay: theirs are all the same. */
+function getParts(page: Page, shelf: FrameShelf, frame: Frame): FrameParts {
+  if (page.document?.kind !== 'essay') return toParts(page, shelf, frame)
+  const parts = known.get(shelf) ?? toSharedParts(toParts(page, shelf, frame))
+  known.set(shelf, parts)
+  return parts
+}
+
+const toSharedParts = ({ skips, name, sections, pages, machines }: FrameParts): FrameParts => ({
+  skips: skips.map(share),
+  name: share(name),
+  sections: share(sections),
+  pages: share(pages),
+  machines: machines.map(share),
+})
+
+function toParts(page: Page, shelf: FrameShelf, { config, site }: Frame): FrameParts {
   const { words, wordsLang, home, list, others } = shelf
-  const llms = toPagePath(`/${documents.llms}`, page.lang, config.languages)
+  const toFile = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
   const main = [
     list,
     ...others.filter(
       ({ document }) => document.slug === linkedPages.about || document.slug === linkedPages.developers,
     ),
   ]
-  return h('header', { className: 'site' }, [
-    h('p', { className: 'skip', lang: wordsLang }, h('a', { href: `#${contentId}` }, words.skip)),
-    h('p', { className: 'skip', lang: wordsLang }, [
-      `${words.indexOfSite} `,
-      h('a', { href: llms }, documents.llms),
-      '.',
-    ]),
-    h('p', { className: 'name' }, toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title)),
-    h(
+  const toItem = (target: Page) => h('li', toLink(target, page, target.title))
+  return {
+    skips: [
+      h('p', { className: 'skip', lang: wordsLang }, h('a', { href: `#${contentId}` }, words.skip)),
+      h('p', { className: 'skip', lang: wordsLang }, [
+        `${words.indexOfSite} `,
+        h('a', { href: toFile(documents.llms) }, documents.llms),
+        '.',
+      ]),
+    ],
+    name: h('p', { className: 'name' }, toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title)),
+    sections: h('nav', { ariaLabel: words.navigation }, h('ul', ...main.map(toItem))),
+    pages: h(
       'nav',
-      { ariaLabel: words.navigation },
-      h('ul', ...main.map((target) => h('li', toLink(target, page, target.title)))),
+      { ariaLabel: words.footer },
+      h('ul', h('li', { lang: wordsLang }, toLink(home, page, words.home)), ...[list, ...others].map(toItem)),
     ),
-    ...toLanguages(page, shelf),
-  ])
+    machines: [
+      toFileItem(toFile(documents.feed), words.feed),
+      toFileItem(toFile(documents.llms), documents.llms),
+      toFileItem(toFile(documents.llmsFull), documents.llmsFull),
+      toFileItem(`/${openapiFiles.json}`, 'OpenAPI'),
+      toFileItem(`/${documents.sitemap}`, words.sitemap),
+    ],
+  }
 }
 
 /** A link to a page, which says where it leads to the page itself. */
 const toLink = (target: Page, page: Page, text: string): Element =>
   h('a', { href: target.path, ariaCurrent: target.path === page.path ? 'page' : null }, text)
+
+const toFileItem = (href: string, text: string): Element => h('li', h('a', { href }, text))
 
 /** The same page in its other languages. */
 function toLanguages({ lang, translations }: Page, { words }: FrameShelf): Element[] {
@@ -101,31 +139,19 @@ function toLanguages({ lang, translations }: Page, { words }: FrameShelf): Eleme
   return [h('nav', { className: 'languages', ariaLabel: words.languages }, h('ul', ...links))]
 }
 
-function toFooter(page: Page, shelf: FrameShelf, { config }: Frame): Element {
-  const { words, wordsLang, home, list, others } = shelf
-  const toFile = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
-  const machines: [string, string][] = [
-    [toMarkdownPath(page.path), words.asMarkdown],
-    [toFile(documents.feed), words.feed],
-    [toFile(documents.llms), documents.llms],
-    [toFile(documents.llmsFull), documents.llmsFull],
-    [`/${openapiFiles.json}`, 'OpenAPI'],
-    [`/${documents.sitemap}`, words.sitemap],
-  ]
-  return h('footer', { className: 'site' }, [
-    h(
-      'nav',
-      { ariaLabel: words.footer },
-      h(
-        'ul',
-        h('li', { lang: wordsLang }, toLink(home, page, words.home)),
-        ...[list, ...others].map((target) => h('li', toLink(target, page, target.title))),
-      ),
-    ),
+const toHeader = (page: Page, shelf: FrameShelf, { skips, name, sections }: FrameParts): Element =>
+  h('header', { className: 'site' }, [...skips, name, sections, ...toLanguages(page, shelf)])
+
+const toFooter = (
+  { path }: Page,
+  { words, wordsLang }: FrameShelf,
+  { pages, machines }: FrameParts,
+): Element =>
+  h('footer', { className: 'site' }, [
+    pages,
     h(
       'nav',
       { ariaLabel: words.forPrograms },
-      h('ul', { lang: wordsLang }, ...machines.map(([href, text]) => h('li', h('a', { href }, text)))),
+      h('ul', { lang: wordsLang }, toFileItem(toMarkdownPath(path), words.asMarkdown), ...machines),
     ),
   ])
-}
