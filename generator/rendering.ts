@@ -11,6 +11,7 @@ import { isOfDocument, plan, planDocument } from './plan/plan.ts'
 import { readCovered } from './prove/coverage.ts'
 import { listAnswered } from './prove/links.ts'
 import { assertProved, createProof, createReader, type Finding } from './prove/prove.ts'
+import { createContent } from './prove/readings.ts'
 import { type Catalogue, createCatalogue, hasGuide } from './render/catalogue.ts'
 import { toFrameData } from './render/frame.ts'
 import { toFullText } from './render/llms.ts'
@@ -101,7 +102,7 @@ export function createRendering(site: Site, output: Output): Rendering {
   function* toPieces(file: string, lang: string, catalogue: Catalogue): Generator<string> {
     const readPage = (page: Page) => output.read(toPageFile(page.path, 'md')).toString()
     for (const piece of toFullText(lang, catalogue, readPage)) {
-      const covered = readCovered(file, Buffer.from(piece), site)
+      const covered = readCovered(file, createContent(Buffer.from(piece)), site)
       proof.add({ file, covered, faults: [], open: [], used: [] })
       yield piece
     }

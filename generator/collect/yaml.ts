@@ -3,7 +3,8 @@
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import { report } from '../diagnostic.ts'
-import { readYaml } from './yaml-reading.ts'
+import { readPlainYaml } from './yaml-plain.ts'
+import { readYaml, type YamlReading } from './yaml-reading.ts'
 
 /** A range of the author's file, as offsets into its text. */
 export interface Range {
@@ -30,24 +31,34 @@ export interface YamlSource {
  * @param start offset of the text in the file
  */
 export function parseYaml(text: string, file: VFile, start: number): YamlSource {
-  const { document, value, mistakes, leftOut } = readYaml(text)
+  let known: YamlReading | null = null
+  /** Plain texts are parsed where one of their values is wrong, as only then it is asked where that stands. */
+  const getReading = () => {
+    known ??= readYaml(text)
+    return known
+  }
+  const { value, mistakes, leftOut } = readPlainYaml(text) ?? getReading()
   for (const { rule, reason, found, expected, place } of mistakes) {
     report(file, rule, { reason, found, expected, ...toRange(place) })
   }
-  const root = document?.contents
   return {
     file,
     value,
     isLeftOut: (key) => leftOut.some((entry) => entry.replace(/^\W+/, '').startsWith(key)),
     locate,
     locateKey(path, key) {
-      const map = getNode(root, path)
+      const map = getNode(getRoot(), path)
       const name = isMap(map) ? findPair(map, key)?.key : undefined
       return isNode(name) && name.range ? toRange(name.range) : locate([...path, key])
     },
   }
 
+  function getRoot(): unknown {
+    return getReading().document?.contents
+  }
+
   function locate(path: YamlPath): Range {
+    const root = getRoot()
     const node = getNode(root, path)
     if (isNode(node) && node.range) return toRange(node.range)
     if (path.length === 0) return toRange([0, 0])

@@ -6,8 +6,9 @@
 import type { Definition, FootnoteDefinition, Link, Nodes, Parents, Root } from 'mdast'
 
 const texts: readonly RegExp[] = [
-  // NUL becomes U+FFFD in one alone, halves of surrogate pairs in the other; the rest are no white space to one.
-  /(?![\t\n\r])\p{Cc}|[\u2028\u2029\uFEFF]|\p{Cs}/u,
+  // NUL becomes U+FFFD in one alone; the rest are no white space to one.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u2028\u2029\uFEFF]/,
   // Lines that end in a carriage return alone.
   /\r(?!\n)/,
   // Front matter in TOML is none of ours.
@@ -32,7 +33,13 @@ const maxStretch = 20_000
 
 /** Whether a text has what may be read differently. */
 export const isDoubtfulText = (text: string): boolean =>
-  texts.some((pattern) => pattern.test(text)) ||
+  texts.some((pattern) => pattern.test(text)) || hasHalves(text) || hasLongStretch(text)
+
+/** Halves of surrogate pairs become U+FFFD in one alone. */
+const hasHalves = (text: string): boolean => /[\uD800-\uDFFF]/.test(text) && /\p{Cs}/u.test(text)
+
+const hasLongStretch = (text: string): boolean =>
+  text.length > maxStretch &&
   text.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/).some(({ length }) => length > maxStretch)
 
 /**

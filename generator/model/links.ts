@@ -6,6 +6,7 @@ import type { Link, References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
 import { type RuleId, report } from '../diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
+import { resolveOwn } from '../href.ts'
 import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import { type Addresses, toDocumentPath } from './addresses.ts'
@@ -46,9 +47,8 @@ export function checkLinks(document: Linking, addresses: Addresses): void {
   const findPage = (path: string) => pages.get(path) ?? (isDraft ? drafts.get(path) : undefined)
 
   for (const link of links) {
-    if (!URL.canParse(link.href, origin + own)) continue
-    const url = new URL(link.href, origin + own)
-    if (url.origin !== origin) continue
+    const url = resolveOwn(link.href, own, origin)
+    if (url === null) continue
     const path = decode(url.pathname)
     const target = findPage(path) ?? findPage(toCanonical(path))
     const anchor = decode(url.hash.slice(1))

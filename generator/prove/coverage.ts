@@ -14,7 +14,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { Page, Site, SiteFacts } from '../model/site.ts'
-import { decodeEscapes } from './readings.ts'
+import { type Content, decodeEscapes } from './readings.ts'
 
 /** What a file says is published: addresses of one language, on one of the surfaces. */
 export interface Covered {
@@ -35,7 +35,7 @@ interface Surface {
   /** How it names a page. */
   readonly toAddress: (page: Page, site: CoverageFacts) => string
   /** What a file of it says; null for a file that is none of it. */
-  readonly read: (file: string, readText: () => string, site: CoverageFacts) => readonly Found[] | null
+  readonly read: (file: string, content: Content, site: CoverageFacts) => readonly Found[] | null
 }
 
 type Found = Omit<Covered, 'surface'>
@@ -49,21 +49,43 @@ const toUrl: Surface['toAddress'] = ({ path }, { config }) => config.base_url + 
 const toFile = (name: string, lang: string, { config }: CoverageFacts): string =>
   toPagePath(`/${name}`, lang, config.languages).slice(1)
 
+/** What is asked of every file and the same for all of a site. */
+function perSite<T>(make: (site: CoverageFacts) => T): (site: CoverageFacts) => T {
+  const made = new WeakMap<CoverageFacts['config'], { readonly value: T }>()
+  return (site) => {
+    const known = made.get(site.config) ?? { value: make(site) }
+    made.set(site.config, known)
+    return known.value
+  }
+}
+
+/** Creates what tells the language of a file that each of them has one of. */
+function createLanguages(toName: Surface['toName']) {
+  const byName = perSite(
+    (site) => new Map(site.config.languages.map((lang) => [toName(lang, site), lang] as const)),
+  )
+  return (file: string, site: CoverageFacts): string | undefined => byName(site).get(file)
+}
+
 /** A file that each language has one of, which is read by a pattern. */
 const createList = (
   name: string,
   isExpected: Surface['isExpected'],
   toAddress: Surface['toAddress'],
   list: (text: string) => string[],
-): Surface => ({
-  toName: (lang, site) => toFile(name, lang, site),
-  isExpected,
-  toAddress,
-  read(file, readText, site) {
-    const lang = site.config.languages.find((code) => toFile(name, code, site) === file)
-    return lang === undefined ? null : [{ lang, addresses: list(readText()) }]
-  },
-})
+): Surface => {
+  const toName: Surface['toName'] = (lang, site) => toFile(name, lang, site)
+  const getLanguage = createLanguages(toName)
+  return {
+    toName,
+    isExpected,
+    toAddress,
+    read(file, { readText }, site) {
+      const lang = getLanguage(file, site)
+      return lang === undefined ? null : [{ lang, addresses: list(readText()) }]
+    },
+  }
+}
 
 const listMatches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, address = '']) => decodeEscapes(address))
@@ -71,14 +93,16 @@ const listMatches = (text: string, pattern: RegExp): string[] =>
 const toListFile = (lang: string, { config: { languages } }: CoverageFacts): string =>
   toApiFile(operations.listEssays.path, lang === languages[0] ? null : lang)
 
+const getListLanguage = createLanguages(toListFile)
+
 const essayList: Surface = {
   toName: toListFile,
   isExpected: isEssay,
   toAddress: toUrl,
-  read(file, readText, site) {
-    const lang = site.config.languages.find((code) => toListFile(code, site) === file)
+  read(file, { readJson }, site) {
+    const lang = getListLanguage(file, site)
     if (lang === undefined) return null
-    const { essays: listed } = JSON.parse(readText()) as { essays: { url: string }[] }
+    const { essays: listed } = readJson() as { essays: { url: string }[] }
     return [{ lang, addresses: listed.map(({ url }) => url) }]
   },
 }
@@ -90,12 +114,15 @@ const essays: Surface = {
   toName: () => 'the API',
   isExpected: isEssay,
   toAddress: toUrl,
-  read(file, readText) {
+  read(file, { readJson }) {
     if (!file.startsWith(essayFolder)) return null
-    const { canonical_url, lang } = JSON.parse(readText()) as { canonical_url: string; lang: string }
+    const { canonical_url, lang } = readJson() as { canonical_url: string; lang: string }
     return [{ lang, addresses: [canonical_url] }]
   },
 }
+
+/** Files that are no page's. */
+const ofNobody: ReadonlySet<string> = new Set(Object.values(errorPages))
 
 /** The files of pages in one form: those of the language, told by their paths. */
 const createFiles = (medium: 'html' | 'md', name: string): Surface => ({
@@ -103,11 +130,8 @@ const createFiles = (medium: 'html' | 'md', name: string): Surface => ({
   isExpected: (_, { config }) => config.site || medium === 'md',
   toAddress: ({ path }) => toPageFile(path, medium),
   read(file, _, { config }) {
-    const ofNobody: readonly string[] = [
-      ...Object.values(errorPages),
-      ...(config.site ? [toPageFile(explorerPath, medium)] : []),
-    ]
-    if (!file.endsWith(`.${medium}`) || ofNobody.includes(file)) return null
+    if (!file.endsWith(`.${medium}`) || ofNobody.has(file)) return null
+    if (config.site && file === toPageFile(explorerPath, medium)) return null
     return [{ lang: toLanguage(file, config.languages), addresses: [file] }]
   },
 })
@@ -120,15 +144,20 @@ function toLanguage(path: string, [initial = '', ...others]: readonly string[]):
   )
 }
 
+/** The beginnings of the names of what the index of a language has beside its first file. */
+const getIndexFolders = perSite(({ config }) =>
+  config.languages.map((lang) => [`${toFile(indexFolder, lang, { config })}/`, lang] as const),
+)
+
+const getIndexLanguage = createLanguages((lang, site) => toFile(documents.llms, lang, site))
+
 const index: Surface = {
   toName: (lang, site) => toFile(documents.llms, lang, site),
   isExpected: () => true,
   toAddress: ({ path }, { config }) => config.base_url + toMarkdownPath(path),
-  read(file, readText, site) {
-    const lang = site.config.languages.find(
-      (code) =>
-        file === toFile(documents.llms, code, site) || file.startsWith(`${toFile(indexFolder, code, site)}/`),
-    )
+  read(file, { readText }, site) {
+    const lang =
+      getIndexLanguage(file, site) ?? getIndexFolders(site).find(([folder]) => file.startsWith(folder))?.[1]
     if (lang === undefined) return null
     return [{ lang, addresses: listMatches(readText(), /^- \[.*\]\((\S+\.md)\)/gm) }]
   },
@@ -153,7 +182,7 @@ const sitemap: Surface = {
   toName: () => documents.sitemap,
   isExpected: () => true,
   toAddress: toUrl,
-  read(file, readText, { config: { base_url, languages } }) {
+  read(file, { readText }, { config: { base_url, languages } }) {
     if (file !== documents.sitemap) return null
     const located = [...readText().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
     return byLanguage(located.map((url) => [toLanguage(url.slice(base_url.length + 1), languages), url]))
@@ -164,7 +193,7 @@ const searched: Surface = {
   toName: () => searchItemsFolder,
   isExpected: isDocument,
   toAddress: toUrl,
-  read(file, readText) {
+  read(file, { readText }) {
     if (!file.startsWith(`${searchItemsFolder}/`)) return null
     const items = readText()
       .trimEnd()
@@ -196,10 +225,9 @@ export type SurfaceName = keyof typeof surfaces
 const surfaceNames = Object.keys(surfaces) as SurfaceName[]
 
 /** Reads what a published file says is published. */
-export function readCovered(file: string, bytes: Uint8Array, site: CoverageFacts): Covered[] {
-  const readText = () => new TextDecoder().decode(bytes)
+export function readCovered(file: string, content: Content, site: CoverageFacts): Covered[] {
   return surfaceNames.flatMap((surface) =>
-    (surfaces[surface].read(file, readText, site) ?? []).map((found) => ({ surface, ...found })),
+    (surfaces[surface].read(file, content, site) ?? []).map((found) => ({ surface, ...found })),
   )
 }
 

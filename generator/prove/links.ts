@@ -12,6 +12,7 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
+import { resolveOwn } from '../href.ts'
 import type { Site, SiteFacts } from '../model/site.ts'
 import { type Reading, toPath } from './readings.ts'
 
@@ -50,17 +51,16 @@ export function createLinkJudge(site: SiteFacts, answered: ReadonlySet<string>) 
   const verdicts = new Map<string, Verdict>()
   const overrides = listOverrides(site)
 
-  const judge = (href: string, base: string): Verdict => {
-    if (!URL.canParse(href, base)) return { kind: 'elsewhere' }
-    const url = new URL(href, base)
-    if (url.origin !== base_url) return { kind: 'elsewhere' }
+  const judge = (href: string, path: string): Verdict => {
+    const url = resolveOwn(href, path, base_url)
+    if (url === null) return { kind: 'elsewhere' }
     if (!answered.has(decode(url.pathname))) return { kind: 'dead' }
     return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
   }
   /** An address from the root on is the same everywhere. */
-  const recall = (href: string, base: string): Verdict => {
-    if (!/^(?:\/|https?:)/.test(href)) return judge(href, base)
-    const verdict = verdicts.get(href) ?? judge(href, base)
+  const recall = (href: string, path: string): Verdict => {
+    if (!/^(?:\/|https?:)/.test(href)) return judge(href, path)
+    const verdict = verdicts.get(href) ?? judge(href, path)
     if (verdicts.size >= maxRemembered) verdicts.clear()
     verdicts.set(href, verdict)
     return verdict
@@ -85,7 +85,7 @@ export function createLinkJudge(site: SiteFacts, answered: ReadonlySet<string>) 
           faults.add(toAnchorFault({ place, href }))
         continue
       }
-      const verdict = recall(href, base)
+      const verdict = recall(href, path)
       if (verdict.kind === 'dead' && !isAuthors(href))
         faults.add(`${place} leads to "${href}", which nothing answers`)
       if (verdict.kind !== 'alive') continue

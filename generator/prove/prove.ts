@@ -8,7 +8,7 @@ import type { Site, SiteFacts } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
 import { type Covered, createCoverage, readCovered } from './coverage.ts'
 import { createLinkJudge, hasAnchor, type JudgedLinks, type OpenLink, toAnchorFault } from './links.ts'
-import { type Reading, readPublished } from './readings.ts'
+import { createContent, type Reading, readPublished } from './readings.ts'
 
 /** What a file says, as far as that is not proved by the file alone. */
 export interface Finding extends JudgedLinks {
@@ -26,11 +26,14 @@ const mostTold = 5
 export function createReader(site: SiteFacts, answered: ReadonlySet<string>) {
   const judgeLinks = createLinkJudge(site, answered)
   /** @param hrefs the links that its author wrote */
-  return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): Finding => ({
-    file,
-    covered: readCovered(file, bytes, site),
-    ...judgeLinks(readPublished(file, bytes), hrefs),
-  })
+  return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): Finding => {
+    const content = createContent(bytes)
+    return {
+      file,
+      covered: readCovered(file, content, site),
+      ...judgeLinks(readPublished(file, content), hrefs),
+    }
+  }
 }
 
 /** What is wrong with a file. */
@@ -47,7 +50,7 @@ export interface Proof {
    * @param files the names of everything that was rendered, in the order in which faults are told
    * @param read the bytes of a file
    */
-  findFaults(files: readonly string[], read: (file: string) => Uint8Array): string[]
+  findFaults(files: readonly string[], read: (file: string) => Buffer): string[]
 }
 
 export function createProof(site: Site): Proof {
@@ -77,7 +80,7 @@ export function createProof(site: Site): Proof {
         const file = toPageFile(path.replace(/\.md$/, ''), 'html')
         const known = pages.get(file)
         if (known !== undefined) return known
-        const page = names.has(file) ? readPublished(file, read(file)) : null
+        const page = names.has(file) ? readPublished(file, createContent(read(file))) : null
         pages.set(file, page)
         return page
       }

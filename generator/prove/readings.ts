@@ -14,21 +14,39 @@ export interface Reading {
   readonly twice: string | null
 }
 
-const decoder = new TextDecoder()
+/** What a file holds: as text or as JSON it is read when it is first asked for, and once. */
+export interface Content {
+  readonly bytes: Buffer
+  readonly readText: () => string
+  readonly readJson: () => unknown
+}
+
+export function createContent(bytes: Buffer): Content {
+  const readText = once(() => bytes.toString())
+  return { bytes, readText, readJson: once(() => JSON.parse(readText()) as unknown) }
+}
+
+/** A value that is made when it is first asked for. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
 
 /** Reads a file by its kind; what refers to nothing, such as an asset, has no links. */
-export function readPublished(file: string, bytes: Uint8Array): Reading {
+export function readPublished(file: string, { bytes, readText, readJson }: Content): Reading {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), twice: null }
-  const readText = () => decoder.decode(bytes)
   if (file.endsWith('.html')) return readPage(file, readText())
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
   // It holds the texts of all pages, whose own files are read.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
   if (file === documents.robots)
     return { ...plain, links: [...readText().matchAll(/^Sitemap: (\S+)$/gm)].map(([, url = '']) => url) }
-  if (/\.(md|txt)$/.test(file)) return { ...plain, links: listMarkdownLinks(readText()) }
+  if (/\.(md|txt)$/.test(file)) return { ...plain, links: listMarkdownLinks(bytes) }
   if (/^api\/.*\.json$/.test(file) || file === documents.apiCatalog || file === openapiFiles.json)
-    return { ...plain, links: listAddresses(JSON.parse(readText())) }
+    return { ...plain, links: listAddresses(readJson()) }
   return { ...plain, links: [] }
 }
 
@@ -63,9 +81,12 @@ const listXmlLinks = (xml: string): string[] =>
  * Our own links are whole, above the rule that begins an author's text; a guide's links are those of its page.
  * What looks like a link in a title or a description has a backslash in it.
  */
-function listMarkdownLinks(text: string): string[] {
-  const [own = ''] = text.split('\n---\n')
-  return [...own.matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g)].map(([, url = '']) => decodeEscapes(url))
+function listMarkdownLinks(bytes: Buffer): string[] {
+  const end = bytes.indexOf('\n---\n')
+  const own = end === -1 ? bytes : bytes.subarray(0, end)
+  return [...own.toString().matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g)].map(([, url = '']) =>
+    decodeEscapes(url),
+  )
 }
 
 /** An address without the backslashes that Markdown puts before brackets. */

@@ -1,6 +1,7 @@
 /** What of a site a document's files and messages depend on, beside its own text and what all documents share. */
 
 import { hash } from 'node:crypto'
+import { resolveOwn } from '../href.ts'
 import { type Addresses, toDocumentPath, toFile } from '../model/addresses.ts'
 import { toCanonical } from '../model/dead-paths.ts'
 import type { Frame } from '../render/frame.ts'
@@ -23,9 +24,8 @@ export function createSurroundings({ addresses, frame, answered, readHash }: Sur
   const { origin, languages, pages, drafts, fixed, guides } = addresses
 
   const describeLink = (href: string, own: string, isDraft: boolean): unknown => {
-    if (!URL.canParse(href, origin + own)) return null
-    const url = new URL(href, origin + own)
-    if (url.origin !== origin) return null
+    const url = resolveOwn(href, own, origin)
+    if (url === null) return null
     const path = decode(url.pathname)
     const canonical = toCanonical(path)
     const find = (place: string) => pages.get(place) ?? (isDraft ? drafts.get(place) : undefined)

@@ -24,7 +24,7 @@ function findFaults(site: Site, files: ReadonlyMap<string, Uint8Array>): string[
   const proof = createProof(site)
   const read = createReader(site, listAnswered(site, new Set(files.keys())))
   for (const [file, bytes] of files) proof.add(read({ file, bytes: Buffer.from(bytes) }))
-  return proof.findFaults([...files.keys()], (file) => files.get(file) ?? Buffer.of())
+  return proof.findFaults([...files.keys()], (file) => Buffer.from(files.get(file) ?? []))
 }
 
 const isGap = (fault: string): boolean => / is missing in | and is not published$/.test(fault)

@@ -1,10 +1,11 @@
 /** Text that is written without a look at the rules of escaping, against what those rules make of it. */
 
-import type { Root } from 'mdast'
+import type { Link, List, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { expect, it } from 'vitest'
+import { writePlain } from '../../generator/markdown/plain.ts'
 import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
 import { createRandom } from '../fixtures/random.ts'
 
@@ -13,45 +14,109 @@ const byRules = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', fences: true, resourceLink: true, rule: '-' })
 
 const words =
-  'a Word 12 2020-01 x-y W. www. p: http: (en) (1) 1) 1. [a] é 日本 ü. , ; : - _b *c # > ` ~ & \\ < ! w a.b a@b'
+  'a Word 12 2020-01 x-y W. www. p: http: (en) (1) 1) 1. [a] é 日本 ü. , ; : - _b *c # > ` ~ & \\ < ! w a.b a@b'.split(
+    ' ',
+  )
 
-/** Texts of a few words, some with spaces at their ends, beside a link or a break or alone. */
-function createTree(seed: number): Root {
-  const { integer, pick } = createRandom(seed)
+const oddWords =
+  'C++ C# #1 don’t it\'s "said" “so” &amp; &copy R&D 3 | :- -- --- === + * 1.5 v2.0.1 Node.js w.w W.w www.a.b https://a.b a:b a:/ s:/ ?/ ! ![ ] ]( (a) a) 7) 7. 7.) . .. … / · % {x} <b> $1 ^ हिन्दी 👍 ~x~ __a__ ! ? \u00a0 \t \u200b'.split(
+    ' ',
+  )
+
+const urls = [
+  '/u',
+  'https://a.b/c-d.md',
+  'https://a.b:80/_c_',
+  'mailto:a@b.c',
+  '',
+  '/a b',
+  '/a(b)',
+  '/a?b=1&c',
+  '/ü',
+  '/a~b*c[d]',
+]
+
+type Random = ReturnType<typeof createRandom>
+
+/** A text of a few words, some with spaces at its ends. */
+function drawText({ integer, pick }: Random, vocabulary: readonly string[]): Text {
   const space = () => pick(['', '', '', ' '])
-  const draw = () => {
-    const drawn = Array.from({ length: 1 + integer(4) }, () => pick(words.split(' ')))
-    return {
-      type: 'text',
-      value: space() + drawn.join(pick([' ', ' ', ', ', '. ', '; '])) + space(),
-    } as const
-  }
-  const link = { type: 'link', url: '/u', children: [draw()] } as const
-  const inline = pick([
-    [draw()],
-    [draw(), link, draw()],
-    [draw(), { type: 'break' } as const, draw()],
-    [link, draw()],
-  ])
-  const paragraph = { type: 'paragraph', children: [...inline] } as const
-  return {
-    type: 'root',
-    children: [
-      { type: 'heading', depth: 2, children: [draw()] },
-      pick([
-        paragraph,
-        { type: 'blockquote', children: [paragraph] },
-        {
-          type: 'list',
-          spread: false,
-          children: [{ type: 'listItem', spread: false, children: [paragraph] }],
-        },
-      ]),
-    ],
-  } as Root
+  const drawn = Array.from({ length: 1 + integer(4) }, () => pick(vocabulary))
+  return { type: 'text', value: space() + drawn.join(pick([' ', ' ', ', ', '. ', '; ', ''])) + space() }
 }
 
-it('plain text is written as by the rules of escaping, whatever stands beside it', () => {
-  const trees = Array.from({ length: 4000 }, (_, seed) => createTree(seed + 1))
-  expect(trees.map(stringifyMarkdown)).toEqual(trees.map((tree) => byRules.stringify(tree)))
+/** A text beside a link or a break, or alone. */
+function drawLine(random: Random, vocabulary: readonly string[]): PhrasingContent[] {
+  const { pick } = random
+  const draw = () => drawText(random, vocabulary)
+  const behind = (): Text => ({
+    type: 'text',
+    value: pick(['.', ': ', ' (', ', ', '(', ':', '!']) + draw().value,
+  })
+  const url = pick(urls)
+  const link: Link = { type: 'link', url, children: [pick([draw(), { type: 'text', value: url }])] }
+  return [
+    ...pick<readonly PhrasingContent[]>([
+      [draw()],
+      [draw(), link, draw()],
+      [draw(), { type: 'break' }, draw()],
+      [link, draw()],
+      [link, behind()],
+      [link, { type: 'text', value: '.' }],
+      [draw(), draw()],
+      [draw(), { type: 'inlineCode', value: 'c' }],
+      [{ ...link, title: 'T' }],
+      [],
+    ]),
+  ]
+}
+
+/** Blocks of such lines, one below the other. */
+function createTree(seed: number, vocabulary: readonly string[]): Root {
+  const random = createRandom(seed)
+  const { integer, pick } = random
+  const paragraph = () => ({ type: 'paragraph' as const, children: drawLine(random, vocabulary) })
+  const item = () => ({
+    type: 'listItem' as const,
+    spread: false,
+    checked: pick([null, null, null, true]),
+    children: pick([[paragraph()], [paragraph()], [paragraph()], [paragraph(), paragraph()], []]),
+  })
+  const list = (): List => ({
+    type: 'list',
+    ordered: pick([false, false, false, true]),
+    spread: pick([false, false, true]),
+    children: Array.from({ length: integer(4) }, item),
+  })
+  const blocks: readonly (() => RootContent)[] = [
+    () => ({ type: 'heading', depth: pick([1, 2, 3]), children: drawLine(random, vocabulary) }),
+    paragraph,
+    () => ({ type: 'blockquote', children: [paragraph()] }),
+    () => ({ type: 'blockquote', children: [list()] }),
+    () => ({ type: 'thematicBreak' }),
+    list,
+    list,
+    list,
+  ]
+  return { type: 'root', children: Array.from({ length: integer(5) }, () => pick(blocks)()) }
+}
+
+it.each([
+  { name: 'words and marks', vocabulary: words },
+  { name: 'signs that mean something', vocabulary: oddWords },
+  { name: 'plain words', vocabulary: ['Some', 'word', 'Node.js', '(1)', 'it’s', '12'] },
+])(
+  'blocks of $name are written as by the rules of escaping, whatever stands beside them',
+  ({ vocabulary }) => {
+    for (let seed = 1; seed <= 2000; seed++) {
+      const tree = createTree(seed, vocabulary)
+      expect(stringifyMarkdown(tree), `seed ${seed}`).toBe(byRules.stringify(tree))
+    }
+  },
+)
+
+it('texts as they are usually written need no rule', () => {
+  const line = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
+  const usual = ['Don’t ask (yet): "Node.js" & C++, 50% faster?', '2020-01 · a/b – c', 'Ação!', '日本']
+  expect(usual.map((text) => writePlain(line(text)))).toEqual(usual)
 })

@@ -1,6 +1,7 @@
 /** Where a link of a document leads when it is read as Markdown. */
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
+import { resolveOwn, withPath } from '../../href.ts'
 import type { Frame } from '../frame.ts'
 
 /**
@@ -11,10 +12,7 @@ import type { Frame } from '../frame.ts'
  * @returns null for what stays as it is: other sites, and anchors of the same page
  */
 export function toMarkdownHref(href: string, path: string, { config, isPage }: Frame): string | null {
-  const base = config.base_url + path
-  if (href.startsWith('#') || !URL.canParse(href, base)) return null
-  const url = new URL(href, base)
-  if (url.origin !== config.base_url) return null
-  if (isPage(url.pathname)) url.pathname = toMarkdownPath(url.pathname)
-  return url.href
+  const own = href.startsWith('#') ? null : resolveOwn(href, path, config.base_url)
+  if (own === null) return null
+  return isPage(own.pathname) ? withPath(own, toMarkdownPath(own.pathname)) : own.href
 }

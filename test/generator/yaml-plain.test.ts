@@ -1,0 +1,91 @@
+/** Front matter that is read without the parser, against what the parser makes of it. */
+
+import { expect, it } from 'vitest'
+import { readPlainYaml } from '../../generator/collect/yaml-plain.ts'
+import { readYaml } from '../../generator/collect/yaml-reading.ts'
+import { createRandom } from '../fixtures/random.ts'
+
+const pieces =
+  'a Word two-part it’s é 日本 हिन्दी x:y a/b (c) C++ 12 3.5 2026-10 2026-10-02 true False NULL null ~ yes .inf 0x1F 1e3 - -- --- ... ? ! & &a *a | > % @ ` # " \' [ ] { } , : ; . \\ \\n ʼ 👍 \u00a0 \u0085 \u2028 \ufeff \t \u0007 <<'.split(
+    ' ',
+  )
+const plainPieces = 'A few words that mean nothing, but 12 of them: a-b it’s "so" (c) x:y R&D.'.split(' ')
+const keys = [
+  'title',
+  'description',
+  'date',
+  'tags',
+  'draft',
+  'true',
+  'constructor',
+  'Title',
+  'a b',
+  '__proto__',
+  '',
+]
+
+/** Entries of keys and values, most of them of the plain form and a few of any other. */
+function createSource(seed: number): string {
+  const { integer, pick } = createRandom(seed)
+  const isOdd = seed % 2 === 0
+  const draw = () =>
+    Array.from({ length: 1 + integer(4) }, () => pick(isOdd && integer(3) === 0 ? pieces : plainPieces)).join(
+      pick([' ', ' ', ' ', '  ', '']),
+    )
+  const drawWord = () => draw().replace(/[,:]/g, '')
+  const lineEnd = pick(['\n', '\n', '\r\n'])
+  const indent = pick(['', '  ', '    '])
+  const values = [
+    () => ` ${draw()}`,
+    () => ` "${draw().replaceAll('"', '')}"`,
+    () => ` '${draw()}'`,
+    () => ` [${Array.from({ length: integer(4) }, drawWord).join(pick([', ', ',']))}]`,
+    () => Array.from({ length: 1 + integer(3) }, () => `${lineEnd}${indent}- ${draw()}`).join(''),
+    () => ` ${pick(['2026-10', '2026-10-02', '2026', 'true', 'false', 'null', '', '  two', 'end ', '~'])}`,
+  ]
+  const entries = Array.from({ length: 1 + integer(4) }, (_, place) => {
+    const key = isOdd ? pick(keys) : keys[place]
+    return `${key}:${pick(values)()}${lineEnd}`
+  })
+  return entries.join(isOdd ? pick(['', '', lineEnd, ' ', '# \n']) : '')
+}
+
+const sources = Array.from({ length: 6000 }, (_, seed) => createSource(seed + 1))
+
+it('what is read without the parser has the value that the parser gives it, and no mistake', () => {
+  for (const source of sources) {
+    const reading = readPlainYaml(source)
+    if (reading === null) continue
+    const { document, ...parsed } = readYaml(source)
+    expect(JSON.stringify(reading), source).toBe(JSON.stringify(parsed))
+  }
+})
+
+it('front matter as it is usually written needs no parser', () => {
+  const usual = [
+    'title: A title: not quite',
+    'title: Don’t ask, and "why" not (C++ & more)',
+    'title: 10 things',
+    'title: "A title: with its colon"',
+    "title: '#1'",
+    'date: 2026-10-02',
+    'draft: true',
+    'tags: [one, two words]',
+    'tags: []',
+    'tags:\n  - one\n  - two words',
+  ]
+  const values = usual.map((source) => readPlainYaml(`${source}\n`)?.value)
+  expect(values).toEqual([
+    undefined,
+    { title: 'Don’t ask, and "why" not (C++ & more)' },
+    { title: '10 things' },
+    { title: 'A title: with its colon' },
+    { title: '#1' },
+    { date: '2026-10-02' },
+    { draft: true },
+    { tags: ['one', 'two words'] },
+    { tags: [] },
+    { tags: ['one', 'two words'] },
+  ])
+  expect(sources.filter((source) => readPlainYaml(source) !== null).length).toBeGreaterThan(1000)
+})
