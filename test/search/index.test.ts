@@ -1,4 +1,4 @@
-/** The index as it lies in dist, held against the one that Orama made: the same documents, in the same order. */
+/** The index as it lies in dist, held against the one that Orama makes: the same documents, in the same order. */
 
 import { create, insertMultiple } from '@orama/orama'
 import { expect, it } from 'vitest'
@@ -119,7 +119,7 @@ const toQuery = (): string => {
   return words.join(pick([' ', ' ', '  ', ', ', '-', '_']))
 }
 
-it('2,000 queries find in the index of dist what is in the one it was made from', async () => {
+it('2,000 queries find in the index of dist what is in the one that Orama makes of the same documents', async () => {
   const reference = createReference()
   const titles = new Set(sketches.map(({ title }) => toTokens(title).join(' ')))
   // What is guessed at words that no document has, and what is named as a whole, is the search's own.

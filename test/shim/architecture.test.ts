@@ -166,7 +166,7 @@ describe('who may know whom', () => {
   })
 
   it.each([
-    ['@orama/orama', ['generator/render/search/inverted.ts']],
+    ['xast-util-to-xml', ['generator/render/xml.ts']],
     ['commander', ['generator/cli.ts']],
     ['remark-parse', ['generator/markdown']],
     ['remark-mdx', ['generator/markdown']],

@@ -10,7 +10,7 @@ import {
 } from '../../../shim/core/search/files.ts'
 import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
-import type { Counts, InvertedIndex } from './inverted.ts'
+import type { InvertedIndex, Term } from './inverted.ts'
 
 /** A document that can be found. */
 export interface Entry {
@@ -28,11 +28,9 @@ export function encodeIndex(
   lang: string,
   entries: readonly Entry[],
 ): SearchIndexFile {
-  const { documents, postings, words, lengths } = inverted
-  const terms = [...postings.keys()]
-  const holders = [...postings.values()]
-  const counts = toCommonest(holders.flatMap((found) => [...found.values()].map(toText)))
-  const numberOf = new Map(counts.map((text, number) => [text, number]))
+  const { documents, terms, counts, lengths } = inverted
+  const ordered = toCommonest(inverted)
+  const numberOf = new Map(ordered.map((place, number) => [place, number]))
   const placed = entries.map((entry, place) => ({ ...entry, place })).filter(({ item }) => item.lang === lang)
   const places = placed.map(({ place }) => place)
   // Of each work the place that is set last, the first one, stays.
@@ -40,15 +38,15 @@ export function encodeIndex(
   const toLengths = (field: SearchField) => encodeNumbers(lengths[field])
   return {
     documents,
-    terms: terms.join('\n'),
-    words: terms.map((term) => packWords(term, words.get(term) ?? [])).join('\n'),
-    documentFrequencies: encodeNumbers(holders.map(({ size }) => size)),
-    idfs: toIdfs(holders, documents),
-    postings: holders.map((found) => encodeNumbers(toDistances([...found.keys()]))).join(''),
-    countNumbers: holders
-      .map((found) => encodeNumbers([...found.values()].map((each) => numberOf.get(toText(each)) ?? 0)))
+    terms: terms.map(({ term }) => term).join('\n'),
+    words: terms.map(packWords).join('\n'),
+    documentFrequencies: encodeNumbers(terms.map((term) => term.documents.length)),
+    idfs: toIdfs(terms, documents),
+    postings: terms.map((term) => encodeNumbers(toDistances(term.documents))).join(''),
+    countNumbers: terms
+      .map((term) => encodeNumbers(term.counts.map((place) => numberOf.get(place) ?? 0)))
       .join(''),
-    counts: counts.map((text) => JSON.parse(`[${text}]`)),
+    counts: ordered.map((place) => counts[place] ?? []),
     lengths: {
       title: toLengths('title'),
       tags: toLengths('tags'),
@@ -60,30 +58,30 @@ export function encodeIndex(
   }
 }
 
-/** The commonest first, so that its number is the shortest. */
-function toCommonest(texts: readonly string[]): string[] {
-  const uses = new Map<string, number>()
-  for (const text of texts) uses.set(text, (uses.get(text) ?? 0) + 1)
-  return [...uses].sort(([a, aUses], [b, bUses]) => bUses - aUses || (a < b ? -1 : 1)).map(([text]) => text)
+/** The places of all counts, the commonest first, so that its number is the shortest. */
+function toCommonest({ terms, counts }: InvertedIndex): number[] {
+  const uses = counts.map(() => 0)
+  for (const term of terms) for (const place of term.counts) uses[place] = (uses[place] ?? 0) + 1
+  const rows = counts.map((own, place) => ({ place, text: own.join(), uses: uses[place] ?? 0 }))
+  return rows.sort((a, b) => b.uses - a.uses || (a.text < b.text ? -1 : 1)).map(({ place }) => place)
 }
-
-const toText = (counts: Counts): string => counts.join()
 
 /** How far each number is from the one before; the first from 0. */
 const toDistances = (ascending: readonly number[]): number[] =>
   ascending.map((number, place) => number - (ascending[place - 1] ?? 0))
 
 /** BM25's inverse document frequency, in thousandths, for each number of holders that there is. */
-function toIdfs(holders: readonly ReadonlyMap<number, Counts>[], documents: number): Record<string, number> {
-  const sizes = [...new Set(holders.map(({ size }) => size))]
+function toIdfs(terms: readonly Term[], documents: number): Record<string, number> {
+  const sizes = [...new Set(terms.map((term) => term.documents.length))]
   const toIdf = (size: number) => Math.log(1 + (documents - size + 0.5) / (size + 0.5))
   return Object.fromEntries(sizes.map((size) => [size, Math.round(1000 * toIdf(size))]))
 }
 
 /** The words of a term as what they change of it; nothing where the term is its only word. */
-function packWords(term: string, words: readonly string[]): string {
+function packWords({ term, words }: Term): string {
   if (words.length === 1 && words[0] === term) return ''
-  return words
+  return [...words]
+    .sort()
     .map((word) => {
       let shared = 0
       while (shared < term.length && term[shared] === word[shared]) shared++

@@ -1,8 +1,5 @@
-/** Which terms stand in which documents of one language, as Orama finds it out. */
+/** Which terms stand in which documents of one language. */
 
-import { create, insertMultiple, type Tokenizer } from '@orama/orama'
-import type { index } from '@orama/orama/components'
-import type { radix } from '@orama/orama/trees'
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
 import { type SearchField, searchFields } from '../../../shim/core/search/files.ts'
@@ -11,100 +8,102 @@ import { toTokens } from '../../../shim/core/search/tokens.ts'
 /** How often a term stands in each field of a document, in the order of the fields. */
 export type Counts = readonly number[]
 
+/** A term and where it stands. */
+export interface Term {
+  readonly term: string
+  /** The words that have it. */
+  readonly words: readonly string[]
+  /** The documents that hold it, in their order. */
+  readonly documents: readonly number[]
+  /** For each of these documents, how often it does: a place among the index's counts. */
+  readonly counts: readonly number[]
+}
+
 /** The documents of a language by their terms; they have numbers from 0, in the order given. */
 export interface InvertedIndex {
   readonly documents: number
-  /** By term, in the order of its characters: the documents that hold it, in their order. */
-  readonly postings: ReadonlyMap<string, ReadonlyMap<number, Counts>>
-  /** By term: the words that have it, in the order of their characters. */
-  readonly words: ReadonlyMap<string, readonly string[]>
+  /** In the order of their characters. */
+  readonly terms: readonly Term[]
+  /** All that differ: of the postings of a large site most are alike. */
+  readonly counts: readonly Counts[]
   /** How many terms each document has in a field. */
   readonly lengths: Readonly<Record<SearchField, readonly number[]>>
 }
 
 /** Indexes the documents of one language. */
 export function invert(lang: string, items: readonly SearchResultItem[]): InvertedIndex {
-  const { tokenizer, words } = createTokenizer(lang)
-  const database = create({
-    schema: { title: 'string', tags: 'string', description: 'string' } as const,
-    components: { tokenizer },
-    sort: { enabled: false },
-  })
-  // Tags are joined: of an array Orama keeps the frequencies of its last element alone.
-  const documents = items.map(({ title, description, tags = [] }) => ({
-    title,
-    tags: tags.join(' '),
-    description,
-  }))
-  // In one batch: between batches Orama waits for a timer, and would answer with a promise.
-  insertMultiple(database, documents, documents.length + 1)
-  const { index } = database.data
-  const toLengths = (field: SearchField) =>
-    items.map((_, place) => index.fieldLengths[field]?.[place + 1] ?? 0)
-  return {
-    documents: items.length,
-    postings: toPostings(index),
-    words: toSorted([...words].map(([term, found]) => [term, [...found].sort()])),
-    lengths: {
-      title: toLengths('title'),
-      tags: toLengths('tags'),
-      description: toLengths('description'),
-    },
-  }
-}
-
-/** What makes terms of a text for Orama, and the words that it has met. */
-function createTokenizer(lang: string): {
-  readonly tokenizer: Tokenizer
-  readonly words: ReadonlyMap<string, ReadonlySet<string>>
-} {
-  const { stopwords, toTerm } = getAnalyzer(lang)
-  const terms = new Map<string, string>()
-  const words = new Map<string, Set<string>>()
-  const learn = (token: string): string => {
-    const term = toTerm(token)
-    terms.set(token, term)
-    const known = words.get(term) ?? new Set()
-    words.set(term, known.add(token))
-    return term
-  }
-  const tokenizer: Tokenizer = {
-    language: lang,
-    normalizationCache: new Map(),
-    tokenize: (text) =>
-      toTokens(text)
-        .filter((token) => !stopwords.has(token))
-        .map((token) => terms.get(token) ?? learn(token)),
-  }
-  return { tokenizer, words }
-}
-
-/** What Orama's trees and frequencies say, term by term; its documents have numbers from 1. */
-function toPostings({ indexes, frequencies, fieldLengths }: index.Index): InvertedIndex['postings'] {
-  const postings = new Map<string, Map<number, number[]>>()
-  for (const [place, field] of searchFields.entries()) {
-    const tree = indexes[field]
-    if (tree?.type !== 'Radix') throw new Error(`Cannot index "${field}": Orama takes it for no text`)
-    for (const { w: term, d: holders } of walk(tree.node)) {
-      const found = postings.get(term) ?? new Map<number, number[]>()
-      postings.set(term, found)
-      for (const holder of holders) {
-        const counts = found.get(holder - 1) ?? searchFields.map(() => 0)
-        // Orama's frequency is the share that a term has of all terms in the field.
-        const share = frequencies[field]?.[holder]?.[term] ?? 0
-        counts[place] = Math.round(share * (fieldLengths[field]?.[holder] ?? 0))
-        found.set(holder - 1, counts)
+  const { terms, read } = createTermReader(lang)
+  const { counts, numberOf } = createNumbering()
+  const lengths: Record<SearchField, number[]> = { title: [], tags: [], description: [] }
+  for (const [document, item] of items.entries()) {
+    const found = new Map<OpenTerm, number[]>()
+    for (const [place, field] of searchFields.entries()) {
+      const held = read(toText(item, field))
+      lengths[field].push(held.length)
+      for (const term of held) {
+        const own = found.get(term) ?? searchFields.map(() => 0)
+        own[place] = (own[place] ?? 0) + 1
+        found.set(term, own)
       }
     }
+    for (const [term, own] of found) {
+      term.documents.push(document)
+      term.counts.push(numberOf(own))
+    }
   }
-  return toSorted([...postings].map(([term, found]) => [term, new Map([...found].sort(([a], [b]) => a - b))]))
+  const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1))
+  return { documents: items.length, terms: sorted, counts, lengths }
 }
 
-/** The nodes of a tree at which a term ends. */
-function* walk(node: radix.RadixNode): Generator<radix.RadixNode> {
-  if (node.e) yield node
-  for (const child of node.c.values()) yield* walk(child)
+/** What a field says, as one text. */
+function toText(item: SearchResultItem, field: SearchField): string {
+  const value = item[field] ?? []
+  return typeof value === 'string' ? value : value.join(' ')
 }
 
-const toSorted = <T>(entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
-  new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
+/** A term whose documents are still being read. */
+interface OpenTerm extends Term {
+  readonly words: string[]
+  readonly documents: number[]
+  readonly counts: number[]
+}
+
+/** What makes terms of a text, and the terms that it has met, with their words. */
+function createTermReader(lang: string): {
+  readonly terms: ReadonlyMap<string, OpenTerm>
+  readonly read: (text: string) => OpenTerm[]
+} {
+  const { stopwords, toTerm } = getAnalyzer(lang)
+  const terms = new Map<string, OpenTerm>()
+  const byWord = new Map<string, OpenTerm>()
+  const learn = (word: string): OpenTerm => {
+    const term = toTerm(word)
+    const known = terms.get(term) ?? { term, words: [], documents: [], counts: [] }
+    known.words.push(word)
+    terms.set(term, known)
+    byWord.set(word, known)
+    return known
+  }
+  const read = (text: string) =>
+    toTokens(text)
+      .filter((token) => !stopwords.has(token))
+      .map((token) => byWord.get(token) ?? learn(token))
+  return { terms, read }
+}
+
+/** What gives equal counts one number, from 0 on. */
+function createNumbering(): {
+  readonly counts: readonly Counts[]
+  readonly numberOf: (counts: Counts) => number
+} {
+  const counts: Counts[] = []
+  const numbers = new Map<string, number>()
+  const numberOf = (own: Counts): number => {
+    const key = own.join()
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, counts.length)
+    return counts.push(own) - 1
+  }
+  return { counts, numberOf }
+}
