@@ -34,14 +34,16 @@ export async function build({ content, out, cache: folder, ...options }: BuildOp
   const publication = openPublication(out, content)
   try {
     const cache = folder === undefined ? null : openCache(folder, [out, content])
+    options.progress?.enter('read')
     const collected = collect(content)
     const past = cache && recallPast(cache, collected, options)
     if (past?.build && publication.keepAll(past.build.published)) {
+      options.progress?.enter('publish')
       return { ...past.build.built, ...publication.commit() }
     }
     // What makes a site is loaded where one has to be made.
     const { make } = await import('./compile.ts')
-    const made = await make(collected, options, publication, cache?.place ?? null, past?.heads ?? [])
+    const made = await make(collected, options, publication, cache?.place ?? null, past?.recallHeads())
     options.progress?.enter('publish')
     const published = publication.commit()
     if (cache !== null) rememberBuild(cache, collected, options, made)

@@ -41,8 +41,8 @@ export interface Made {
   readonly heads: readonly Head[]
   /** All that was put out, the manifest last. */
   readonly published: readonly PublishedFile[]
-  /** The key of what is remembered of each document, where anything is. */
-  readonly uses: readonly (string | null)[]
+  /** The keys of all that is remembered of it. */
+  readonly uses: readonly string[]
 }
 
 export type PublishedFile = Pick<ListedFile, 'file' | 'hash' | 'length'>
@@ -89,28 +89,29 @@ export async function make(
     const addressing = target?.addressing ?? 'queries'
     const modelled = model(collected, heads, { baseUrl: options.baseUrl, addressing })
     const { site, files } = modelled
-    const rendering = site && createRendering(site, output)
+    const rendering = site && createRendering(site, output, cache)
     progress?.enter('render', documents)
     const parser = options.parser ?? 'satteri'
     const room = rendering && output.openRoom(crew.isMany)
-    const uses = await settleBoth(
+    const [documentKeys, siteKeys] = await settleBoth(
       workOnTexts(modelled, rendering, crew, { parser, cache: rendering && cache, room }),
-      rendering?.renderSite() ?? Promise.resolve(),
+      rendering?.renderSite() ?? Promise.resolve([]),
     )
     if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
     progress?.enter('complete')
     const published = finish(site, rendering.finish(), options.host, output)
-    return { site, files, heads, published, uses }
+    return { site, files, heads, published, uses: [...documentKeys, ...siteKeys] }
   } finally {
     await crew.close()
   }
 }
 
 /** Waits until both have ended, so that none still writes when what the other one failed in is taken back. */
-async function settleBoth<T>(first: Promise<T>, second: Promise<void>): Promise<T> {
+async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   const [one, other] = await Promise.allSettled([first, second])
-  for (const result of [one, other]) if (result.status === 'rejected') throw result.reason
-  return await first
+  if (one.status === 'rejected') throw one.reason
+  if (other.status === 'rejected') throw other.reason
+  return [one.value, other.value]
 }
 
 /**

@@ -16,7 +16,7 @@ export interface StageTime {
 }
 
 export interface Progress {
-  /** Enters a stage, which ends the one before. */
+  /** Enters a stage, which ends the one before; the same one goes on, and is told how many documents it has. */
   enter(stage: StageName, documents?: number): void
   /** So many more documents of the stage are done. */
   advance(documents: number): void
@@ -67,6 +67,10 @@ export function createProgress({ to, now }: ProgressOptions): Progress {
 
   return {
     enter(name, of = 0) {
+      if (current?.name === name) {
+        current = { ...current, of }
+        return
+      }
       end()
       current = { name, begun: now(), done: 0, of }
       draw()

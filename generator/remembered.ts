@@ -22,26 +22,33 @@ export interface Past {
     readonly published: readonly PublishedFile[]
   } | null
   /** The heads of all documents, in their order; null for those that the newest build did not have. */
-  readonly heads: readonly (Head | null)[]
+  readonly recallHeads: () => readonly (Head | null)[]
 }
 
 /** Finds out what earlier builds tell of a content. Who has built nothing yet need not read all of it for that. */
 export function recallPast(cache: Cache, collected: Collected, options: CompileOptions): Past {
-  const { place, store, builds } = cache
-  if (builds.newest === null) return { build: null, heads: [] }
+  const { place, builds } = cache
+  if (builds.newest === null) return { build: null, recallHeads: () => [] }
   const hashes = collected.documents.map(({ path }) => readText(path).hash)
   const known = builds.find(toBuildKey(place.makers, collected, hashes, options))
-  if (known !== null && collected.strangers.length === 0) return { build: toBuilt(known), heads: [] }
-  const record = store.get(toHeadsKey(place.makers, builds.newest))?.record ?? {}
-  const heads = record as Readonly<Record<string, KnownHead>>
   return {
-    build: null,
-    heads: collected.documents.map((document, number) => {
-      const hash = hashes[number] ?? ''
-      const head = heads[toName(document, hash)]
-      return head === undefined ? null : { ...document, hash, ...head }
-    }),
+    build: known === null || collected.strangers.length > 0 ? null : toBuilt(known),
+    recallHeads: () => recallHeads(cache, collected.documents, hashes),
   }
+}
+
+function recallHeads(
+  { place: { makers }, store, builds }: Cache,
+  documents: readonly DocumentPlace[],
+  hashes: readonly string[],
+): (Head | null)[] {
+  const record = store.get(toHeadsKey(makers, builds.newest ?? ''))?.record ?? {}
+  const heads = record as Readonly<Record<string, KnownHead>>
+  return documents.map((document, number) => {
+    const hash = hashes[number] ?? ''
+    const head = heads[toName(document, hash)]
+    return head === undefined ? null : { ...document, hash, ...head }
+  })
 }
 
 /** What is remembered of a head. */
@@ -79,7 +86,7 @@ export function rememberBuild(
       .filter(({ messages }) => messages.length > 0)
       .map((file) => [file.path, toPlainMessages(file)]),
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),
-    uses: [headsKey, ...uses.filter((each) => each !== null)],
+    uses: [headsKey, ...uses],
   })
 }
 
@@ -94,5 +101,5 @@ function toBuildKey(
 ): string {
   const sources = [site, ...profiles.values()].map(({ file }) => [file.path, readText(file.path).hash])
   const texts = documents.map(({ path }, place) => [path, hashes[place]])
-  return toKey('build', makers, JSON.stringify([folder, baseUrl, host, parser, sources, texts]))
+  return toKey('build', makers, folder, baseUrl, host, parser, sources, texts)
 }

@@ -99,7 +99,16 @@ const toOwnContenders = (
       prepare() {
         writeSite(content, { site: task === 'pages' })
         const flags = parser === undefined ? [] : ['--parser', parser]
-        const line = stele.call('build', '--content', content, '--out', out, '--quiet', ...flags)
+        const line = stele.call(
+          'build',
+          '--content',
+          content,
+          '--out',
+          out,
+          '--no-cache',
+          '--quiet',
+          ...flags,
+        )
         return { line, folder }
       },
     })),

@@ -28,6 +28,8 @@ export async function measureRebuilds(
   { stele, folder, rounds }: RebuildOptions,
 ): Promise<RebuildResult> {
   const content = join(folder, 'content')
+  const out = join(folder, 'out')
+  const cache = join(folder, 'cache')
   writeCorpus(content, { documents, format: 'md', site: false })
   const toPath = (slug: string) => join(content, 'essays', slug, 'en.md')
   const model = readFileSync(toPath(toSlug(0)), 'utf8')
@@ -38,7 +40,7 @@ export async function measureRebuilds(
   for (let round = 0; round < rounds; round++) {
     const build = async (name: string) => {
       const file = join(folder, 'report.json')
-      const line = ['--content', content, '--out', join(folder, 'out'), '--quiet', '--report', file]
+      const line = ['--content', content, '--out', out, '--cache', cache, '--quiet', '--report', file]
       const ran = await run({ line: stele.call('build', ...line), folder })
       rebuilt.push({ name, ran, report: readReport(file) })
       console.error(`${round + 1}/${rounds} ${name} ${Math.round(ran.wall)} ms`)
@@ -52,7 +54,7 @@ export async function measureRebuilds(
     await build('one essay added')
     rmSync(join(content, `essays/spare-${round}`), { recursive: true })
     await build('one essay removed')
-    rmSync(join(folder, 'out'), { recursive: true })
+    for (const made of [out, cache]) rmSync(made, { recursive: true })
   }
   rmSync(folder, { recursive: true })
   const names = [...new Set(rebuilt.map(({ name }) => name))]

@@ -23,7 +23,7 @@ export async function buildSites(
   const build = async (name: string, quota: typeof used) => {
     writeSite(content, { site: true, quota })
     const out = join(folder, name)
-    const flags = ['--content', content, '--out', out, '--quiet']
+    const flags = ['--content', content, '--out', out, '--no-cache', '--quiet']
     await run({ line: stele.call('build', ...flags), folder })
     return out
   }

@@ -52,7 +52,7 @@ export function createBuilds(folder: string, store: Store): Builds {
   }
 }
 
-/** A list that cannot be read is an empty one: what it named is found by its keys, and is cleared away in time. */
+/** A list that cannot be read is an empty one: what it named is made again, and is cleared away in time. */
 function readKeys(path: string): readonly string[] {
   try {
     const keys: unknown = JSON.parse(readFileSync(path, 'utf8'))

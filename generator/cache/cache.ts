@@ -19,6 +19,8 @@ export interface CachePlace {
   readonly entries: string
   /** What makes all that is in it, which is in every key. */
   readonly makers: string
+  /** Whether there was nothing in it, so that nothing need be looked for. */
+  readonly isNew: boolean
 }
 
 const entriesFolder = 'entries'
@@ -49,8 +51,9 @@ export function openCache(folder: string, others: readonly string[]): Cache {
   const entries = join(folder, entriesFolder)
   const store = createStore(entries)
   const builds = createBuilds(folder, store)
+  const isNew = builds.newest === null
   return {
-    place: { entries, makers: toMakersDigest() },
+    place: { entries, makers: toMakersDigest(), isNew },
     store,
     builds: {
       ...builds,

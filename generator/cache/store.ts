@@ -31,8 +31,15 @@ export interface Store {
   keepOnly(keys: ReadonlySet<string>): void
 }
 
-/** The key of what is made of some facts, which are told apart from all others: 64 hexadecimal digits. */
-export const toKey = (...facts: readonly string[]): string => hash('sha256', JSON.stringify(facts), 'hex')
+/**
+ * The key of what is made of some facts, which are told apart from all others: 64 hexadecimal digits.
+ * @param facts plain data, in which maps and sets may be
+ */
+export const toKey = (...facts: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(facts, toPlain), 'hex')
+
+const toPlain = (_: string, value: unknown): unknown =>
+  value instanceof Map || value instanceof Set ? [...value] : value
 
 /** An entry begins with the digest of its key and its record, and with the record's length in bytes. */
 const [digestBytes, lengthBytes] = [32, 4]

@@ -96,22 +96,29 @@ export function openPublication(out: string, content: string): Publication {
       }
     },
     keepAll(files) {
-      const isWhole = state !== null && run(() => files.every((file) => isPublishedAs(file, place.out)))
+      const isWhole = files.every((file) => this.isPublished(file))
       if (isWhole) for (const { file } of files) same.add(file)
       return isWhole
     },
+    isPublished: (file) => state !== null && run(() => isPublishedAs(file, place.out)),
     note: (file) => void written.add(file),
     keep: (file) => void same.add(file),
     putPieces(file, pieces) {
       return run(() => {
-        const facts = state === null ? null : hashPieces(toBuffers(pieces()))
-        if (facts !== null && isPublishedAs({ file, ...facts }, place.out)) {
+        // As long as nothing is new, nothing is written; else it is written at once, and perhaps not needed.
+        const facts = release === null && state !== null ? hashPieces(toBuffers(pieces())) : null
+        const isSame = facts !== null && isPublishedAs({ file, ...facts }, place.out)
+        if (isSame) {
           same.add(file)
           return facts
         }
         claim()
-        written.add(file)
-        return next.writePieces(file, pieces())
+        const made = next.writePieces(file, pieces())
+        if (state !== null && isPublishedAs({ file, ...made }, place.out)) {
+          next.drop(file)
+          same.add(file)
+        } else written.add(file)
+        return made
       })
     },
     read: (file) => run(() => readFileSync(join(written.has(file) ? place.next : place.out, file))),

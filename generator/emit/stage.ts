@@ -1,7 +1,16 @@
 /** Writes a build beside the out folder and swaps the two: the only steps at which a disk can run full. */
 
 import { execFileSync } from 'node:child_process'
-import { closeSync, copyFileSync, existsSync, linkSync, openSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { CallError } from '../errors.ts'
 import type { ListedFile } from '../render/output.ts'
@@ -25,6 +34,8 @@ export function createStage({ out, next }: Place) {
         closeSync(handle)
       }
     },
+    /** Takes a file back. */
+    drop: (file: string) => rmSync(makeRoom(file)),
     /** What is the same as before is linked, and so keeps its inode and times. */
     keep: (file: string) => linkOrCopy(join(out, file), makeRoom(file)),
   }

@@ -2,11 +2,12 @@
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { linkedPages, policyAnchor } from '../../shim/contract/routes.ts'
+import { policyAnchor } from '../../shim/contract/routes.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
 import { parsers } from '../markdown/parsers.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
+import { type GuideName, guideNames } from './head.ts'
 import { type Phrases, type Service, toPhrases } from './phrases.ts'
 import { toAnchor } from './text.ts'
 
@@ -25,20 +26,9 @@ export interface Examples {
   readonly missing: unknown
 }
 
-interface Guide {
-  readonly name: 'developers' | 'agents'
-  readonly write: (
-    phrases: Phrases,
-    service: Service,
-    examples: Examples,
-    taken: ReadonlySet<string>,
-  ) => string
-}
+type Write = (phrases: Phrases, service: Service, examples: Examples, taken: ReadonlySet<string>) => string
 
-const guides: ReadonlyMap<string, Guide> = new Map([
-  [linkedPages.developers, { name: 'developers', write: toDeveloperGuide }],
-  [linkedPages.agent_instructions, { name: 'agents', write: toAgentGuide }],
-])
+const writers: Readonly<Record<GuideName, Write>> = { developers: toDeveloperGuide, agents: toAgentGuide }
 
 /** A guide as it stands on its page, below what the author says there. */
 export interface GuideText {
@@ -61,9 +51,9 @@ export function toGuide(
   service: Service,
   examples: Examples,
 ): GuideText | null {
-  const text = guides.get(slug)?.write(toPhrases(lang), service, examples, taken)
-  if (text === undefined) return null
-  const body = `${text}\n`
+  const name = guideNames.get(slug)
+  if (name === undefined) return null
+  const body = `${writers[name](toPhrases(lang), service, examples, taken)}\n`
   const tree = parsers.md.parse(body)
   addAnchors(tree, taken)
   const anchors = new Set<string>()
@@ -73,14 +63,6 @@ export function toGuide(
   })
   if (body.includes(toAnchor(policyAnchor))) anchors.add(policyAnchor)
   return { body, tree, anchors }
-}
-
-/** Title and description of a guide where the author has no page for it. */
-export function toGuideHead(slug: string, lang: string): { title: string; description: string } | null {
-  const guide = guides.get(slug)
-  if (guide === undefined) return null
-  const { title, description } = toPhrases(lang)[guide.name]
-  return { title, description }
 }
 
 /** The anchors of a page's guide, which do not depend on the service that it is about. */

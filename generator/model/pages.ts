@@ -1,7 +1,7 @@
 /** The one list of what is published: in each language the home, the list of essays, and every document. */
 
 import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
-import { toGuideHead } from '../guides/guides.ts'
+import { toGuideHead } from '../guides/head.ts'
 import { toWords } from '../words/words.ts'
 import type { Document, Page, Site, Work } from './site.ts'
 

@@ -1,12 +1,13 @@
 /** The published pages as the site's own files show them: by language, by kind, by subject. */
 
 import type { SearchResponse } from '../../shim/contract/resources.ts'
-import { explorerPath, guidePages, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
+import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { DocumentText } from '../collect/document.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
+import { hasGuide } from '../guides/head.ts'
 import type { Document, DocumentPage, Site } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './examples.ts'
 import { createFrame, type Frame, type FrameShelf, toFrameData } from './frame.ts'
@@ -45,10 +46,6 @@ export interface Catalogue extends Frame {
 
 /** Essays that a home shows. */
 const mostLatest = 5
-
-/** Whether the build writes on a document's page itself. */
-export const hasGuide = ({ kind, slug }: Pick<Document, 'kind' | 'slug'>): boolean =>
-  kind === 'page' && guidePages.includes(slug)
 
 /**
  * Arranges what a site publishes.

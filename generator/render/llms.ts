@@ -14,6 +14,7 @@ import type { Page } from '../model/site.ts'
 import type { IndexPart, IndexSection } from '../plan/llms.ts'
 import { toLanguageName } from '../words/words.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Frame } from './frame.ts'
 
 /**
  * One file of the index: a title, a summary, then sections of links, of which the one called Optional may be
@@ -26,18 +27,21 @@ export function toIndex(part: IndexPart, lang: string, catalogue: Catalogue): st
 
 /**
  * Every text of one language, one after the other, in the order of the index.
+ * @param pages those of the language
  * @param read the Markdown of a page
  */
 export function* toFullText(
   lang: string,
-  catalogue: Catalogue,
+  frame: Frame,
+  pages: readonly Page[],
   read: (page: Page) => string,
 ): Generator<string> {
-  const { words, home, list: essayList, essays, others } = catalogue.getShelf(lang)
-  const index = toUrl(documents.llms, lang, catalogue)
+  const { words, home, list: essayList, others } = frame.getShelf(lang)
+  const essays = pages.filter(({ document }) => document?.kind === 'essay')
+  const index = toUrl(documents.llms, lang, frame)
   yield stringifyMarkdown(
     root(
-      heading(1, catalogue.config.service),
+      heading(1, frame.config.service),
       quote(words.llms.fullText),
       paragraph(`${words.indexOfSite} `, link(index, documents.llms), '.'),
     ),
@@ -111,5 +115,5 @@ function toPartTitle(
   return llms.part(llms[section?.name ?? 'pages'], part, of)
 }
 
-const toUrl = (file: string, lang: string, { config: { base_url, languages } }: Catalogue): string =>
+const toUrl = (file: string, lang: string, { config: { base_url, languages } }: Frame): string =>
   base_url + toPagePath(`/${file}`, lang, languages)

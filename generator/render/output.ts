@@ -52,6 +52,8 @@ export interface Output {
   openRoom(isShared: boolean): Room | null
   /** Takes note of a file that has been written. */
   note(file: string): void
+  /** Whether a file is published as it is to be, and need not be put out. */
+  isPublished(file: Pick<ListedFile, 'file' | 'hash' | 'length'>): boolean
   /** Takes note of a file that is published as it is to be. */
   keep(file: string): void
   /**
@@ -73,6 +75,7 @@ export function createMemoryOutput(): Output & { readonly files: ReadonlyMap<str
     files,
     put: ({ file, bytes }) => void files.set(file, bytes),
     openRoom: () => null,
+    isPublished: () => false,
     note: refuse,
     keep: refuse,
     putPieces(file, pieces) {

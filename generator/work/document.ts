@@ -75,22 +75,22 @@ export function createDocumentWork(brief: Brief): DocumentWork {
     return { messages: [], unknown, files, findings, key }
   }
 
-  const make = async (source: string, key: string | null, order: Order): Promise<Outcome> => {
+  const make = async (key: string | null, order: Order): Promise<Outcome> => {
+    const { path } = order.place
+    const { file, hash } = readText(path)
+    if (hash !== order.hash) {
+      throw new CallError(`Cannot read "${path}": it was changed meanwhile; run it again`)
+    }
     making ??= loadMaking()
-    const { hrefs, rendered, ...made } = (await making)(source, order)
+    const { hrefs, rendered, ...made } = (await making)(String(file), order)
     const isKept = key !== null && made.messages.length === 0
     if (isKept) memory?.keep(key, order, { ...made, hrefs }, rendered)
     return { ...made, files: rendered.map(deliver), key: isKept ? key : null }
   }
 
   return async (order) => {
-    const { path } = order.place
-    const { file, hash } = readText(path)
-    if (hash !== order.hash) {
-      throw new CallError(`Cannot read "${path}": it was changed meanwhile; run it again`)
-    }
     const key = memory?.toKey(order) ?? null
-    return recall(key, order) ?? (await make(String(file), key, order))
+    return recall(key, order) ?? (await make(key, order))
   }
 }
 

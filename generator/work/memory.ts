@@ -1,7 +1,5 @@
 /** What earlier builds made of a document, for as long as it would be made again. */
 
-import { hash } from 'node:crypto'
-import { serialize } from 'node:v8'
 import { createStore, toKey } from '../cache/store.ts'
 import type { ListedFile, RenderedFile } from '../render/output.ts'
 import type { Brief, Order, Outcome } from './document.ts'
@@ -41,9 +39,9 @@ export function createMemory(
   const store = createStore(cache.entries)
   const shared = toSharedKey(cache.makers, brief)
   return {
-    toKey: (order) => toKey('document', shared, JSON.stringify(toFacts(order))),
+    toKey: (order) => toKey('document', shared, toFacts(order)),
     recall(key, order) {
-      const entry = store.get(key)
+      const entry = cache.isNew ? null : store.get(key)
       if (entry === null) return null
       const kept = entry.record as Kept
       return describe(kept.hrefs, order) === kept.surroundings
@@ -67,17 +65,12 @@ function toSharedKey(makers: string, { parser, components, survey, site }: Brief
   const shelves = site?.frame.shelves.map(({ anchors, newest, ...shelf }) => shelf)
   const frame = site && { ...site.frame, paths: null, shelves }
   const bearings = survey && { ...survey, published: null, drafts: null }
-  const facts = serialize([makers, parser, components, bearings, frame])
-  return hash('sha256', facts, 'hex')
+  return toKey(makers, parser, components, bearings, frame)
 }
 
 /** What is said of a document beside its text; wherever its content folder lies. */
 function toFacts({ place, hash, isDraft, page }: Order): unknown {
   const { kind, slug, lang, format } = place
-  const facts = page && {
-    ...page,
-    translations: [...page.translations],
-    document: { ...page.document, place: null },
-  }
+  const facts = page && { ...page, document: { ...page.document, place: null } }
   return [kind, slug, lang, format, hash, isDraft, facts]
 }

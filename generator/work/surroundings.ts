@@ -16,6 +16,9 @@ export interface SurroundingsOptions {
   readonly readHash: (path: string) => string
 }
 
+/** Links that are remembered, so that those of a large site do not fill the memory. */
+const mostRemembered = 20_000
+
 /**
  * Creates what describes the surroundings of a document: where each of its links leads, and where each of its subjects
  * stands. As long as that stays the same, so does what is made of it.
@@ -23,14 +26,26 @@ export interface SurroundingsOptions {
 export function createSurroundings({ addresses, frame, answered, readHash }: SurroundingsOptions) {
   const { origin, languages, pages, drafts, fixed, guides } = addresses
 
-  const describeLink = (href: string, own: string, isDraft: boolean): unknown => {
+  const known = new Map<string, string>()
+
+  /** An address from the root on is the same everywhere. */
+  const describeLink = (href: string, own: string, isDraft: boolean): string => {
+    if (!href.startsWith('/')) return look(href, own, isDraft)
+    const key = `${isDraft} ${href}`
+    const description = known.get(key) ?? look(href, own, isDraft)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(key, description)
+    return description
+  }
+
+  const look = (href: string, own: string, isDraft: boolean): string => {
     const url = resolveOwn(href, own, origin)
-    if (url === null) return null
+    if (url === null) return ''
     const path = decode(url.pathname)
     const canonical = toCanonical(path)
     const find = (place: string) => pages.get(place) ?? (isDraft ? drafts.get(place) : undefined)
     const target = find(path) ?? find(canonical)
-    return [
+    return JSON.stringify([
       target === undefined ? null : toFile(target),
       find(path) === undefined,
       fixed.has(path),
@@ -39,7 +54,7 @@ export function createSurroundings({ addresses, frame, answered, readHash }: Sur
       answered.has(path),
       // Its anchors are made by its text.
       target === undefined || url.hash === '' ? null : readHash(target.path),
-    ]
+    ])
   }
 
   /** @param hrefs every link that the document has */

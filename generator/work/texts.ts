@@ -1,8 +1,8 @@
 /** The texts of a content: all of them read and judged, and where nothing is wrong so far, rendered. */
 
 import { addMessages } from '../diagnostic.ts'
+import { hasGuide } from '../guides/head.ts'
 import type { Modelled } from '../model/model.ts'
-import { hasGuide } from '../render/catalogue.ts'
 import type { Rendering } from '../rendering.ts'
 import type { Crew } from './crew.ts'
 import type { Brief, Outcome } from './document.ts'
@@ -10,14 +10,14 @@ import type { Brief, Outcome } from './document.ts'
 /**
  * Has every text worked on; what is wrong with one is said at the file of its document.
  * @param rendering takes what is rendered; null where the content has errors already
- * @returns the key of what is remembered of each document; null where nothing is
+ * @returns the keys of what is remembered of documents
  */
 export async function workOnTexts(
   { site, documents, survey, components }: Modelled,
   rendering: Rendering | null,
   crew: Crew,
   brief: Pick<Brief, 'parser' | 'cache' | 'room'>,
-): Promise<readonly (string | null)[]> {
+): Promise<readonly string[]> {
   const pages = new Map(
     site?.published.flatMap((page) =>
       page.kind === 'document' && page.document.place !== null && !hasGuide(page.document)
@@ -31,7 +31,7 @@ export async function workOnTexts(
     isDraft,
     page: pages.get(path) ?? null,
   }))
-  const keys: (string | null)[] = []
+  const keys: string[] = []
   const unknown: Outcome['unknown'][] = []
   await crew.work(
     { ...brief, survey, components, site: rendering?.brief ?? null },
@@ -40,7 +40,7 @@ export async function workOnTexts(
       const file = documents[place]?.file
       if (file !== undefined) addMessages(file, outcome.messages)
       unknown[place] = outcome.unknown
-      keys[place] = outcome.key
+      if (outcome.key !== null) keys.push(outcome.key)
       rendering?.take(outcome.files, outcome.findings)
     },
   )

@@ -1,5 +1,6 @@
 /** What runs in each thread of a crew. */
 
+import { setImmediate } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
@@ -27,6 +28,8 @@ export async function work({ brief, orders }: Task): Promise<unknown> {
   const { work: workOn } = known
   const outcomes: Outcome[] = []
   for (const order of orders) outcomes.push(await workOn(order))
+  // What native code has lent is given back between two turns of the event loop, which a busy thread never reaches.
+  await setImmediate()
   const parcel = pack(outcomes)
   const { transferableSymbol, valueSymbol } = Tinypool
   return Tinypool.move({ [transferableSymbol]: [parcel.bytes], [valueSymbol]: parcel } as never)

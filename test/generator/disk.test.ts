@@ -172,7 +172,7 @@ describe('a limit on the size of files', () => {
         'stele: Cannot publish to "dist": a file would be larger than the system allows; nothing was changed\n',
     })
     expect(readTree(join(folder, 'dist'))).toEqual(before)
-    expect(readdirSync(folder)).toEqual(['content', 'dist'])
+    expect(readdirSync(folder)).toEqual(['.stele-cache', 'content', 'dist'])
   })
 })
 

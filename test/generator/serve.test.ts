@@ -112,7 +112,7 @@ describe('stele serve', () => {
     expect((await fetch(`${server.address}/api/v1/essays/second`)).status).toBe(200)
     expect(code).toBe(1)
     for (const folder of folders) {
-      expect(readdirSync(folder)).toEqual(['content', 'dist'])
+      expect(readdirSync(folder)).toEqual(['.stele-cache', 'content', 'dist'])
       expect(findDamage(join(folder, 'dist'))).toEqual([])
       expect(existsSync(join(folder, 'dist/api/v1/essays/second.json'))).toBe(true)
     }

@@ -90,8 +90,8 @@ describeWhere('the package', findLackOfRegistry(), () => {
     const toTexts = (files: readonly (readonly [string, Buffer])[]) =>
       Object.fromEntries(files.map(([file, bytes]) => [file, bytes.toString()]))
     const folder = join(installed.folder, 'many')
-    const build = () =>
-      run(process.execPath, folder, '../node_modules/.bin/stele', 'build', '--report', 'r.json')
+    const build = (...flags: readonly string[]) =>
+      run(process.execPath, folder, '../node_modules/.bin/stele', 'build', '--report', 'r.json', ...flags)
     build()
     const { rendered } = await compile(content, {})
     const names = rendered.map(({ file }) => file)
@@ -103,7 +103,9 @@ describeWhere('the package', findLackOfRegistry(), () => {
     // One that has changed is written, and what is wrong is said wherever it was found.
     const changed = toEssay('## One\n\nElse.', { title: 'Essay 7', tags: ['tag 2'] })
     writeFiles({ 'essays/essay-7/en.md': changed }, content)
-    build()
+    expect(build('--verify-cache')).toMatch(
+      /^Built once more without the cache: all \d+ files are the same$/m,
+    )
     expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 5, removed: 0 })
     writeFiles({ 'essays/essay-9/en.md': toEssay('[x](/essays/essay-8#nowhere)') }, content)
     expect(build).toThrow(/essays\/essay-9\/en\.md\s.*the anchor "nowhere"/s)

@@ -121,6 +121,7 @@ describe('who may know whom', () => {
         'generator/diagnostic.ts',
         'generator/errors.ts',
         'generator/hash.ts',
+        'generator/href.ts',
         'generator/origin.ts',
         'generator/version.ts',
         ...shared,
@@ -130,8 +131,17 @@ describe('who may know whom', () => {
     expect(findStrays([stage], isAllowed)).toEqual([])
   })
 
+  it('what builds keep is known by keys and hashes alone', () => {
+    const isAllowed = (found: Import) =>
+      isOfRuntime(found) ||
+      isBelow(found.to, 'generator/cache', 'generator/errors.ts') ||
+      (found.isTypeOnly && found.to === 'generator/diagnostic.ts')
+
+    expect(findStrays(['generator/cache'], isAllowed)).toEqual([])
+  })
+
   it('what all stages share knows none of them', () => {
-    const files = ['config', 'diagnostic', 'errors', 'origin', 'version'].map(
+    const files = ['config', 'diagnostic', 'errors', 'href', 'origin', 'version'].map(
       (name) => `generator/${name}.ts`,
     )
 

@@ -1,8 +1,12 @@
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
+import { createStore, type Entry } from '../../../generator/cache/store.ts'
+import { toHash } from '../../../generator/hash.ts'
+import type { ListedFile } from '../../../generator/render/output.ts'
+import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { listTree, readStates, readTree } from '../../fixtures/tree.ts'
 
@@ -167,6 +171,40 @@ describe('a build that has a cache', () => {
     writeFileSync(join(content, 'essays/first-essay/en.md'), 'No front matter.\n')
     await expect(build()).rejects.toThrow('The content has errors')
     expect(() => statSync(cache)).toThrow('ENOENT')
+  })
+})
+
+describe('a build that verifies its cache', () => {
+  it('says that all files are the same', async () => {
+    const { content, out, cache, build } = createPlace()
+    const { written } = await build()
+    expect(await verifyCache({ content, out, cache })).toBe(written)
+  })
+
+  it('names the files that would be otherwise', async () => {
+    const { content, out, cache, build } = createPlace()
+    await build()
+    // An entry that is whole and not true: who made it was another version by the same name.
+    for (const file of listTree(join(cache, 'entries'))) {
+      const path = join(cache, 'entries', file)
+      const store = createStore(join(cache, 'entries'))
+      const { record, readBytes } = store.get(basename(path)) as Entry
+      const { files = [] } = record as { readonly files?: readonly { readonly file: string }[] }
+      if (!files.some((each) => each.file === 'essays/first-essay.md')) continue
+      const bytes = Buffer.from(readBytes().toString('latin1').replace('Opening', 'Closing'), 'latin1')
+      let end = 0
+      const faked = (files as readonly ListedFile[]).map((each) => {
+        const start = end
+        end += each.length
+        return { ...each, hash: toHash(bytes.subarray(start, end)) }
+      })
+      store.put(basename(path), { ...(record as object), files: faked }, [bytes])
+    }
+    rmSync(out, { recursive: true })
+    await build()
+    await expect(verifyCache({ content, out, cache })).rejects.toThrow(
+      /^Cannot trust the cache ".*": without it ".*" would be otherwise; remove it and build again$/,
+    )
   })
 })
 
