@@ -32,8 +32,8 @@ export interface Built extends Published {
  */
 export async function build({ content, out, cache: folder, ...options }: BuildOptions): Promise<Built> {
   const publication = openPublication(out, content)
+  const cache = folder === undefined ? null : openCache(folder, { content, out })
   try {
-    const cache = folder === undefined ? null : openCache(folder, [out, content])
     options.progress?.enter('read')
     const collected = collect(content)
     const past = cache && recallPast(cache, collected, options)

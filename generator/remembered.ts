@@ -99,7 +99,7 @@ function toBuildKey(
   hashes: readonly string[],
   { baseUrl, host, parser }: CompileOptions,
 ): string {
-  const sources = [site, ...profiles.values()].map(({ file }) => [file.path, readText(file.path).hash])
+  const sources = [site, ...profiles.values()].map(({ file, hash }) => [file.path, hash])
   const texts = documents.map(({ path }, place) => [path, hashes[place]])
   return toKey('build', makers, folder, baseUrl, host, parser, sources, texts)
 }

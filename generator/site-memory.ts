@@ -2,9 +2,9 @@
 
 import type { CachePlace } from './cache/cache.ts'
 import { createStore, type Entry, toKey } from './cache/store.ts'
-import { readText } from './collect/text.ts'
 import { hasGuide } from './guides/head.ts'
 import { toHash } from './hash.ts'
+import { toPageFacts } from './model/pages.ts'
 import type { Page, Site } from './model/site.ts'
 import type { Finding } from './prove/prove.ts'
 import type { DeliveredFile, ListedFile, Output, RenderedFile } from './render/output.ts'
@@ -36,7 +36,7 @@ interface Kept {
 }
 
 export function createSiteMemory(cache: CachePlace, site: Site, output: Output): SiteMemory {
-  const store = createStore(cache.entries)
+  const store = createStore(cache.folder)
   const siteKey = toSiteKey(cache.makers, site)
   const toFileKey = (file: string) => toKey('file', siteKey, file)
   const toKeys = (names: readonly string[]) => [siteKey, ...names.map(toFileKey)]
@@ -46,7 +46,7 @@ export function createSiteMemory(cache: CachePlace, site: Site, output: Output):
     const { listed } = record as Kept
     if (output.isPublished(listed)) return { ...listed, bytes: null, isKept: true }
     const bytes = readBytes()
-    return toHash(bytes) === listed.hash ? { ...listed, bytes, isKept: false } : null
+    return bytes !== null && toHash(bytes) === listed.hash ? { ...listed, bytes, isKept: false } : null
   }
 
   return {
@@ -72,14 +72,11 @@ export function createSiteMemory(cache: CachePlace, site: Site, output: Output):
 
 const isFull = <T>(values: readonly (T | null)[]): values is readonly T[] => !values.includes(null)
 
-/** All that a site says of itself, wherever its content lies, and the texts of the pages that guides stand on. */
+/** All that a site says of itself, and the texts of the pages that guides stand on. */
 function toSiteKey(makers: string, { config, addressing, profiles, published }: Site): string {
-  const pages = published.map((page) => [toFacts(page), readGuide(page)])
+  const pages = published.map((page) => [toPageFacts(page), toGuideHash(page)])
   return toKey('site', makers, config, addressing, profiles, pages)
 }
 
-const toFacts = (page: Page): unknown =>
-  page.document === null ? page : { ...page, document: { ...page.document, place: null } }
-
-const readGuide = ({ document }: Page): string | null =>
-  document?.place && hasGuide(document) ? readText(document.place.path).hash : null
+const toGuideHash = ({ document }: Page): string | null =>
+  document?.place && hasGuide(document) ? document.place.hash : null

@@ -1,11 +1,12 @@
 /** The folder that builds keep what they have made in, for the builds after them. */
 
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { isAbsolute, join, relative } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { CallError } from '../errors.ts'
+import { toRealPath } from '../real-path.ts'
 import { type Builds, buildsFile, createBuilds } from './builds.ts'
 import { toMakersDigest } from './makers.ts'
-import { createStore, type Store } from './store.ts'
+import { createStore, entriesFolder, type Store, signs } from './store.ts'
 
 export interface Cache {
   readonly place: CachePlace
@@ -15,54 +16,42 @@ export interface Cache {
 
 /** What opens a cache in another thread. */
 export interface CachePlace {
-  /** Where its entries are. */
-  readonly entries: string
+  readonly folder: string
   /** What makes all that is in it, which is in every key. */
   readonly makers: string
   /** Whether there was nothing in it, so that nothing need be looked for. */
   readonly isNew: boolean
 }
 
-const entriesFolder = 'entries'
-
-/** Files that tell programs what the folder is: those that make backups (bford.info/cachedir), and git. */
-const signs: Readonly<Record<string, string>> = {
-  'CACHEDIR.TAG':
-    'Signature: 8a477f597d28d172789f06886806bc55\n# What `stele build` keeps for the builds after it. It may be removed at any time.\n',
-  '.gitignore': '*\n',
-}
-
 /**
  * Opens a cache, which need not exist, and is not made before there is something to keep.
- * @param others folders that it must not lie in
+ * @param others of the same build: it must not lie in the out folder, and in the content only where that is not read,
+ *   below a name that begins with a dot
  * @throws {CallError} where the folder cannot be used, or holds something else
  */
-export function openCache(folder: string, others: readonly string[]): Cache {
+export function openCache(
+  folder: string,
+  { out, content }: { readonly out: string; readonly content: string },
+): Cache {
   const cannot = (why: string) =>
     new CallError(
       `Cannot use the cache "${folder}": ${why}; choose another folder with --cache, or --no-cache`,
     )
-  for (const other of others) {
-    const path = relative(other, folder)
-    if (!path.startsWith('..') && !isAbsolute(path)) throw cannot(`it lies in "${other}"`)
-  }
+  if (folder === '') throw cannot('it has no name')
+  const within = toPathWithin(folder, content)
+  if (toPathWithin(folder, out) !== null) throw cannot(`it lies in "${out}"`)
+  if (within !== null && !within.startsWith('.')) throw cannot(`it lies in "${content}"`)
   const stranger = findStranger(folder, cannot)
   if (stranger !== undefined) throw cannot(`it holds "${stranger}", which no build put there`)
-  const entries = join(folder, entriesFolder)
-  const store = createStore(entries)
-  const builds = createBuilds(folder, store)
-  const isNew = builds.newest === null
-  return {
-    place: { entries, makers: toMakersDigest(), isNew },
-    store,
-    builds: {
-      ...builds,
-      add(key, build) {
-        builds.add(key, build)
-        sign(folder)
-      },
-    },
-  }
+  const store = createStore(folder)
+  const isNew = !existsSync(join(folder, entriesFolder))
+  return { place: { folder, makers: toMakersDigest(), isNew }, store, builds: createBuilds(folder, store) }
+}
+
+/** The path of a folder in another one, wherever symlinks lead; null where it does not lie in it. */
+function toPathWithin(folder: string, other: string): string | null {
+  const path = relative(toRealPath(other), toRealPath(folder))
+  return path === '..' || path.startsWith(`..${sep}`) ? null : path
 }
 
 function findStranger(folder: string, cannot: (why: string) => CallError): string | undefined {
@@ -73,14 +62,5 @@ function findStranger(folder: string, cannot: (why: string) => CallError): strin
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
     throw cannot(code === 'ENOTDIR' ? 'it is a file' : message)
-  }
-}
-
-function sign(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    for (const [name, text] of Object.entries(signs)) writeFileSync(join(folder, name), text, { flag: 'wx' })
-  } catch {
-    // They are there already, or nothing can be kept.
   }
 }

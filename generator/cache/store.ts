@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto'
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -16,11 +17,21 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+/** Where in the folder of a cache its entries are. */
+export const entriesFolder = 'entries'
+
+/** Files that tell programs what the folder is: those that make backups (bford.info/cachedir), and git. */
+export const signs: Readonly<Record<string, string>> = {
+  'CACHEDIR.TAG':
+    'Signature: 8a477f597d28d172789f06886806bc55\n# What `stele build` keeps for the builds after it. It may be removed at any time.\n',
+  '.gitignore': '*\n',
+}
+
 export interface Entry {
   /** As {@link Store.put} was given it. */
   readonly record: unknown
   /** The bytes beside it, which are as they are found: whoever put them there knows their hashes. */
-  readonly readBytes: () => Buffer
+  readonly readBytes: () => Buffer | null
 }
 
 export interface Store {
@@ -48,10 +59,14 @@ const headBytes = digestBytes + lengthBytes
 /** What is read of an entry at first: most records are shorter. */
 const firstBytes = 8192
 
+/** More than any record has: a build of a million files is known by a tenth of it, in bytes. */
+const mostBytes = 2 ** 30
+
 const isKey = (name: string): boolean => /^[\da-f]{64}$/.test(name)
 
-/** @param folder need not exist */
-export function createStore(folder: string): Store {
+/** @param cache the folder of the cache, which need not exist */
+export function createStore(cache: string): Store {
+  const folder = join(cache, entriesFolder)
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
   const made = new Set<string>()
   const first = Buffer.allocUnsafe(firstBytes)
@@ -63,7 +78,8 @@ export function createStore(folder: string): Store {
         const record = readRecord(path, key, first)
         if (record === null) return null
         const start = headBytes + record.length
-        return { record: JSON.parse(record.toString()), readBytes: () => readFileSync(path).subarray(start) }
+        const readBytes = () => unlessRefused(() => readFileSync(path).subarray(start))
+        return { record: JSON.parse(record.toString()), readBytes }
       })
     },
     put(key, record, bytes) {
@@ -74,6 +90,7 @@ export function createStore(folder: string): Store {
       head.writeUInt32LE(text.length, digestBytes)
       unlessRefused(() => {
         const parent = dirname(path)
+        if (made.size === 0) sign(cache)
         if (!made.has(parent)) mkdirSync(parent, { recursive: true })
         made.add(parent)
         writeFileSync(path, Buffer.concat([head, text, ...bytes]))
@@ -108,8 +125,7 @@ function readRecord(path: string, key: string, first: Buffer): Buffer | null {
 
 /** A record that goes on behind what was read at first; one that claims to be longer than any is damaged. */
 function readRest(handle: number, first: Buffer, end: number): Buffer | null {
-  const isClaimed = end - headBytes <= mostBytes
-  if (!isClaimed) return null
+  if (end - headBytes > mostBytes) return null
   const record = Buffer.allocUnsafe(end - headBytes)
   first.copy(record, 0, headBytes)
   for (let done = firstBytes - headBytes; done < record.length; ) {
@@ -119,9 +135,6 @@ function readRest(handle: number, first: Buffer, end: number): Buffer | null {
   }
   return record
 }
-
-/** More than any record has: a build of a million files is known by a tenth of it. */
-const mostBytes = 2 ** 30
 
 const toDigest = (key: string, record: Uint8Array): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from(key), record]), 'buffer')
@@ -133,5 +146,12 @@ function unlessRefused<T>(work: () => T | null): T | null {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
     return null
+  }
+}
+
+function sign(cache: string): void {
+  mkdirSync(cache, { recursive: true })
+  for (const [name, text] of Object.entries(signs)) {
+    if (!existsSync(join(cache, name))) writeFileSync(join(cache, name), text)
   }
 }

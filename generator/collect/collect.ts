@@ -10,12 +10,17 @@ import { createListing, type Entry } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml.ts'
 
+export interface YamlFile extends YamlSource {
+  /** Of its bytes. */
+  readonly hash: string
+}
+
 export interface Collected {
   /** The content folder, as it was named. */
   readonly folder: string
-  readonly site: YamlSource
+  readonly site: YamlFile
   /** By language. */
-  readonly profiles: ReadonlyMap<string, YamlSource>
+  readonly profiles: ReadonlyMap<string, YamlFile>
   /** Essays, then pages, each by slug and language. */
   readonly documents: readonly DocumentPlace[]
   /** What something has been said of that the content has no place for. */
@@ -31,7 +36,7 @@ export function collect(folder: string): Collected {
   const strangers: VFile[] = []
   const list = createListing(strangers)
   const site = readYaml(join(folder, 'site.yaml'))
-  const profiles = new Map<string, YamlSource>()
+  const profiles = new Map<string, YamlFile>()
   const places: DocumentPlace[] = []
   const entries = list(folder)
   if (entries === null) throw new CallError(`Cannot read the content in "${folder}": it may not be listed`)
@@ -64,11 +69,11 @@ function assertContent(folder: string): void {
   }
 }
 
-function readYaml(path: string): YamlSource {
-  const { file } = readText(path)
+function readYaml(path: string): YamlFile {
+  const { file, hash } = readText(path)
   const source = parseYaml(String(file), file, 0)
   // Of a file without content it is said already that it has none.
-  return String(file).trim() === '' ? { ...source, value: undefined } : source
+  return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }
 }
 
 /** The documents of `essays/` or `pages/`: one folder a slug, one file a language. */

@@ -3,6 +3,7 @@
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { report } from '../diagnostic.ts'
+import { CallError } from '../errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { parseMarkdown } from './markdown.ts'
@@ -19,6 +20,12 @@ export interface DocumentPlace {
   readonly format: Format
   /** As it is to stand in messages. */
   readonly path: string
+}
+
+/** A document as it was when its head was read. */
+export interface KnownPlace extends DocumentPlace {
+  /** Of its file. */
+  readonly hash: string
 }
 
 /** What stands before a document's text. */
@@ -57,11 +64,17 @@ export function readFrontMatter({ path }: Pick<DocumentPlace, 'path'>): FrontMat
   return { file, hash, frontMatter: parseYaml(text.slice(start, stop), file, start) }
 }
 
-/** Reads a document's text. What keeps the file from being read has been reported with its front matter. */
-export const readDocumentText = (
-  place: Pick<DocumentPlace, 'path' | 'format'>,
-  parsers: Parsers,
-): DocumentText => parseDocumentText(String(readText(place.path).file), place, parsers)
+/**
+ * Reads a document's text. What keeps the file from being read has been reported with its front matter.
+ * @throws {CallError} where it is not the file any more whose front matter was read
+ */
+export function readDocumentText(place: KnownPlace, parsers: Parsers): DocumentText {
+  const { file, hash } = readText(place.path)
+  if (hash !== place.hash) {
+    throw new CallError(`Cannot read "${place.path}": it was changed meanwhile; run it again`)
+  }
+  return parseDocumentText(String(file), place, parsers)
+}
 
 /** Parses a document's text. */
 export function parseDocumentText(

@@ -93,7 +93,7 @@ export function findReferences({ tree, isWhole }: Parsed, text: string): Referen
     }
     for (const attribute of element.attributes) {
       const { type, value } = attribute
-      const key = type === 'mdxJsxAttribute' ? attribute.name : null
+      const key = type === 'mdxJsxAttribute' ? attribute.name.toLowerCase() : null
       if (key !== null && typeof value === 'string') {
         if (/^(?:id|name|href|src)$/.test(key)) add(key, value, toRange(attribute), component)
       } else if (key === null || key === 'id') hasOpaqueParts = true

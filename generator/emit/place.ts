@@ -1,9 +1,10 @@
 /** Where a build is published: the out folder, the work folder beside it, and what may not be an out folder. */
 
-import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { basename, dirname, join, parse, resolve, sep } from 'node:path'
+import { basename, dirname, join, parse, sep } from 'node:path'
 import { CallError } from '../errors.ts'
+import { toRealPath } from '../real-path.ts'
 import { explain } from './failure.ts'
 import { isOfTool, readMade, walk } from './made.ts'
 
@@ -37,22 +38,6 @@ export function toPlace(name: string): Place {
     previous: join(work, 'previous'),
     discarded: join(work, 'discarded'),
   }
-}
-
-/**
- * The path that symlinks lead to, whether or not there is something at its end: a killed swap may have left an
- * out folder missing, and the symlink to it still tells where it was.
- */
-function toRealPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-  const parent = toRealPath(dirname(resolve(path)))
-  const own = join(parent, basename(path))
-  const isLink = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink()
-  return isLink ? toRealPath(resolve(parent, readlinkSync(own))) : own
 }
 
 /**

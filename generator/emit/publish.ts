@@ -132,6 +132,7 @@ export function openPublication(out: string, content: string): Publication {
         claim()
         const published = { ...finish(), removed }
         release?.()
+        release = null
         return published
       })
     },

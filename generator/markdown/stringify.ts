@@ -38,6 +38,7 @@ function standsAlone(block: RootContent, place: number, blocks: readonly RootCon
   switch (block.type) {
     case 'heading':
     case 'paragraph':
+      return block.children.at(-1)?.type !== 'break'
     case 'thematicBreak':
       return true
     case 'blockquote':
@@ -53,7 +54,7 @@ const isPlainList = ({ ordered, spread, children }: List): boolean =>
   ordered !== true && spread === false && children.every(isOfOne)
 
 const isOfOne = ({ children: [first, ...others] }: Blockquote | ListItem): boolean =>
-  first?.type === 'paragraph' && others.length === 0
+  first?.type === 'paragraph' && first.children.at(-1)?.type !== 'break' && others.length === 0
 
 /** A list is written item by item, so that one with an odd text does not hold up the others. */
 const write = (block: RootContent): string =>

@@ -11,15 +11,15 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { DocumentPlace } from '../collect/document.ts'
+import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
 
 /** What there is to link to, as plain data. */
 export interface Survey {
   /** The site's origin. */
   readonly origin: string
   readonly languages: readonly string[]
-  readonly published: readonly DocumentPlace[]
-  readonly drafts: readonly DocumentPlace[]
+  readonly published: readonly KnownPlace[]
+  readonly drafts: readonly KnownPlace[]
   /** Whether there is HTML. */
   readonly hasPages: boolean
 }
@@ -29,9 +29,9 @@ export interface Addresses {
   readonly origin: string
   readonly languages: readonly string[]
   /** Published documents by the path of their page. */
-  readonly pages: ReadonlyMap<string, DocumentPlace>
+  readonly pages: ReadonlyMap<string, KnownPlace>
   /** Drafts, which only drafts may link to, by the path that they would have. */
-  readonly drafts: ReadonlyMap<string, DocumentPlace>
+  readonly drafts: ReadonlyMap<string, KnownPlace>
   /** Every other path that is answered: homes, lists, operations and files. */
   readonly fixed: ReadonlySet<string>
   /** The guides that the build writes, by the path of their page. */

@@ -1,7 +1,7 @@
 /** A document's head: what its front matter says of it. */
 
 import type { z } from 'zod'
-import type { DocumentPlace, FrontMatterSource } from '../collect/document.ts'
+import type { DocumentPlace, FrontMatterSource, KnownPlace } from '../collect/document.ts'
 import { type PlainMessage, toPlainMessages } from '../diagnostic.ts'
 import { essaySchema, pageSchema } from './schemas.ts'
 import type { Document } from './site.ts'
@@ -10,9 +10,7 @@ import { isMap, validate } from './validate.ts'
 /** What an author says of a document. */
 export type Facts = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>
 
-export interface Head extends DocumentPlace {
-  /** Of its file. */
-  readonly hash: string
+export interface Head extends KnownPlace {
   readonly isDraft: boolean
   /** Null where the front matter has mistakes. */
   readonly facts: Facts | null

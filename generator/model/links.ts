@@ -1,7 +1,7 @@
 /** Follows every link of a document, as far as it leads to an address of our own. */
 
 import type { VFile } from 'vfile'
-import type { DocumentPlace } from '../collect/document.ts'
+import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
 import { type RuleId, report } from '../diagnostic.ts'
@@ -35,7 +35,7 @@ export interface Linking {
   readonly file: VFile
   readonly links: readonly Link[]
   /** What a document refers to, its own included, for the anchors that it has. */
-  readonly readReferences: (place: DocumentPlace) => References
+  readonly readReferences: (place: KnownPlace) => References
 }
 
 /** Reports each link of a document that leads nowhere, and each anchor that is not there. */
@@ -74,7 +74,7 @@ interface Target {
 }
 
 /** A document's page: the author's anchors, and those of what the build adds. */
-function toTarget(target: DocumentPlace, { place, readReferences }: Linking): Target {
+function toTarget(target: KnownPlace, { place, readReferences }: Linking): Target {
   const { kind, slug, lang, path } = target
   const { anchors, hasOpaqueParts } = readReferences(target)
   const added = kind === 'page' ? toGuideAnchors(slug, lang, anchors) : []

@@ -94,7 +94,7 @@ function toSource(head: Head): HeadSource {
   return { ...head, file }
 }
 
-const toPlace = ({ kind, slug, lang, format, path }: Head) => ({ kind, slug, lang, format, path })
+const toPlace = ({ kind, slug, lang, format, path, hash }: Head) => ({ kind, slug, lang, format, path, hash })
 
 function toSite(
   config: SiteConfig,

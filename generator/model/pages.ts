@@ -79,3 +79,11 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     place: null,
   }
 }
+
+/** What is said of a page, wherever its content folder lies, and whatever the text of its document is. */
+export function toPageFacts(page: Page): unknown {
+  const { document } = page
+  return document === null
+    ? page
+    : { ...page, document: { ...document, place: document.place?.format ?? null } }
+}

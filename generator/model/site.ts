@@ -1,6 +1,6 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
-import type { DocumentPlace } from '../collect/document.ts'
+import type { KnownPlace } from '../collect/document.ts'
 import type { SiteConfig } from '../config.ts'
 import type { ProfileSource } from './schemas.ts'
 
@@ -18,7 +18,7 @@ export interface Document {
   readonly tags: readonly string[]
   readonly type: 'essay' | 'page' | 'developer_resource' | 'trust_anchor'
   /** Where its text lies; null for what the build writes itself. */
-  readonly place: DocumentPlace | null
+  readonly place: KnownPlace | null
 }
 
 /** An essay or a page in every language it has, in the order of the site's languages. */

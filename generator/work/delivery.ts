@@ -13,7 +13,7 @@ export interface Delivery {
    * @param readBytes all of it, one file after the other
    * @returns null where the bytes are needed and are not those that were rendered
    */
-  redeliver(files: readonly ListedFile[], readBytes: () => Buffer): DeliveredFile[] | null
+  redeliver(files: readonly ListedFile[], readBytes: () => Buffer | null): DeliveredFile[] | null
 }
 
 /** @param room where it may be put; null for leaving bytes to whoever asked for them */
@@ -47,7 +47,8 @@ export function createDelivery(room: Room | null): Delivery {
 }
 
 /** Bytes cut into files; null where they are not those of the files. */
-function cut(whole: Buffer, files: readonly ListedFile[]): Buffer[] | null {
+function cut(whole: Buffer | null, files: readonly ListedFile[]): Buffer[] | null {
+  if (whole === null) return null
   const pieces: Buffer[] = []
   let end = 0
   for (const { length, hash } of files) {

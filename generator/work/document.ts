@@ -4,11 +4,9 @@
  */
 
 import type { CachePlace } from '../cache/cache.ts'
-import type { DocumentPlace } from '../collect/document.ts'
-import { readText } from '../collect/text.ts'
+import type { KnownPlace } from '../collect/document.ts'
 import type { SiteConfig } from '../config.ts'
 import type { PlainMessage } from '../diagnostic.ts'
-import { CallError } from '../errors.ts'
 import type { ParserName } from '../markdown/names.ts'
 import { createAddresses, type Survey } from '../model/addresses.ts'
 import type { DocumentPage } from '../model/site.ts'
@@ -38,9 +36,7 @@ export interface Brief {
 
 /** One document to work on. */
 export interface Order {
-  readonly place: DocumentPlace
-  /** Of its file, as its head was read. */
-  readonly hash: string
+  readonly place: KnownPlace
   readonly isDraft: boolean
   /** What is to be rendered; null for what is judged alone. */
   readonly page: DocumentPage | null
@@ -76,15 +72,10 @@ export function createDocumentWork(brief: Brief): DocumentWork {
   }
 
   const make = async (key: string | null, order: Order): Promise<Outcome> => {
-    const { path } = order.place
-    const { file, hash } = readText(path)
-    if (hash !== order.hash) {
-      throw new CallError(`Cannot read "${path}": it was changed meanwhile; run it again`)
-    }
     making ??= loadMaking()
-    const { hrefs, rendered, ...made } = (await making)(String(file), order)
+    const { hrefs, asked, rendered, ...made } = (await making)(order)
     const isKept = key !== null && made.messages.length === 0
-    if (isKept) memory?.keep(key, order, { ...made, hrefs }, rendered)
+    if (isKept) memory?.keep(key, order, { ...made, hrefs, asked }, rendered)
     return { ...made, files: rendered.map(deliver), key: isKept ? key : null }
   }
 
@@ -98,21 +89,7 @@ export function createDocumentWork(brief: Brief): DocumentWork {
 function createMemoryOf(brief: Brief): Memory | null {
   const { cache, survey, site } = brief
   if (cache === null || survey === null || site === null) return null
-  const surroundings = createSurroundings({
-    addresses: createAddresses(survey),
-    frame: createFrame(site.frame),
-    answered: site.answered,
-    readHash: remember((path) => readText(path).hash),
-  })
-  return createMemory(cache, brief, surroundings)
-}
-
-/** Asks for each path once. */
-function remember<T>(read: (path: string) => T): (path: string) => T {
-  const known = new Map<string, T>()
-  return (path) => {
-    const value = known.get(path) ?? read(path)
-    known.set(path, value)
-    return value
-  }
+  const frame = createFrame(site.frame)
+  const describe = createSurroundings({ addresses: createAddresses(survey), frame, answered: site.answered })
+  return createMemory(cache, brief, describe, frame.isPage)
 }

@@ -1,12 +1,7 @@
 /** Makes what is published of a document from its text: it is read and judged, rendered, and read back. */
 
 import { VFile } from 'vfile'
-import {
-  type DocumentPlace,
-  type DocumentText,
-  parseDocumentText,
-  readDocumentText,
-} from '../collect/document.ts'
+import { type DocumentText, type KnownPlace, readDocumentText } from '../collect/document.ts'
 import { toPlainMessages } from '../diagnostic.ts'
 import { getParsers } from '../markdown/parsers.ts'
 import { createAddresses } from '../model/addresses.ts'
@@ -14,7 +9,7 @@ import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
 import { planDocument } from '../plan/plan.ts'
 import { createReader } from '../prove/prove.ts'
-import { createFrame } from '../render/frame.ts'
+import { createFrame, type Frame } from '../render/frame.ts'
 import type { RenderedFile } from '../render/output.ts'
 import { createDocumentRenderer } from '../render/render.ts'
 import type { Brief, Order, Outcome } from './document.ts'
@@ -23,25 +18,28 @@ import type { Brief, Order, Outcome } from './document.ts'
 export interface MadeDocument extends Pick<Outcome, 'messages' | 'unknown' | 'findings'> {
   /** Every link that it has. */
   readonly hrefs: readonly string[]
+  /** The paths that were asked for, and whether a page stands there. */
+  readonly asked: readonly (readonly [path: string, isPage: boolean])[]
   readonly rendered: readonly RenderedFile[]
 }
 
-/** @param source the text of its file */
-export type Making = (source: string, order: Order) => MadeDocument
+export type Making = (order: Order) => MadeDocument
 
 export async function createMaking({ parser, survey, components, site }: Brief): Promise<Making> {
   const parsers = await getParsers(parser)
   const addresses = survey && createAddresses(survey)
   const templates = components ?? {}
-  const render = site && createDocumentRenderer(createFrame(site.frame))
+  const asked = new Map<string, boolean>()
+  const render = site && createDocumentRenderer(listen(createFrame(site.frame), asked))
   const read = site && createReader(site.frame.site, site.answered)
 
-  return (source, { place, isDraft, page }) => {
-    const text = parseDocumentText(source, place, parsers)
+  return ({ place, isDraft, page }) => {
+    asked.clear()
+    const text = readDocumentText(place, parsers)
     const { file, references } = text
     const links = listLinks(references, templates)
     if (addresses !== null) {
-      const readReferences = (target: DocumentPlace) =>
+      const readReferences = (target: KnownPlace) =>
         target.path === place.path ? references : readDocumentText(target, parsers).references
       checkLinks({ place, file, links, readReferences }, addresses)
     }
@@ -55,10 +53,21 @@ export async function createMaking({ parser, survey, components, site }: Brief):
       unknown: components === null || isDraft ? [] : toUnknown(text, Object.keys(components)),
       findings: read === null ? [] : rendered.map((one) => read(one, hrefs)),
       hrefs,
+      asked: [...asked],
       rendered,
     }
   }
 }
+
+/** The same frame, which notes what it is asked. */
+const listen = (frame: Frame, asked: Map<string, boolean>): Frame => ({
+  ...frame,
+  isPage(path) {
+    const answer = frame.isPage(path)
+    asked.set(path, answer)
+    return answer
+  },
+})
 
 function toUnknown({ file, references }: DocumentText, known: readonly string[]): Outcome['unknown'] {
   return findUnknown(references.components, known).flatMap((use) => {

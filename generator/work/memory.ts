@@ -1,6 +1,8 @@
 /** What earlier builds made of a document, for as long as it would be made again. */
 
 import { createStore, toKey } from '../cache/store.ts'
+import { toPageFacts } from '../model/pages.ts'
+import type { Frame } from '../render/frame.ts'
 import type { ListedFile, RenderedFile } from '../render/output.ts'
 import type { Brief, Order, Outcome } from './document.ts'
 import type { createSurroundings } from './surroundings.ts'
@@ -10,12 +12,14 @@ interface Kept extends Pick<Outcome, 'unknown' | 'findings'> {
   /** Every link that it has, and what stood around it. */
   readonly hrefs: readonly string[]
   readonly surroundings: string
+  /** The paths that were asked for, and whether a page stood there. */
+  readonly asked: readonly (readonly [path: string, isPage: boolean])[]
   readonly files: readonly ListedFile[]
 }
 
 export interface Recalled extends Kept {
   readonly key: string
-  readonly readBytes: () => Buffer
+  readonly readBytes: () => Buffer | null
 }
 
 export interface Memory {
@@ -35,8 +39,9 @@ export function createMemory(
   cache: NonNullable<Brief['cache']>,
   brief: Brief,
   describe: ReturnType<typeof createSurroundings>,
+  isPage: Frame['isPage'],
 ): Memory {
-  const store = createStore(cache.entries)
+  const store = createStore(cache.folder)
   const shared = toSharedKey(cache.makers, brief)
   return {
     toKey: (order) => toKey('document', shared, toFacts(order)),
@@ -44,13 +49,14 @@ export function createMemory(
       const entry = cache.isNew ? null : store.get(key)
       if (entry === null) return null
       const kept = entry.record as Kept
-      return describe(kept.hrefs, order) === kept.surroundings
-        ? { key, ...kept, readBytes: entry.readBytes }
-        : null
+      const isSame =
+        describe(kept.hrefs, order) === kept.surroundings &&
+        kept.asked.every(([path, isThere]) => isPage(path) === isThere)
+      return isSame ? { key, ...kept, readBytes: entry.readBytes } : null
     },
-    keep(key, order, { hrefs, unknown, findings }, rendered) {
+    keep(key, order, { hrefs, asked, unknown, findings }, rendered) {
       const files = rendered.map(({ bytes, ...file }) => ({ ...file, length: bytes.length }))
-      const kept: Kept = { hrefs, surroundings: describe(hrefs, order), unknown, findings, files }
+      const kept: Kept = { hrefs, surroundings: describe(hrefs, order), asked, unknown, findings, files }
       store.put(
         key,
         kept,
@@ -62,15 +68,16 @@ export function createMemory(
 
 /** All that every document is made with, but for the lists of what there is, which are asked link by link. */
 function toSharedKey(makers: string, { parser, components, survey, site }: Brief): string {
-  const shelves = site?.frame.shelves.map(({ anchors, newest, ...shelf }) => shelf)
+  const shelves = site?.frame.shelves.map(({ anchors, newest, home, list, others, ...shelf }) => [
+    shelf,
+    [home, list, ...others].map(toPageFacts),
+  ])
   const frame = site && { ...site.frame, paths: null, shelves }
   const bearings = survey && { ...survey, published: null, drafts: null }
   return toKey(makers, parser, components, bearings, frame)
 }
 
-/** What is said of a document beside its text; wherever its content folder lies. */
-function toFacts({ place, hash, isDraft, page }: Order): unknown {
-  const { kind, slug, lang, format } = place
-  const facts = page && { ...page, document: { ...page.document, place: null } }
-  return [kind, slug, lang, format, hash, isDraft, facts]
+function toFacts({ place, isDraft, page }: Order): unknown {
+  const { kind, slug, lang, format, hash } = place
+  return [kind, slug, lang, format, hash, isDraft, page && toPageFacts(page)]
 }

@@ -12,8 +12,6 @@ export interface SurroundingsOptions {
   readonly frame: Frame
   /** Every path that is answered. */
   readonly answered: ReadonlySet<string>
-  /** The hash of a document's file as it is now. */
-  readonly readHash: (path: string) => string
 }
 
 /** Links that are remembered, so that those of a large site do not fill the memory. */
@@ -23,7 +21,7 @@ const mostRemembered = 20_000
  * Creates what describes the surroundings of a document: where each of its links leads, and where each of its subjects
  * stands. As long as that stays the same, so does what is made of it.
  */
-export function createSurroundings({ addresses, frame, answered, readHash }: SurroundingsOptions) {
+export function createSurroundings({ addresses, frame, answered }: SurroundingsOptions) {
   const { origin, languages, pages, drafts, fixed, guides } = addresses
 
   const known = new Map<string, string>()
@@ -38,23 +36,30 @@ export function createSurroundings({ addresses, frame, answered, readHash }: Sur
     return description
   }
 
-  const look = (href: string, own: string, isDraft: boolean): string => {
+  const look = (href: string, own: string, isDraft: boolean): string =>
+    JSON.stringify([describeChecked(href, own, isDraft), describePublished(href, own)])
+
+  /** What the author is told of a link, at the origin that site.yaml names. */
+  const describeChecked = (href: string, own: string, isDraft: boolean): unknown => {
     const url = resolveOwn(href, own, origin)
-    if (url === null) return ''
+    if (url === null) return null
     const path = decode(url.pathname)
-    const canonical = toCanonical(path)
     const find = (place: string) => pages.get(place) ?? (isDraft ? drafts.get(place) : undefined)
-    const target = find(path) ?? find(canonical)
-    return JSON.stringify([
+    const target = find(path) ?? find(toCanonical(path))
+    return [
       target === undefined ? null : toFile(target),
       find(path) === undefined,
       fixed.has(path),
       guides.has(path),
-      frame.isPage(url.pathname),
-      answered.has(path),
       // Its anchors are made by its text.
-      target === undefined || url.hash === '' ? null : readHash(target.path),
-    ])
+      target === undefined || url.hash === '' ? null : target.hash,
+    ]
+  }
+
+  /** What becomes of a link, at the origin that is published. */
+  const describePublished = (href: string, own: string): unknown => {
+    const url = resolveOwn(href, own, frame.config.base_url)
+    return url && [frame.isPage(url.pathname), answered.has(decode(url.pathname))]
   }
 
   /** @param hrefs every link that the document has */

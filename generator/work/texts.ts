@@ -26,8 +26,7 @@ export async function workOnTexts(
     ),
   )
   const orders = documents.map(({ kind, slug, lang, format, path, hash, isDraft }) => ({
-    place: { kind, slug, lang, format, path },
-    hash,
+    place: { kind, slug, lang, format, path, hash },
     isDraft,
     page: pages.get(path) ?? null,
   }))

@@ -123,6 +123,7 @@ describe('who may know whom', () => {
         'generator/hash.ts',
         'generator/href.ts',
         'generator/origin.ts',
+        'generator/real-path.ts',
         'generator/version.ts',
         ...shared,
       ) ||
@@ -134,14 +135,14 @@ describe('who may know whom', () => {
   it('what builds keep is known by keys and hashes alone', () => {
     const isAllowed = (found: Import) =>
       isOfRuntime(found) ||
-      isBelow(found.to, 'generator/cache', 'generator/errors.ts') ||
+      isBelow(found.to, 'generator/cache', 'generator/errors.ts', 'generator/real-path.ts') ||
       (found.isTypeOnly && found.to === 'generator/diagnostic.ts')
 
     expect(findStrays(['generator/cache'], isAllowed)).toEqual([])
   })
 
   it('what all stages share knows none of them', () => {
-    const files = ['config', 'diagnostic', 'errors', 'href', 'origin', 'version'].map(
+    const files = ['config', 'diagnostic', 'errors', 'href', 'origin', 'real-path', 'version'].map(
       (name) => `generator/${name}.ts`,
     )
 

@@ -1,10 +1,21 @@
-import { cpSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { build } from '../../../generator/build.ts'
+import { type BuildOptions, build } from '../../../generator/build.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import { createStore, type Entry } from '../../../generator/cache/store.ts'
 import { toHash } from '../../../generator/hash.ts'
+import type { Progress, StageName } from '../../../generator/progress.ts'
 import type { ListedFile } from '../../../generator/render/output.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
@@ -174,6 +185,85 @@ describe('a build that has a cache', () => {
   })
 })
 
+/** Builds, changes something, and builds again: with a cache and without it comes to the same. */
+async function expectSame(
+  files: Files,
+  change: (content: string) => void,
+  options: Partial<BuildOptions> = {},
+) {
+  const { content, out, cache } = createPlace(files)
+  await build({ content, out, cache, ...options })
+  change(content)
+  await build({ content, out, cache, ...options })
+  const anew = join(createFolder(), 'dist')
+  await build({ content, out: anew, ...options })
+  expect(readTree(out)).toEqual(readTree(anew))
+}
+
+const toDocument = (text: string): string => `---\ntitle: One\ndescription: One of them.\n---\n\n${text}\n`
+
+describe('what a document depends on', () => {
+  it('is what its links lead to at the origin that is published', () =>
+    expectSame(
+      {
+        ...smallSite,
+        'essays/one/en.md': toDocument('One.'),
+        'essays/two/en.md': toDocument('[x](https://preview.test/essays/one)'),
+      },
+      (content) => rmSync(join(content, 'essays/one'), { recursive: true }),
+      { baseUrl: 'https://preview.test' },
+    ))
+
+  it('is what the links of a template lead to', () =>
+    expectSame(
+      {
+        ...smallSite,
+        'site.yaml': `${smallSite['site.yaml']}components:\n  See:\n    html: "<p>{children}</p>"\n    markdown: "[see](/essays/one) {children}"\n`,
+        'essays/one/en.md': toDocument('One.'),
+        'essays/two/en.mdx': toDocument('<See>\n\nthis\n\n</See>'),
+      },
+      (content) => rmSync(join(content, 'essays/one'), { recursive: true }),
+    ))
+
+  it('is the format of a page that a guide stands on', () =>
+    expectSame({ ...smallSite, 'pages/developers/en.md': toDocument('{/* hidden */} words') }, (content) =>
+      renameSync(join(content, 'pages/developers/en.md'), join(content, 'pages/developers/en.mdx')),
+    ))
+
+  it('is the title of a page that all pages lead to', () =>
+    expectSame({ ...smallSite, 'pages/about/en.md': toDocument('Words.') }, (content) =>
+      edit(join(content, 'pages/about/en.md'), 'title: One', 'title: Another'),
+    ))
+})
+
+describe('content that changes while it is built', () => {
+  /** Builds, and changes the content when the build enters a stage. */
+  const buildWhile = (place: ReturnType<typeof createPlace>, stage: StageName, change: () => void) => {
+    const progress: Progress = { enter: (name) => name === stage && change(), advance() {}, finish: () => [] }
+    return build({ ...place, progress })
+  }
+
+  it('is not remembered as what it became', async () => {
+    const place = createPlace()
+    await buildWhile(place, 'complete', () =>
+      edit(join(place.content, 'site.yaml'), 'Small API', 'Renamed API'),
+    )
+    await place.build()
+    expect(readTree(place.out)).toEqual(await buildAnew(place.content))
+  })
+
+  it.each(['essays/first-essay/en.md', 'pages/developers/en.md'])(
+    'is refused where a text is another than its head: %s',
+    async (file) => {
+      const place = createPlace({ ...linkedSite, 'pages/developers/en.md': toDocument('Words.') })
+      const path = join(place.content, file)
+      await expect(
+        buildWhile(place, 'render', () => writeFileSync(path, toDocument('Other words.'))),
+      ).rejects.toThrow(`Cannot read "${path}": it was changed meanwhile; run it again`)
+    },
+  )
+})
+
 describe('a build that verifies its cache', () => {
   it('says that all files are the same', async () => {
     const { content, out, cache, build } = createPlace()
@@ -187,11 +277,14 @@ describe('a build that verifies its cache', () => {
     // An entry that is whole and not true: who made it was another version by the same name.
     for (const file of listTree(join(cache, 'entries'))) {
       const path = join(cache, 'entries', file)
-      const store = createStore(join(cache, 'entries'))
+      const store = createStore(cache)
       const { record, readBytes } = store.get(basename(path)) as Entry
       const { files = [] } = record as { readonly files?: readonly { readonly file: string }[] }
       if (!files.some((each) => each.file === 'essays/first-essay.md')) continue
-      const bytes = Buffer.from(readBytes().toString('latin1').replace('Opening', 'Closing'), 'latin1')
+      const bytes = Buffer.from(
+        (readBytes() as Buffer).toString('latin1').replace('Opening', 'Closing'),
+        'latin1',
+      )
       let end = 0
       const faked = (files as readonly ListedFile[]).map((each) => {
         const start = end
@@ -212,13 +305,27 @@ describe('a folder that is no cache', () => {
   it.each([
     ['it holds "letter.txt", which no build put there', 'other'],
     ['it is a file', 'other/letter.txt'],
-    ['it lies in "content"', 'content/cache'],
-    ['it lies in "content"', 'content'],
+    ['it lies in "OUT"', 'dist/cache'],
+    ['it lies in "OUT"', 'dist'],
+    ['it lies in "OUT"', 'link/cache'],
+    ['it lies in "OUT"', 'dist/..cache'],
+    ['it lies in "CONTENT"', 'content'],
+    ['it lies in "CONTENT"', 'content/cache'],
   ])('is refused, as %s', (why, name) => {
-    const folder = writeFiles({ 'other/letter.txt': 'Dear reader' })
-    const path = name.startsWith('content') ? name : join(folder, name)
-    expect(() => openCache(path, ['content'])).toThrow(
-      `Cannot use the cache "${path}": ${why}; choose another folder with --cache, or --no-cache`,
+    const folder = writeFiles({ 'other/letter.txt': 'Dear reader', 'content/site.yaml': '', 'dist/a': '' })
+    symlinkSync(join(folder, 'dist'), join(folder, 'link'))
+    const [content, out] = [join(folder, 'content'), join(folder, 'dist')]
+    const path = join(folder, name)
+    const reason = why.replace('OUT', out).replace('CONTENT', content)
+    expect(() => openCache(path, { content, out })).toThrow(
+      `Cannot use the cache "${path}": ${reason}; choose another folder with --cache, or --no-cache`,
     )
+  })
+
+  it('is refused without a name, and taken in the content where that is not read', () => {
+    const folder = createFolder()
+    const others = { content: folder, out: join(folder, '../dist') }
+    expect(() => openCache('', others)).toThrow('Cannot use the cache "": it has no name')
+    expect(openCache(join(folder, '.stele-cache'), others).place.isNew).toBe(true)
   })
 })
