@@ -10,6 +10,8 @@ export async function startRedis(port: number): Promise<ChildProcess> {
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     { stdio: 'ignore' },
   )
-  await waitForPort(port)
+  const end = new AbortController()
+  redis.once('exit', () => end.abort())
+  await waitForPort(port, end.signal)
   return redis
 }

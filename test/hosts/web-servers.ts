@@ -10,9 +10,12 @@ import { setTimeout } from 'node:timers/promises'
 import { findFreePort } from '../targets/targets.ts'
 import type { Running } from './hosts.ts'
 
-/** Waits until something listens on a port. */
-export async function waitForPort(port: number): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+/**
+ * Waits until something listens on a port, however slow the machine: what is impatient is the test that waits.
+ * @param ended tells that nothing will
+ */
+export async function waitForPort(port: number, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await once(socket, 'connect').then(
       () => true,
@@ -39,9 +42,10 @@ export async function startListening(
     stdio: ['ignore', 'ignore', stderr],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment },
   })
-  const ended = once(child, 'exit')
+  const end = new AbortController()
+  const ended = once(child, 'exit').finally(() => end.abort())
   await Promise.race([
-    waitForPort(port),
+    waitForPort(port, end.signal),
     ended.then(([code]) => {
       throw new Error(`${program} ended with ${code}`)
     }),
