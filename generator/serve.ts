@@ -5,7 +5,7 @@ import { createNodeServer, encodeOnNode, nodeCodings } from '../shim/adapters/no
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
 import type { RunningServer } from '../shim/adapters/server.ts'
 import { endOnSignal } from '../shim/adapters/stop.ts'
-import { keepAnswers } from '../shim/answers.ts'
+import { createAnswerCache } from '../shim/answers.ts'
 import type { QuotaStore } from '../shim/core/quota.ts'
 import { createShim, type Shim } from '../shim/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
@@ -93,7 +93,7 @@ async function openShim(source: Source, quota: QuotaStore): Promise<Shim> {
       quota,
       codings: nodeCodings,
       encode: encodeOnNode,
-      respond: keepAnswers(),
+      answers: createAnswerCache(),
       onError: (error) => console.error(isSentence(error) ? `stele: ${error.message}` : error),
     })
   } catch (error) {

@@ -15,7 +15,6 @@ export function meter(
   quota: QuotaStore,
 ): MaybePromise<Standing | null> {
   if (!isApiPath(request.pathname, edition)) return null
-  const { client, now } = request
-  const policy = edition.manifest.quota
-  return request.method === 'OPTIONS' ? quota.peek(client, now, policy) : quota.take(client, now, policy)
+  const call = request.method === 'OPTIONS' ? 'peek' : 'take'
+  return quota[call](request.client, request.now, edition.manifest.quota)
 }

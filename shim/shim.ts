@@ -8,6 +8,7 @@ import type { Problem } from './contract/errors.ts'
 import * as headerNames from './contract/header-names.ts'
 import type { Coding, Header } from './contract/headers.ts'
 import * as problems from './contract/problems.ts'
+import type { Edition } from './core/edition.ts'
 import type { Answer, PlainRequest } from './core/http.ts'
 import type { MaybePromise, QuotaStore, Standing } from './core/quota.ts'
 import { refuse, respond } from './core/respond.ts'
@@ -24,8 +25,8 @@ export interface ShimOptions {
   /** The content codings that `encode` applies. */
   readonly codings?: readonly Coding[]
   readonly encode?: Encode
-  /** What judges requests; `keepAnswers()` gives one that judges them faster. */
-  readonly respond?: typeof respond
+  /** What keeps answers ready; by default each request is judged anew. */
+  readonly answers?: AnswerCache
   /** Milliseconds after which a request makes the shim look for a new build; 0 looks on every one. */
   readonly recheck?: number
   /** Bytes of bodies kept in memory. */
@@ -42,6 +43,27 @@ export interface WireAnswer {
   readonly headers: readonly Header[]
   /** The body; null where there is none, or where only its length is told. */
   readonly body: Uint8Array<ArrayBuffer> | null
+}
+
+/** Keeps answers ready for who asks in the same words again. */
+export interface AnswerCache {
+  /**
+   * The answer to a request, with the standing of its own client; undefined where none is kept.
+   * @param standing as it is known of this request
+   */
+  find(request: PlainRequest, edition: Edition, standing: Standing | null): WireAnswer | undefined
+  /**
+   * Keeps an answer, where it is one that follows from what can be asked again.
+   * @param answer as it was judged
+   * @param wire as it was made ready
+   */
+  keep(
+    request: PlainRequest,
+    edition: Edition,
+    standing: Standing | null,
+    answer: Answer,
+    wire: WireAnswer,
+  ): void
 }
 
 export interface Shim {
@@ -62,7 +84,7 @@ const identity: Encode = async (bytes) => bytes
  * @throws {Error} (as a rejection) where the source holds no build that this shim can read
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
-  const { source, quota, codings = [], encode = identity, respond: judge = respond } = options
+  const { source, quota, answers, codings = [], encode = identity } = options
   const { recheck = 1000, maxBodyBytes = 64 * 2 ** 20, maxInFlight = 10_000, onError = () => {} } = options
   const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0
@@ -74,7 +96,8 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   }
 
   const toWire = (
-    { status, headers, body, coding, headOnly }: Answer,
+    { status, headers, body, coding }: Answer,
+    request: PlainRequest,
     from: Serving,
   ): MaybePromise<WireAnswer> => {
     if (body === null) return { status, headers, body }
@@ -87,7 +110,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     return next(bytes, (whole) => ({
       status,
       headers: [...headers, [headerNames.contentLength, String(whole.length)]],
-      body: headOnly ? null : whole,
+      body: request.method === 'HEAD' ? null : whole,
     }))
   }
 
@@ -98,9 +121,14 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     from: Serving,
     tries = maxTries,
   ): MaybePromise<WireAnswer> => {
-    const wire = toWire(judge(request, from.edition, standing, codings), from)
-    // What is at hand is of the edition.
-    if (!(wire instanceof Promise)) return wire
+    const { edition } = from
+    const answer = respond(request, edition, standing, codings)
+    const wire = toWire(answer, request, from)
+    // What is at hand is of the edition, and asked for once more.
+    if (!(wire instanceof Promise)) {
+      answers?.keep(request, edition, standing, answer, wire)
+      return wire
+    }
     return wire.catch(async (error) => {
       if (!(error instanceof StaleEdition) || tries === 1) throw error
       return fulfil(request, standing, await publication.replace(from), tries - 1)
@@ -114,7 +142,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     standing: Standing | null,
   ): MaybePromise<WireAnswer> => {
     const { latest } = publication
-    return toWire(refuse(problem, request, latest.edition, standing), latest)
+    return toWire(refuse(problem, request, latest.edition, standing), request, latest)
   }
 
   /** A refusal goes out even where the store cannot tell the client's standing. */
@@ -141,7 +169,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
         const wire = next(publication.renew(request.now), (from) =>
           next(meter(request, from.edition, quota), (found) => {
             standing = found
-            return fulfil(request, found, from)
+            return answers?.find(request, from.edition, found) ?? fulfil(request, found, from)
           }),
         )
         if (!(wire instanceof Promise)) return wire

@@ -33,6 +33,8 @@ export type NodeListener = (message: IncomingMessage, response: ServerResponse) 
 export interface NodeOptions extends ListenerOptions {
   /** How long a request may take to arrive and how often that is looked at, in milliseconds; by default as Node has it. */
   readonly timeouts?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
+  /** How long a client that reads nothing of its answer is waited for, in milliseconds; by default a minute. */
+  readonly maxSilence?: number
 }
 
 /** The codings that Node's zlib applies. */
@@ -56,28 +58,32 @@ export const encodeOnNode: Encode = async (bytes, coding) => {
  */
 const maxParsedBytes = 128 * 1024
 
-/** Milliseconds after which a connection on which nothing moves is given up. */
-const maxSilence = 60_000
+/** Milliseconds after which a client that reads nothing of its answer is given up, unless told otherwise. */
+const defaultMaxSilence = 60_000
 
 /** Milliseconds for which a connection is still listened to after its last answer. */
 const maxLinger = 2000
 
+/** A connection, with the answer given last, or still owed, on it; null before the first. */
+interface Connection extends Socket {
+  [lastAnswer]: ServerResponse | null
+}
+const lastAnswer = Symbol('last answer')
+
 /** Creates what a server of your own calls: a listener of `node:http`, or a handler of Express and its kind. */
 export function createNodeListener(shim: Shim, options: ListenerOptions = {}): NodeListener {
-  return listen(shim, options, () => false)
+  return listen(shim, options, send)
 }
 
-/** @param isLast whether a response is the last one that its connection is to have */
+/** @param give writes an answer to a client that is still there */
 function listen(
   shim: Shim,
   { trustProxy = 0, now = Date.now }: ListenerOptions,
-  isLast: (response: ServerResponse) => boolean,
+  give: (wire: WireAnswer, response: ServerResponse) => void,
 ): NodeListener {
   const finish = (wire: WireAnswer, response: ServerResponse) => {
     // Whoever has gone gets no answer, and is no error either.
-    if (response.destroyed) return
-    if (isLast(response)) response.shouldKeepAlive = false
-    send(wire, response)
+    if (!response.destroyed) give(wire, response)
   }
 
   // A request that cannot be answered costs its connection, and never the process.
@@ -96,26 +102,29 @@ function listen(
 
 /** Creates a server that is not listening yet. It answers also what Node's parser gives up on. */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
-  const { now = Date.now, timeouts = {} } = options
+  const { now = Date.now, timeouts = {}, maxSilence = defaultMaxSilence } = options
 
-  /** The answer given last, or still owed, on each connection that is open; null before the first. */
-  const answers = new Map<Duplex, ServerResponse | null>()
+  const connections = new Set<Connection>()
   /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
   const refused = new WeakSet<Duplex>()
 
-  // A server that stops says so with its last answer on each connection.
-  const listener = listen(
-    shim,
-    options,
-    (response) => !server.listening && answers.get(response.req.socket) === response,
-  )
+  const listener = listen(shim, options, (wire, response) => {
+    const connection = response.req.socket as Connection
+    // A server that stops says so with its last answer on each connection.
+    if (!server.listening && connection[lastAnswer] === response) response.shouldKeepAlive = false
+    send(wire, response)
+    // A client that does not read what it asked for is not waited for without end; Node's own timer of every
+    // connection would be set anew by each request, also of those that read.
+    if (connection.writableLength > 0 || response.socket === null) connection.setTimeout(maxSilence)
+  })
   const handle: NodeListener = (message, response) => {
-    answers.set(message.socket, response)
+    const connection = message.socket as Connection
+    connection[lastAnswer] = response
     listener(message, response)
   }
 
   const refuse = async (problem: Problem, socket: Duplex) => {
-    const before = answers.get(socket)
+    const before = (socket as Connection)[lastAnswer]
     if (before) {
       // A pipelined request that cannot be read is answered after those before it.
       if (!before.closed) await new Promise((resolve) => before.once('close', resolve))
@@ -142,22 +151,22 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   // Fields beyond a number would be dropped without a word, and the last of them are the proxy's own; their
   // bytes are bounded.
   server.maxHeadersCount = 0
-  // A client that reads nothing of what it asked for is not waited for without end.
-  server.timeout = maxSilence
   // A client may close its half when it has asked (RFC 9112, 9.6); Node's types do not know the switch.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket) => {
-    answers.set(socket, null)
-    socket.once('close', () => answers.delete(socket))
+    const connection: Connection = Object.assign(socket, { [lastAnswer]: null })
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
   })
   // A server that closes calls this. Node's own cuts off answers that are still being read, and waits for whoever
   // has asked for nothing.
   server.closeIdleConnections = () => {
-    for (const [socket, last] of answers) {
-      if (last === null ? (socket as Socket).bytesRead === 0 : last.closed) socket.destroy()
+    for (const connection of connections) {
+      const last = connection[lastAnswer]
+      if (last === null ? connection.bytesRead === 0 : last.closed) connection.destroy()
       // One that has been promised to be kept closes behind its answer.
       last?.once('close', () => {
-        if (!server.listening && answers.get(socket) === last) close(socket, null)
+        if (!server.listening && connection[lastAnswer] === last) close(connection, null)
       })
     }
   }
@@ -192,9 +201,6 @@ function toProblem({ code }: NodeJS.ErrnoException): Problem {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.requestTimeout() : problems.badRequest()
 }
 
-/** Bytes up to which a body is joined with its header; to copy a longer one costs more than a piece of its own. */
-const maxJoinedBytes = 8192
-
 function send({ status, headers, body }: WireAnswer, response: ServerResponse): void {
   if (response.getHeaderNames().length === 0) {
     const flat: string[] = []
@@ -206,7 +212,5 @@ function send({ status, headers, body }: WireAnswer, response: ServerResponse): 
     for (const [name, value] of headers) response.appendHeader(name, value)
     response.writeHead(status)
   }
-  // As text the body goes out in one piece with its header: Node joins what is text alone. Latin-1 gives every byte back.
-  if (body instanceof Buffer && body.length <= maxJoinedBytes) response.end(body.toString('latin1'), 'latin1')
-  else response.end(body)
+  response.end(body)
 }

@@ -39,12 +39,10 @@ export interface Answer {
   readonly status: number
   /** In the order in which they are written; a name can stand twice. */
   readonly headers: readonly Header[]
-  /** The body, or null where the status has none. */
+  /** The body, or null where the status has none. To HEAD its length alone is told. */
   readonly body: Body | null
   /** The coding to apply to the body, already named in the headers. */
   readonly coding: Coding | null
-  /** Whether the body is left out, as for HEAD; its length is still told. */
-  readonly headOnly: boolean
 }
 
 /** Answers a search over the build that the shim serves. */

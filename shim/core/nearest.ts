@@ -6,30 +6,26 @@ import { countEdits } from './edits.ts'
 const maxLength = 100
 
 /**
- * The names nearest to a text, the nearest first: those within a third of its length in edits, and those that
- * begin with it or that it begins with. Of addresses in one folder only what stands below it is compared.
+ * The names nearest to a text, the nearest first: those within a third of its length in edits, of an address of
+ * the length of its last segment, and those that begin with it or that it begins with.
  * @param most how many at the most
  */
 export function findNearest(text: string, names: Iterable<string>, most: number): string[] {
   if (text.length === 0 || text.length > maxLength) return []
   const near: { name: string; edits: number }[] = []
+  // What is further than the last of those that there is room for is not among the nearest.
+  let limit = maxLength
+  const third = Math.ceil((text.length - text.lastIndexOf('/') - 1) / 3)
   for (const name of names) {
-    const shared = measureFolder(text, name)
-    const reach = Math.ceil((text.length - shared) / 3)
-    const kin = text.length >= 4 && name.length >= 4 && (name.startsWith(text) || text.startsWith(name))
-    if (!kin && Math.abs(name.length - text.length) > reach) continue
-    const edits = countEdits(text, name, kin ? maxLength : reach)
-    if (kin || edits <= reach) near.push({ name, edits })
+    const isKin = text.length >= 4 && name.length >= 4 && (name.startsWith(text) || text.startsWith(name))
+    const reach = isKin ? limit : Math.min(limit, third)
+    const edits = countEdits(text, name, reach)
+    if (edits <= reach) {
+      near.push({ name, edits })
+      near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
+      near.splice(most)
+      limit = near[most - 1]?.edits ?? limit
+    }
   }
-  near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
-  return near.slice(0, most).map(({ name }) => name)
-}
-
-/** The length of the folder that two addresses share, up to its slash. */
-function measureFolder(a: string, b: string): number {
-  let folder = 0
-  for (let place = 0; place < a.length && a[place] === b[place]; place++) {
-    if (a[place] === '/') folder = place + 1
-  }
-  return folder
+  return near.map(({ name }) => name)
 }

@@ -103,7 +103,7 @@ function toPreflight({ edition, headers, route }: Context): Answer {
     ...preflight,
     [headerNames.cacheControl, cacheControl.volatile],
   ]
-  return { status: 204, headers: all, body: null, coding: null, headOnly: false }
+  return { status: 204, headers: all, body: null, coding: null }
 }
 
 function toRedirect(location: string, { headers, route }: Context): Answer {
@@ -112,7 +112,7 @@ function toRedirect(location: string, { headers, route }: Context): Answer {
     [headerNames.location, location],
     [headerNames.cacheControl, toCachePolicy(route, '')],
   ]
-  return { status: 308, headers: all, body: { kind: 'text', text: '' }, coding: null, headOnly: false }
+  return { status: 308, headers: all, body: { kind: 'text', text: '' }, coding: null }
 }
 
 function toFailure(problem: Problem, { request, edition, route, headers }: Context): Answer {
@@ -128,7 +128,7 @@ function toFailure(problem: Problem, { request, edition, route, headers }: Conte
     page === undefined
       ? { kind: 'text', text: JSON.stringify(toEnvelope(problem)) }
       : { kind: 'file', file: page.file }
-  return { status, headers: all, body, coding: null, headOnly: request.method === 'HEAD' }
+  return { status, headers: all, body, coding: null }
 }
 
 /** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
@@ -152,7 +152,7 @@ function toHealth(verbose: boolean, { request, edition, headers }: Context): Ans
     kind: 'text',
     text: JSON.stringify({ status, service, version, timestamp, ...addresses }),
   }
-  return { status: 200, headers: all, body, coding: null, headOnly: request.method === 'HEAD' }
+  return { status: 200, headers: all, body, coding: null }
 }
 
 /**
@@ -166,7 +166,7 @@ function toRepresentation(
   offered: readonly Coding[],
 ): Answer {
   const entry = edition.findFile(source)
-  if (entry === undefined) throw new Error(`Cannot answer from "${source}": the manifest does not list it`)
+  if (entry === undefined) throw new Error(`Cannot answer with "${source}": it is not in the manifest`)
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
   const etag = toEtag(entry.hash, coding)
@@ -178,9 +178,9 @@ function toRepresentation(
     // What there is to search is JSON without a language, as its answers are.
     ...(isHad && route.isApi ? [] : toFileHeaders(route, source, entry, edition)),
   ]
-  if (isHad) return { status: 304, headers: all, body: null, coding: null, headOnly: false }
+  if (isHad) return { status: 304, headers: all, body: null, coding: null }
   if (coding !== null) all.push([headerNames.contentEncoding, coding])
-  return { status: 200, headers: all, body, coding, headOnly: request.method === 'HEAD' }
+  return { status: 200, headers: all, body, coding }
 }
 
 function toCachePolicy({ isApi }: Route, file: string): string {

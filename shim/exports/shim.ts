@@ -12,7 +12,14 @@ export type { Coding, Header, QuotaPolicy } from '../contract/headers.ts'
 export type { Manifest } from '../contract/manifest.ts'
 export type { PlainRequest } from '../core/http.ts'
 export type { MaybePromise, QuotaStore, Standing } from '../core/quota.ts'
-export { createShim, type Encode, type Shim, type ShimOptions, type WireAnswer } from '../shim.ts'
+export {
+  type AnswerCache,
+  createShim,
+  type Encode,
+  type Shim,
+  type ShimOptions,
+  type WireAnswer,
+} from '../shim.ts'
 export { createOriginSource, type OriginOptions } from '../sources/origin.ts'
 export type { Source } from '../sources/source.ts'
 export { createMemoryStore } from '../stores/memory.ts'

@@ -261,7 +261,6 @@ export function answer(
     headers: fields,
     body,
     coding,
-    headOnly,
   } = respond(
     {
       method,
@@ -291,7 +290,7 @@ export function answer(
         : Buffer.alloc(0)
   // The coding is told by its field; the body is held plain.
   if (coding !== null) named.set('content-encoding', coding)
-  return { status, headers: named, body: headOnly ? Buffer.alloc(0) : text }
+  return { status, headers: named, body: method === 'HEAD' ? Buffer.alloc(0) : text }
 }
 
 const compared = Object.values(headerNames).map((name) => name.toLowerCase())

@@ -3,29 +3,58 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { keepAnswers } from '../../shim/answers.ts'
-import { createEdition, type Edition } from '../../shim/core/edition.ts'
+import { encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
+import { createAnswerCache } from '../../shim/answers.ts'
 import type { PlainRequest } from '../../shim/core/http.ts'
 import type { Standing } from '../../shim/core/quota.ts'
-import { respond } from '../../shim/core/respond.ts'
+import { type AnswerCache, createShim } from '../../shim/shim.ts'
+import { createDiskSource } from '../../shim/sources/disk.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toRequest } from '../fixtures/request.ts'
 
 const dist = useDist()
-const offered = ['br', 'gzip'] as const
-const standings: readonly (Standing | null)[] = [
-  null,
+const standings: readonly Standing[] = [
+  { limit: 60, remaining: 42, reset: 8, refused: false },
   { limit: 60, remaining: 41, reset: 7, refused: false },
   { limit: 60, remaining: 0, reset: 6, refused: true },
   { limit: 60, remaining: 40, reset: 5, refused: false },
 ]
 
-let edition: Edition
+/** A shim over what was built; the store says of everybody what it is told to say. */
+async function createTold(answers?: AnswerCache) {
+  let told: Standing = { limit: 60, remaining: 60, reset: 60, refused: false }
+  const shim = await createShim({
+    source: createDiskSource(dist),
+    quota: { take: () => told, peek: () => told },
+    codings: nodeCodings,
+    encode: encodeOnNode,
+    recheck: 0,
+    ...(answers && { answers }),
+  })
+  return {
+    async ask(request: PlainRequest, standing: Standing) {
+      told = standing
+      return shim.answer(request)
+    },
+  }
+}
+
+/** Counts what a cache is found to have. */
+function countFound(cache: AnswerCache) {
+  const found = { times: 0 }
+  const find: AnswerCache['find'] = (...asked) => {
+    const wire = cache.find(...asked)
+    if (wire !== undefined) found.times += 1
+    return wire
+  }
+  return { cache: { ...cache, find }, found }
+}
+
+let tag: string
 beforeAll(async () => {
-  edition = createEdition(
-    await parseManifest(await readFile(join(dist, '_stele/manifest.json'), 'utf8'), dist),
-  )
+  const manifest = await parseManifest(await readFile(join(dist, '_stele/manifest.json'), 'utf8'), dist)
+  tag = `"${manifest.files['api/v1/profile.json']?.hash}"`
 })
 
 const asks = (
@@ -38,49 +67,109 @@ const asks = (
   ...more,
 })
 
-it('whoever asks, in whatever words, however often', () => {
-  const judge = keepAnswers()
-  const tag = `"${edition.findFile('api/v1/profile.json')?.hash}"`
-  const requests = [
-    asks('/api/v1/profile'),
-    asks('/api/v1/profile', { 'accept-encoding': 'gzip' }),
-    asks('/api/v1/profile', { 'if-none-match': tag }),
-    asks('/api/v1/profile', {}, { method: 'HEAD' }),
-    asks('/api/v1/profile', {}, { method: 'OPTIONS' }),
-    asks('/api/v1/profile', {}, { method: 'POST' }),
-    asks('/api/v1/profile', {}, { headerBytes: 20_000 }),
-    asks('/api/v1/profile?lang=pt'),
-    asks('/api/v1/none'),
-    asks('/api/v1/health'),
-    asks('/api/v1/health', {}, { now: 1 }),
-    asks('/', { accept: 'text/markdown' }),
-    asks('/', { accept: 'text/html' }),
-    asks('/none'),
-  ]
+const listOfFiles = () => [
+  asks('/api/v1/profile'),
+  asks('/api/v1/profile', { 'accept-encoding': 'gzip' }),
+  asks('/api/v1/profile', { 'accept-encoding': 'br' }),
+  asks('/api/v1/profile', { 'if-none-match': tag }),
+  asks('/api/v1/profile', {}, { method: 'HEAD' }),
+  asks('/api/v1/profile?lang=pt'),
+  asks('/', { accept: 'text/markdown' }),
+  asks('/', { accept: 'text/html' }),
+  asks('/none'),
+]
+
+/** What follows from more than the words, or from no file. */
+const others = [
+  asks('/api/v1/profile', {}, { method: 'OPTIONS' }),
+  asks('/api/v1/profile', {}, { method: 'POST' }),
+  asks('/api/v1/profile', {}, { headerBytes: 20_000 }),
+  asks('/api/v1/none'),
+  asks('/api/v1/health'),
+  asks('/api/v1/health', {}, { now: 1 }),
+]
+
+it('whoever asks, in whatever words, however often', async () => {
+  const { cache, found } = countFound(createAnswerCache())
+  const [plain, keeping] = await Promise.all([createTold(), createTold(cache)])
+  const files = listOfFiles()
+  const times: number[] = []
   for (const standing of standings) {
-    for (const request of requests) {
+    found.times = 0
+    for (const request of [...files, ...others]) {
       const { method, target } = request
-      const expected = respond(request, edition, standing, offered)
-      expect({ method, target, ...judge(request, edition, standing, offered) }).toEqual({
+      const expected = await plain.ask(request, standing)
+      expect({ method, target, ...(await keeping.ask(request, standing)) }).toEqual({
         method,
         target,
         ...expected,
       })
     }
+    times.push(found.times)
   }
+
+  // Kept is what is asked for once more: a profile too short to be coded is read once for four of the requests, and
+  // a 304 reads nothing. The three that are outside the API have no standing that could be refused.
+  expect(times).toEqual([0, 4, 3, files.length])
 })
 
-it('of the edition that is asked, and of no other', () => {
-  const judge = keepAnswers()
-  const { manifest } = edition
-  const entry = { ...manifest.files['api/v1/profile.json'], hash: 'of-another-build' } as const
-  const files = { ...manifest.files, 'api/v1/profile.json': entry } as typeof manifest.files
-  const other = createEdition({ ...manifest, files })
-  const tags = [edition, other, edition].map((asked) =>
-    judge(asks('/api/v1/profile'), asked, null, offered).headers.find(([name]) => name === 'ETag'),
-  )
+it('and no client is told the standing of another', async () => {
+  const { ask } = await createTold(createAnswerCache())
+  const tell = async (standing: Standing) => {
+    const { headers } = await ask(asks('/api/v1/profile'), standing)
+    return headers.filter(([name]) => /^RateLimit-Re/.test(name))
+  }
+  const [, first, refused, last] = standings as [Standing, Standing, Standing, Standing]
 
-  expect(tags[1]).toEqual(['ETag', '"of-another-build"'])
-  expect(tags[0]).toEqual(tags[2])
-  expect(tags[0]).not.toEqual(tags[1])
+  expect([await tell(first), await tell(last), await tell(refused), await tell(first)]).toEqual([
+    [
+      ['RateLimit-Remaining', '41'],
+      ['RateLimit-Reset', '7'],
+    ],
+    [
+      ['RateLimit-Remaining', '40'],
+      ['RateLimit-Reset', '5'],
+    ],
+    [
+      ['RateLimit-Remaining', '0'],
+      ['RateLimit-Reset', '6'],
+    ],
+    [
+      ['RateLimit-Remaining', '41'],
+      ['RateLimit-Reset', '7'],
+    ],
+  ])
+})
+
+it('of the edition that is asked, and of no other', async () => {
+  const cache = createAnswerCache()
+  const { ask } = await createTold({
+    ...cache,
+    find: (request, edition, ...of) => cache.find(request, { ...edition }, ...of),
+  })
+  const [standing] = standings as [Standing]
+  await ask(asks('/api/v1/profile'), standing)
+  const { cache: counted, found } = countFound(cache)
+  await (await createTold(counted)).ask(asks('/api/v1/profile'), standing)
+
+  expect(found.times).toBe(0)
+})
+
+it('however many words there are for one address, or addresses', async () => {
+  const { cache, found } = countFound(createAnswerCache())
+  const [{ ask }, [standing]] = [await createTold(cache), standings as [Standing]]
+  const askAll = async (requests: readonly PlainRequest[]) => {
+    found.times = 0
+    for (const request of requests) await ask(request, standing)
+    return found.times
+  }
+  const spellings = Array.from({ length: 20 }, (_, place) =>
+    asks('/api/v1/profile', { accept: `a/${place}` }),
+  )
+  const addresses = Array.from({ length: 5000 }, (_, place) => asks(`/api/v1/profile?x=${place}`))
+  const long = asks(`/api/v1/profile?x=${'x'.repeat(500)}`)
+
+  expect([await askAll(spellings), await askAll(spellings)]).toEqual([0, 16])
+  expect([await askAll(addresses), await askAll(addresses.slice(-100))]).toEqual([0, 100])
+  expect([await askAll([long]), await askAll([long])]).toEqual([0, 0])
 })

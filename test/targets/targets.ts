@@ -86,7 +86,7 @@ async function startCore(dist: string): Promise<Started> {
     return {
       status: answer.status,
       headers: new Map(received),
-      body: answer.headOnly ? new Uint8Array() : bytes,
+      body: method === 'HEAD' ? new Uint8Array() : bytes,
     }
   }
   return { target: { name: 'the core in memory', ask }, stop: async () => {} }
