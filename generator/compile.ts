@@ -10,7 +10,7 @@ import { getHost } from './hosts/hosts.ts'
 import { assertWithin } from './hosts/limits.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/names.ts'
-import type { Head } from './model/head.ts'
+import type { Head, JudgedHead } from './model/head.ts'
 import { model } from './model/model.ts'
 import type { Site } from './model/site.ts'
 import type { Progress } from './progress.ts'
@@ -77,7 +77,7 @@ export async function make(
   options: CompileOptions,
   output: Output,
   cache: CachePlace | null = null,
-  known: readonly (Head | null)[] = [],
+  known: readonly (JudgedHead | null)[] = [],
 ): Promise<Made> {
   const target = options.host === undefined ? null : getHost(options.host)
   const { progress } = options

@@ -12,7 +12,7 @@ import type { CompileOptions, Made, PublishedFile } from './compile.ts'
 import { addMessages, toPlainMessages } from './diagnostic.ts'
 import type { Published } from './emit/publish.ts'
 import { toFile } from './model/addresses.ts'
-import type { Head } from './model/head.ts'
+import type { JudgedHead } from './model/head.ts'
 
 /** What earlier builds tell of the content as it is now. */
 export interface Past {
@@ -22,7 +22,7 @@ export interface Past {
     readonly published: readonly PublishedFile[]
   } | null
   /** The heads of all documents, in their order; null for those that the newest build did not have. */
-  readonly recallHeads: () => readonly (Head | null)[]
+  readonly recallHeads: () => readonly (JudgedHead | null)[]
 }
 
 /** Finds out what earlier builds tell of a content. Who has built nothing yet need not read all of it for that. */
@@ -41,18 +41,18 @@ function recallHeads(
   { place: { makers }, store, builds }: Cache,
   documents: readonly DocumentPlace[],
   hashes: readonly string[],
-): (Head | null)[] {
+): (JudgedHead | null)[] {
   const record = store.get(toHeadsKey(makers, builds.newest ?? ''))?.record ?? {}
   const heads = record as Readonly<Record<string, KnownHead>>
   return documents.map((document, number) => {
     const hash = hashes[number] ?? ''
     const head = heads[toName(document, hash)]
-    return head === undefined ? null : { ...document, hash, ...head }
+    return head === undefined ? null : { ...head, hash }
   })
 }
 
 /** What is remembered of a head. */
-type KnownHead = Omit<Head, keyof DocumentPlace | 'hash'>
+type KnownHead = Omit<JudgedHead, 'hash'>
 
 const toName = (place: DocumentPlace, hash: string): string => `${toFile(place)} ${hash}`
 
@@ -71,11 +71,11 @@ export function rememberBuild(
   options: CompileOptions,
   { site, files, heads, published, uses }: Made,
 ): void {
-  const hashes = heads.map(({ hash }) => hash)
+  const hashes = heads.map(({ place: { hash } }) => hash)
   const key = toBuildKey(place.makers, collected, hashes, options)
   const headsKey = toHeadsKey(place.makers, key)
-  const known = heads.map(({ isDraft, facts, messages, ...head }): [string, KnownHead] => [
-    toName(head, head.hash),
+  const known = heads.map(({ place: of, isDraft, facts, messages }): [string, KnownHead] => [
+    toName(of, of.hash),
     { isDraft, facts, messages },
   ])
   store.put(headsKey, Object.fromEntries(known), [])

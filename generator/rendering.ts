@@ -51,22 +51,28 @@ export function createRendering(site: Site, output: Output, cache: CachePlace | 
   const answered = listAnswered(site, new Set(planned.map(({ file }) => file)))
   const frame = toFrameData(site, assets)
   const proof = createProof(site)
-  const listed = new Map<string, ListedFile>()
+  // The files that are planned, by their names, with what they came to.
+  const listed = new Map<string, Pick<ListedFile, 'hash' | 'length'> | null>(
+    planned.map(({ file }) => [file, null]),
+  )
 
   const take: Rendering['take'] = (files, findings) => {
     for (const finding of findings) proof.add(finding)
-    for (const { file, lang, hash, length, bytes, isKept } of files) {
+    for (const { file, hash, length, bytes, isKept } of files) {
       if (bytes !== null) output.put({ file, bytes })
       else if (isKept) output.keep(file)
       else output.note(file)
-      listed.set(file, { file, lang, hash, length })
+      listed.set(file, { hash, length })
     }
   }
 
   const renderFullTexts = () => {
     for (const { kind, file, lang } of planned) {
       if (kind !== 'llms-full') continue
-      listed.set(file, { file, lang, ...output.putPieces(file, () => toPieces(file, lang)) })
+      listed.set(
+        file,
+        output.putPieces(file, () => toPieces(file, lang)),
+      )
     }
   }
 
@@ -106,10 +112,10 @@ export function createRendering(site: Site, output: Output, cache: CachePlace | 
     },
     finish() {
       renderFullTexts()
-      const all = planned.map(({ file }): ListedFile => {
-        const entry = listed.get(file)
-        if (entry === undefined) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
-        return entry
+      const all = planned.map(({ file, lang }): ListedFile => {
+        const entry = listed.get(file) ?? null
+        if (entry === null) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
+        return { file, lang, ...entry }
       })
       const files = all.map(({ file }) => file)
       assertProved(proof.findFaults(files, output.read))

@@ -94,9 +94,17 @@ function findDocuments(
     const found: DocumentPlace[] = []
     for (const entry of entries) {
       const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
-      const place = { kind, slug: folder.name, path: entry.path } as const
       if (lang === undefined) strangers.push(toStranger(entry, '<language>.md or <language>.mdx'))
-      else found.push({ ...place, lang, format: format === 'mdx' ? 'mdx' : 'md' })
+      else {
+        // Written out, since objects made by spreading others have a shape each, which is larger than they are.
+        found.push({
+          kind,
+          slug: folder.name,
+          lang,
+          format: format === 'mdx' ? 'mdx' : 'md',
+          path: entry.path,
+        })
+      }
     }
     if (found.length === 0) strangers.push(toEmpty(folder))
     places.push(...found)

@@ -10,7 +10,15 @@ import { isMap, validate } from './validate.ts'
 /** What an author says of a document. */
 export type Facts = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>
 
-export interface Head extends KnownPlace {
+/** What is known of a document without its text. */
+export interface Head extends Omit<JudgedHead, 'hash'> {
+  readonly place: KnownPlace
+}
+
+/** What front matter comes to, wherever its document stands. */
+export interface JudgedHead {
+  /** Of the whole file. */
+  readonly hash: string
   readonly isDraft: boolean
   /** Null where the front matter has mistakes. */
   readonly facts: Facts | null
@@ -18,14 +26,23 @@ export interface Head extends KnownPlace {
 }
 
 /** Judges the front matter of a document. */
-export function judgeHead(place: DocumentPlace, { file, hash, frontMatter }: FrontMatterSource): Head {
-  const facts = frontMatter === null ? null : toFacts(place.kind, frontMatter)
+export function judgeHead(
+  { kind }: Pick<DocumentPlace, 'kind'>,
+  { file, hash, frontMatter }: FrontMatterSource,
+): JudgedHead {
+  const facts = frontMatter === null ? null : toFacts(kind, frontMatter)
   // A draft is one whatever else is wrong with it.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
-  return { ...place, hash, isDraft, facts, messages: toPlainMessages(file) }
+  return { hash, isDraft, facts, messages: toPlainMessages(file) }
 }
 
-function toFacts(kind: Head['kind'], source: Parameters<typeof validate>[1]): Facts | null {
+/** What was judged of the document at a place. */
+export const toHead = (
+  { kind, slug, lang, format, path }: DocumentPlace,
+  { hash, isDraft, facts, messages }: JudgedHead,
+): Head => ({ place: { kind, slug, lang, format, path, hash }, isDraft, facts, messages })
+
+function toFacts(kind: DocumentPlace['kind'], source: Parameters<typeof validate>[1]): Facts | null {
   if (kind === 'essay') {
     const fields: z.output<typeof essaySchema> | null = validate(essaySchema, source)
     return fields && { ...withoutDraft(fields), type: 'essay' }

@@ -55,11 +55,14 @@ export function model(collected: Collected, heads: readonly Head[], overrides: O
   const strangers: VFile[] = judgeSlugs(documents, languages ?? [])
   reportDuplicates(documents)
   const judgedProfiles = judgeProfiles(collected, languages)
-  reportMissingPages(collected, published)
+  reportMissingPages(
+    collected,
+    published.map(({ place }) => place),
+  )
   if (languages !== null) {
     strangers.push(...reportMissingProfiles(collected, languages))
     reportPlainSearch(site, languages)
-    for (const { file, lang } of documents) judgeLanguage(file, 'document', lang, languages)
+    for (const { file, place } of documents) judgeLanguage(file, 'document', place.lang, languages)
   }
 
   const files = [
@@ -71,8 +74,8 @@ export function model(collected: Collected, heads: readonly Head[], overrides: O
     origin: base_url ?? 'https://site.invalid',
     languages,
     hasPages: config?.site ?? true,
-    published: published.map(toPlace),
-    drafts: drafts.map(toPlace),
+    published: published.map(({ place }) => place),
+    drafts: drafts.map(({ place }) => place),
   }
   const judged = { documents, survey, components: config?.components ?? null, files }
   if (config === null || hasErrors(files)) return { site: null, ...judged }
@@ -89,12 +92,11 @@ const bearings = z
   .catch({ languages: null, base_url: null })
 
 function toSource(head: Head): HeadSource {
-  const file = new VFile({ path: head.path })
-  addMessages(file, head.messages)
-  return { ...head, file }
+  const { place, isDraft, facts, messages } = head
+  const file = new VFile({ path: place.path })
+  addMessages(file, messages)
+  return { place, isDraft, facts, messages, file }
 }
-
-const toPlace = ({ kind, slug, lang, format, path, hash }: Head) => ({ kind, slug, lang, format, path, hash })
 
 function toSite(
   config: SiteConfig,
@@ -102,12 +104,10 @@ function toSite(
   profiles: ReadonlyMap<string, ProfileSource>,
   published: readonly Head[],
 ): Site {
-  const documents = published.flatMap((head): Document[] => {
-    const { kind, slug, lang, facts } = head
+  const documents = published.flatMap(({ place, facts }): Document[] => {
     if (facts === null) return []
-    return [
-      { kind, slug, lang, path: toDocumentPath(head, config.languages), ...facts, place: toPlace(head) },
-    ]
+    const { kind, slug, lang } = place
+    return [{ kind, slug, lang, path: toDocumentPath(place, config.languages), ...facts, place }]
   })
   const toWorks = (kind: Document['kind']) =>
     groupBySlug(

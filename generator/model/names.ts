@@ -28,7 +28,7 @@ export function judgeSlugs(sources: readonly HeadSource[], languages: readonly s
   })
 }
 
-function judgeSlug(file: VFile, { kind, slug }: HeadSource, languages: readonly string[]): void {
+function judgeSlug(file: VFile, { place: { kind, slug } }: HeadSource, languages: readonly string[]): void {
   const found = `Found the folder ${quote(slug)}`
   if (!slugPattern.test(slug)) {
     const meant = toSlug(slug)
@@ -72,12 +72,13 @@ export function judgeLanguage(file: VFile, what: string, lang: string, languages
 export function reportDuplicates(sources: readonly HeadSource[]): void {
   const seen = new Map<string, HeadSource>()
   for (const source of sources) {
-    const key = `${source.kind} ${source.slug} ${source.lang}`
+    const { kind, slug, lang } = source.place
+    const key = `${kind} ${slug} ${lang}`
     const first = seen.get(key)
     seen.set(key, first ?? source)
     if (first === undefined) continue
     report(source.file, 'duplicate-document', {
-      reason: `Found a second document in "${source.lang}" beside "${first.file.path}"; expected one of them alone`,
+      reason: `Found a second document in "${lang}" beside "${first.file.path}"; expected one of them alone`,
       found: source.file.path,
       expected: [first.file.path],
     })

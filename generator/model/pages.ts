@@ -23,17 +23,18 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
     const path = toPagePath('/essays', lang, languages)
     return { ...shared, kind: 'essay-list', path, title: words.essays, description: words.essaysBy(author) }
   })
-  const documents = [...essays, ...pages].flatMap(({ translations }) =>
-    translations.map((document) => ({
+  const documents = [...essays, ...pages].flatMap((work) => {
+    const translations = new Map(work.translations.map(({ lang, path }) => [lang, path]))
+    return work.translations.map((document) => ({
       kind: 'document' as const,
       lang: document.lang,
       path: document.path,
       title: document.title,
       description: document.description,
-      translations: new Map(translations.map((other) => [other.lang, other.path])),
+      translations,
       document,
-    })),
-  )
+    }))
+  })
   documents.sort(
     (a, b) => compareNewest(a.document, b.document) || languages.indexOf(a.lang) - languages.indexOf(b.lang),
   )

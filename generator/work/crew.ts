@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
-import type { Head } from '../model/head.ts'
+import type { JudgedHead } from '../model/head.ts'
 import { type Brief, createDocumentWork, type Order, type Outcome } from './document.ts'
 import { type Parcel, unpack } from './parcel.ts'
 
 export interface Crew {
   /** Whether more than one thread is at work. */
   readonly isMany: boolean
-  /** Reads the heads of documents, in their order. */
-  readHeads(places: readonly DocumentPlace[]): Promise<Head[]>
+  /** Reads and judges the front matter of documents, in their order. */
+  readHeads(places: readonly DocumentPlace[]): Promise<JudgedHead[]>
   /**
    * Works on documents.
    * @param take is given what came of each order and its place in the list, in whatever order they are done
@@ -104,10 +104,10 @@ function createThreadCrew(threads: number, advance: Advance): Crew {
   return {
     isMany: true,
     async readHeads(places) {
-      const heads: Head[] = []
+      const heads: JudgedHead[] = []
       await giveOut(
         places,
-        (batch): Promise<readonly Head[]> => pool.run(batch, { name: 'readHeads' }),
+        (batch): Promise<readonly JudgedHead[]> => pool.run(batch, { name: 'readHeads' }),
         (batch, start) => {
           for (const [place, head] of batch.entries()) heads[start + place] = head
         },

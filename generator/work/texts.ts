@@ -25,10 +25,10 @@ export async function workOnTexts(
         : [],
     ),
   )
-  const orders = documents.map(({ kind, slug, lang, format, path, hash, isDraft }) => ({
-    place: { kind, slug, lang, format, path, hash },
+  const orders = documents.map(({ place, isDraft }) => ({
+    place,
     isDraft,
-    page: pages.get(path) ?? null,
+    page: pages.get(place.path) ?? null,
   }))
   const keys: string[] = []
   const unknown: Outcome['unknown'][] = []

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
-import type { Head } from '../model/head.ts'
+import type { JudgedHead } from '../model/head.ts'
 import { type Brief, createDocumentWork, type DocumentWork, type Order, type Outcome } from './document.ts'
 import { pack } from './parcel.ts'
 
-export async function readHeads(places: readonly DocumentPlace[]): Promise<Head[]> {
+export async function readHeads(places: readonly DocumentPlace[]): Promise<JudgedHead[]> {
   const { readHead } = await import('./head.ts')
   return places.map(readHead)
 }
