@@ -1,8 +1,9 @@
 /** Bodies kept in memory within a bound of bytes; the one used longest ago goes first. */
 
 import type { MaybePromise } from './core/quota.ts'
+import type { FileBody } from './sources/source.ts'
 
-type Bytes = Uint8Array<ArrayBuffer>
+type Bytes = FileBody
 
 export interface BodyCache {
   /**

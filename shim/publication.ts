@@ -4,12 +4,12 @@
  */
 
 import { createBodyCache } from './bodies.ts'
-import type { Coding } from './contract/headers.ts'
+import { type Coding, maxHeldBytes } from './contract/headers.ts'
 import { createEdition, type Edition } from './core/edition.ts'
 import type { Search } from './core/http.ts'
 import type { MaybePromise } from './core/quota.ts'
 import { openSearch } from './core/search/open.ts'
-import { type Source, toHash } from './sources/source.ts'
+import { type FileBody, type Source, toHash } from './sources/source.ts'
 
 /** Applies a content coding. */
 export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
@@ -18,7 +18,7 @@ export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise
 export interface Serving {
   readonly edition: Edition
   /** At once, where the body is kept. */
-  readBody(file: string, coding: Coding | null): MaybePromise<Uint8Array<ArrayBuffer>>
+  readBody(file: string, coding: Coding | null): MaybePromise<FileBody>
   openSearch(): Promise<Search>
 }
 
@@ -91,35 +91,28 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
 }
 
 function createServing(edition: Edition, { source, encode, maxBodyBytes }: PublicationOptions): Serving {
-  const bodies = createBodyCache(maxBodyBytes)
+  const bodies = createBodyCache(Math.min(maxBodyBytes, maxHeldBytes))
   let search: Promise<Search> | null = null
-
-  const readVerified = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const bytes = await source.readFile(file)
-    if (bytes === null || (await toHash(bytes)) !== edition.findFile(file)?.hash) {
-      throw new StaleEdition(
-        `Cannot answer with "${file}" of ${source.name}: it is not what the manifest names`,
-      )
-    }
-    return bytes
-  }
 
   const readBody: Serving['readBody'] = (file, coding) =>
     bodies.get(`${coding} ${file}`, async () => {
-      const bytes = await readVerified(file)
-      return coding === null ? bytes : encode(bytes, coding)
+      const body = await source.readFile(file)
+      const hash = body && (body.hash ?? (await toHash(body as Uint8Array<ArrayBuffer>)))
+      if (!body || hash !== edition.findFile(file)?.hash) {
+        throw new StaleEdition(`Cannot answer with "${file}" of ${source.name}: it is not as in the manifest`)
+      }
+      // What is coded is short enough to be held.
+      return coding === null ? body : encode(body as Uint8Array<ArrayBuffer>, coding)
     })
 
   return {
     edition,
     readBody,
     openSearch() {
-      search ??= openSearch(async (file) => new TextDecoder().decode(await readBody(file, null))).catch(
-        (error) => {
-          search = null
-          throw error
-        },
-      )
+      search ??= openSearch(async (file) => new Blob([await readBody(file, null)]).text()).catch((error) => {
+        search = null
+        throw error
+      })
       return search
     },
   }

@@ -6,7 +6,7 @@
 
 import type { Problem } from './contract/errors.ts'
 import * as headerNames from './contract/header-names.ts'
-import type { Coding, Header } from './contract/headers.ts'
+import { type Coding, type Header, maxHeldBytes } from './contract/headers.ts'
 import * as problems from './contract/problems.ts'
 import type { Edition } from './core/edition.ts'
 import type { Answer, PlainRequest } from './core/http.ts'
@@ -14,7 +14,7 @@ import type { MaybePromise, QuotaStore, Standing } from './core/quota.ts'
 import { refuse, respond } from './core/respond.ts'
 import { meter } from './meter.ts'
 import { type Encode, openPublication, type Serving, StaleEdition } from './publication.ts'
-import type { Source } from './sources/source.ts'
+import type { FileBody, Source } from './sources/source.ts'
 
 export type { Encode } from './publication.ts'
 
@@ -29,7 +29,7 @@ export interface ShimOptions {
   readonly answers?: AnswerCache
   /** Milliseconds after which a request makes the shim look for a new build; 0 looks on every one. */
   readonly recheck?: number
-  /** Bytes of bodies kept in memory. */
+  /** Bytes of bodies kept in memory, at most and unless told otherwise 64 MiB: longer ones are read from where they lie. */
   readonly maxBodyBytes?: number
   /** Requests in hand beyond which new ones are refused with 503. */
   readonly maxInFlight?: number
@@ -42,7 +42,7 @@ export interface WireAnswer {
   readonly status: number
   readonly headers: readonly Header[]
   /** The body; null where there is none, or where only its length is told. */
-  readonly body: Uint8Array<ArrayBuffer> | null
+  readonly body: FileBody | null
 }
 
 /** Keeps answers ready for who asks in the same words again. */
@@ -85,7 +85,7 @@ const identity: Encode = async (bytes) => bytes
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
   const { source, quota, answers, codings = [], encode = identity } = options
-  const { recheck = 1000, maxBodyBytes = 64 * 2 ** 20, maxInFlight = 10_000, onError = () => {} } = options
+  const { recheck = 1000, maxBodyBytes = maxHeldBytes, maxInFlight = 10_000, onError = () => {} } = options
   const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0
 
@@ -96,7 +96,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   }
 
   const toWire = (
-    { status, headers, body, coding }: Answer,
+    { status, headers, body, coding = null }: Answer,
     request: PlainRequest,
     from: Serving,
   ): MaybePromise<WireAnswer> => {

@@ -38,7 +38,7 @@ async function startShim(lib: string, dist: string, query: string): Promise<Star
     now: Date.now(),
   })
   const answered = readClock()
-  const text = new TextDecoder().decode(body ?? new Uint8Array())
+  const text = await new Response(body).text()
   if (status !== 200) throw new Error(`Cannot measure the shim: it answers ${status} ${text}`)
   return { opening, answered, results: JSON.parse(text).results.length }
 }

@@ -9,7 +9,8 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, pipeline, Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Problem } from '../contract/errors.ts'
@@ -115,7 +116,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     send(wire, response)
     // A client that does not read what it asked for is not waited for without end; Node's own timer of every
     // connection would be set anew by each request, also of those that read.
-    if (connection.writableLength > 0 || response.socket === null) connection.setTimeout(maxSilence)
+    const isRead = response.writableEnded && response.socket !== null && connection.writableLength === 0
+    if (!isRead) connection.setTimeout(maxSilence)
   })
   const handle: NodeListener = (message, response) => {
     const connection = message.socket as Connection
@@ -192,7 +194,7 @@ function toBytes({ status, headers, body }: WireAnswer, now: number): Buffer {
   const own = [...headers, ['Date', new Date(now).toUTCString()], ['Connection', 'close']]
   const lines = own.map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`
-  return Buffer.concat([Buffer.from(head), body ?? Buffer.alloc(0)])
+  return Buffer.concat([Buffer.from(head), body instanceof Uint8Array ? body : Buffer.alloc(0)])
 }
 
 /** What Node's parser gave up on. */
@@ -212,5 +214,6 @@ function send({ status, headers, body }: WireAnswer, response: ServerResponse): 
     for (const [name, value] of headers) response.appendHeader(name, value)
     response.writeHead(status)
   }
-  response.end(body)
+  if (body instanceof Blob) pipeline(Readable.fromWeb(body.stream() as ReadableStream), response, () => {})
+  else response.end(body)
 }

@@ -70,3 +70,6 @@ export type Coding = (typeof codings)[number]
 
 /** Below this many bytes a coding costs more than it saves. */
 export const minCodedBytes = 1024
+
+/** Bytes beyond which a body goes out from where it lies: it is neither coded nor held in memory. */
+export const maxHeldBytes = 64 * 2 ** 20

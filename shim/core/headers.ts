@@ -1,7 +1,7 @@
 /** The header fields of an answer: those that its route gives it, and those of what it holds. */
 
 import * as headerNames from '../contract/header-names.ts'
-import { type Header, minCodedBytes, vary } from '../contract/headers.ts'
+import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/headers.ts'
 import type { FileEntry } from '../contract/manifest.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
@@ -69,7 +69,7 @@ function toPageLinks(match: Match, file: string, { findFile, manifest }: Edition
   return [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
 }
 
-/** Whether a coding is worth its cost: a text of some length. */
+/** Whether a coding is worth its cost: a text of some length, which is not so long that it would have to be held whole. */
 export function isCodable({ type, bytes }: FileEntry): boolean {
-  return bytes >= minCodedBytes && type !== mediaTypes.binary
+  return bytes >= minCodedBytes && bytes <= maxHeldBytes && type !== mediaTypes.binary
 }

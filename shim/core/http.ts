@@ -41,8 +41,8 @@ export interface Answer {
   readonly headers: readonly Header[]
   /** The body, or null where the status has none. To HEAD its length alone is told. */
   readonly body: Body | null
-  /** The coding to apply to the body, already named in the headers. */
-  readonly coding: Coding | null
+  /** The coding to apply to the body, already named in the headers; none unless told. */
+  readonly coding?: Coding | null
 }
 
 /** Answers a search over the build that the shim serves. */

@@ -103,7 +103,7 @@ function toPreflight({ edition, headers, route }: Context): Answer {
     ...preflight,
     [headerNames.cacheControl, cacheControl.volatile],
   ]
-  return { status: 204, headers: all, body: null, coding: null }
+  return { status: 204, headers: all, body: null }
 }
 
 function toRedirect(location: string, { headers, route }: Context): Answer {
@@ -112,7 +112,7 @@ function toRedirect(location: string, { headers, route }: Context): Answer {
     [headerNames.location, location],
     [headerNames.cacheControl, toCachePolicy(route, '')],
   ]
-  return { status: 308, headers: all, body: { kind: 'text', text: '' }, coding: null }
+  return { status: 308, headers: all, body: { kind: 'text', text: '' } }
 }
 
 function toFailure(problem: Problem, { request, edition, route, headers }: Context): Answer {
@@ -121,14 +121,13 @@ function toFailure(problem: Problem, { request, edition, route, headers }: Conte
   const all: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
   if (status === 405) all.push([headerNames.allow, allowedMethods])
   if (status === 503) all.push([headerNames.retryAfter, '1'])
-  if (page === undefined)
-    all.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
-  else all.push(...toFileHeaders(route, page.file, page.entry, edition))
-  const body: Body =
-    page === undefined
-      ? { kind: 'text', text: JSON.stringify(toEnvelope(problem)) }
-      : { kind: 'file', file: page.file }
-  return { status, headers: all, body, coding: null }
+  if (page) {
+    all.push(...toFileHeaders(route, page.file, page.entry, edition))
+    return { status, headers: all, body: { kind: 'file', file: page.file } }
+  }
+  all.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
+  const text = JSON.stringify(toEnvelope(problem))
+  return { status, headers: all, body: { kind: 'text', text } }
 }
 
 /** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
@@ -148,11 +147,8 @@ function toHealth(verbose: boolean, { request, edition, headers }: Context): Ans
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
   ]
-  const body: Body = {
-    kind: 'text',
-    text: JSON.stringify({ status, service, version, timestamp, ...addresses }),
-  }
-  return { status: 200, headers: all, body, coding: null }
+  const text = JSON.stringify({ status, service, version, timestamp, ...addresses })
+  return { status: 200, headers: all, body: { kind: 'text', text } }
 }
 
 /**
@@ -166,7 +162,7 @@ function toRepresentation(
   offered: readonly Coding[],
 ): Answer {
   const entry = edition.findFile(source)
-  if (entry === undefined) throw new Error(`Cannot answer with "${source}": it is not in the manifest`)
+  if (entry === undefined) throw new Error(`Cannot answer with "${source}": it is not as in the manifest`)
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
   const etag = toEtag(entry.hash, coding)
@@ -178,7 +174,7 @@ function toRepresentation(
     // What there is to search is JSON without a language, as its answers are.
     ...(isHad && route.isApi ? [] : toFileHeaders(route, source, entry, edition)),
   ]
-  if (isHad) return { status: 304, headers: all, body: null, coding: null }
+  if (isHad) return { status: 304, headers: all, body: null }
   if (coding !== null) all.push([headerNames.contentEncoding, coding])
   return { status: 200, headers: all, body, coding }
 }

@@ -2,6 +2,16 @@
 
 import { type Manifest, manifestFormat } from '../contract/manifest.ts'
 
+/** A file too long to be held: its bytes are read from where they lie, each time that they are asked for. */
+export interface StoredFile extends Blob {
+  readonly length: number
+  /** Of what lay there when it was found; to read it fails where that has changed since. */
+  readonly hash: string
+}
+
+/** Bytes have no hash until somebody makes it. */
+export type FileBody = (Uint8Array<ArrayBuffer> & { readonly hash?: undefined }) | StoredFile
+
 /** A place that holds dist. Its methods reject where the place cannot be read. */
 export interface Source {
   /** What the place is called in messages. */
@@ -11,8 +21,8 @@ export interface Source {
    * @param known the one seen last; given back itself where nothing has changed since
    */
   readManifest(known: Manifest | null): Promise<Manifest>
-  /** The bytes of a file of dist, whichever build it is of by now; null where that has no such file. */
-  readFile(file: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** A file of dist, whichever build it is of by now; null where that has no such file. */
+  readFile(file: string): Promise<FileBody | null>
 }
 
 /**
@@ -29,7 +39,7 @@ export async function parseManifest(text: string, name: string): Promise<Manifes
     throw refuse('is not JSON')
   }
   if (manifest?.format !== manifestFormat) {
-    throw refuse(`has the format ${manifest?.format}, and this shim reads the format ${manifestFormat}`)
+    throw refuse(`has the format ${manifest?.format}, and this shim reads ${manifestFormat}`)
   }
   // Hashed as it was written: to write out again what was read takes longer than all the rest.
   const { build } = manifest

@@ -260,7 +260,7 @@ export function answer(
     status,
     headers: fields,
     body,
-    coding,
+    coding = null,
   } = respond(
     {
       method,

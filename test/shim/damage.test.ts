@@ -140,7 +140,7 @@ describe('a manifest that cannot be read', () => {
       'is of another format',
       (text: string) => text.replace('"format":2', '"format":9'),
       (out: string) =>
-        `Error: Cannot serve "${out}": its manifest has the format 9, and this shim reads the format 2; build it again`,
+        `Error: Cannot serve "${out}": its manifest has the format 9, and this shim reads 2; build it again`,
     ],
     [
       'lacks half of itself',

@@ -185,7 +185,7 @@ describe('an origin that fails', () => {
 
     expect(await ask(port, '/api/v1/profile')).toEqual(failure(999_999))
     expect(errors).toEqual([
-      `Cannot answer with "${profile}" of ${host.origin}: it is not what the manifest names`,
+      `Cannot answer with "${profile}" of ${host.origin}: it is not as in the manifest`,
     ])
   })
 

@@ -34,7 +34,7 @@ const toText = ({ status, headers, body }: WireAnswer) => ({
   status,
   remaining: headers.find(([name]) => name === 'RateLimit-Remaining')?.[1],
   retryAfter: headers.find(([name]) => name === 'Retry-After')?.[1],
-  body: new TextDecoder().decode(body ?? undefined),
+  body: body instanceof Uint8Array ? new TextDecoder().decode(body) : '',
 })
 
 const envelope = (code: string, message: string, hint: string) =>
@@ -104,7 +104,7 @@ describe('a file', () => {
       body: internalError,
     })
     expect(errors.map(String)).toEqual([
-      `Error: Cannot answer with "api/v1/profile.json" of ${dist}: it is not what the manifest names`,
+      `Error: Cannot answer with "api/v1/profile.json" of ${dist}: it is not as in the manifest`,
     ])
   })
 })

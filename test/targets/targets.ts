@@ -80,7 +80,7 @@ async function startCore(dist: string): Promise<Started> {
     const standing = await meter(request, edition, quota)
     const answer = respond(request, edition, standing, nodeCodings)
     const plain = await readBody(answer.body)
-    const bytes = answer.coding === null ? plain : await encodeOnNode(plain, answer.coding)
+    const bytes = answer.coding ? await encodeOnNode(plain, answer.coding) : plain
     const received = new Headers(answer.headers.map(([name, value]): [string, string] => [name, value]))
     if (answer.body !== null) received.set('content-length', String(bytes.length))
     return {
