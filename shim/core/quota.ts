@@ -12,7 +12,6 @@ export interface QuotaWindow {
 
 /** Where a client stands in its window: what the RateLimit fields say. */
 export interface Standing {
-  readonly limit: number
   readonly remaining: number
   /** Whole seconds until the window resets; at least 1 where a window is open. */
   readonly reset: number
@@ -55,7 +54,6 @@ export function toStanding(
 ): Standing {
   const open = window !== undefined && !isExpired(window, now, policy)
   return {
-    limit: policy.limit,
     // A new build may have lowered the limit below what a window has used.
     remaining: Math.max(0, policy.limit - (open ? window.used : 0)),
     reset: open ? Math.ceil((window.opened + policy.window * 1000 - now) / 1000) : policy.window,

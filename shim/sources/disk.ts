@@ -8,6 +8,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout } from 'node:timers/promises'
+import { hashLength } from '../contract/hash.ts'
 import { maxHeldBytes } from '../contract/headers.ts'
 import type { Manifest } from '../contract/manifest.ts'
 import { manifestFile } from '../contract/routes.ts'
@@ -82,5 +83,5 @@ async function openStored(path: string): Promise<StoredFile> {
   const file = await openAsBlob(path)
   const hash = createHash('sha256')
   await pipeline(Readable.fromWeb(file.stream() as ReadableStream), hash)
-  return Object.assign(file, { length: file.size, hash: hash.digest('base64url').slice(0, 22) })
+  return Object.assign(file, { length: file.size, hash: hash.digest('base64url').slice(0, hashLength) })
 }

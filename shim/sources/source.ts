@@ -1,5 +1,6 @@
 /** Where a shim finds what a build published. */
 
+import { hashLength } from '../contract/hash.ts'
 import { type Manifest, manifestFormat } from '../contract/manifest.ts'
 
 /** A file too long to be held: its bytes are read from where they lie, each time that they are asked for. */
@@ -54,5 +55,5 @@ export async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return btoa(String.fromCharCode(...digest))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .slice(0, 22)
+    .slice(0, hashLength)
 }

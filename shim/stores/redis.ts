@@ -117,7 +117,6 @@ function toStanding(
   refused: boolean,
 ): Standing {
   return {
-    limit,
     remaining: Math.max(0, found === null ? limit : found.remainingPoints),
     reset: found === null ? window : Math.max(1, Math.ceil(found.msBeforeNext / 1000)),
     refused,

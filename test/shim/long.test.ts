@@ -71,7 +71,7 @@ describe('a file longer than what is held', () => {
     expect((await ask(port, { headers: { 'If-None-Match': tag } })).status).toBe(304)
   })
 
-  it('is a file of its own, of which its source holds no byte', async () => {
+  it('is given as a file to be read, and not as its bytes', async () => {
     const stored = await createDiskSource(dist).readFile(file)
 
     expect(stored).toBeInstanceOf(Blob)
