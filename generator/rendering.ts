@@ -13,6 +13,7 @@ import { createContent } from './prove/readings.ts'
 import { createFrame, toFrameData } from './render/frame.ts'
 import { toFullText } from './render/llms.ts'
 import type { DeliveredFile, ListedFile, Output, RenderedFile } from './render/output.ts'
+import { openSharedSet, shareSet } from './shared-map.ts'
 import { createSiteMemory } from './site-memory.ts'
 import type { Brief } from './work/document.ts'
 
@@ -48,28 +49,36 @@ const toDelivered = ({ bytes, ...file }: RenderedFile): DeliveredFile => ({
 export function createRendering(site: Site, output: Output, cache: CachePlace | null): Rendering {
   const assets = readAssets()
   const planned = plan(site, assets)
-  const answered = listAnswered(site, new Set(planned.map(({ file }) => file)))
+  const answered = shareSet(listAnswered(site, new Set(planned.map(({ file }) => file))))
   const frame = toFrameData(site, assets)
   const proof = createProof(site)
-  // The files that are planned, by their names, with what they came to.
-  const listed = new Map<string, Pick<ListedFile, 'hash' | 'length'> | null>(
-    planned.map(({ file }) => [file, null]),
-  )
+  // What the files that are planned came to, by their places in the plan.
+  const places = new Map(planned.map(({ file }, place) => [file, place]))
+  const made: (Pick<ListedFile, 'hash' | 'length'> | undefined)[] = []
+
+  /** Notes what a file came to, and gives its name as it was planned: a text of a thread's would be one more. */
+  const note = (name: string, { hash, length }: Pick<ListedFile, 'hash' | 'length'>): string => {
+    const place = places.get(name) ?? -1
+    const file = planned[place]?.file
+    if (file === undefined) throw new Error(`Cannot publish "${name}": it was not planned`)
+    made[place] = { hash, length }
+    return file
+  }
 
   const take: Rendering['take'] = (files, findings) => {
     for (const finding of findings) proof.add(finding)
-    for (const { file, hash, length, bytes, isKept } of files) {
+    for (const { bytes, isKept, ...delivered } of files) {
+      const file = note(delivered.file, delivered)
       if (bytes !== null) output.put({ file, bytes })
       else if (isKept) output.keep(file)
       else output.note(file)
-      listed.set(file, { hash, length })
     }
   }
 
   const renderFullTexts = () => {
     for (const { kind, file, lang } of planned) {
       if (kind !== 'llms-full') continue
-      listed.set(
+      note(
         file,
         output.putPieces(file, () => toPieces(file, lang)),
       )
@@ -100,7 +109,7 @@ export function createRendering(site: Site, output: Output, cache: CachePlace | 
         return recalled.keys
       }
       const { renderOwnFiles } = await import('./own-files.ts')
-      const read = createReader(site, answered)
+      const read = createReader(site, openSharedSet(answered))
       for await (const { file, hrefs } of renderOwnFiles(site, assets, planned)) {
         const finding = read(file, hrefs)
         memory?.keep(file, finding)
@@ -112,10 +121,10 @@ export function createRendering(site: Site, output: Output, cache: CachePlace | 
     },
     finish() {
       renderFullTexts()
-      const all = planned.map(({ file, lang }): ListedFile => {
-        const entry = listed.get(file) ?? null
-        if (entry === null) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
-        return { file, lang, ...entry }
+      const all = planned.map(({ file, lang }, place): ListedFile => {
+        const facts = made[place]
+        if (facts === undefined) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
+        return { file, lang, ...facts }
       })
       const files = all.map(({ file }) => file)
       assertProved(proof.findFaults(files, output.read))

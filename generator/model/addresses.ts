@@ -12,8 +12,17 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
+import {
+  openSharedMap,
+  openSharedSet,
+  type Shared,
+  type SharedMap,
+  type SharedSet,
+  shareMap,
+  shareSet,
+} from '../shared-map.ts'
 
-/** What there is to link to, as plain data. */
+/** What there is to link to. */
 export interface Survey {
   /** The site's origin. */
   readonly origin: string
@@ -24,16 +33,20 @@ export interface Survey {
   readonly hasPages: boolean
 }
 
-export interface Addresses {
-  /** The site's origin. */
-  readonly origin: string
-  readonly languages: readonly string[]
+/** All addresses, as every thread can be given them. */
+export interface SharedAddresses extends Pick<Survey, 'origin' | 'languages'> {
+  readonly pages: Shared<KnownPlace>
+  readonly drafts: Shared<KnownPlace>
+  readonly fixed: Shared<null>
+}
+
+export interface Addresses extends Pick<Survey, 'origin' | 'languages'> {
   /** Published documents by the path of their page. */
-  readonly pages: ReadonlyMap<string, KnownPlace>
+  readonly pages: SharedMap<KnownPlace>
   /** Drafts, which only drafts may link to, by the path that they would have. */
-  readonly drafts: ReadonlyMap<string, KnownPlace>
+  readonly drafts: SharedMap<KnownPlace>
   /** Every other path that is answered: homes, lists, operations and files. */
-  readonly fixed: ReadonlySet<string>
+  readonly fixed: SharedSet
   /** The guides that the build writes, by the path of their page. */
   readonly guides: ReadonlyMap<string, Pick<DocumentPlace, 'slug' | 'lang'>>
   /** What may be meant by a link that leads nowhere. */
@@ -66,10 +79,12 @@ export const toFile = ({
 }: Pick<DocumentPlace, 'kind' | 'slug' | 'lang' | 'format'>): string =>
   `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
 
-/** Makes what there is to link to fit to be looked up. */
-export function createAddresses({ origin, languages, published, drafts, hasPages }: Survey): Addresses {
+/** Lists every address that there is to link to. */
+export function shareAddresses({ origin, languages, published, drafts, hasPages }: Survey): SharedAddresses {
   const pathOf = (document: DocumentPlace) => toDocumentPath(document, languages)
-  const fixed = new Set<string>([
+  const byPath = (documents: readonly KnownPlace[]) =>
+    shareMap(documents.map((document) => [pathOf(document), document]))
+  const fixed = shareSet([
     ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
@@ -79,23 +94,21 @@ export function createAddresses({ origin, languages, published, drafts, hasPages
       ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),
     ]),
   ])
-  const pages = new Map(published.map((document) => [pathOf(document), document]))
+  return { origin, languages, pages: byPath(published), drafts: byPath(drafts), fixed }
+}
+
+/** Makes addresses fit to be looked up. */
+export function openAddresses(shared: SharedAddresses): Addresses {
+  const { origin, languages } = shared
+  const pages = openSharedMap(shared.pages)
+  const fixed = openSharedSet(shared.fixed)
   // Only links that lead nowhere are held against these.
-  const hints = once(() => ({
-    translations: group(
-      published.map((document) => [
-        toDocumentPath({ ...document, lang: languages[0] ?? '' }, languages),
-        pathOf(document),
-      ]),
-    ),
-    files: new Map(published.map((document) => [toFile(document), pathOf(document)])),
-    byShape: group([...pages.keys(), ...fixed].map((path) => [toShape(path, languages), path])),
-  }))
+  const hints = once(() => toHints(pages, fixed, languages))
   return {
     origin,
     languages,
     pages,
-    drafts: new Map(drafts.map((document) => [pathOf(document), document])),
+    drafts: openSharedMap(shared.drafts),
     fixed,
     get hints() {
       return hints()
@@ -105,6 +118,18 @@ export function createAddresses({ origin, languages, published, drafts, hasPages
         languages.map((lang) => [toPagePath(`/${slug}`, lang, languages), { slug, lang }] as const),
       ),
     ),
+  }
+}
+
+function toHints(pages: SharedMap<KnownPlace>, fixed: SharedSet, languages: readonly string[]): Hints {
+  const published = [...pages.values()]
+  const pathOf = (document: DocumentPlace) => toDocumentPath(document, languages)
+  return {
+    translations: group(
+      published.map((document) => [pathOf({ ...document, lang: languages[0] ?? '' }), pathOf(document)]),
+    ),
+    files: new Map(published.map((document) => [toFile(document), pathOf(document)])),
+    byShape: group([...pages.keys(), ...fixed.keys()].map((path) => [toShape(path, languages), path])),
   }
 }
 

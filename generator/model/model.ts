@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Collected } from '../collect/collect.ts'
 import { type SiteConfig, siteSchema } from '../config.ts'
 import { addMessages, hasErrors } from '../diagnostic.ts'
-import { type Survey, toDocumentPath } from './addresses.ts'
+import { type SharedAddresses, shareAddresses, toDocumentPath } from './addresses.ts'
 import type { Head } from './head.ts'
 import { judgeLanguage, judgeSlugs, reportDuplicates, reportPlainSearch } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
@@ -33,7 +33,7 @@ export interface Modelled {
   /** In the order of the content. */
   readonly documents: readonly HeadSource[]
   /** What links can lead to; null where site.yaml names no languages. */
-  readonly survey: Survey | null
+  readonly addresses: SharedAddresses | null
   /** What the components of MDX become; null where site.yaml has mistakes. */
   readonly components: SiteConfig['components'] | null
   /** Every file that something may be said of. */
@@ -70,14 +70,16 @@ export function model(collected: Collected, heads: readonly Head[], overrides: O
     ...collected.strangers,
     ...strangers,
   ]
-  const survey = languages && {
-    origin: base_url ?? 'https://site.invalid',
-    languages,
-    hasPages: config?.site ?? true,
-    published: published.map(({ place }) => place),
-    drafts: drafts.map(({ place }) => place),
-  }
-  const judged = { documents, survey, components: config?.components ?? null, files }
+  const addresses =
+    languages &&
+    shareAddresses({
+      origin: base_url ?? 'https://site.invalid',
+      languages,
+      hasPages: config?.site ?? true,
+      published: published.map(({ place }) => place),
+      drafts: drafts.map(({ place }) => place),
+    })
+  const judged = { documents, addresses, components: config?.components ?? null, files }
   if (config === null || hasErrors(files)) return { site: null, ...judged }
   const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }
   return { site: toSite(declared, overrides.addressing ?? 'queries', judgedProfiles, published), ...judged }

@@ -88,7 +88,7 @@ const createList = (
 }
 
 const listMatches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, address = '']) => decodeEscapes(address))
+  Array.from(text.matchAll(pattern), ([, address = '']) => decodeEscapes(address))
 
 const toListFile = (lang: string, { config: { languages } }: CoverageFacts): string =>
   toApiFile(operations.listEssays.path, lang === languages[0] ? null : lang)
@@ -175,7 +175,7 @@ const feed = createList(
   documents.feed,
   (page) => isEssay(page) && page.document?.date !== null,
   toUrl,
-  (text) => [...text.matchAll(/<entry>.*?<id>(.*?)<\/id>/gs)].map(([, url = '']) => url),
+  (text) => Array.from(text.matchAll(/<entry>.*?<id>(.*?)<\/id>/gs), ([, url = '']) => url),
 )
 
 const sitemap: Surface = {
@@ -184,8 +184,8 @@ const sitemap: Surface = {
   toAddress: toUrl,
   read(file, { readText }, { config: { base_url, languages } }) {
     if (file !== documents.sitemap) return null
-    const located = [...readText().matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
-    return byLanguage(located.map((url) => [toLanguage(url.slice(base_url.length + 1), languages), url]))
+    const toEntry = (url: string) => [toLanguage(url.slice(base_url.length + 1), languages), url] as const
+    return byLanguage(Array.from(readText().matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => toEntry(url)))
   },
 }
 
@@ -205,7 +205,11 @@ const searched: Surface = {
 
 function byLanguage(entries: readonly (readonly [lang: string, address: string])[]): Found[] {
   const found = new Map<string, string[]>()
-  for (const [lang, address] of entries) found.set(lang, [...(found.get(lang) ?? []), address])
+  for (const [lang, address] of entries) {
+    const others = found.get(lang)
+    if (others === undefined) found.set(lang, [address])
+    else others.push(address)
+  }
   return [...found].map(([lang, addresses]) => ({ lang, addresses }))
 }
 

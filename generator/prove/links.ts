@@ -14,6 +14,7 @@ import {
 } from '../../shim/contract/routes.ts'
 import { resolveOwn } from '../href.ts'
 import type { Site, SiteFacts } from '../model/site.ts'
+import type { Lookup } from '../shared-map.ts'
 import { type Reading, toPath } from './readings.ts'
 
 /** A link of ours to an anchor of another page, which has to be read as well. */
@@ -46,7 +47,7 @@ const maxRemembered = 10_000
  * Creates what judges the links of one file.
  * @param answered every path that is answered, as {@link listAnswered} lists them
  */
-export function createLinkJudge(site: SiteFacts, answered: ReadonlySet<string>) {
+export function createLinkJudge(site: SiteFacts, answered: Lookup) {
   const { base_url } = site.config
   const verdicts = new Map<string, Verdict>()
   const overrides = listOverrides(site)

@@ -6,6 +6,7 @@
 import { assetFolder, toPageFile } from '../../shim/contract/routes.ts'
 import type { Site, SiteFacts } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
+import type { Lookup } from '../shared-map.ts'
 import { type Covered, createCoverage, readCovered } from './coverage.ts'
 import { createLinkJudge, hasAnchor, type JudgedLinks, type OpenLink, toAnchorFault } from './links.ts'
 import { createContent, type Reading, readPublished } from './readings.ts'
@@ -23,7 +24,7 @@ const mostTold = 5
  * Creates what reads the files of a site, in whatever thread they are rendered.
  * @param answered every path that is answered
  */
-export function createReader(site: SiteFacts, answered: ReadonlySet<string>) {
+export function createReader(site: SiteFacts, answered: Lookup) {
   const judgeLinks = createLinkJudge(site, answered)
   /** @param hrefs the links that its author wrote */
   return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): Finding => {

@@ -43,7 +43,7 @@ export function readPublished(file: string, { bytes, readText, readJson }: Conte
   // It holds the texts of all pages, whose own files are read.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
   if (file === documents.robots)
-    return { ...plain, links: [...readText().matchAll(/^Sitemap: (\S+)$/gm)].map(([, url = '']) => url) }
+    return { ...plain, links: Array.from(readText().matchAll(/^Sitemap: (\S+)$/gm), ([, url = '']) => url) }
   if (/\.(md|txt)$/.test(file)) return { ...plain, links: listMarkdownLinks(bytes) }
   if (/^api\/.*\.json$/.test(file) || file === documents.apiCatalog || file === openapiFiles.json)
     return { ...plain, links: listAddresses(readJson()) }
@@ -73,7 +73,7 @@ function readPage(file: string, html: string): Reading {
 }
 
 const listXmlLinks = (xml: string): string[] =>
-  [...xml.matchAll(/<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g)].map(([, url = '']) =>
+  Array.from(xml.matchAll(/<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g), ([, url = '']) =>
     decodeReferences(url),
   )
 
@@ -84,7 +84,7 @@ const listXmlLinks = (xml: string): string[] =>
 function listMarkdownLinks(bytes: Buffer): string[] {
   const end = bytes.indexOf('\n---\n')
   const own = end === -1 ? bytes : bytes.subarray(0, end)
-  return [...own.toString().matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g)].map(([, url = '']) =>
+  return Array.from(own.toString().matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g), ([, url = '']) =>
     decodeEscapes(url),
   )
 }

@@ -12,7 +12,7 @@ import type { Document, DocumentPage, Site } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './examples.ts'
 import { createFrame, type Frame, type FrameShelf, toFrameData } from './frame.ts'
 import { toSearchItem } from './resources.ts'
-import { buildSearch, type SearchFiles } from './search/search.ts'
+import { buildSearch } from './search/search.ts'
 
 /** What is written on one subject. */
 export interface Subject {
@@ -37,8 +37,11 @@ export interface Shelf extends FrameShelf {
 export interface Catalogue extends Frame {
   readonly site: Site
   readonly assets: Assets
-  /** What a search reads. */
-  readonly search: SearchFiles
+  /**
+   * Gives a file that a search reads, and lets go of it: together they are as long as all lists.
+   * @throws {Error} where there is no such file any more
+   */
+  readonly takeSearchFile: (file: string) => string
   readonly getShelf: (lang: string) => Shelf
   /** The text of a document that has a guide. */
   readonly getText: (document: Document) => DocumentText
@@ -77,7 +80,13 @@ export async function createCatalogue(
       throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
     return shelf
   }
-  return { ...frame, site, assets, search, getShelf, getText }
+  const takeSearchFile = (file: string): string => {
+    const text = search.get(file)
+    if (text === undefined) throw new Error(`Cannot render "${file}": the search has no such file`)
+    search.delete(file)
+    return text
+  }
+  return { ...frame, site, assets, takeSearchFile, getShelf, getText }
 }
 
 /** Remembers what was made of each document. */

@@ -5,6 +5,7 @@ import type { PageAssets } from '../assets/assets.ts'
 import type { SiteConfig } from '../config.ts'
 import type { GuideText } from '../guides/guides.ts'
 import type { Document, DocumentPage, Page, Site, SiteFacts } from '../model/site.ts'
+import { openSharedSet, type Shared, shareSet } from '../shared-map.ts'
 import { toWords, type Words } from '../words/words.ts'
 
 /** What every page of one language shows. */
@@ -35,11 +36,12 @@ export interface Frame {
   readonly getGuide: (document: Document) => GuideText | null
 }
 
-/** A frame as plain data, which another thread can be given. */
+/** A frame as every thread can be given it. */
 export interface FrameData {
   readonly site: SiteFacts
   readonly assets: PageAssets
-  readonly paths: readonly string[]
+  /** The paths of all pages. */
+  readonly paths: Shared<null>
   readonly shelves: readonly Omit<FrameShelf, 'words' | 'wordsLang'>[]
 }
 
@@ -50,7 +52,7 @@ export function toFrameData(site: Site, { style, script, icon }: PageAssets): Fr
   return {
     site: { config, addressing, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
-    paths: published.map(({ path }) => path),
+    paths: shareSet(published.map(({ path }) => path)),
     shelves: config.languages.map((lang) => toShelf(site, lang)),
   }
 }
@@ -80,7 +82,7 @@ export function createFrame(
   getGuide: Frame['getGuide'] = () => null,
 ): Frame {
   const byLanguage = new Map(shelves.map((shelf) => [shelf.lang, { ...shelf, ...toShelfWords(shelf.lang) }]))
-  const pages = new Set(paths)
+  const pages = openSharedSet(paths)
   return {
     site,
     config: site.config,

@@ -102,9 +102,9 @@ function toContent(
     case 'envelope':
       return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, site))))
     case 'search':
-      return getText(representation.file, catalogue)
+      return catalogue.takeSearchFile(representation.file)
     case 'search-items': {
-      const text = getText(representation.file, catalogue)
+      const text = catalogue.takeSearchFile(representation.file)
       for (const line of text.trimEnd().split('\n')) check('SearchResultItem', JSON.parse(line))
       return text
     }
@@ -138,12 +138,6 @@ function toContent(
     case 'asset':
       return representation.asset.bytes
   }
-}
-
-function getText(file: string, { search }: Catalogue): string {
-  const text = search.get(file)
-  if (text === undefined) throw new Error(`Cannot render "${file}": the search has no such file`)
-  return text
 }
 
 function toHtmlPage(page: ListPage, catalogue: Catalogue) {

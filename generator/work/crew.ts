@@ -3,11 +3,11 @@
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { serialize } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
 import type { JudgedHead } from '../model/head.ts'
 import { type Brief, createDocumentWork, type Order, type Outcome } from './document.ts'
+import { packBrief } from './packed-brief.ts'
 import { type Parcel, unpack } from './parcel.ts'
 
 export interface Crew {
@@ -31,12 +31,6 @@ const isCompiled = import.meta.url.endsWith('.js')
 
 /** Documents that a thread is given at a time. */
 const batchSize = 50
-
-/**
- * Memory for what lives no longer than a document, in a thread: with Node's own third of that a fifth of the time
- * goes into moving what is about to die.
- */
-const youngMegabytes = 96
 
 /** Batches that lie ready for a thread, so that it has work while this thread is busy itself. */
 const batchesAhead = 6
@@ -78,7 +72,6 @@ function createThreadCrew(threads: number, advance: Advance): Crew {
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: batchesAhead,
-    resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
   })
   let briefs = 0
 
@@ -116,7 +109,7 @@ function createThreadCrew(threads: number, advance: Advance): Crew {
     },
     async work(brief, orders, take) {
       briefs += 1
-      const shared = { number: briefs, bytes: toShared(serialize(brief)) }
+      const shared = { number: briefs, ...packBrief(brief) }
       await giveOut(
         orders,
         (batch): Promise<Parcel> => pool.run({ brief: shared, orders: batch }, { name: 'work' }),
@@ -127,11 +120,4 @@ function createThreadCrew(threads: number, advance: Advance): Crew {
     },
     close: () => pool.destroy(),
   }
-}
-
-/** Bytes that all threads see without a copy. */
-function toShared(bytes: Uint8Array): SharedArrayBuffer {
-  const shared = new SharedArrayBuffer(bytes.length)
-  new Uint8Array(shared).set(bytes)
-  return shared
 }

@@ -8,17 +8,18 @@ import type { KnownPlace } from '../collect/document.ts'
 import type { SiteConfig } from '../config.ts'
 import type { PlainMessage } from '../diagnostic.ts'
 import type { ParserName } from '../markdown/names.ts'
-import { createAddresses, type Survey } from '../model/addresses.ts'
+import { type Addresses, openAddresses, type SharedAddresses } from '../model/addresses.ts'
 import type { DocumentPage } from '../model/site.ts'
 import type { Finding } from '../prove/prove.ts'
-import { createFrame, type FrameData } from '../render/frame.ts'
+import { createFrame, type Frame, type FrameData } from '../render/frame.ts'
 import type { DeliveredFile, Room } from '../render/output.ts'
+import { type Lookup, openSharedSet, type Shared } from '../shared-map.ts'
 import { createDelivery } from './delivery.ts'
 import type { Making } from './making.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { createSurroundings } from './surroundings.ts'
 
-/** What all documents are worked on with, as plain data. */
+/** What all documents are worked on with, as every thread can be given it. */
 export interface Brief {
   /** Where files are put as soon as they are rendered; null where their bytes are handed over. */
   readonly room: Room | null
@@ -27,11 +28,17 @@ export interface Brief {
   /** What reads the texts. */
   readonly parser: ParserName
   /** Null where site.yaml names no languages. */
-  readonly survey: Survey | null
+  readonly addresses: SharedAddresses | null
   /** Null where site.yaml has mistakes. */
   readonly components: SiteConfig['components'] | null
   /** What the files of documents are made and read with; null where the content has errors. */
-  readonly site: { readonly frame: FrameData; readonly answered: ReadonlySet<string> } | null
+  readonly site: { readonly frame: FrameData; readonly answered: Shared<null> } | null
+}
+
+/** What of a brief is looked up in, opened once in each thread. */
+export interface Opened {
+  readonly addresses: Addresses | null
+  readonly site: { readonly frame: Frame; readonly answered: Lookup } | null
 }
 
 /** One document to work on. */
@@ -58,10 +65,17 @@ export type DocumentWork = (order: Order) => Promise<Outcome>
 /** Creates what works on documents. */
 export function createDocumentWork(brief: Brief): DocumentWork {
   const { deliver, redeliver } = createDelivery(brief.room)
-  const memory = createMemoryOf(brief)
+  const opened: Opened = {
+    addresses: brief.addresses && openAddresses(brief.addresses),
+    site: brief.site && {
+      frame: createFrame(brief.site.frame),
+      answered: openSharedSet(brief.site.answered),
+    },
+  }
+  const memory = createMemoryOf(brief, opened)
   let making: Promise<Making> | null = null
   /** What makes a document is loaded when one has to be made: of a build where little has changed it is most of the work. */
-  const loadMaking = () => import('./making.ts').then(({ createMaking }) => createMaking(brief))
+  const loadMaking = () => import('./making.ts').then(({ createMaking }) => createMaking(brief, opened))
 
   const recall = (key: string | null, order: Order): Outcome | null => {
     const recalled = key === null ? null : (memory?.recall(key, order) ?? null)
@@ -86,10 +100,7 @@ export function createDocumentWork(brief: Brief): DocumentWork {
 }
 
 /** What is remembered of documents; null where nothing is to be. */
-function createMemoryOf(brief: Brief): Memory | null {
-  const { cache, survey, site } = brief
-  if (cache === null || survey === null || site === null) return null
-  const frame = createFrame(site.frame)
-  const describe = createSurroundings({ addresses: createAddresses(survey), frame, answered: site.answered })
-  return createMemory(cache, brief, describe, frame.isPage)
+function createMemoryOf(brief: Brief, { addresses, site }: Opened): Memory | null {
+  if (brief.cache === null || addresses === null || site === null) return null
+  return createMemory(brief.cache, brief, createSurroundings({ addresses, ...site }), site.frame.isPage)
 }

@@ -4,15 +4,14 @@ import { VFile } from 'vfile'
 import { type DocumentText, type KnownPlace, readDocumentText } from '../collect/document.ts'
 import { toPlainMessages } from '../diagnostic.ts'
 import { getParsers } from '../markdown/parsers.ts'
-import { createAddresses } from '../model/addresses.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
 import { planDocument } from '../plan/plan.ts'
 import { createReader } from '../prove/prove.ts'
-import { createFrame, type Frame } from '../render/frame.ts'
+import type { Frame } from '../render/frame.ts'
 import type { RenderedFile } from '../render/output.ts'
 import { createDocumentRenderer } from '../render/render.ts'
-import type { Brief, Order, Outcome } from './document.ts'
+import type { Brief, Opened, Order, Outcome } from './document.ts'
 
 /** What came of a document's text. */
 export interface MadeDocument extends Pick<Outcome, 'messages' | 'unknown' | 'findings'> {
@@ -25,12 +24,14 @@ export interface MadeDocument extends Pick<Outcome, 'messages' | 'unknown' | 'fi
 
 export type Making = (order: Order) => MadeDocument
 
-export async function createMaking({ parser, survey, components, site }: Brief): Promise<Making> {
+export async function createMaking(
+  { parser, components }: Brief,
+  { addresses, site }: Opened,
+): Promise<Making> {
   const parsers = await getParsers(parser)
-  const addresses = survey && createAddresses(survey)
   const templates = components ?? {}
   const asked = new Map<string, boolean>()
-  const render = site && createDocumentRenderer(listen(createFrame(site.frame), asked))
+  const render = site && createDocumentRenderer(listen(site.frame, asked))
   const read = site && createReader(site.frame.site, site.answered)
 
   return ({ place, isDraft, page }) => {
@@ -46,7 +47,7 @@ export async function createMaking({ parser, survey, components, site }: Brief):
     const rendered =
       page === null || site === null || render === null
         ? []
-        : render(planDocument(page, site.frame.site.config), text)
+        : render(planDocument(page, site.frame.config), text)
     const hrefs = links.map(({ href }) => href)
     return {
       messages: toPlainMessages(file),

@@ -67,13 +67,13 @@ export function createMemory(
 }
 
 /** All that every document is made with, but for the lists of what there is, which are asked link by link. */
-function toSharedKey(makers: string, { parser, components, survey, site }: Brief): string {
+function toSharedKey(makers: string, { parser, components, addresses, site }: Brief): string {
   const shelves = site?.frame.shelves.map(({ anchors, newest, home, list, others, ...shelf }) => [
     shelf,
     [home, list, ...others].map(toPageFacts),
   ])
   const frame = site && { ...site.frame, paths: null, shelves }
-  const bearings = survey && { ...survey, published: null, drafts: null }
+  const bearings = addresses && [addresses.origin, addresses.languages]
   return toKey(makers, parser, components, bearings, frame)
 }
 

@@ -5,13 +5,14 @@ import { resolveOwn } from '../href.ts'
 import { type Addresses, toDocumentPath, toFile } from '../model/addresses.ts'
 import { toCanonical } from '../model/dead-paths.ts'
 import type { Frame } from '../render/frame.ts'
+import type { Lookup } from '../shared-map.ts'
 import type { Order } from './document.ts'
 
 export interface SurroundingsOptions {
   readonly addresses: Addresses
   readonly frame: Frame
   /** Every path that is answered. */
-  readonly answered: ReadonlySet<string>
+  readonly answered: Lookup
 }
 
 /** Links that are remembered, so that those of a large site do not fill the memory. */

@@ -13,7 +13,7 @@ import type { Brief, Outcome } from './document.ts'
  * @returns the keys of what is remembered of documents
  */
 export async function workOnTexts(
-  { site, documents, survey, components }: Modelled,
+  { site, documents, addresses, components }: Modelled,
   rendering: Rendering | null,
   crew: Crew,
   brief: Pick<Brief, 'parser' | 'cache' | 'room'>,
@@ -33,7 +33,7 @@ export async function workOnTexts(
   const keys: string[] = []
   const unknown: Outcome['unknown'][] = []
   await crew.work(
-    { ...brief, survey, components, site: rendering?.brief ?? null },
+    { ...brief, addresses, components, site: rendering?.brief ?? null },
     orders,
     (outcome, place) => {
       const file = documents[place]?.file

@@ -1,11 +1,11 @@
 /** What runs in each thread of a crew. */
 
 import { setImmediate } from 'node:timers/promises'
-import { deserialize } from 'node:v8'
 import { Tinypool } from 'tinypool'
 import type { DocumentPlace } from '../collect/document.ts'
 import type { JudgedHead } from '../model/head.ts'
-import { type Brief, createDocumentWork, type DocumentWork, type Order, type Outcome } from './document.ts'
+import { createDocumentWork, type DocumentWork, type Order, type Outcome } from './document.ts'
+import { type PackedBrief, unpackBrief } from './packed-brief.ts'
 import { pack } from './parcel.ts'
 
 export async function readHeads(places: readonly DocumentPlace[]): Promise<JudgedHead[]> {
@@ -14,7 +14,7 @@ export async function readHeads(places: readonly DocumentPlace[]): Promise<Judge
 }
 
 interface Task {
-  readonly brief: { readonly number: number; readonly bytes: SharedArrayBuffer }
+  readonly brief: PackedBrief & { readonly number: number }
   readonly orders: readonly Order[]
 }
 
@@ -22,8 +22,7 @@ let known: { readonly number: number; readonly work: DocumentWork } | null = nul
 
 export async function work({ brief, orders }: Task): Promise<unknown> {
   if (known?.number !== brief.number) {
-    const { number, bytes } = brief
-    known = { number, work: createDocumentWork(deserialize(new Uint8Array(bytes)) as Brief) }
+    known = { number: brief.number, work: createDocumentWork(unpackBrief(brief)) }
   }
   const { work: workOn } = known
   const outcomes: Outcome[] = []

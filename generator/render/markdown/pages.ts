@@ -19,9 +19,9 @@ import { toMarkdownBody } from './body.ts'
 
 /** The Markdown representation of a home or a list. */
 export function toMarkdownPage(page: ListPage, catalogue: Catalogue): string {
-  const head = toPageHead(page, catalogue)
-  const content = page.kind === 'home' ? toProfile(page, catalogue) : toList(page, catalogue)
-  return stringifyMarkdown(root(...head, ...content))
+  const content = page.kind === 'home' ? [toProfile(page, catalogue)] : toList(page, catalogue)
+  const write = (part: readonly RootContent[]) => stringifyMarkdown(root(...part))
+  return [write(toPageHead(page, catalogue)), ...Array.from(content, write)].join('\n')
 }
 
 /** The Markdown representation of a document. */
@@ -121,18 +121,16 @@ function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootConte
   ]
 }
 
-function toList(page: Page, { config, getShelf }: Catalogue): RootContent[] {
+/** All essays, and then part by part those of each subject: of a large site a tree of all parts would fill the memory. */
+function* toList(page: Page, { config, getShelf }: Catalogue): Generator<RootContent[]> {
   const { words, essays, subjects } = getShelf(page.lang)
-  if (essays.length === 0) return [paragraph(words.noEssays)]
-  return [
-    heading(2, words.allEssays),
-    toEssays(essays, config.base_url),
-    ...(subjects.size === 0 ? [] : [heading(2, words.subjects)]),
-    ...[...subjects].flatMap(([tag, { essays: tagged }]) => [
-      heading(3, tag),
-      list(tagged.map((essay) => [link(config.base_url + toMarkdownPath(essay.path), essay.title)])),
-    ]),
-  ]
+  if (essays.length === 0) return yield [paragraph(words.noEssays)]
+  yield [heading(2, words.allEssays), toEssays(essays, config.base_url)]
+  if (subjects.size > 0) yield [heading(2, words.subjects)]
+  for (const [tag, { essays: tagged }] of subjects) {
+    const toItem = ({ path, title }: Page) => [link(config.base_url + toMarkdownPath(path), title)]
+    yield [heading(3, tag), list(tagged.map(toItem))]
+  }
 }
 
 const toEssays = (essays: readonly DocumentPage[], baseUrl: string): Root['children'][number] =>

@@ -7,14 +7,12 @@ import { toHash } from '../../hash.ts'
 import { type Entry, encodeIndex } from './encode.ts'
 import { invert } from './inverted.ts'
 
-/** The text of each file that the search reads. */
-export type SearchFiles = ReadonlyMap<string, string>
-
 /**
  * Indexes what can be found.
  * @param entries in the order in which equal matches are answered
+ * @returns the text of each file that the search reads
  */
-export function buildSearch(languages: readonly string[], entries: readonly Entry[]): SearchFiles {
+export function buildSearch(languages: readonly string[], entries: readonly Entry[]): Map<string, string> {
   const items = entries.map(({ item }) => item)
   const files = new Map<string, string>()
   for (const lang of languages) {
@@ -25,7 +23,8 @@ export function buildSearch(languages: readonly string[], entries: readonly Entr
     const start = number * itemsPerFile
     files.set(toSearchItemsFile(number), toLines(items.slice(start, start + itemsPerFile)))
   }
-  const digest = toHash(Buffer.from(JSON.stringify([...files])))
+  const hashes = [...files].map(([file, text]) => [file, toHash(Buffer.from(text))])
+  const digest = toHash(Buffer.from(JSON.stringify(hashes)))
   const directory: SearchDirectory = { format: searchFormat, digest, languages }
   return files.set(searchFile, JSON.stringify(directory))
 }

@@ -1,0 +1,48 @@
+/** A brief as it goes to every thread with each batch: in memory that is shared, so that it costs nothing to send. */
+
+import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
+import type { Brief } from './document.ts'
+
+export interface PackedBrief {
+  readonly bytes: Uint8Array<SharedArrayBuffer>
+  /** What lies in shared memory already, in the order in which the bytes name it. */
+  readonly shared: readonly Uint8Array[]
+}
+
+export function packBrief(brief: Brief): PackedBrief {
+  const packer = new BriefSerializer()
+  packer.writeHeader()
+  packer.writeValue(brief)
+  const packed = packer.releaseBuffer()
+  const bytes = new Uint8Array(new SharedArrayBuffer(packed.length))
+  bytes.set(packed)
+  return { bytes, shared: packer.shared }
+}
+
+export function unpackBrief({ bytes, shared }: PackedBrief): Brief {
+  const unpacker = new BriefDeserializer(bytes, shared)
+  unpacker.readHeader()
+  return unpacker.readValue()
+}
+
+/** Writes of bytes their place in a list. */
+class BriefSerializer extends DefaultSerializer {
+  readonly shared: Uint8Array[] = []
+
+  _writeHostObject(bytes: Uint8Array): void {
+    this.writeUint32(this.shared.push(bytes) - 1)
+  }
+}
+
+class BriefDeserializer extends DefaultDeserializer {
+  readonly #shared: readonly Uint8Array[]
+
+  constructor(bytes: Uint8Array, shared: readonly Uint8Array[]) {
+    super(bytes)
+    this.#shared = shared
+  }
+
+  _readHostObject(): Uint8Array | undefined {
+    return this.#shared[this.readUint32()]
+  }
+}

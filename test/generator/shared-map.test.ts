@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { openSharedMap, openSharedSet, shareMap, shareSet } from '../../generator/shared-map.ts'
+import { packBrief, unpackBrief } from '../../generator/work/packed-brief.ts'
+
+/** Enough of them that many stand beside the place that their hash gives them. */
+const paths = Array.from({ length: 1000 }, (_, number) => `/pt/essays/essay-${number}`)
+
+describe('a shared set', () => {
+  it('has each of its texts, and no other', () => {
+    const set = openSharedSet(shareSet(paths))
+
+    expect(paths.filter((path) => set.has(path))).toEqual(paths)
+    expect(['', '/', '/pt/essays/essay-1000', '/pt/essays/essay-', 'toString'].some(set.has)).toBe(false)
+  })
+
+  it('gives its texts once each, in the order in which they were given first', () => {
+    expect([...openSharedSet(shareSet(['ção', 'a', '', 'ção', '𝄞'])).keys()]).toEqual(['ção', 'a', '', '𝄞'])
+  })
+
+  it('may be empty', () => {
+    const set = openSharedSet(shareSet([]))
+
+    expect(set.has('')).toBe(false)
+    expect([...set.keys()]).toEqual([])
+  })
+})
+
+describe('a shared map', () => {
+  it('leads from each of its keys to what that was given last', () => {
+    const map = openSharedMap(
+      shareMap([
+        ['/', { lang: 'en' }],
+        ['__proto__', { lang: 'pt' }],
+        ['/', { lang: 'pt-BR', title: 'Início' }],
+      ]),
+    )
+
+    expect(map.get('/')).toEqual({ lang: 'pt-BR', title: 'Início' })
+    expect(map.get('__proto__')).toEqual({ lang: 'pt' })
+    expect(map.get('constructor')).toBeUndefined()
+    expect([...map.values()]).toEqual([{ lang: 'pt-BR', title: 'Início' }, { lang: 'pt' }])
+  })
+})
+
+it('shared memory is not copied for another thread, alone or as part of a brief', () => {
+  const answered = shareSet(['/before'])
+  const brief = {
+    room: null,
+    cache: null,
+    parser: 'remark',
+    addresses: null,
+    components: { Note: { html: '<aside>{children}</aside>' } },
+    site: { frame: { paths: answered }, answered },
+  } as never
+  const sent = structuredClone(packBrief(brief))
+  const received = unpackBrief(sent)
+
+  expect(received).toEqual(brief)
+  answered.set(Buffer.from('/after!'), answered.lastIndexOf('/'.charCodeAt(0)))
+  expect([...openSharedSet(received.site?.answered ?? shareSet([])).keys()]).toEqual(['/after!'])
+})
