@@ -49,42 +49,48 @@ function parseCount(text: string): number {
   return Number(text)
 }
 
-async function measure(folder: string): Promise<Results> {
+/** Gives each part as soon as it is measured. */
+async function* measure(folder: string): AsyncGenerator<Results> {
   const stele = installStele(join(folder, 'stele'))
   const programs = await installPrograms(join(folder, 'programs'))
   const hugo = findHugo()
   if (hugo === null) console.log('Left out: Hugo, which is not installed')
   const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
   const times = rounds ?? usualRounds
-  const build = wanted.has('build')
-    ? await measureBuilds(built, { stele, peers, folder: join(folder, 'build'), rounds })
-    : []
-  const rebuild = wanted.has('rebuild')
-    ? await measureRebuilds(documents, { stele, folder: join(folder, 'rebuild'), rounds: times })
-    : null
-  const sites =
-    wanted.has('serve') || wanted.has('start')
-      ? await buildSites(stele, documents, join(folder, 'sites'))
-      : { open: '', closed: '' }
+  if (wanted.has('build')) {
+    const builds = measureBuilds(built, { stele, peers, folder: join(folder, 'build'), rounds })
+    for await (const build of builds) yield { build: [build] }
+  }
+  if (wanted.has('rebuild')) {
+    const options = { stele, folder: join(folder, 'rebuild'), rounds: times }
+    yield { build: [], rebuild: await measureRebuilds(documents, options) }
+  }
+  if (!wanted.has('serve') && !wanted.has('start')) return
+  const sites = await buildSites(stele, documents, join(folder, 'sites'))
   const common = { stele, programs, documents, rounds: times }
-  const serve = wanted.has('serve')
-    ? await measureServing({ ...common, sites, folder: join(folder, 'serve') })
-    : null
-  const start = wanted.has('start')
-    ? await measureStarts({ ...common, out: sites.open, folder: join(folder, 'start') })
-    : null
-  return { build, ...(rebuild && { rebuild }), ...(serve && { serve }), ...(start && { start }) }
+  if (wanted.has('serve'))
+    yield { build: [], serve: await measureServing({ ...common, sites, folder: join(folder, 'serve') }) }
+  if (wanted.has('start'))
+    yield {
+      build: [],
+      start: await measureStarts({ ...common, out: sites.open, folder: join(folder, 'start') }),
+    }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'))
-cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
-const results = await measure(folder)
-console.log(toTables(results).long)
-if (isTrial) {
-  console.log('\nThe READMEs stay as they are: this was a trial')
-} else {
-  const all = mergeResults(readResults(), results)
+/** A run may take hours: what has been measured is kept, whatever becomes of the rest. */
+function record(part: Results): void {
+  const all = mergeResults(readResults(), part)
   writeResults(all)
   writePlots(all)
   writeTables('speed', toTables(all))
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'))
+cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
+let measured: Results = { build: [] }
+for await (const part of measure(folder)) {
+  measured = mergeResults(measured, part)
+  if (!isTrial) record(part)
+}
+console.log(toTables(measured).long)
+if (isTrial) console.log('\nThe READMEs stay as they are: this was a trial')

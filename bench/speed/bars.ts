@@ -1,8 +1,8 @@
 /** What Stele is to reach, beside what it did. */
 
-import { toBytes, toCount, toTable, toTimes } from '../tables.ts'
+import { toBytes, toCount, toMilliseconds, toTable, toTimes } from '../tables.ts'
 import type { Task } from './peers/peer.ts'
-import type { BuildResult, Results, ServeRow } from './results.ts'
+import type { BuildResult, Results, ServeRow, StartRow } from './results.ts'
 
 interface Bar {
   readonly name: string
@@ -82,6 +82,18 @@ const bars: readonly Bar[] = [
     (row, results) => (isAtHalf(row, results) ? (row.half?.p99 ?? Number.NaN) : Number.NaN),
   ),
   {
+    name: '`stele serve` of 10,000 documents: listens after',
+    bound: atMost(400),
+    measure: ({ start }) => findOwnStart(start)?.ready ?? Number.NaN,
+    write: toMilliseconds,
+  },
+  {
+    name: '`stele serve` of 10,000 documents: resident memory',
+    bound: atMost(200e6),
+    measure: ({ start }) => findOwnStart(start)?.memory ?? Number.NaN,
+    write: toBytes,
+  },
+  {
     name: '`stele --help`: time beside that of `node -e 0`',
     bound: atMost(3),
     measure: ({ start }) =>
@@ -123,6 +135,9 @@ function toServeBar(
 
 const findDetail = ({ serve }: Results, server: string): ServeRow | undefined =>
   serve?.rows.find((row) => row.operation === 'detail' && row.server === server)
+
+const findOwnStart = (start: Results['start']): StartRow | undefined =>
+  start?.documents === 10_000 ? start.servers.find(({ name }) => name === 'Stele') : undefined
 
 /** Whether it was asked half of what the bare server does: where Stele does much less, both are asked less. */
 const isAtHalf = ({ half }: ServeRow, results: Results): boolean =>

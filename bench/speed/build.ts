@@ -32,21 +32,22 @@ interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
   prepare(): Command
 }
 
-/** @param sizes how many documents; the parser and MDX are compared at the size that is shown, or the first one */
-export async function measureBuilds(
+/**
+ * Gives the result of each size as soon as it is there.
+ * @param sizes how many documents; the parser and MDX are compared at the size that is shown, or the first one
+ */
+export async function* measureBuilds(
   sizes: readonly number[],
   options: BuildOptions,
-): Promise<readonly BuildResult[]> {
+): AsyncGenerator<BuildResult> {
   const whole = sizes.includes(shownSize) ? shownSize : sizes[0]
-  const results: BuildResult[] = []
   for (const documents of sizes) {
     const isWhole = documents === whole
     for (const format of isWhole ? (['md', 'mdx'] as const) : (['md'] as const)) {
       const parsers = isWhole ? [undefined, 'remark'] : [undefined]
-      results.push(await measureSize(documents, format, parsers, options))
+      yield await measureSize(documents, format, parsers, options)
     }
   }
-  return results
 }
 
 async function measureSize(

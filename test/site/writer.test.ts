@@ -6,7 +6,7 @@ import { toHtml as toHtmlByLibrary } from 'hast-util-to-html'
 import { describe, expect, it } from 'vitest'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { toBody } from '../../generator/render/html/body.ts'
-import { share, toHtml } from '../../generator/render/html/stringify.ts'
+import { settle, toHtml } from '../../generator/render/html/stringify.ts'
 import { toWords } from '../../generator/words/words.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
 import { get, publishFolder, sampleContent } from '../fixtures/published.ts'
@@ -69,13 +69,16 @@ describe('A tree', () => {
   })
 })
 
-describe('An element that is shared', () => {
-  it('is written where it stands as any other', () => {
-    const elements = Array.from({ length: 20 }, (_, seed) => createElement(seed + 1))
-    const tree = toRoot(...elements, toElement('div', {}, elements))
-    const html = toHtmlByLibrary(tree)
-    elements.forEach(share)
-    expect(toHtml(tree)).toBe(html)
+describe('An element that is settled', () => {
+  const elements = Array.from({ length: 20 }, (_, seed) => createElement(seed + 1))
+  const toTree = (some: Element[]) => toRoot(...some, toElement('div', {}, some))
+
+  it('is written as any other, wherever and as often as it stands', () => {
+    expect(toHtml(toTree(elements.map(settle)))).toBe(toHtmlByLibrary(toTree(elements)))
+  })
+
+  it('is no tree any more', () => {
+    expect(elements.map(settle)).toEqual(elements.map(({ tagName }) => toElement(tagName, {}, [])))
   })
 })
 

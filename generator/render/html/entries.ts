@@ -4,9 +4,14 @@ import type { Element } from 'hast'
 import { h } from 'hastscript'
 import type { DocumentPage } from '../../model/site.ts'
 import type { FrameShelf } from '../frame.ts'
+import { settle } from './stringify.ts'
 
 export const toEntries = (essays: readonly DocumentPage[], shelf: FrameShelf): Element =>
-  h('ol', { className: 'entries' }, ...essays.map((essay) => h('li', toEntry(essay, shelf))))
+  h(
+    'ol',
+    { className: 'entries' },
+    essays.map((essay) => settle(h('li', toEntry(essay, shelf)))),
+  )
 
 function toEntry(
   { path, document: { title, description, date, tags } }: DocumentPage,

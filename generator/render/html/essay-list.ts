@@ -6,6 +6,7 @@ import type { Page } from '../../model/site.ts'
 import type { Catalogue, Shelf } from '../catalogue.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
+import { settle } from './stringify.ts'
 
 export function toEssayListPage(page: Page, catalogue: Catalogue): Root {
   const shelf = catalogue.getShelf(page.lang)
@@ -25,7 +26,10 @@ function toSubjectList({ subjects, words, wordsLang }: Shelf): Element[] {
     h('h2', { id: 'subjects', lang: wordsLang }, words.subjects),
     ...[...subjects].flatMap(([tag, { anchor, essays }]) => [
       h('h3', { id: anchor }, tag),
-      h('ul', ...essays.map((essay) => h('li', h('a', { href: essay.path }, essay.title)))),
+      h(
+        'ul',
+        essays.map((essay) => settle(h('li', h('a', { href: essay.path }, essay.title)))),
+      ),
     ]),
   ]
 }

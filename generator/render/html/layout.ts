@@ -13,7 +13,7 @@ import type { Page } from '../../model/site.ts'
 import { toLanguageName } from '../../words/words.ts'
 import type { Frame, FrameShelf } from '../frame.ts'
 import { toPageHead } from './head.ts'
-import { share, toHtml } from './stringify.ts'
+import { settle, toHtml } from './stringify.ts'
 
 /** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
 export const contentId = 'pageContent'
@@ -74,11 +74,11 @@ function getParts(page: Page, shelf: FrameShelf, frame: Frame): FrameParts {
 }
 
 const toSharedParts = ({ skips, name, sections, pages, machines }: FrameParts): FrameParts => ({
-  skips: skips.map(share),
-  name: share(name),
-  sections: share(sections),
-  pages: share(pages),
-  machines: machines.map(share),
+  skips: skips.map(settle),
+  name: settle(name),
+  sections: settle(sections),
+  pages: settle(pages),
+  machines: machines.map(settle),
 })
 
 function toParts(page: Page, shelf: FrameShelf, { config, site }: Frame): FrameParts {

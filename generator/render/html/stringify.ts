@@ -1,6 +1,6 @@
 /**
  * A tree as the text of HTML: what hast-util-to-html writes of one without comments, SVG and templates, in a quarter of
- * its time. What stands on many pages is written once.
+ * its time. What stands on many pages is written once, and so are the items of long lists, whose trees would fill the memory.
  */
 
 import type { Element, Properties, Root, RootContent } from 'hast'
@@ -10,13 +10,14 @@ import { find, html } from 'property-information'
 /** The text of a tree. */
 export const toHtml = ({ children }: Root): string => writeAll(children, true)
 
-/** Has an element that stands in many trees, and is not changed any more, written once. */
-export function share(element: Element): Element {
-  shared.set(element, writeElement(element))
-  return element
+/** Has an element written now, and gives an empty one that stands for what was written, in as many trees as it may. */
+export function settle(element: Element): Element {
+  const stand: Element = { type: 'element', tagName: element.tagName, properties: {}, children: [] }
+  settled.set(stand, writeElement(element))
+  return stand
 }
 
-const shared = new WeakMap<Element, string>()
+const settled = new WeakMap<Element, string>()
 
 /** @param isEscaped false where no character references are read (HTML, 13.2.5.4) */
 function writeAll(nodes: readonly RootContent[], isEscaped: boolean): string {
@@ -30,7 +31,7 @@ function write(node: RootContent, isEscaped: boolean): string {
     case 'text':
       return isEscaped ? encode(node.value, unsafeInText) : node.value
     case 'element':
-      return shared.get(node) ?? writeElement(node)
+      return settled.get(node) ?? writeElement(node)
     case 'doctype':
       return '<!doctype html>'
     default:
