@@ -1,7 +1,7 @@
 /**
  * What builds, rebuilds, answers and starts cost, beside their peers: `npm run bench`, and with `--build`, `--rebuild`,
- * `--serve` or `--start` behind `--` only those parts. `--documents 1000,10000` builds only these sizes, `--rounds 3`
- * measures everything so often. Prints Markdown tables, and writes them and the plots to where the READMEs have them;
+ * `--serve` or `--start` behind `--` only those parts. `--documents 1000,10000` builds only these sizes, `--formats mdx`
+ * only documents of MDX, `--rounds 3` measures everything so often. Prints Markdown tables, and writes them and the plots to where the READMEs have them;
  * a trial with a size of its own is printed alone.
  */
 
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cleanUpOnExit } from './children.ts'
 import { writeTables } from './readmes.ts'
-import { measureBuilds, shownSize } from './speed/build.ts'
+import { type Format, formats, measureBuilds, shownSize } from './speed/build.ts'
 import { writePlots } from './speed/draw.ts'
 import { findHugo } from './speed/peers/hugo.ts'
 import { installPrograms } from './speed/programs.ts'
@@ -35,11 +35,13 @@ const { values } = parseArgs({
     serve: isSwitch,
     start: isSwitch,
     documents: { type: 'string' },
+    formats: { type: 'string' },
     rounds: { type: 'string' },
   },
 })
 const wanted = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
 const built = values.documents?.split(',').map(parseCount) ?? sizes
+const ofFormats = values.formats?.split(',').map(parseFormat) ?? formats
 const rounds = values.rounds === undefined ? null : parseCount(values.rounds)
 const isTrial = built.some((size) => !sizes.includes(size))
 const documents = isTrial ? (built[0] ?? shownSize) : shownSize
@@ -47,6 +49,12 @@ const documents = isTrial ? (built[0] ?? shownSize) : shownSize
 function parseCount(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Cannot measure "${text}": expected a whole number`)
   return Number(text)
+}
+
+function parseFormat(text: string): Format {
+  const format = formats.find((each) => each === text)
+  if (format === undefined) throw new RangeError(`Cannot measure "${text}": expected ${formats.join(' or ')}`)
+  return format
 }
 
 /** Gives each part as soon as it is measured. */
@@ -58,7 +66,13 @@ async function* measure(folder: string): AsyncGenerator<Results> {
   const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
   const times = rounds ?? usualRounds
   if (wanted.has('build')) {
-    const builds = measureBuilds(built, { stele, peers, folder: join(folder, 'build'), rounds })
+    const builds = measureBuilds(built, {
+      stele,
+      peers,
+      folder: join(folder, 'build'),
+      rounds,
+      formats: ofFormats,
+    })
     for await (const build of builds) yield { build: [build] }
   }
   if (wanted.has('rebuild')) {

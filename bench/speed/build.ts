@@ -24,7 +24,13 @@ export interface BuildOptions {
   readonly folder: string
   /** Null for as many as there is time for. */
   readonly rounds: number | null
+  /** What is built of the formats that there are. */
+  readonly formats: readonly Format[]
 }
+
+/** The formats of documents: the first one is built in every size. */
+export const formats = ['md', 'mdx'] as const
+export type Format = (typeof formats)[number]
 
 /** One of those that are compared. */
 interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
@@ -43,7 +49,8 @@ export async function* measureBuilds(
   const whole = sizes.includes(shownSize) ? shownSize : sizes.find((size) => size < shownSize)
   for (const documents of sizes) {
     const isWhole = documents === whole
-    for (const format of isWhole ? (['md', 'mdx'] as const) : (['md'] as const)) {
+    for (const format of isWhole ? formats : formats.slice(0, 1)) {
+      if (!options.formats.includes(format)) continue
       const parsers = isWhole ? [undefined, 'remark'] : [undefined]
       yield await measureSize(documents, format, parsers, options)
     }
@@ -52,7 +59,7 @@ export async function* measureBuilds(
 
 async function measureSize(
   documents: number,
-  format: 'md' | 'mdx',
+  format: Format,
   parsers: readonly (string | undefined)[],
   { stele, peers, folder, rounds }: BuildOptions,
 ): Promise<BuildResult> {
