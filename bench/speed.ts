@@ -11,7 +11,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cleanUpOnExit } from './children.ts'
 import { writeTables } from './readmes.ts'
-import { type Format, formats, measureBuilds, shownSize } from './speed/build.ts'
+import { listMeasured, measureBuilds, shownSize } from './speed/build.ts'
+import { type Format, formats } from './speed/corpus.ts'
 import { writePlots } from './speed/draw.ts'
 import { findHugo } from './speed/peers/hugo.ts'
 import { installPrograms } from './speed/programs.ts'
@@ -41,7 +42,7 @@ const { values } = parseArgs({
 })
 const wanted = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
 const built = values.documents?.split(',').map(parseCount) ?? sizes
-const ofFormats = values.formats?.split(',').map(parseFormat) ?? formats
+const corpora = listMeasured(built, values.formats?.split(',').map(parseFormat) ?? formats)
 const rounds = values.rounds === undefined ? null : parseCount(values.rounds)
 const isTrial = built.some((size) => !sizes.includes(size))
 const documents = isTrial ? (built[0] ?? shownSize) : shownSize
@@ -66,12 +67,11 @@ async function* measure(folder: string): AsyncGenerator<Results> {
   const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
   const times = rounds ?? usualRounds
   if (wanted.has('build')) {
-    const builds = measureBuilds(built, {
+    const builds = measureBuilds(corpora, {
       stele,
       peers,
       folder: join(folder, 'build'),
       rounds,
-      formats: ofFormats,
     })
     for await (const build of builds) yield { build: [build] }
   }

@@ -8,6 +8,7 @@ import { listLinks } from './model/links.ts'
 import type { Document, Site } from './model/site.ts'
 import { isOfDocument, planDocument, type Representation } from './plan/plan.ts'
 import { type Catalogue, createCatalogue } from './render/catalogue.ts'
+import type { FrameData } from './render/frame.ts'
 import type { RenderedFile } from './render/output.ts'
 import { createDocumentRenderer, createSiteRenderer } from './render/render.ts'
 
@@ -25,9 +26,10 @@ const readText = ({ place, path }: Document): DocumentText =>
 export async function* renderOwnFiles(
   site: Site,
   assets: Assets,
+  frame: FrameData,
   planned: readonly Representation[],
 ): AsyncGenerator<OwnFile> {
-  const catalogue = await createCatalogue(site, assets, readText)
+  const catalogue = await createCatalogue(site, assets, frame, readText)
   yield* renderGuides(catalogue)
   const render = createSiteRenderer(catalogue)
   for (const representation of planned) {

@@ -110,7 +110,7 @@ export function createRendering(site: Site, output: Output, cache: CachePlace | 
       }
       const { renderOwnFiles } = await import('./own-files.ts')
       const read = createReader(site, openSharedSet(answered))
-      for await (const { file, hrefs } of renderOwnFiles(site, assets, planned)) {
+      for await (const { file, hrefs } of renderOwnFiles(site, assets, frame, planned)) {
         const finding = read(file, hrefs)
         memory?.keep(file, finding)
         take([toDelivered(file)], [finding])

@@ -61,7 +61,7 @@ function write<T>(keys: readonly string[], texts: readonly string[]): Shared<T> 
   head.set([keys.length, slots])
   const table = head.subarray(headNumbers, headNumbers + slots)
   for (const [place, key] of keys.entries()) {
-    let slot = toHash(key) & (slots - 1)
+    let slot = toNumber(key) & (slots - 1)
     while (table[slot] !== 0) slot = (slot + 1) & (slots - 1)
     table[slot] = place + 1
   }
@@ -89,7 +89,7 @@ function open<T>({ buffer: memory }: Shared<T>): SharedMap<T> {
   const readValue = (entry: number): T => JSON.parse(read(2 * entry + 1))
   /** The place of an entry; -1 where there is none. */
   const find = (key: string): number => {
-    for (let slot = toHash(key) & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
+    for (let slot = toNumber(key) & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
       const entry = (table[slot] ?? 0) - 1
       if (entry === -1 || readKey(entry) === key) return entry
     }
@@ -109,7 +109,7 @@ function open<T>({ buffer: memory }: Shared<T>): SharedMap<T> {
 }
 
 /** FNV-1a over the code units of a text. */
-function toHash(text: string): number {
+function toNumber(text: string): number {
   let hash = 0x811c9dc5
   for (let place = 0; place < text.length; place++) {
     hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)

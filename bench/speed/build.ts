@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
-import { writeCorpus, writeSite } from './corpus.ts'
+import { type Format, writeCorpus, writeSite } from './corpus.ts'
 import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
 import { type Command, type Ran, run } from './run.ts'
@@ -24,13 +24,7 @@ export interface BuildOptions {
   readonly folder: string
   /** Null for as many as there is time for. */
   readonly rounds: number | null
-  /** What is built of the formats that there are. */
-  readonly formats: readonly Format[]
 }
-
-/** The formats of documents: the first one is built in every size. */
-export const formats = ['md', 'mdx'] as const
-export type Format = (typeof formats)[number]
 
 /** One of those that are compared. */
 interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
@@ -38,22 +32,40 @@ interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
   prepare(): Command
 }
 
+/** One corpus to build, and whether the other parser reads it too. */
+interface Measured {
+  readonly documents: number
+  readonly format: Format
+  readonly isByBoth: boolean
+}
+
 /**
- * Gives the result of each size as soon as it is there.
- * @param sizes how many documents; the parser and MDX are compared at the size that is shown, or the first lesser one
+ * Lists what is built: Markdown in every size, and at the size that is shown, or the first lesser one, MDX, and both
+ * by the other parser as well.
+ * @throws {RangeError} where that is nothing
  */
+export function listMeasured(sizes: readonly number[], formats: readonly Format[]): readonly Measured[] {
+  const whole = sizes.includes(shownSize) ? shownSize : sizes.find((size) => size < shownSize)
+  const measured = sizes.flatMap((documents) => {
+    const isByBoth = documents === whole
+    const built = formats.filter((format) => isByBoth || format === 'md')
+    return built.map((format) => ({ documents, format, isByBoth }))
+  })
+  if (measured.length === 0)
+    throw new RangeError(
+      `Cannot measure ${formats.join()} of ${sizes.join()} documents: expected fewer of them`,
+    )
+  return measured
+}
+
+/** Gives each result as soon as it is there. */
 export async function* measureBuilds(
-  sizes: readonly number[],
+  all: readonly Measured[],
   options: BuildOptions,
 ): AsyncGenerator<BuildResult> {
-  const whole = sizes.includes(shownSize) ? shownSize : sizes.find((size) => size < shownSize)
-  for (const documents of sizes) {
-    const isWhole = documents === whole
-    for (const format of isWhole ? formats : formats.slice(0, 1)) {
-      if (!options.formats.includes(format)) continue
-      const parsers = isWhole ? [undefined, 'remark'] : [undefined]
-      yield await measureSize(documents, format, parsers, options)
-    }
+  for (const { documents, format, isByBoth } of all) {
+    const parsers = isByBoth ? [undefined, 'remark'] : [undefined]
+    yield await measureSize(documents, format, parsers, options)
   }
 }
 

@@ -9,10 +9,14 @@ import { createRandom, type Random } from '../random.ts'
 import { createVocabulary, createWords, drawCommon } from '../vocabulary.ts'
 import { drawCode } from './code.ts'
 
+/** The formats of documents. */
+export const formats = ['md', 'mdx'] as const
+export type Format = (typeof formats)[number]
+
 export interface CorpusOptions {
   /** How many essays, each language of one counted. */
   readonly documents: number
-  readonly format: 'md' | 'mdx'
+  readonly format: Format
   /** Whether the site has pages of its own. */
   readonly site: boolean
 }
@@ -114,7 +118,7 @@ Nothing is here.
 `
 
 /** What draws the parts of one essay. */
-function createWriter(random: Random, drawWord: () => string, essay: number, format: 'md' | 'mdx') {
+function createWriter(random: Random, drawWord: () => string, essay: number, format: Format) {
   const chance = (share: number): boolean => random.fraction() < share
   const between = (least: number, most: number): number => least + random.integer(most - least + 1)
   const times = <T>(least: number, most: number, draw: () => T): T[] =>

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Format } from './corpus.ts'
 import type { OperationName } from './operations.ts'
 import type { Task } from './peers/peer.ts'
 
@@ -27,7 +28,7 @@ export interface BuildRow extends Cost {
 /** One size of a corpus. */
 export interface BuildResult {
   readonly documents: number
-  readonly format: 'md' | 'mdx'
+  readonly format: Format
   /** Of all documents. */
   readonly bytes: number
   readonly rounds: number

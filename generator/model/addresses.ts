@@ -23,7 +23,7 @@ import {
 } from '../shared-map.ts'
 
 /** What there is to link to. */
-export interface Survey {
+interface Survey {
   /** The site's origin. */
   readonly origin: string
   readonly languages: readonly string[]
@@ -56,7 +56,7 @@ export interface Addresses extends Pick<Survey, 'origin' | 'languages'> {
 export interface Hints {
   /** The pages of a document in every language that it has, by the path that it has in the default one. */
   readonly translations: ReadonlyMap<string, readonly string[]>
-  /** Pages by the file that the document lies in, from the content folder on. */
+  /** Pages by the file that the document lies in, from the content folder on; of two with one path the last one. */
   readonly files: ReadonlyMap<string, string>
   /** Everything that is answered, by what {@link toShape} says of its path. */
   readonly byShape: ReadonlyMap<string, readonly string[]>

@@ -50,7 +50,8 @@ export function checkLinks(document: Linking, addresses: Addresses): void {
     const url = resolveOwn(link.href, own, origin)
     if (url === null) continue
     const path = decode(url.pathname)
-    const target = findPage(path) ?? findPage(toCanonical(path))
+    const page = findPage(path)
+    const target = page ?? findPage(toCanonical(path))
     const anchor = decode(url.hash.slice(1))
     const guide = addresses.guides.get(path)
     // "top" is the browser's own.
@@ -58,7 +59,7 @@ export function checkLinks(document: Linking, addresses: Addresses): void {
       if (target !== undefined) checkAnchor(link, anchor, file, toTarget(target, document))
       else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide))
     }
-    if (findPage(path) !== undefined || fixed.has(path)) continue
+    if (page !== undefined || fixed.has(path)) continue
     const isAsWritten = decode(link.href.replace(/[?#].*$/s, '')) === path
     const { rule, reason, expected } = judgePath(path, target !== undefined, addresses)
     reportLink(file, link, rule, `"${link.href}"${isAsWritten ? '' : ` (${path})`}${reason}`, expected)

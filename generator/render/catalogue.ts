@@ -10,7 +10,7 @@ import { type GuideText, toGuide } from '../guides/guides.ts'
 import { hasGuide } from '../guides/head.ts'
 import type { Document, DocumentPage, Site } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './examples.ts'
-import { createFrame, type Frame, type FrameShelf, toFrameData } from './frame.ts'
+import { createFrame, type Frame, type FrameData, type FrameShelf } from './frame.ts'
 import { toSearchItem } from './resources.ts'
 import { buildSearch } from './search/search.ts'
 
@@ -52,11 +52,13 @@ const mostLatest = 5
 
 /**
  * Arranges what a site publishes.
+ * @param data what the frame of its pages is made of
  * @param readText reads the text of a document that has a guide
  */
 export async function createCatalogue(
   site: Site,
   assets: Assets,
+  data: FrameData,
   readText: (document: Document) => DocumentText,
 ): Promise<Catalogue> {
   const { config, published } = site
@@ -64,7 +66,7 @@ export async function createCatalogue(
   const find = await openSearch(async (file) => search.get(file) ?? '')
   const getText = once(readText)
   const frame = createFrame(
-    toFrameData(site, assets),
+    data,
     once((document) =>
       hasGuide(document) ? writeGuide(document, site, getShelf(document.lang), getText(document)) : null,
     ),

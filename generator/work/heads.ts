@@ -12,30 +12,30 @@ export async function readHeads(
 ): Promise<readonly Head[]> {
   const isNew = (_: DocumentPlace, number: number) => (known[number] ?? null) === null
   const read = (await crew.readHeads(places.filter(isNew))).values()
-  const share = createShare()
+  const pool = createPool()
   return places.map((place, number) => {
     const judged = known[number] ?? (read.next().value as JudgedHead)
-    return toHead(place, { ...judged, facts: judged.facts && shareTexts(judged.facts, share) })
+    return toHead(place, { ...judged, facts: judged.facts && poolTexts(judged.facts, pool) })
   })
 }
 
 /** The same facts, of which what many documents say is there once. */
-const shareTexts = ({ title, description, date, tags, type }: Facts, share: Share): Facts => ({
+const poolTexts = ({ title, description, date, tags, type }: Facts, pool: Pool): Facts => ({
   title,
   description,
-  date: date && share(date),
-  tags: tags.map(share),
-  type: share(type),
+  date: date && pool(date),
+  tags: tags.map(pool),
+  type: pool(type),
 })
 
-type Share = <T extends string>(text: T) => T
+type Pool = <T extends string>(text: T) => T
 
 /** Gives for equal texts the same one: from another thread each comes as a copy of its own. */
-function createShare(): Share {
-  const shared = new Map<string, string>()
+function createPool(): Pool {
+  const texts = new Map<string, string>()
   return <T extends string>(text: T) => {
-    const first = shared.get(text)
-    if (first === undefined) shared.set(text, text)
+    const first = texts.get(text)
+    if (first === undefined) texts.set(text, text)
     return (first ?? text) as T
   }
 }

@@ -73,7 +73,7 @@ function toSharedKey(makers: string, { parser, components, addresses, site }: Br
     [home, list, ...others].map(toPageFacts),
   ])
   const frame = site && { ...site.frame, paths: null, shelves }
-  const bearings = addresses && [addresses.origin, addresses.languages]
+  const bearings = addresses && { ...addresses, pages: null, drafts: null, fixed: null }
   return toKey(makers, parser, components, bearings, frame)
 }
 

@@ -4,10 +4,12 @@ import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
 import type { Brief } from './document.ts'
 
 export interface PackedBrief {
-  readonly bytes: Uint8Array<SharedArrayBuffer>
+  readonly bytes: SharedBytes
   /** What lies in shared memory already, in the order in which the bytes name it. */
-  readonly shared: readonly Uint8Array[]
+  readonly shared: readonly SharedBytes[]
 }
+
+type SharedBytes = Uint8Array<SharedArrayBuffer>
 
 export function packBrief(brief: Brief): PackedBrief {
   const packer = new BriefSerializer()
@@ -25,24 +27,27 @@ export function unpackBrief({ bytes, shared }: PackedBrief): Brief {
   return unpacker.readValue()
 }
 
-/** Writes of bytes their place in a list. */
+/** Writes of shared bytes their place in a list. */
 class BriefSerializer extends DefaultSerializer {
-  readonly shared: Uint8Array[] = []
+  readonly shared: SharedBytes[] = []
 
-  _writeHostObject(bytes: Uint8Array): void {
+  _writeHostObject(bytes: SharedBytes): void {
+    // Others would be copied with every batch.
+    if (!(bytes.buffer instanceof SharedArrayBuffer))
+      throw new TypeError('A brief has bytes that are not shared')
     this.writeUint32(this.shared.push(bytes) - 1)
   }
 }
 
 class BriefDeserializer extends DefaultDeserializer {
-  readonly #shared: readonly Uint8Array[]
+  readonly #shared: readonly SharedBytes[]
 
-  constructor(bytes: Uint8Array, shared: readonly Uint8Array[]) {
+  constructor(bytes: SharedBytes, shared: readonly SharedBytes[]) {
     super(bytes)
     this.#shared = shared
   }
 
-  _readHostObject(): Uint8Array | undefined {
+  _readHostObject(): SharedBytes | undefined {
     return this.#shared[this.readUint32()]
   }
 }

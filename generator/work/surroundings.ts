@@ -46,10 +46,11 @@ export function createSurroundings({ addresses, frame, answered }: SurroundingsO
     if (url === null) return null
     const path = decode(url.pathname)
     const find = (place: string) => pages.get(place) ?? (isDraft ? drafts.get(place) : undefined)
-    const target = find(path) ?? find(toCanonical(path))
+    const page = find(path)
+    const target = page ?? find(toCanonical(path))
     return [
       target === undefined ? null : toFile(target),
-      find(path) === undefined,
+      page === undefined,
       fixed.has(path),
       guides.has(path),
       // Its anchors are made by its text.

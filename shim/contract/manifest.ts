@@ -9,7 +9,7 @@ export const manifestFormat = 2
 
 /** One file of dist that a client may be given. */
 export interface FileEntry {
-  /** The first 22 characters of the SHA-256 of its bytes in base64url; its ETag is made of this. */
+  /** The first characters, {@link hashLength} of them, of the SHA-256 of its bytes in base64url; its ETag is made of this. */
   readonly hash: string
   readonly bytes: number
   /** Its media type. */

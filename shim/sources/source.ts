@@ -49,7 +49,7 @@ export async function parseManifest(text: string, name: string): Promise<Manifes
   return manifest
 }
 
-/** The hash of a file as the manifest states it: the first 22 characters of its SHA-256 in base64url. */
+/** The hash of a file as the manifest states it: the first {@link hashLength} characters of its SHA-256 in base64url. */
 export async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return btoa(String.fromCharCode(...digest))

@@ -42,7 +42,7 @@ describe('a shared map', () => {
   })
 })
 
-it('shared memory is not copied for another thread, alone or as part of a brief', () => {
+it('a brief is not copied for another thread, and neither is what is shared already', () => {
   const answered = shareSet(['/before'])
   const brief = {
     room: null,
@@ -56,6 +56,11 @@ it('shared memory is not copied for another thread, alone or as part of a brief'
   const received = unpackBrief(sent)
 
   expect(received).toEqual(brief)
+  expect(sent.bytes.buffer).toBeInstanceOf(SharedArrayBuffer)
   answered.set(Buffer.from('/after!'), answered.lastIndexOf('/'.charCodeAt(0)))
   expect([...openSharedSet(received.site?.answered ?? shareSet([])).keys()]).toEqual(['/after!'])
+})
+
+it('a brief with bytes of its own is refused', () => {
+  expect(() => packBrief({ room: new Uint8Array(1) } as never)).toThrow('bytes that are not shared')
 })

@@ -124,6 +124,7 @@ describe('who may know whom', () => {
         'generator/href.ts',
         'generator/origin.ts',
         'generator/real-path.ts',
+        'generator/shared-map.ts',
         'generator/version.ts',
         ...shared,
       ) ||
@@ -142,9 +143,16 @@ describe('who may know whom', () => {
   })
 
   it('what all stages share knows none of them', () => {
-    const files = ['config', 'diagnostic', 'errors', 'href', 'origin', 'real-path', 'version'].map(
-      (name) => `generator/${name}.ts`,
-    )
+    const files = [
+      'config',
+      'diagnostic',
+      'errors',
+      'href',
+      'origin',
+      'real-path',
+      'shared-map',
+      'version',
+    ].map((name) => `generator/${name}.ts`)
 
     expect(
       findStrays(files, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...files)),

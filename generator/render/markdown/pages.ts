@@ -124,8 +124,8 @@ function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootConte
 /** All essays, and then part by part those of each subject: of a large site a tree of all parts would fill the memory. */
 function* toList(page: Page, { config, getShelf }: Catalogue): Generator<RootContent[]> {
   const { words, essays, subjects } = getShelf(page.lang)
-  if (essays.length === 0) return yield [paragraph(words.noEssays)]
-  yield [heading(2, words.allEssays), toEssays(essays, config.base_url)]
+  if (essays.length === 0) yield [paragraph(words.noEssays)]
+  else yield [heading(2, words.allEssays), toEssays(essays, config.base_url)]
   if (subjects.size > 0) yield [heading(2, words.subjects)]
   for (const [tag, { essays: tagged }] of subjects) {
     const toItem = ({ path, title }: Page) => [link(config.base_url + toMarkdownPath(path), title)]
