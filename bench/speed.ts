@@ -1,8 +1,8 @@
 /**
  * What builds, rebuilds, answers and starts cost, beside their peers: `npm run bench`, and with `--build`, `--rebuild`,
  * `--serve` or `--start` behind `--` only those parts. `--documents 1000,10000` builds only these sizes, `--formats mdx`
- * only documents of MDX, `--rounds 3` measures everything so often. Prints Markdown tables, and writes them and the plots to where the READMEs have them;
- * a trial with a size of its own is printed alone.
+ * only documents of MDX, `--rounds 3` measures everything so often. Prints Markdown tables, and writes them and the
+ * plots to where the READMEs have them; a trial with a size of its own is printed alone.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -67,12 +67,7 @@ async function* measure(folder: string): AsyncGenerator<Results> {
   const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
   const times = rounds ?? usualRounds
   if (wanted.has('build')) {
-    const builds = measureBuilds(corpora, {
-      stele,
-      peers,
-      folder: join(folder, 'build'),
-      rounds,
-    })
+    const builds = measureBuilds(corpora, { stele, peers, folder: join(folder, 'build'), rounds })
     for await (const build of builds) yield { build: [build] }
   }
   if (wanted.has('rebuild')) {

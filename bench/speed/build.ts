@@ -58,6 +58,9 @@ export function listMeasured(sizes: readonly number[], formats: readonly Format[
   return measured
 }
 
+/** When this run began. */
+const begun = `${new Date().toISOString().slice(0, 16)}Z`
+
 /** Gives each result as soon as it is there. */
 export async function* measureBuilds(
   all: readonly Measured[],
@@ -88,7 +91,7 @@ async function measureSize(
     [...peers, { name: 'Stele', version: stele.version }].map(({ name, version }) => [name, version]),
   )
   rmSync(folder, { recursive: true })
-  return { documents, format, bytes, ...rows, machine: describeMachine(), versions }
+  return { documents, format, run: begun, bytes, ...rows, machine: describeMachine(), versions }
 }
 
 const toPeerContenders = (

@@ -29,6 +29,8 @@ export interface BuildRow extends Cost {
 export interface BuildResult {
   readonly documents: number
   readonly format: Format
+  /** When the run began that it is of (ISO 8601, to the minute): sizes of one run alone are held against each other. */
+  readonly run: string
   /** Of all documents. */
   readonly bytes: number
   readonly rounds: number

@@ -23,6 +23,7 @@ import { toRatio, toSeconds } from '../../bench/tables.ts'
 const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
   documents,
   format: 'md',
+  run: '2026-01-02T03:04Z',
   bytes: 5600 * documents,
   rounds: 3,
   machine: 'Measured here.',

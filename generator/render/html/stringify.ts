@@ -1,6 +1,7 @@
 /**
  * A tree as the text of HTML: what hast-util-to-html writes of one without comments, SVG and templates, in a quarter of
- * its time. What stands on many pages is written once, and so are the items of long lists, whose trees would fill the memory.
+ * its time. What stands on many pages is written once; items of long lists are written as they are made, as their trees
+ * would fill the memory.
  */
 
 import type { Element, Properties, Root, RootContent } from 'hast'
