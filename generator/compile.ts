@@ -89,9 +89,9 @@ export async function make(
     const addressing = target?.addressing ?? 'queries'
     const modelled = model(collected, heads, { baseUrl: options.baseUrl, addressing })
     const { site, files } = modelled
-    const rendering = site && createRendering(site, output, cache)
-    progress?.enter('render', documents)
     const parser = options.parser ?? 'satteri'
+    const rendering = site && createRendering(site, output, { parser, cache })
+    progress?.enter('render', documents)
     const room = rendering && output.openRoom(crew.isMany)
     const [documentKeys, siteKeys] = await settleBoth(
       workOnTexts(modelled, rendering, crew, { parser, cache: rendering && cache, room }),

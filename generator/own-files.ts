@@ -3,7 +3,7 @@
 import type { Assets } from './assets/assets.ts'
 import { type DocumentText, parseDocumentText, readDocumentText } from './collect/document.ts'
 import { hasGuide } from './guides/head.ts'
-import { parsers } from './markdown/parsers.ts'
+import type { Parsers } from './markdown/parsers.ts'
 import { listLinks } from './model/links.ts'
 import type { Document, Site } from './model/site.ts'
 import { isOfDocument, planDocument, type Representation } from './plan/plan.ts'
@@ -19,7 +19,7 @@ interface OwnFile {
 }
 
 /** What an author has written on a page; the build's own page begins with nothing. */
-const readText = ({ place, path }: Document): DocumentText =>
+const readText = ({ place, path }: Document, parsers: Parsers): DocumentText =>
   place === null ? parseDocumentText('', { path, format: 'md' }, parsers) : readDocumentText(place, parsers)
 
 /** Renders a site's own files, one after the other. */
@@ -28,8 +28,9 @@ export async function* renderOwnFiles(
   assets: Assets,
   frame: FrameData,
   planned: readonly Representation[],
+  parsers: Parsers,
 ): AsyncGenerator<OwnFile> {
-  const catalogue = await createCatalogue(site, assets, frame, readText)
+  const catalogue = await createCatalogue(site, assets, frame, parsers, (page) => readText(page, parsers))
   yield* renderGuides(catalogue)
   const render = createSiteRenderer(catalogue)
   for (const representation of planned) {

@@ -3,7 +3,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { toPageFile } from '../shim/contract/routes.ts'
 import { readAssets } from './assets/assets.ts'
-import type { CachePlace } from './cache/cache.ts'
 import type { Page, Site } from './model/site.ts'
 import { plan } from './plan/plan.ts'
 import { readCovered } from './prove/coverage.ts'
@@ -44,9 +43,13 @@ const toDelivered = ({ bytes, ...file }: RenderedFile): DeliveredFile => ({
 
 /**
  * Begins to render a site.
- * @param cache of what earlier builds have made, where there is one
+ * @param options what reads texts, and what earlier builds have made, where there is any
  */
-export function createRendering(site: Site, output: Output, cache: CachePlace | null): Rendering {
+export function createRendering(
+  site: Site,
+  output: Output,
+  { parser, cache }: Pick<Brief, 'parser' | 'cache'>,
+): Rendering {
   const assets = readAssets()
   const planned = plan(site, assets)
   const answered = shareSet(listAnswered(site, new Set(planned.map(({ file }) => file))))
@@ -109,8 +112,10 @@ export function createRendering(site: Site, output: Output, cache: CachePlace | 
         return recalled.keys
       }
       const { renderOwnFiles } = await import('./own-files.ts')
+      const { getParsers } = await import('./markdown/parsers.ts')
+      const parsers = await getParsers(parser)
       const read = createReader(site, openSharedSet(answered))
-      for await (const { file, hrefs } of renderOwnFiles(site, assets, frame, planned)) {
+      for await (const { file, hrefs } of renderOwnFiles(site, assets, frame, planned, parsers)) {
         const finding = read(file, hrefs)
         memory?.keep(file, finding)
         take([toDelivered(file)], [finding])

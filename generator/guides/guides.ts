@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
-import { parsers } from '../markdown/parsers.ts'
+import type { Parsers } from '../markdown/parsers.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
 import { type GuideName, guideNames } from './head.ts'
@@ -42,6 +42,7 @@ export interface GuideText {
 /**
  * Writes the guide of a page.
  * @param taken the anchors that stand on the page before it
+ * @param parsers what reads it
  * @returns null for a page that has none
  */
 export function toGuide(
@@ -50,6 +51,7 @@ export function toGuide(
   taken: ReadonlySet<string>,
   service: Service,
   examples: Examples,
+  parsers: Parsers,
 ): GuideText | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
@@ -66,8 +68,13 @@ export function toGuide(
 }
 
 /** The anchors of a page's guide, which do not depend on the service that it is about. */
-export function toGuideAnchors(slug: string, lang: string, taken: ReadonlySet<string>): ReadonlySet<string> {
-  return toGuide(slug, lang, taken, anyService, anyExamples)?.anchors ?? new Set()
+export function toGuideAnchors(
+  slug: string,
+  lang: string,
+  taken: ReadonlySet<string>,
+  parsers: Parsers,
+): ReadonlySet<string> {
+  return toGuide(slug, lang, taken, anyService, anyExamples, parsers)?.anchors ?? new Set()
 }
 
 const anyService: Service = {

@@ -1,10 +1,11 @@
 /** The shim as single files: each entry bundled with everything that it brings, as a host is given it. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { version } from '../version.ts'
+import { findLicence } from './licences.ts'
 
 /** What runs there, by the entry's name: Node and what has its modules, or the Fetch standard alone. */
 const entries = {
@@ -39,9 +40,7 @@ export function readBundle(name: BundleName): Buffer {
 export function readLicences(): Buffer {
   const file = new URL('licences.txt', packed)
   if (existsSync(file)) return readFileSync(file)
-  const texts = libraries.map(
-    (library) => `${library}\n\n${readFileSync(findLicence(toFolder(library)), 'utf8').trim()}\n`,
-  )
+  const texts = libraries.map((library) => `${library}\n\n${readLicence(toFolder(library))}\n`)
   const own = `Stele\n\n${readFileSync(`${project}LICENSE`, 'utf8').trim()}\n`
   return Buffer.from([own, ...texts].join(`\n${'-'.repeat(80)}\n\n`))
 }
@@ -49,10 +48,10 @@ export function readLicences(): Buffer {
 /** Where a checkout has a library. Its own exports need not lead to its licence. */
 const toFolder = (library: string): string => `${project}node_modules/${library}`
 
-function findLicence(folder: string): string {
-  const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
-  if (name === undefined) throw new Error(`Cannot bundle what lies in "${folder}": it has no licence`)
-  return `${folder}/${name}`
+function readLicence(folder: string): string {
+  const file = findLicence(folder)
+  if (file === null) throw new Error(`Cannot bundle what lies in "${folder}": it has no licence`)
+  return readFileSync(file, 'utf8').trim()
 }
 
 /** What is wanted of a checkout alone is looked for when it is wanted: the package does without it. */

@@ -5,7 +5,6 @@ import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
 import { type RuleId, report } from '../diagnostic.ts'
-import { toGuideAnchors } from '../guides/guides.ts'
 import { resolveOwn } from '../href.ts'
 import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
@@ -34,9 +33,21 @@ export interface Linking {
   /** Is left the messages. */
   readonly file: VFile
   readonly links: readonly Link[]
-  /** What a document refers to, its own included, for the anchors that it has. */
-  readonly readReferences: (place: KnownPlace) => References
+  /** The anchors of a document's page, its own included. */
+  readonly findAnchors: (place: KnownPlace) => PageAnchors
+  /** Those of a page that the build writes alone. */
+  readonly findGuideAnchors: (page: GuidePage) => PageAnchors
 }
+
+/** What a link to a page may name. */
+export interface PageAnchors {
+  readonly anchors: ReadonlySet<string>
+  /** Whether a component may make more of them. */
+  readonly hasOpaqueParts: boolean
+}
+
+/** A page that nothing of the author's stands on. */
+export type GuidePage = Pick<DocumentPlace, 'slug' | 'lang'>
 
 /** Reports each link of a document that leads nowhere, and each anchor that is not there. */
 export function checkLinks(document: Linking, addresses: Addresses): void {
@@ -57,7 +68,7 @@ export function checkLinks(document: Linking, addresses: Addresses): void {
     // "top" is the browser's own.
     if (anchor !== '' && anchor !== 'top') {
       if (target !== undefined) checkAnchor(link, anchor, file, toTarget(target, document))
-      else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide))
+      else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide, document))
     }
     if (page !== undefined || fixed.has(path)) continue
     const isAsWritten = decode(link.href.replace(/[?#].*$/s, '')) === path
@@ -67,27 +78,19 @@ export function checkLinks(document: Linking, addresses: Addresses): void {
 }
 
 /** Where an anchor is looked for. */
-interface Target {
+interface Target extends PageAnchors {
   /** As a message calls it. */
   readonly name: string
-  readonly anchors: ReadonlySet<string>
-  readonly hasOpaqueParts: boolean
 }
 
-/** A document's page: the author's anchors, and those of what the build adds. */
-function toTarget(target: KnownPlace, { place, readReferences }: Linking): Target {
-  const { kind, slug, lang, path } = target
-  const { anchors, hasOpaqueParts } = readReferences(target)
-  const added = kind === 'page' ? toGuideAnchors(slug, lang, anchors) : []
-  const name = path === place.path ? 'this document' : `"${path}"`
-  return { name, anchors: new Set([...anchors, ...added]), hasOpaqueParts }
-}
+const toTarget = (target: KnownPlace, { place, findAnchors }: Linking): Target => ({
+  name: target.path === place.path ? 'this document' : `"${target.path}"`,
+  ...findAnchors(target),
+})
 
-/** The page of a guide that nothing of the author's stands above. */
-const toGuideTarget = ({ slug, lang }: Pick<DocumentPlace, 'slug' | 'lang'>): Target => ({
-  name: `the page "${slug}" that is written for you`,
-  anchors: toGuideAnchors(slug, lang, new Set()),
-  hasOpaqueParts: false,
+const toGuideTarget = (guide: GuidePage, { findGuideAnchors }: Linking): Target => ({
+  name: `the page "${guide.slug}" that is written for you`,
+  ...findGuideAnchors(guide),
 })
 
 function checkAnchor(

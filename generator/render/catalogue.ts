@@ -8,6 +8,7 @@ import type { Assets } from '../assets/assets.ts'
 import type { DocumentText } from '../collect/document.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
 import { hasGuide } from '../guides/head.ts'
+import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Site } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './examples.ts'
 import { createFrame, type Frame, type FrameData, type FrameShelf } from './frame.ts'
@@ -53,12 +54,14 @@ const mostLatest = 5
 /**
  * Arranges what a site publishes.
  * @param data what the frame of its pages is made of
+ * @param parsers what reads the guides
  * @param readText reads the text of a document that has a guide
  */
 export async function createCatalogue(
   site: Site,
   assets: Assets,
   data: FrameData,
+  parsers: Parsers,
   readText: (document: Document) => DocumentText,
 ): Promise<Catalogue> {
   const { config, published } = site
@@ -68,7 +71,9 @@ export async function createCatalogue(
   const frame = createFrame(
     data,
     once((document) =>
-      hasGuide(document) ? writeGuide(document, site, getShelf(document.lang), getText(document)) : null,
+      hasGuide(document)
+        ? writeGuide(document, site, getShelf(document.lang), getText(document), parsers)
+        : null,
     ),
   )
   const shelves = new Map<string, Shelf>()
@@ -115,6 +120,7 @@ function writeGuide(
   site: Site,
   { essays, example }: Shelf,
   { references }: DocumentText,
+  parsers: Parsers,
 ): GuideText | null {
   const { base_url, version, versioning, languages, quota, site: hasPages } = site.config
   const toPath = (page: string) => toPagePath(`/${page}`, lang, languages)
@@ -128,7 +134,7 @@ function writeGuide(
     agentsPath: toPath(linkedPages.agent_instructions),
     explorerPath: hasPages ? explorerPath : null,
   }
-  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, example))
+  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, example), parsers)
 }
 
 async function createShelf(

@@ -11,6 +11,7 @@ import { createReader } from '../prove/prove.ts'
 import type { Frame } from '../render/frame.ts'
 import type { RenderedFile } from '../render/output.ts'
 import { createDocumentRenderer } from '../render/render.ts'
+import { createAnchorFinder } from './anchors.ts'
 import type { Brief, Opened, Order, Outcome } from './document.ts'
 
 /** What came of a document's text. */
@@ -29,6 +30,7 @@ export async function createMaking(
   { addresses, site }: Opened,
 ): Promise<Making> {
   const parsers = await getParsers(parser)
+  const find = createAnchorFinder(parsers)
   const templates = components ?? {}
   const asked = new Map<string, boolean>()
   const render = site && createDocumentRenderer(listen(site.frame, asked))
@@ -40,9 +42,9 @@ export async function createMaking(
     const { file, references } = text
     const links = listLinks(references, templates)
     if (addresses !== null) {
-      const readReferences = (target: KnownPlace) =>
-        target.path === place.path ? references : readDocumentText(target, parsers).references
-      checkLinks({ place, file, links, readReferences }, addresses)
+      const findAnchors = (target: KnownPlace) =>
+        target.path === place.path ? find.ofReferences(place, references) : find.ofDocument(target)
+      checkLinks({ place, file, links, findAnchors, findGuideAnchors: find.ofGuide }, addresses)
     }
     const rendered =
       page === null || site === null || render === null

@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,6 +50,9 @@ const manyEssays = Object.fromEntries(
   ]),
 )
 
+/** Licences under which what is packed may be packed. */
+const freeLicences = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']
+
 const json = (bytes: Uint8Array): unknown => JSON.parse(Buffer.from(bytes).toString())
 
 describeWhere('the package', findLackOfRegistry(), () => {
@@ -74,15 +76,39 @@ describeWhere('the package', findLackOfRegistry(), () => {
     expect(readdirSync(own).sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'lib', 'package.json'])
     const files = readdirSync(join(own, 'lib'), { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
-    expect(files.filter((file) => file.startsWith('generator/') && file.endsWith('.d.ts'))).toEqual([])
     expect(files).toContain('generator/starter/site.yaml')
   })
 
-  it('holds the bundles that a checkout makes, byte for byte, and wants no bundler', async () => {
-    const packed = await import(pathToFileURL(join(own, 'lib/generator/hosts/bundles.js')).href)
+  it('brings what it calls with it, but for what threads, native code and the modules that it exports need', () => {
+    const packages = readdirSync(join(installed.folder, 'node_modules')).filter((name) => /^\w/.test(name))
+    const added = ['@hono', '@types', 'express', 'hono']
+    expect(packages.filter((name) => !added.includes(name)).sort()).toEqual([
+      'satteri',
+      'stele',
+      'stemmer',
+      'tinypool',
+      'zod',
+    ])
+    const licences = readFileSync(join(own, 'lib/generator/licences.txt'), 'utf8')
+    const rule = `\n${'-'.repeat(80)}\n\n`
+    const holders = licences.split(rule).map((text) => /^(\S+) [\d.]+ \(([^)]+)\)\n/.exec(text)?.slice(1))
+    expect([...new Set(holders.map((holder) => holder?.[1]))].sort()).toEqual(freeLicences)
+    const names = holders.map((holder) => holder?.[0])
+    expect(names).toEqual(
+      expect.arrayContaining(['commander', 'lowlight', 'remark-parse', 'unified', 'yaml']),
+    )
+  })
+
+  it('holds the bundles that a checkout makes, byte for byte, and wants no bundler', () => {
+    const read = (file: string) => readFileSync(join(own, 'lib/generator/hosts/bundles', file))
     expect(existsSync(join(installed.folder, 'node_modules/esbuild'))).toBe(false)
-    for (const name of bundleNames) expect(packed.readBundle(name)).toEqual(readBundle(name))
-    expect(packed.readLicences()).toEqual(readLicences())
+    for (const name of bundleNames) expect(read(`${name}.js`)).toEqual(readBundle(name))
+    expect(read('licences.txt')).toEqual(readLicences())
+    const content = writeFiles(smallSite, join(installed.folder, 'worker/content'))
+    const build = ['build', '--content', content, '--host', 'cloudflare', '--out', 'worker/dist'] as const
+    run(process.execPath, installed.folder, 'node_modules/.bin/stele', ...build)
+    const worker = readFileSync(join(installed.folder, 'worker/dist/_stele/cloudflare/worker.js'))
+    expect(worker).toEqual(readBundle('cloudflare'))
   })
 
   it('builds a site of many documents by threads, to the same bytes as one thread does', async () => {
