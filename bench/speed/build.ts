@@ -1,13 +1,12 @@
 /** Builds from nothing, beside other generators: of every size, and at one of them of MDX and with the other parser. */
 
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
 import { type Format, writeCorpus, writeSite } from './corpus.ts'
 import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
-import { type Command, type Ran, run } from './run.ts'
+import { type Command, putAside, type Ran, run } from './run.ts'
 import type { Stele } from './stele.ts'
 
 /** The size at which MDX and the other parser are measured too; parts other than the build know this one alone. */
@@ -20,7 +19,7 @@ const usualRounds = 5
 export interface BuildOptions {
   readonly stele: Stele
   readonly peers: readonly Peer[]
-  /** Is made for each size, and removed after it. */
+  /** Where everything is made; what was built stays there to the end (see {@link putAside}). */
   readonly folder: string
   /** Null for as many as there is time for. */
   readonly rounds: number | null
@@ -68,7 +67,8 @@ export async function* measureBuilds(
 ): AsyncGenerator<BuildResult> {
   for (const { documents, format, isByBoth } of all) {
     const parsers = isByBoth ? [undefined, 'remark'] : [undefined]
-    yield await measureSize(documents, format, parsers, options)
+    const folder = join(options.folder, `${documents}-${format}`)
+    yield await measureSize(documents, format, parsers, { ...options, folder })
   }
 }
 
@@ -90,7 +90,6 @@ async function measureSize(
   const versions = Object.fromEntries(
     [...peers, { name: 'Stele', version: stele.version }].map(({ name, version }) => [name, version]),
   )
-  rmSync(folder, { recursive: true })
   return { documents, format, run: begun, bytes, ...rows, machine: describeMachine(), versions }
 }
 
@@ -160,7 +159,7 @@ async function measureInTurn(
         each.isFailed = true
         console.error(`Left out: ${(error as Error).message}`)
       }
-      rmSync(out, { recursive: true, force: true })
+      putAside(out)
     }
   }
   return { rounds, rows: runs.map(({ contender, ran, isFailed }) => toRow(contender, ran, isFailed)) }

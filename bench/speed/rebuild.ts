@@ -8,7 +8,7 @@ import { toMedian } from '../quantile.ts'
 import { toSlug, writeCorpus } from './corpus.ts'
 import { writeFiles } from './peers/peer.ts'
 import type { RebuildResult, RebuildRow } from './results.ts'
-import { type Ran, run } from './run.ts'
+import { putAside, type Ran, run } from './run.ts'
 import { readReport, type Stele } from './stele.ts'
 
 export interface RebuildOptions {
@@ -54,9 +54,8 @@ export async function measureRebuilds(
     await build('one essay added')
     rmSync(join(content, `essays/spare-${round}`), { recursive: true })
     await build('one essay removed')
-    for (const made of [out, cache]) rmSync(made, { recursive: true })
+    for (const made of [out, cache]) putAside(made)
   }
-  rmSync(folder, { recursive: true })
   const names = [...new Set(rebuilt.map(({ name }) => name))]
   const rows = names.map((name) =>
     toRow(

@@ -13,8 +13,9 @@ export interface Attribute {
 }
 
 const comment = /<!--[\s\S]*?(?:-->|$)/g
-const tag = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
-/** What a tag without any of the attributes that are told has nowhere; most of a page's have none. */
+/** All but those that have no attribute, or a class alone: most of a page's, which colour code. */
+const tag = /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+/** What a tag without any of the attributes that are told has nowhere. */
 const hint = /\b(?:id|name|href|src)\b/i
 const attribute = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 

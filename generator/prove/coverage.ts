@@ -5,8 +5,8 @@ import {
   errorPages,
   explorerPath,
   indexFolder,
+  isSearchItemsFile,
   operations,
-  searchItemsFolder,
   toApiFile,
   toEssayPath,
   toMarkdownPath,
@@ -190,11 +190,11 @@ const sitemap: Surface = {
 }
 
 const searched: Surface = {
-  toName: () => searchItemsFolder,
+  toName: () => 'the search',
   isExpected: isDocument,
   toAddress: toUrl,
   read(file, { readText }) {
-    if (!file.startsWith(`${searchItemsFolder}/`)) return null
+    if (!isSearchItemsFile(file)) return null
     const items = readText()
       .trimEnd()
       .split('\n')

@@ -49,7 +49,6 @@ const maxRemembered = 10_000
  */
 export function createLinkJudge(site: SiteFacts, answered: Lookup) {
   const { base_url } = site.config
-  const verdicts = new Map<string, Verdict>()
   const overrides = listOverrides(site)
 
   const judge = (href: string, path: string): Verdict => {
@@ -58,24 +57,18 @@ export function createLinkJudge(site: SiteFacts, answered: Lookup) {
     if (!answered.has(decode(url.pathname))) return { kind: 'dead' }
     return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
   }
-  /** An address from the root on is the same everywhere. */
-  const recall = (href: string, path: string): Verdict => {
-    if (!/^(?:\/|https?:)/.test(href)) return judge(href, path)
-    const verdict = verdicts.get(href) ?? judge(href, path)
-    if (verdicts.size >= maxRemembered) verdicts.clear()
-    verdicts.set(href, verdict)
-    return verdict
-  }
+  const toVerdict = rememberWhole(judge)
+  const toAddress = rememberWhole((href, path) => toWhole(href, base_url + path))
 
   /** @param hrefs what its author wrote, which the model has judged with severities of its own */
   return (reading: Reading, hrefs: Iterable<string>): JudgedLinks => {
     const { file, path, anchors, links, twice } = reading
-    const base = base_url + path
     const place = file.endsWith('.html') ? `the page ${path}` : file
     let authors: ReadonlySet<string> | null = null
     const isAuthors = (href: string): boolean => {
-      authors ??= new Set([...hrefs].map((own) => toWhole(own, base)))
-      return authors.has(toWhole(href, base)) || overrides.has(toWhole(href, base))
+      authors ??= new Set(Array.from(hrefs, (own) => toAddress(own, path)))
+      const address = toAddress(href, path)
+      return authors.has(address) || overrides.has(address)
     }
     const faults = new Set<string>()
     const open: OpenLink[] = []
@@ -86,7 +79,7 @@ export function createLinkJudge(site: SiteFacts, answered: Lookup) {
           faults.add(toAnchorFault({ place, href }))
         continue
       }
-      const verdict = recall(href, path)
+      const verdict = toVerdict(href, path)
       if (verdict.kind === 'dead' && !isAuthors(href))
         faults.add(`${place} leads to "${href}", which nothing answers`)
       if (verdict.kind !== 'alive') continue
@@ -96,6 +89,20 @@ export function createLinkJudge(site: SiteFacts, answered: Lookup) {
     }
     if (twice !== null) faults.add(`${place} has the anchor "${twice}" twice`)
     return { faults: [...faults], open, used }
+  }
+}
+
+/** Remembers what a link comes to where that is the same on every page: from the root on. */
+function rememberWhole<T>(find: (href: string, path: string) => T): (href: string, path: string) => T {
+  const remembered = new Map<string, T>()
+  return (href, path) => {
+    if (!/^(?:\/|https?:)/.test(href)) return find(href, path)
+    const known = remembered.get(href)
+    if (known !== undefined) return known
+    if (remembered.size >= maxRemembered) remembered.clear()
+    const found = find(href, path)
+    remembered.set(href, found)
+    return found
   }
 }
 

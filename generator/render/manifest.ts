@@ -22,8 +22,11 @@ export function toManifest(site: Site, rendered: readonly ListedFile[]): SiteMan
     quota,
     headers: settleHeaders({ baseUrl: base_url, version, quota, versioning }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
+    // In the order of their slugs, in which the ones like another are found soonest.
     essays: Object.fromEntries(
-      site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
+      site.essays
+        .map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)] as const)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
     files: Object.fromEntries(
       rendered.map(({ file, hash, length, lang }) => [

@@ -47,14 +47,16 @@ export const manifestFile = `${internalFolder}/manifest.json`
 
 /** What there is to search; the index of a language; some of the items that can be found, one a line. */
 export const searchFile = `${internalFolder}/search.json`
-const searchFolder = `${internalFolder}/search`
-export const toSearchIndexFile = (lang: string): string => `${searchFolder}/${lang}.json`
-export const searchItemsFolder = `${searchFolder}/items`
-export const toSearchItemsFile = (number: number): string => `${searchItemsFolder}/${number}.jsonl`
+const toSearchPath = (path: string): string => `${internalFolder}/search/${path}`
+export const toSearchIndexFile = (lang: string): string => toSearchPath(`${lang}.json`)
+export const toSearchItemsFile = (number: number): string => toSearchPath(`items/${number}.jsonl`)
 
 /** Whether a file of dist is one of those that the search reads. */
 export const isSearchFile = (file: string): boolean =>
-  file === searchFile || file.startsWith(`${searchFolder}/`)
+  file === searchFile || file.startsWith(toSearchPath(''))
+
+/** Whether it is one of those that hold what can be found. */
+export const isSearchItemsFile = (file: string): boolean => file.startsWith(toSearchPath('items/'))
 
 /** Where the stylesheet, the scripts and the icon of the pages lie; their names change with their bytes. */
 export const assetFolder = 'assets'

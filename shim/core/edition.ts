@@ -6,6 +6,8 @@ export interface Edition {
   readonly manifest: Manifest
   /** A file of the build, by its path in dist. */
   findFile(file: string): FileEntry | undefined
+  /** The slugs of all essays, in their order. */
+  readonly slugs: readonly string[]
   /** The languages of an essay, by its slug. */
   findLanguages(slug: string): readonly string[] | undefined
 }
@@ -17,6 +19,7 @@ export interface Edition {
 export const createEdition = (manifest: Manifest): Edition => ({
   manifest,
   findFile: createLookup(manifest.files),
+  slugs: Object.keys(manifest.essays),
   findLanguages: createLookup(manifest.essays),
 })
 

@@ -74,7 +74,7 @@ function selectOperation(
 function selectEssay(slug: string, languages: readonly string[], edition: Edition): Selection {
   const available = edition.findLanguages(slug)
   if (available === undefined) {
-    return toProblem(problems.unknownEssay(slug, findNearest(slug, Object.keys(edition.manifest.essays), 3)))
+    return toProblem(problems.unknownEssay(slug, findNearest(slug, edition.slugs, 3)))
   }
   const { given, isKnown, variant } = readLanguage(languages, available)
   return isKnown

@@ -104,10 +104,7 @@ describe('A surface', () => {
     [
       'the search',
       replace('_stele/search/items/0.jsonl', `"url":"${page}"`, `"url":"${page}-2"`),
-      [
-        `${page} is missing in _stele/search/items`,
-        `${page}-2 is in _stele/search/items, and is not published`,
-      ],
+      [`${page} is missing in the search`, `${page}-2 is in the search, and is not published`],
     ],
   ] as const)('is missed in %s', (_, harm, sentences) => {
     expect(findGaps(built.site, damage(harm))).toEqual(sentences)

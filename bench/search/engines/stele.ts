@@ -1,7 +1,7 @@
 /** Stele: what a build writes, read again by the shim. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
-import { searchItemsFolder, toSearchIndexFile } from '../../../shim/contract/routes.ts'
+import { isSearchItemsFile, toSearchIndexFile } from '../../../shim/contract/routes.ts'
 import { openSearch } from '../../../shim/core/search/open.ts'
 import type { Document } from '../collections.ts'
 import type { Find, ReadText, SavingEngine } from './engine.ts'
@@ -51,8 +51,6 @@ function toItem({ id, lang, title, tags, description }: Document): SearchResultI
 
 /** @param readItems reads what is answered */
 async function open(readText: ReadText, readItems = readText): Promise<Find> {
-  const search = await openSearch((file) =>
-    file.startsWith(searchItemsFolder) ? readItems(file) : readText(file),
-  )
+  const search = await openSearch((file) => (isSearchItemsFile(file) ? readItems(file) : readText(file)))
   return async (query) => (await search(query)).results.map(({ url }) => url.slice(origin.length))
 }
