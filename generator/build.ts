@@ -5,6 +5,7 @@ import { openCache } from './cache/cache.ts'
 import { collect } from './collect/collect.ts'
 import type { CompileOptions } from './compile.ts'
 import { openPublication, type Published } from './emit/publish.ts'
+import { sizeHeap } from './heap.ts'
 import { recallPast, rememberBuild } from './remembered.ts'
 
 export interface BuildOptions extends CompileOptions {
@@ -36,6 +37,7 @@ export async function build({ content, out, cache: folder, ...options }: BuildOp
   try {
     options.progress?.enter('read')
     const collected = collect(content)
+    sizeHeap(collected.documents.length)
     const past = cache && recallPast(cache, collected, options)
     if (past?.build && publication.keepAll(past.build.published)) {
       options.progress?.enter('publish')

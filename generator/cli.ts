@@ -135,8 +135,6 @@ contentCommand('build', 'compile the content and publish it to a folder')
     const { recover } = await import('./emit/publish.ts')
     // Content that is wrong must not keep a killed build from being put right.
     recover(out)
-    const { keepHeapSmall } = await import('./heap.ts')
-    keepHeapSmall()
     const { build } = await import('./build.ts')
     const { createProgress, formatTimes, isLong } = await import('./progress.ts')
     const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
