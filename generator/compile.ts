@@ -99,8 +99,9 @@ export async function make(
     )
     if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
     progress?.enter('complete')
-    const published = finish(site, rendering.finish(), options.host, output)
-    return { site, files, heads, published, uses: [...documentKeys, ...siteKeys] }
+    const { listed, keys } = rendering.finish()
+    const published = finish(site, listed, options.host, output)
+    return { site, files, heads, published, uses: [...documentKeys, ...siteKeys, ...keys] }
   } finally {
     await crew.close()
   }

@@ -1,16 +1,13 @@
 /** From a site to its files: what is planned is rendered, put out one file after the other, and read back. */
 
 import { setImmediate } from 'node:timers/promises'
-import { toPageFile } from '../shim/contract/routes.ts'
 import { readAssets } from './assets/assets.ts'
-import type { Page, Site } from './model/site.ts'
+import { putFullText } from './full-text.ts'
+import type { Site } from './model/site.ts'
 import { plan } from './plan/plan.ts'
-import { readCovered } from './prove/coverage.ts'
 import { listAnswered } from './prove/links.ts'
 import { assertProved, createProof, createReader, type Finding } from './prove/prove.ts'
-import { createContent } from './prove/readings.ts'
 import { createFrame, toFrameData } from './render/frame.ts'
-import { toFullText } from './render/llms.ts'
 import type { DeliveredFile, ListedFile, Output, RenderedFile } from './render/output.ts'
 import { openSharedSet, shareSet } from './shared-map.ts'
 import { createSiteMemory } from './site-memory.ts'
@@ -28,10 +25,10 @@ export interface Rendering {
   renderSite(): Promise<readonly string[]>
   /**
    * Renders the rest, which is made of all that has been rendered.
-   * @returns every file of the site, in the order of their names
+   * @returns every file of the site, in the order of their names, and the keys of what is remembered of the rest
    * @throws {Error} where the files do not hold what they are to hold
    */
-  finish(): readonly ListedFile[]
+  finish(): { readonly listed: readonly ListedFile[]; readonly keys: readonly string[] }
 }
 
 const toDelivered = ({ bytes, ...file }: RenderedFile): DeliveredFile => ({
@@ -78,27 +75,17 @@ export function createRendering(
     }
   }
 
-  const renderFullTexts = () => {
-    for (const { kind, file, lang } of planned) {
-      if (kind !== 'llms-full') continue
-      note(
-        file,
-        output.putPieces(file, () => toPieces(file, lang)),
-      )
-    }
-  }
-
-  /** The Markdown of all pages as it has been put out, read back on its way. */
-  function* toPieces(file: string, lang: string): Generator<string> {
-    const pages = site.published.filter((page) => page.lang === lang)
-    const readPage = (page: Page) => output.read(toPageFile(page.path, 'md')).toString()
-    for (const piece of toFullText(lang, createFrame(frame), pages, readPage)) {
-      // What a page is stands above the rule that begins its author's text.
-      const [head = ''] = piece.split('\n---\n', 1)
-      const covered = readCovered(file, createContent(Buffer.from(head)), site)
+  /** @returns the keys of what is remembered of them */
+  const putFullTexts = (): string[] => {
+    const findHash = (file: string) => made[places.get(file) ?? -1]?.hash
+    const options = { site, frame: createFrame(frame), output, cache, findHash }
+    return planned.flatMap(({ kind, file, lang }) => {
+      if (kind !== 'llms-full') return []
+      const { facts, covered, key } = putFullText({ file, lang }, options)
+      note(file, facts)
       proof.add({ file, covered, faults: [], open: [], used: [] })
-      yield piece
-    }
+      return key ?? []
+    })
   }
 
   return {
@@ -125,15 +112,15 @@ export function createRendering(
       return memory?.complete() ?? []
     },
     finish() {
-      renderFullTexts()
-      const all = planned.map(({ file, lang }, place): ListedFile => {
+      const keys = putFullTexts()
+      const listed = planned.map(({ file, lang }, place): ListedFile => {
         const facts = made[place]
         if (facts === undefined) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
         return { file, lang, ...facts }
       })
-      const files = all.map(({ file }) => file)
+      const files = listed.map(({ file }) => file)
       assertProved(proof.findFaults(files, output.read))
-      return all
+      return { listed, keys }
     },
   }
 }

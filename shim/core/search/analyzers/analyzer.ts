@@ -16,8 +16,17 @@ export const toTerms = ({ stopwords, toTerm }: Analyzer, text: string): string[]
     .filter((token) => !stopwords.has(token))
     .map(toTerm)
 
-/** A list of stopwords as a text would be read: folded, and cut where a text is. */
-export const toStopwords = (words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap(toTokens))
+/**
+ * A list of stopwords as a text would be read: folded, and cut where a text is. That is done when they are first asked
+ * for: a server that starts has nothing to search yet.
+ */
+export function createStopwords(words: readonly string[]): () => ReadonlySet<string> {
+  let made: ReadonlySet<string> | null = null
+  return () => {
+    made ??= new Set(words.flatMap(toTokens))
+    return made
+  }
+}
 
 /** Words of Latin letters alone are stemmed: a rule for endings would take the s off "k8s" and know nothing of "日本". */
 export const isLatin = (token: string): boolean => /^[a-z]+$/.test(token)

@@ -5,12 +5,16 @@
 
 import { stopwords } from '@orama/stopwords/english'
 import { stemmer } from 'stemmer'
-import { type Analyzer, isLatin, toStopwords } from './analyzer.ts'
+import { type Analyzer, createStopwords, isLatin } from './analyzer.ts'
 
 /** Such as the list lacks. */
 const missing: readonly string[] = ['a', 'also', 'just', 'now']
 
+const getStopwords = createStopwords([...stopwords, ...missing])
+
 export const english: Analyzer = {
-  stopwords: toStopwords([...stopwords, ...missing]),
+  get stopwords() {
+    return getStopwords()
+  },
   toTerm: (token) => (isLatin(token) ? stemmer(token) : token),
 }

@@ -7,7 +7,7 @@
 import { stemmer } from '@orama/stemmers/portuguese'
 import { stopwords } from '@orama/stopwords/portuguese'
 import { fold } from '../tokens.ts'
-import { type Analyzer, isLatin, toStopwords } from './analyzer.ts'
+import { type Analyzer, createStopwords, isLatin } from './analyzer.ts'
 
 /** Endings that a folded word has lost an accent in, with it, and those of plurals that the stemmer does not know as their singular; the longer one first. */
 const endings: readonly (readonly [RegExp, string])[] = [
@@ -35,7 +35,11 @@ const withoutPlural = (token: string, term: string): string =>
 /** Such as the list of stopwords lacks. */
 const missing: readonly string[] = ['uns', 'umas', 'onde', 'quais', 'ser', 'estar', 'sim']
 
+const getStopwords = createStopwords([...stopwords, ...missing])
+
 export const portuguese: Analyzer = {
-  stopwords: toStopwords([...stopwords, ...missing]),
+  get stopwords() {
+    return getStopwords()
+  },
   toTerm: (token) => (isLatin(token) ? withoutPlural(token, fold(stemmer(restoreEnding(token)))) : token),
 }
