@@ -14,9 +14,12 @@ export const toHtml = ({ children }: Root): string => writeAll(children, true)
 /** Has an element written now, and gives an empty one that stands for what was written, in as many trees as it may. */
 export function settle(element: Element): Element {
   const stand: Element = { type: 'element', tagName: element.tagName, properties: {}, children: [] }
-  settled.set(stand, writeElement(element))
+  settled.set(stand, toOnePiece(writeElement(element)))
   return stand
 }
+
+/** A text that was put together is held in its pieces, which take several times its room, unless it is made of bytes. */
+const toOnePiece = (text: string): string => Buffer.from(text).toString()
 
 const settled = new WeakMap<Element, string>()
 

@@ -19,9 +19,13 @@ import { toMarkdownBody } from './body.ts'
 
 /** The Markdown representation of a home or a list. */
 export function toMarkdownPage(page: ListPage, catalogue: Catalogue): string {
-  const content = page.kind === 'home' ? [toProfile(page, catalogue)] : toList(page, catalogue)
-  const write = (part: readonly RootContent[]) => stringifyMarkdown(root(...part))
-  return [write(toPageHead(page, catalogue)), ...Array.from(content, write)].join('\n')
+  const parts: Iterable<Part> =
+    page.kind === 'home' ? [{ content: toProfile(page, catalogue) }] : toList(page, catalogue)
+  let text = stringifyMarkdown(root(...toPageHead(page, catalogue)))
+  for (const { content, goesOn = false } of parts) {
+    text += `${goesOn ? '' : '\n'}${stringifyMarkdown(root(...content))}`
+  }
+  return text
 }
 
 /** The Markdown representation of a document. */
@@ -121,25 +125,47 @@ function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootConte
   ]
 }
 
-/** All essays, and then part by part those of each subject: of a large site a tree of all parts would fill the memory. */
-function* toList(page: Page, { config, getShelf }: Catalogue): Generator<RootContent[]> {
+/** What is written at a time: of a large site a tree of all parts would fill the memory. */
+interface Part {
+  readonly content: readonly RootContent[]
+  /** Whether it is more of the list that the part before it ended with. */
+  readonly goesOn?: boolean
+}
+
+/** All essays, and then those of each subject. */
+function* toList(page: Page, { config, getShelf }: Catalogue): Generator<Part> {
   const { words, essays, subjects } = getShelf(page.lang)
-  if (essays.length === 0) yield [paragraph(words.noEssays)]
-  else yield [heading(2, words.allEssays), toEssays(essays, config.base_url)]
-  if (subjects.size > 0) yield [heading(2, words.subjects)]
+  const toLink = ({ path, title }: Page) => link(config.base_url + toMarkdownPath(path), title)
+  if (essays.length === 0) yield { content: [paragraph(words.noEssays)] }
+  else {
+    yield { content: [heading(2, words.allEssays)] }
+    yield* toParts(essays, (essay) => [toLink(essay), toFacts(essay)])
+  }
+  if (subjects.size > 0) yield { content: [heading(2, words.subjects)] }
   for (const [tag, { essays: tagged }] of subjects) {
-    const toItem = ({ path, title }: Page) => [link(config.base_url + toMarkdownPath(path), title)]
-    yield [heading(3, tag), list(tagged.map(toItem))]
+    yield { content: [heading(3, tag)] }
+    yield* toParts(tagged, (essay) => [toLink(essay)])
+  }
+}
+
+/** Items that are written at a time. */
+const partSize = 1000
+
+/** A list in parts. */
+function* toParts<T>(
+  all: readonly T[],
+  toItem: (one: T) => readonly (string | PhrasingContent)[],
+): Generator<Part> {
+  for (let start = 0; start < all.length; start += partSize) {
+    yield { content: [list(all.slice(start, start + partSize).map(toItem))], goesOn: start > 0 }
   }
 }
 
 const toEssays = (essays: readonly DocumentPage[], baseUrl: string): Root['children'][number] =>
-  list(
-    essays.map(({ path, document: { title, description, date, tags } }) => {
-      const facts = [date, tags.join(', ')].filter(Boolean).join(' · ')
-      return [
-        link(baseUrl + toMarkdownPath(path), title),
-        `${facts === '' ? '' : ` (${facts})`}: ${description}`,
-      ]
-    }),
-  )
+  list(essays.map((essay) => [link(baseUrl + toMarkdownPath(essay.path), essay.title), toFacts(essay)]))
+
+/** What stands behind the name of an essay. */
+function toFacts({ document: { description, date, tags } }: DocumentPage): string {
+  const facts = [date, tags.join(', ')].filter(Boolean).join(' · ')
+  return `${facts === '' ? '' : ` (${facts})`}: ${description}`
+}
