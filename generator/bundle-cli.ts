@@ -1,5 +1,5 @@
 /**
- * The command line as a few files that hold all that it calls. Finding, reading and compiling some hundred modules
+ * The command line as files that hold all that it calls. Finding, reading and compiling some hundreds of modules
  * took each thread of a build longer than three hundred documents.
  */
 
@@ -14,9 +14,10 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 /** What stays a package of its own: it brings native code, or starts files of its own in threads. */
 const external = ['satteri', 'tinypool']
 
-/** Whoever is loaded by `require` in a bundle asks for modules of Node by it. */
+/** What a module of CommonJS has around it, and asks for modules of Node by. */
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module'
-const require = createRequireOfBundle(import.meta.url)`
+const require = createRequireOfBundle(import.meta.url)
+const __dirname = import.meta.dirname`
 
 /**
  * Writes the command line, what runs in its threads, and the licences of all that is in them. Each command is loaded

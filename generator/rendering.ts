@@ -92,7 +92,7 @@ export function createRendering(
     brief: { frame, answered },
     take,
     async renderSite() {
-      const memory = cache && createSiteMemory(cache, site, output)
+      const memory = cache && createSiteMemory(cache, site, parser, output)
       const recalled = memory?.recall() ?? null
       if (memory !== null && recalled !== null) {
         take(recalled.files, recalled.findings)

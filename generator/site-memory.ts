@@ -4,6 +4,7 @@ import type { CachePlace } from './cache/cache.ts'
 import { createStore, type Entry, toKey } from './cache/store.ts'
 import { hasGuide } from './guides/head.ts'
 import { toHash } from './hash.ts'
+import type { ParserName } from './markdown/names.ts'
 import { toPageFacts } from './model/pages.ts'
 import type { Page, Site } from './model/site.ts'
 import type { Finding } from './prove/prove.ts'
@@ -35,9 +36,14 @@ interface Kept {
   readonly finding: Finding
 }
 
-export function createSiteMemory(cache: CachePlace, site: Site, output: Output): SiteMemory {
+export function createSiteMemory(
+  cache: CachePlace,
+  site: Site,
+  parser: ParserName,
+  output: Output,
+): SiteMemory {
   const store = createStore(cache.folder)
-  const siteKey = toSiteKey(cache.makers, site)
+  const siteKey = toSiteKey(cache.makers, parser, site)
   const toFileKey = (file: string) => toKey('file', siteKey, file)
   const toKeys = (names: readonly string[]) => [siteKey, ...names.map(toFileKey)]
   const kept: string[] = []
@@ -72,10 +78,14 @@ export function createSiteMemory(cache: CachePlace, site: Site, output: Output):
 
 const isFull = <T>(values: readonly (T | null)[]): values is readonly T[] => !values.includes(null)
 
-/** All that a site says of itself, and the texts of the pages that guides stand on. */
-function toSiteKey(makers: string, { config, addressing, profiles, published }: Site): string {
+/** All that a site says of itself, the texts of the pages that guides stand on, and what reads those. */
+function toSiteKey(
+  makers: string,
+  parser: ParserName,
+  { config, addressing, profiles, published }: Site,
+): string {
   const pages = published.map((page) => [toPageFacts(page), toGuideHash(page)])
-  return toKey('site', makers, config, addressing, profiles, pages)
+  return toKey('site', makers, parser, config, addressing, profiles, pages)
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

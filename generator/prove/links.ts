@@ -96,7 +96,7 @@ export function createLinkJudge(site: SiteFacts, answered: Lookup) {
 function rememberWhole<T>(find: (href: string, path: string) => T): (href: string, path: string) => T {
   const remembered = new Map<string, T>()
   return (href, path) => {
-    if (!/^(?:\/|https?:)/.test(href)) return find(href, path)
+    if (!/^(?:\/|https?:\/\/)/.test(href)) return find(href, path)
     const known = remembered.get(href)
     if (known !== undefined) return known
     if (remembered.size >= maxRemembered) remembered.clear()

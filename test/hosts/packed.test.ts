@@ -22,10 +22,11 @@ import {
   start,
 } from '../fixtures/packed.ts'
 import { toEssay } from '../fixtures/published.ts'
-import { describeWhere } from '../fixtures/where.ts'
+import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { nodes } from './hosts.ts'
+import { startRedis } from './redis.ts'
 
 /** What the page shows of an app of one's own: modules by the name in their first line. */
 const apps = [
@@ -91,8 +92,12 @@ describeWhere('the package', findLackOfRegistry(), () => {
     ])
     const licences = readFileSync(join(own, 'lib/generator/licences.txt'), 'utf8')
     const rule = `\n${'-'.repeat(80)}\n\n`
-    const holders = licences.split(rule).map((text) => /^(\S+) [\d.]+ \(([^)]+)\)\n/.exec(text)?.slice(1))
-    expect([...new Set(holders.map((holder) => holder?.[1]))].sort()).toEqual(freeLicences)
+    const texts = licences.split(rule)
+    expect(
+      texts.filter((text) => !/(?:permission|licen[cs]e|redistribution)[\s\S]{200}/i.test(text)),
+    ).toEqual([])
+    const holders = texts.map((text) => /^(\S+) [\d.]+ \(([^)]+)\)\n/.exec(text)?.slice(1))
+    expect(holders.filter((holder) => !freeLicences.includes(holder?.[1] ?? ''))).toEqual([])
     const names = holders.map((holder) => holder?.[0])
     expect(names).toEqual(
       expect.arrayContaining(['commander', 'lowlight', 'remark-parse', 'unified', 'yaml']),
@@ -225,6 +230,31 @@ describeWhere('the package', findLackOfRegistry(), () => {
           expect.objectContaining({ name: 'Sample Author', title: 'Engenharia e escrita' }),
         ])
         expect(await service.stop()).toBe(0)
+      })
+
+      it('serves by several processes', async () => {
+        const flags = ['serve', '--port', '0', '--workers', '2']
+        const service = await start(node.program, site(), ['../node_modules/.bin/stele', ...flags])
+        const answer = await fetch(`${service.origin}/api/v1/health`)
+        expect([answer.status, await answer.json()]).toMatchObject([200, { status: 'healthy' }])
+        expect(await service.stop()).toBe(0)
+      })
+
+      describeWhere('beside Redis', findMissing('redis-server', '-v'), () => {
+        it('has one quota for all that serve', async () => {
+          const port = await findFreePort()
+          const redis = await startRedis(port)
+          const flags = ['serve', '--port', '0', '--redis', `redis://127.0.0.1:${port}`]
+          const serve = () => start(node.program, site(), ['../node_modules/.bin/stele', ...flags])
+          const left: (string | null)[] = []
+          for (const service of [await serve(), await serve()]) {
+            const answer = await fetch(`${service.origin}/api/v1/health`)
+            left.push(answer.headers.get('ratelimit-remaining'))
+            expect(await service.stop()).toBe(0)
+          }
+          redis.kill()
+          expect(left).toEqual(['59', '58'])
+        })
       })
 
       describe.each(apps)('$file of the page on embedding', ({ file }) => {

@@ -147,3 +147,20 @@ ${items}
     )
   })
 })
+
+it('A list of more essays than are written at a time is one list', async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 1001 }, (_, number) => [
+      `essays/essay-${number}/en.md`,
+      toEssay('Words.', { title: `Essay ${number}`, tags: ['much'] }),
+    ]),
+  )
+  const folder = mkdtempSync(join(tmpdir(), 'stele-lists-'))
+  const site = `${smallSite['site.yaml']}site: false\n`
+  const published = await publishFolder(writeFiles({ ...smallSite, ...many, 'site.yaml': site }, folder))
+  rmSync(folder, { recursive: true })
+
+  const blocks = get(published, 'essays.md').trimEnd().split('\n\n')
+  const lists = blocks.filter((block) => block.startsWith('- ['))
+  expect(lists.map((list) => list.split('\n').length)).toEqual([1002, 1, 1001])
+}, 60_000)
