@@ -3,10 +3,11 @@
 import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
+import { putAside } from './aside.ts'
 import { type Format, writeCorpus, writeSite } from './corpus.ts'
 import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
-import { type Command, putAside, type Ran, run } from './run.ts'
+import { type Command, type Ran, run } from './run.ts'
 import type { Stele } from './stele.ts'
 
 /** The size at which MDX and the other parser are measured too; parts other than the build know this one alone. */

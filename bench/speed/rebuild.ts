@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Report } from '../../generator/report.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
+import { putAside } from './aside.ts'
 import { toSlug, writeCorpus } from './corpus.ts'
 import { writeFiles } from './peers/peer.ts'
 import type { RebuildResult, RebuildRow } from './results.ts'
-import { putAside, type Ran, run } from './run.ts'
+import { type Ran, run } from './run.ts'
 import { readReport, type Stele } from './stele.ts'
 
 export interface RebuildOptions {

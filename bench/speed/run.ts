@@ -1,7 +1,6 @@
 /** A program run to its end: the time it took by the clock and of all cores, and the memory of its process tree. */
 
 import { once } from 'node:events'
-import { existsSync, renameSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { end, start } from '../children.ts'
 import { watchMemory } from './memory.ts'
@@ -67,15 +66,4 @@ export function parseTimes(text: string): number {
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
     0,
   )
-}
-
-/**
- * Clears the way for the next build. What was built is not removed: for half a minute after many files were, ext4 looks
- * at each of their places before it makes a new file, and who comes next pays for it.
- */
-export function putAside(out: string): void {
-  if (!existsSync(out)) return
-  let number = 1
-  while (existsSync(`${out}-${number}`)) number++
-  renameSync(out, `${out}-${number}`)
 }

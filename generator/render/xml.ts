@@ -82,19 +82,19 @@ export function toFeed(lang: string, { site, config, getShelf }: Catalogue): Buf
     yield element('link', { rel: 'self', type: 'application/atom+xml', href: self })
     yield element('link', { rel: 'alternate', type: 'text/html', href: toUrl(home.path) })
     for (const { path, document } of essays) {
-      if (document.date !== null)
-        yield toEntry({ ...document, date: document.date }, toUrl(path), toUrl(toMarkdownPath(path)))
+      if (document.date === null) continue
+      yield toEntry(document, toInstant(document.date), toUrl(path), toUrl(toMarkdownPath(path)))
     }
   }
   return toDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, toElements())
 }
 
 function toEntry(
-  { title, description, date, tags, lang }: Document & { readonly date: string },
+  { title, description, tags, lang }: Document,
+  instant: string,
   url: string,
   markdownUrl: string,
 ): string {
-  const instant = toInstant(date)
   return element(
     'entry',
     {},

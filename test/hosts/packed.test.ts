@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { compile } from '../../generator/compile.ts'
 import { bundleNames, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
 import { contractCases } from '../../generator/verify/cases/contract.ts'
@@ -244,6 +244,7 @@ describeWhere('the package', findLackOfRegistry(), () => {
         it('has one quota for all that serve', async () => {
           const port = await findFreePort()
           const redis = await startRedis(port)
+          onTestFinished(() => void redis.kill())
           const flags = ['serve', '--port', '0', '--redis', `redis://127.0.0.1:${port}`]
           const serve = () => start(node.program, site(), ['../node_modules/.bin/stele', ...flags])
           const left: (string | null)[] = []
@@ -252,7 +253,6 @@ describeWhere('the package', findLackOfRegistry(), () => {
             left.push(answer.headers.get('ratelimit-remaining'))
             expect(await service.stop()).toBe(0)
           }
-          redis.kill()
           expect(left).toEqual(['59', '58'])
         })
       })
