@@ -130,7 +130,11 @@ contentCommand('build', 'compile the content and publish it to a folder')
   .option('--no-cache', 'make everything anew, and keep nothing')
   .option('--verify-cache', 'build once more without the cache, and compare every byte')
   .option('--report <file>', 'write what was done, and how long it took, as JSON')
-  .action(async ({ content, out, host, quiet, parser, report, cache, verifyCache, ...flags }: BuildFlags) => {
+  .action(async (given: BuildFlags, command: Command) => {
+    const { content, out, host, quiet, parser, report, cache, verifyCache, ...flags } = given
+    if (verifyCache && cache === false) {
+      command.error("error: option '--verify-cache' cannot be used with option '--no-cache'")
+    }
     const baseUrl = toBaseUrl(flags)
     const { recover } = await import('./emit/publish.ts')
     // Content that is wrong must not keep a killed build from being put right.
@@ -162,11 +166,11 @@ contentCommand('build', 'compile the content and publish it to a folder')
 
 contentCommand('check', 'find what is wrong with the content; writes nothing').action(
   async ({ content, quiet, ...flags }: ContentFlags) => {
-    const { compile } = await import('./compile.ts')
-    const { files, rendered } = await compile(content, { baseUrl: toBaseUrl(flags) })
+    const { buildAside } = await import('./aside.ts')
+    const { files, written } = await buildAside({ content, baseUrl: toBaseUrl(flags) }, (_, built) => built)
     if (quiet) return
     await printDiagnostics(files)
-    console.log(`Checked ${content}: it makes ${rendered.length} files`)
+    console.log(`Checked ${content}: it makes ${written} files`)
   },
 )
 

@@ -2,7 +2,7 @@
 
 import type { VFile } from 'vfile'
 import type { CachePlace } from './cache/cache.ts'
-import { type Collected, collect } from './collect/collect.ts'
+import type { Collected } from './collect/collect.ts'
 import { hasErrors } from './diagnostic.ts'
 import { ContentError } from './errors.ts'
 import { toHash } from './hash.ts'
@@ -15,7 +15,7 @@ import { model } from './model/model.ts'
 import type { Site } from './model/site.ts'
 import type { Progress } from './progress.ts'
 import { renderManifest, toManifest } from './render/manifest.ts'
-import { createMemoryOutput, type DistFile, type ListedFile, type Output } from './render/output.ts'
+import type { ListedFile, Output } from './render/output.ts'
 import { createRendering } from './rendering.ts'
 import { createCrew } from './work/crew.ts'
 import { readHeads } from './work/heads.ts'
@@ -47,30 +47,12 @@ export interface Made {
 
 export type PublishedFile = Pick<ListedFile, 'file' | 'hash' | 'length'>
 
-export interface Built extends Pick<Made, 'site' | 'files' | 'heads'> {
-  /** Every file of dist, the manifest last. */
-  readonly rendered: readonly DistFile[]
-}
-
-/**
- * Makes everything that a build publishes, and publishes nothing.
- * @throws {ContentError} where the content has errors; {@link CallError} where it cannot be read
- */
-export async function compile(content: string, options: CompileOptions): Promise<Built> {
-  const output = createMemoryOutput()
-  const { site, files, heads } = await make(collect(content), options, output)
-  const rendered = [...output.files].map(([file, bytes]) => ({ file, bytes }))
-  const last = rendered.pop()
-  rendered.sort((a, b) => (a.file < b.file ? -1 : 1))
-  return { site, files, heads, rendered: last === undefined ? [] : [...rendered, last] }
-}
-
 /**
  * Makes everything that a build publishes.
  * @param output where it goes
  * @param cache of what earlier builds have made of documents, where there is one
  * @param known the heads of documents as far as they are known, in their order
- * @throws as {@link compile} does
+ * @throws {ContentError} where the content has errors; {@link CallError} where it cannot be read
  */
 export async function make(
   collected: Collected,
@@ -98,6 +80,8 @@ export async function make(
       rendering?.renderSite() ?? Promise.resolve([]),
     )
     if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
+    // What is left is done here, and wants the memory of the threads.
+    await crew.close()
     progress?.enter('complete')
     const { listed, keys } = rendering.finish()
     const published = finish(site, listed, options.host, output)
@@ -127,11 +111,13 @@ function finish(
 ): readonly PublishedFile[] {
   const manifest = toManifest(site, listed)
   const target = host === undefined ? null : getHost(host)
-  const ledger = renderManifest(manifest, []).bytes
   const hostFiles: PublishedFile[] = []
-  for (const { file, bytes } of target?.toFiles({ manifest, ledger, read: output.read }) ?? []) {
-    output.put({ file, bytes })
-    hostFiles.push({ file, hash: toHash(bytes), length: bytes.length })
+  if (target !== null) {
+    const ledger = renderManifest(manifest, []).bytes
+    for (const { file, bytes } of target.toFiles({ manifest, ledger, read: output.read })) {
+      output.put({ file, bytes })
+      hostFiles.push({ file, hash: toHash(bytes), length: bytes.length })
+    }
   }
   const last = renderManifest(
     manifest,

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 const many = 20_000
 
 /** By how much a heap grows over what lives in it before that is looked through again, in percent. */
-const growth = 20
+const growth = 12
 
 /**
  * Has this process and its threads look through what lives long earlier than Node would, where there is much of it. Node

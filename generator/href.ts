@@ -31,3 +31,12 @@ export function withPath({ href, pathname }: OwnAddress, path: string): string {
   const start = href.indexOf('/', href.indexOf('//') + 2)
   return href.slice(0, start) + path + href.slice(start + pathname.length)
 }
+
+/** A part of an address without its percent-encoding; what does not decode stays as it is. */
+export function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,9 +1,9 @@
 /** `stele build --verify-cache`: whether what was built with a cache is what is built without one. */
 
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuildOptions, build } from './build.ts'
+import { buildAside } from './aside.ts'
+import type { BuildOptions } from './build.ts'
 import { isOfTool, walk } from './emit/made.ts'
 import { CallError } from './errors.ts'
 
@@ -16,11 +16,8 @@ const mostTold = 5
  * @returns how many files were compared
  * @throws {CallError} where any of them is not the same
  */
-export async function verifyCache({ cache, out, ...options }: BuildOptions): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'stele-'))
-  try {
-    const anew = join(folder, 'dist')
-    await build({ ...options, out: anew })
+export function verifyCache({ cache, out, ...options }: BuildOptions): Promise<number> {
+  return buildAside(options, (anew) => {
     const files = new Set([...walk(anew), ...walk(out)].filter((file) => !isOfTool(file)))
     const different = [...files].filter((file) => !isSame(join(anew, file), join(out, file))).sort()
     if (different.length === 0) return files.size
@@ -29,9 +26,7 @@ export async function verifyCache({ cache, out, ...options }: BuildOptions): Pro
     throw new CallError(
       `Cannot trust the cache "${cache}": without it ${names.join(', ')}${more} would be otherwise; remove it and build again`,
     )
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 const isSame = (one: string, other: string): boolean =>

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compile } from '../generator/compile.ts'
+import { compile } from './fixtures/compile.ts'
 import { writeFiles } from './fixtures/content.ts'
 
 describe('The smallest site of docs/content.md', () => {

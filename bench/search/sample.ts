@@ -1,7 +1,8 @@
 /** Our own graded collection: questions asked of the sample site, in both of its languages. */
 
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { compile } from '../../generator/compile.ts'
+import { buildAside } from '../../generator/aside.ts'
 import type { SearchResultItem } from '../../shim/contract/resources.ts'
 import { toSearchItemsFile } from '../../shim/contract/routes.ts'
 import { type Collection, type Document, readJsonLines, readJudgements, toCollection } from './collections.ts'
@@ -21,18 +22,15 @@ export async function readSample(): Promise<Collection> {
 }
 
 /** What can be found on the site, in the order in which the build writes it. */
-async function readItems(): Promise<readonly SearchResultItem[]> {
+function readItems(): Promise<readonly SearchResultItem[]> {
   const content = join(import.meta.dirname, '../../content')
-  const { rendered } = await compile(content, { baseUrl: 'https://site.test' })
-  const files = new Map(rendered.map(({ file, bytes }) => [file, bytes]))
-  const items: SearchResultItem[] = []
-  for (let number = 0; files.has(toSearchItemsFile(number)); number++) {
-    const lines = String(files.get(toSearchItemsFile(number)))
-      .trimEnd()
-      .split('\n')
-    items.push(...lines.map((line) => JSON.parse(line)))
-  }
-  return items
+  return buildAside({ content, baseUrl: 'https://site.test' }, (out) => {
+    const items: SearchResultItem[] = []
+    for (let number = 0; existsSync(join(out, toSearchItemsFile(number))); number++) {
+      items.push(...readJsonLines<SearchResultItem>(join(out, toSearchItemsFile(number))))
+    }
+    return items
+  })
 }
 
 function toDocument({ url, lang, title, tags = [], description }: SearchResultItem): Document {

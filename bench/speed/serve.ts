@@ -92,34 +92,35 @@ async function measureOperation(
   }
   const asked = [...both, ...others]
   // The first requests of a process are compiled while they are answered.
-  await askInTurn(asked, 1, (each) => ask(each, null))
-  const most = await askInTurn(asked, rounds, (each) => ask(each, null))
-  const rate = toRate(most.map((loads) => toMedian(loads.map(({ throughput }) => throughput))))
-  const half = await askInTurn(both, rounds, (each) => ask(each, rate))
+  await askEach(asked, (each) => ask(each, null))
+  const measured: { most: readonly Load[]; half: readonly Load[]; rate: number }[] = []
+  // Each round has everything, so that what else the machine does befalls all alike: what half is, too.
+  for (let round = 0; round < rounds; round++) {
+    const most = await askEach(asked, (each) => ask(each, null))
+    const rate = toRate(most.map(({ throughput }) => throughput))
+    measured.push({ most, half: await askEach(both, (each) => ask(each, rate)), rate })
+  }
   await Promise.all([bare, ...others.map(({ server }) => server)].map((server) => server.stop()))
+  const rate = toMedian(measured.map((round) => round.rate))
   return asked.map((each, place) => {
+    const most = measured.flatMap((round) => round.most[place] ?? [])
+    const half = measured.flatMap((round) => round.half[place] ?? [])
     const row = {
       operation: name,
       server: each.name,
       bytes: Buffer.byteLength(answer.body, 'base64'),
-      most: { ...toFigures(most[place] ?? []), busy: toMedian((most[place] ?? []).map(({ busy }) => busy)) },
-      half: place < both.length ? { ...toFigures(half[place] ?? []), rate } : null,
+      most: { ...toFigures(most), busy: toMedian(most.map(({ busy }) => busy)) },
+      half: half.length > 0 ? { ...toFigures(half), rate } : null,
     }
     console.error(`${name}, ${row.server}: ${Math.round(row.most.throughput)} a second`)
     return row
   })
 }
 
-/** Each in every round, so that what else the machine does befalls all alike. */
-async function askInTurn(
-  asked: readonly Asked[],
-  rounds: number,
-  ask: (each: Asked) => Promise<Load>,
-): Promise<readonly (readonly Load[])[]> {
-  const loads = asked.map((): Load[] => [])
-  for (let round = 0; round < rounds; round++) {
-    for (const [place, each] of asked.entries()) loads[place]?.push(await ask(each))
-  }
+/** One after another, as they share a core. */
+async function askEach(asked: readonly Asked[], ask: (each: Asked) => Promise<Load>): Promise<Load[]> {
+  const loads: Load[] = []
+  for (const each of asked) loads.push(await ask(each))
   return loads
 }
 

@@ -10,7 +10,7 @@ import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs
 import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { CallError } from '../errors.ts'
-import type { DistFile, ListedFile, Output } from '../render/output.ts'
+import type { ListedFile, Output } from '../render/output.ts'
 import { discard } from './discard.ts'
 import { explain } from './failure.ts'
 import { isTaken, takePlace } from './lock.ts'
@@ -54,20 +54,22 @@ export function openPublication(out: string, content: string): Publication {
   const written = new Set<string>()
   const same = new Set<string>()
   let release: (() => void) | null = null
-  let state = readState(place)
+  /** Of what files are held against, here and by threads; null where there is nothing. */
+  let state: string | null = null
 
   /** From the first difference on the place is ours. */
   const claim = (): void => {
     if (release !== null) return
     release = takePlace(place)
     putRight(place)
-    if (readState(place) !== state && same.size > 0) {
+    if (state !== null && readState(place) !== state) {
       throw new CallError(`${beginning}: something else was published there meanwhile; run it again`)
     }
     state = readState(place)
   }
   // What a killed build left is put right before anything is held against it.
   if (existsSync(place.work)) claim()
+  else state = readState(place)
 
   const finish = (): Published => {
     for (const file of same) next.keep(file)
@@ -147,22 +149,6 @@ export function openPublication(out: string, content: string): Publication {
       release()
       release = null
     },
-  }
-}
-
-/**
- * Publishes a build that is at hand as a whole.
- * @param rendered every file of it, the manifest last
- * @throws {CallError} as {@link openPublication} does
- */
-export function publish(rendered: readonly DistFile[], out: string, content: string): Published {
-  const publication = openPublication(out, content)
-  try {
-    for (const file of rendered) publication.put(file)
-    return publication.commit()
-  } catch (error) {
-    publication.abandon()
-    throw error
   }
 }
 

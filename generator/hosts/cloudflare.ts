@@ -3,7 +3,7 @@
 import { internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
 import { readBundle } from './bundles.ts'
-import type { Built } from './hosts.ts'
+import type { HostedSite } from './hosts.ts'
 import { toLicences } from './servers.ts'
 
 /** The behaviour of the platform that the Worker was tested with. */
@@ -15,7 +15,7 @@ const maxName = 63
 const folder = `${internalFolder}/cloudflare`
 
 /** The Worker beside its assets. */
-export function toWorker({ manifest }: Built): DistFile[] {
+export function toWorker({ manifest }: HostedSite): DistFile[] {
   const licences = toLicences()
   return [
     { file: '.assetsignore', bytes: Buffer.from(toIgnored()) },

@@ -6,7 +6,7 @@
 import { apiRoot, assetFolder, internalFolder, isSearchFile } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
 import { readBundle } from './bundles.ts'
-import type { Built } from './hosts.ts'
+import type { HostedSite } from './hosts.ts'
 import { assertFunctionWithin } from './limits.ts'
 import { toLicences } from './servers.ts'
 
@@ -28,7 +28,7 @@ const vercelFolder = `${internalFolder}/vercel`
 const vercelCopies = `${vercelFolder}/files`
 
 /** What a function carries, as the module that its bundle imports. */
-function toPublication({ manifest, ledger, read }: Built, copies: string): Buffer {
+function toPublication({ manifest, ledger, read }: HostedSite, copies: string): Buffer {
   const searched = Object.keys(manifest.files).filter(isSearchFile)
   const search = Object.fromEntries(searched.map((file) => [file, read(file).toString()]))
   return Buffer.from(
@@ -41,7 +41,7 @@ export const copies = ${JSON.stringify(copies)}
 }
 
 /** The edge function of Netlify. */
-export function toNetlifyFunction(built: Built): DistFile[] {
+export function toNetlifyFunction(built: HostedSite): DistFile[] {
   const files = [
     { file: `${netlifyFolder}/stele/publication.js`, bytes: toPublication(built, '') },
     { file: `${netlifyFolder}/stele/stele.js`, bytes: readBundle('netlify') },
@@ -54,7 +54,7 @@ export function toNetlifyFunction(built: Built): DistFile[] {
  * The middleware of Vercel, for a deployment whose root is dist. Beside one, Vercel takes the folder `api` for functions
  * and publishes none of its files: the middleware reads copies of them.
  */
-export function toVercelFunction(built: Built): DistFile[] {
+export function toVercelFunction(built: HostedSite): DistFile[] {
   const files = [
     { file: `${vercelFolder}/publication.js`, bytes: toPublication(built, vercelCopies) },
     { file: `${vercelFolder}/stele.js`, bytes: readBundle('vercel') },

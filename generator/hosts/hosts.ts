@@ -28,7 +28,7 @@ import { toSummary } from './table.ts'
 import { toVercelRules } from './vercel.ts'
 
 /** A build on its way to a host. */
-export interface Built {
+export interface HostedSite {
   readonly manifest: SiteManifest
   /** The manifest as a file that names none of the host's own, which nothing that runs has to know. */
   readonly ledger: Buffer
@@ -46,7 +46,7 @@ export interface Host {
   /** What is otherwise than with the shim on Node. */
   readonly exceptions: readonly Exception[]
   /** Files for the host alone, which no client is given. */
-  readonly toFiles: (built: Built) => Iterable<DistFile>
+  readonly toFiles: (built: HostedSite) => Iterable<DistFile>
 }
 
 const toText = (file: string, content: string): DistFile => ({ file, bytes: Buffer.from(content) })

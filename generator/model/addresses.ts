@@ -12,6 +12,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
+import { once } from '../once.ts'
 import {
   openSharedMap,
   openSharedSet,
@@ -130,15 +131,6 @@ function toHints(pages: SharedMap<KnownPlace>, fixed: SharedSet, languages: read
     ),
     files: new Map(published.map((document) => [toFile(document), pathOf(document)])),
     byShape: group([...pages.keys(), ...fixed.keys()].map((path) => [toShape(path, languages), path])),
-  }
-}
-
-/** A value that is made when it is first asked for. */
-function once<T extends object>(make: () => T): () => T {
-  let made: T | null = null
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

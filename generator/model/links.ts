@@ -5,7 +5,7 @@ import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import type { SiteConfig } from '../config.ts'
 import { type RuleId, report } from '../diagnostic.ts'
-import { resolveOwn } from '../href.ts'
+import { decodePart, resolveOwn } from '../href.ts'
 import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import { type Addresses, toDocumentPath } from './addresses.ts'
@@ -49,29 +49,64 @@ export interface PageAnchors {
 /** A page that nothing of the author's stands on. */
 export type GuidePage = Pick<DocumentPlace, 'slug' | 'lang'>
 
+/** Where a link to an address of our own leads. */
+export interface Followed {
+  /** Without percent-encoding, as are anchors. */
+  readonly path: string
+  /** Empty where none is named. */
+  readonly anchor: string
+  /** What stands at the path; what would stand there, were it written as it is published; and what is written for it. */
+  readonly page: KnownPlace | undefined
+  readonly target: KnownPlace | undefined
+  readonly guide: GuidePage | undefined
+  /** Whether something else than a page answers there. */
+  readonly isFixed: boolean
+}
+
+/**
+ * Follows a link.
+ * @param own the path of the document that has it
+ * @param isDraft whether that is a draft: drafts may lead to each other
+ * @returns null for what leads elsewhere
+ */
+export function followLink(
+  href: string,
+  own: string,
+  isDraft: boolean,
+  { pages, drafts, fixed, guides, origin }: Addresses,
+): Followed | null {
+  const url = resolveOwn(href, own, origin)
+  if (url === null) return null
+  const findPage = (path: string) => pages.get(path) ?? (isDraft ? drafts.get(path) : undefined)
+  const path = decodePart(url.pathname)
+  const page = findPage(path)
+  return {
+    path,
+    anchor: decodePart(url.hash.slice(1)),
+    page,
+    target: page ?? findPage(toCanonical(path)),
+    guide: guides.get(path),
+    isFixed: fixed.has(path),
+  }
+}
+
 /** Reports each link of a document that leads nowhere, and each anchor that is not there. */
 export function checkLinks(document: Linking, addresses: Addresses): void {
   const { place, file, links } = document
-  const { pages, drafts, fixed, languages, origin } = addresses
-  const own = toDocumentPath(place, languages)
-  const isDraft = drafts.get(own)?.path === place.path
-  const findPage = (path: string) => pages.get(path) ?? (isDraft ? drafts.get(path) : undefined)
+  const own = toDocumentPath(place, addresses.languages)
+  const isDraft = addresses.drafts.get(own)?.path === place.path
 
   for (const link of links) {
-    const url = resolveOwn(link.href, own, origin)
-    if (url === null) continue
-    const path = decode(url.pathname)
-    const page = findPage(path)
-    const target = page ?? findPage(toCanonical(path))
-    const anchor = decode(url.hash.slice(1))
-    const guide = addresses.guides.get(path)
+    const followed = followLink(link.href, own, isDraft, addresses)
+    if (followed === null) continue
+    const { path, anchor, page, target, guide, isFixed } = followed
     // "top" is the browser's own.
     if (anchor !== '' && anchor !== 'top') {
       if (target !== undefined) checkAnchor(link, anchor, file, toTarget(target, document))
       else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide, document))
     }
-    if (page !== undefined || fixed.has(path)) continue
-    const isAsWritten = decode(link.href.replace(/[?#].*$/s, '')) === path
+    if (page !== undefined || isFixed) continue
+    const isAsWritten = decodePart(link.href.replace(/[?#].*$/s, '')) === path
     const { rule, reason, expected } = judgePath(path, target !== undefined, addresses)
     reportLink(file, link, rule, `"${link.href}"${isAsWritten ? '' : ` (${path})`}${reason}`, expected)
   }
@@ -122,12 +157,4 @@ function reportLink(
   expected: readonly string[],
 ): void {
   report(file, rule, { reason: `Found a link to ${reason}`, found: href, expected, offset, end })
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -12,7 +12,7 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import { resolveOwn } from '../href.ts'
+import { decodePart, resolveOwn } from '../href.ts'
 import type { Site, SiteFacts } from '../model/site.ts'
 import type { Lookup } from '../shared-map.ts'
 import { type Reading, toPath } from './readings.ts'
@@ -54,7 +54,7 @@ export function createLinkJudge(site: SiteFacts, answered: Lookup) {
   const judge = (href: string, path: string): Verdict => {
     const url = resolveOwn(href, path, base_url)
     if (url === null) return { kind: 'elsewhere' }
-    if (!answered.has(decode(url.pathname))) return { kind: 'dead' }
+    if (!answered.has(decodePart(url.pathname))) return { kind: 'dead' }
     return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
   }
   const toVerdict = rememberWhole(judge)
@@ -112,7 +112,7 @@ export const toAnchorFault = ({ place, href }: Pick<OpenLink, 'place' | 'href'>)
 
 /** Whether there is an anchor; an id may be percent-encoded itself, as those of notes are. */
 export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean =>
-  anchors.has(anchor) || anchors.has(decode(anchor))
+  anchors.has(anchor) || anchors.has(decodePart(anchor))
 
 /**
  * Every path that is answered: of pages, of files, of operations.
@@ -135,15 +135,6 @@ export function listAnswered({ published }: Site, files: ReadonlySet<string>): R
     if (document?.kind === 'essay') paths.add(toEssayPath(document.slug))
   }
   return paths
-}
-
-/** What does not decode stays as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Addresses of profiles, which stand on every page and may be answered by something else. */

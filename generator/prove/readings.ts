@@ -1,7 +1,8 @@
 /** What a published file refers to, and the anchors that it has, read from its bytes. */
 
-import { documents, openapiFiles, toMarkdownPath } from '../../shim/contract/routes.ts'
+import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes } from '../markdown/html.ts'
+import { once } from '../once.ts'
 
 export interface Reading {
   readonly file: string
@@ -26,15 +27,6 @@ export function createContent(bytes: Buffer): Content {
   return { bytes, readText, readJson: once(() => JSON.parse(readText()) as unknown) }
 }
 
-/** A value that is made when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 /** Reads a file by its kind; what refers to nothing, such as an asset, has no links. */
 export function readPublished(file: string, { bytes, readText, readJson }: Content): Reading {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), twice: null }
@@ -53,9 +45,6 @@ export function readPublished(file: string, { bytes, readText, readJson }: Conte
 /** The path of a page by its file. */
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
-
-/** The path of a page's Markdown, which has the same anchors. */
-export const toTwin = (page: Reading): string => toMarkdownPath(page.path)
 
 function readPage(file: string, html: string): Reading {
   const anchors = new Set<string>()

@@ -39,9 +39,10 @@ export function toManifest(site: Site, rendered: readonly ListedFile[]): SiteMan
 
 /** Writes the manifest down, with what the host's own files are. */
 export function renderManifest(site: SiteManifest, hostFiles: readonly string[]): DistFile {
-  const content = { ...site, hostFiles }
-  const manifest: Manifest = { ...content, build: toHash(Buffer.from(JSON.stringify(content))) }
-  return { file: manifestFile, bytes: Buffer.from(JSON.stringify(manifest)) }
+  // Of a large site it is tens of megabytes: what it says of itself is put behind the rest, and not written with it anew.
+  const content = Buffer.from(JSON.stringify({ ...site, hostFiles } satisfies Omit<Manifest, 'build'>))
+  const build = Buffer.from(`,"build":"${toHash(content)}"}`)
+  return { file: manifestFile, bytes: Buffer.concat([content.subarray(0, -1), build]) }
 }
 
 const byExtension: ReadonlyMap<string, string> = new Map(Object.entries(mediaTypes))

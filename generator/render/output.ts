@@ -1,7 +1,5 @@
 /** Where rendered files go, one after the other, so that no more of them is in memory than is at work. */
 
-import { toHash } from '../hash.ts'
-
 /** A file of dist with its bytes. */
 export interface DistFile {
   /** Its path in dist. */
@@ -63,30 +61,4 @@ export interface Output {
   putPieces(file: string, pieces: () => Iterable<string>): Pick<ListedFile, 'hash' | 'length'>
   /** The bytes of a file that has been put out. */
   read(file: string): Buffer
-}
-
-/** Keeps everything: for what is not to be written anywhere. */
-export function createMemoryOutput(): Output & { readonly files: ReadonlyMap<string, Buffer> } {
-  const files = new Map<string, Buffer>()
-  const refuse = (file: string) => {
-    throw new Error(`Cannot take note of "${file}": there is no folder that it can be in`)
-  }
-  return {
-    files,
-    put: ({ file, bytes }) => void files.set(file, bytes),
-    openRoom: () => null,
-    isPublished: () => false,
-    note: refuse,
-    keep: refuse,
-    putPieces(file, pieces) {
-      const bytes = Buffer.from([...pieces()].join(''))
-      files.set(file, bytes)
-      return { hash: toHash(bytes), length: bytes.length }
-    },
-    read(file) {
-      const bytes = files.get(file)
-      if (bytes === undefined) throw new Error(`Cannot read "${file}": it has not been rendered`)
-      return bytes
-    },
-  }
 }

@@ -1,9 +1,9 @@
 /** What of a site a document's files and messages depend on, beside its own text and what all documents share. */
 
 import { hash } from 'node:crypto'
-import { resolveOwn } from '../href.ts'
+import { decodePart, resolveOwn } from '../href.ts'
 import { type Addresses, toDocumentPath, toFile } from '../model/addresses.ts'
-import { toCanonical } from '../model/dead-paths.ts'
+import { followLink } from '../model/links.ts'
 import type { Frame } from '../render/frame.ts'
 import type { Lookup } from '../shared-map.ts'
 import type { Order } from './document.ts'
@@ -23,8 +23,6 @@ const mostRemembered = 20_000
  * stands. As long as that stays the same, so does what is made of it.
  */
 export function createSurroundings({ addresses, frame, answered }: SurroundingsOptions) {
-  const { origin, languages, pages, drafts, fixed, guides } = addresses
-
   const known = new Map<string, string>()
 
   /** An address from the root on is the same everywhere. */
@@ -42,41 +40,30 @@ export function createSurroundings({ addresses, frame, answered }: SurroundingsO
 
   /** What the author is told of a link, at the origin that site.yaml names. */
   const describeChecked = (href: string, own: string, isDraft: boolean): unknown => {
-    const url = resolveOwn(href, own, origin)
-    if (url === null) return null
-    const path = decode(url.pathname)
-    const find = (place: string) => pages.get(place) ?? (isDraft ? drafts.get(place) : undefined)
-    const page = find(path)
-    const target = page ?? find(toCanonical(path))
+    const followed = followLink(href, own, isDraft, addresses)
+    if (followed === null) return null
+    const { anchor, page, target, guide, isFixed } = followed
     return [
       target === undefined ? null : toFile(target),
       page === undefined,
-      fixed.has(path),
-      guides.has(path),
+      isFixed,
+      guide !== undefined,
       // Its anchors are made by its text.
-      target === undefined || url.hash === '' ? null : target.hash,
+      target === undefined || anchor === '' ? null : target.hash,
     ]
   }
 
   /** What becomes of a link, at the origin that is published. */
   const describePublished = (href: string, own: string): unknown => {
     const url = resolveOwn(href, own, frame.config.base_url)
-    return url && [frame.isPage(url.pathname), answered.has(decode(url.pathname))]
+    return url && [frame.isPage(url.pathname), answered.has(decodePart(url.pathname))]
   }
 
   /** @param hrefs every link that the document has */
   return (hrefs: readonly string[], { place, isDraft, page }: Order): string => {
-    const own = toDocumentPath(place, languages)
+    const own = toDocumentPath(place, addresses.languages)
     const links = hrefs.map((href) => describeLink(href, own, isDraft))
     const subjects = page?.document.tags.map((tag) => frame.getShelf(place.lang).anchors.get(tag)) ?? []
     return hash('sha256', JSON.stringify([links, subjects]), 'base64url')
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }

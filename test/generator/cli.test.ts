@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildAside } from '../../generator/aside.ts'
 import { build } from '../../generator/build.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { projectFolder } from '../fixtures/compiled.ts'
@@ -124,6 +125,23 @@ describe('content', () => {
     })
     expect(readStates(folders[2])).toEqual(before)
   })
+
+  it('is checked in a folder that is gone afterwards, whether the content is right or wrong', async () => {
+    const temporary = createFolder()
+    const env = { TMPDIR: temporary }
+    const runs = await Promise.all([
+      runCli(['check', '--quiet'], { cwd: createSite(), env }),
+      runCli(['check', '--quiet'], { cwd: createSite(wrong), env }),
+    ])
+    expect(runs.map(({ code }) => code)).toEqual([0, 1])
+    expect(readdirSync(temporary).filter((name) => name.startsWith('stele-'))).toEqual([])
+    const content = join(createSite(), 'content')
+    vi.stubEnv('TMPDIR', join(temporary, 'none'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await expect(buildAside({ content }, () => {})).rejects.toThrow(
+      `Cannot write to "${join(temporary, 'none')}": the folder that it is to stand in cannot be made`,
+    )
+  })
 })
 
 describe('a call that cannot be done', () => {
@@ -143,6 +161,10 @@ describe('a call that cannot be done', () => {
     [
       'build --base-url https://a.test/b',
       "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path or a slash at its end; see stele --help",
+    ],
+    [
+      'build --no-cache --verify-cache',
+      "option '--verify-cache' cannot be used with option '--no-cache'; see stele --help",
     ],
     [
       'serve --trust-proxy everybody',

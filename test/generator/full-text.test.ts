@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readAssets } from '../../generator/assets/assets.ts'
-import { type Built, compile } from '../../generator/compile.ts'
 import { putFullText } from '../../generator/full-text.ts'
 import { toHash } from '../../generator/hash.ts'
 import { createFrame, toFrameData } from '../../generator/render/frame.ts'
-import { createMemoryOutput, type Output } from '../../generator/render/output.ts'
+import type { Output } from '../../generator/render/output.ts'
+import { type Compiled, compile, createMemoryOutput } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 
 let folder: string
-let built: Built
+let built: Compiled
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stele-full-text-'))

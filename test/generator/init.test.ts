@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compile } from '../../generator/compile.ts'
 import { CallError } from '../../generator/errors.ts'
 import { init } from '../../generator/init.ts'
 import { runCli } from '../fixtures/cli.ts'
+import { compile } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Built, compile } from '../../generator/compile.ts'
 import type { Site } from '../../generator/model/site.ts'
 import { listAnswered } from '../../generator/prove/links.ts'
 import { assertProved, createProof, createReader } from '../../generator/prove/prove.ts'
+import { type Compiled, compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 
-let built: Built
+let built: Compiled
 beforeAll(async () => {
   const files = { ...smallSite, 'essays/dated/en.md': toEssay('Words.', { date: '2026-02-03' }) }
   const folder = mkdtempSync(join(tmpdir(), 'stele-prove-'))

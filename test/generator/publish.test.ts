@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { publish, recover } from '../../generator/emit/publish.ts'
+import { openPublication, recover } from '../../generator/emit/publish.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
+import { publish } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { setFault } from '../fixtures/faults.ts'
 import { findDamage, readIdentity, readStates, readTree } from '../fixtures/tree.ts'
@@ -55,6 +56,19 @@ describe('a build that is published', () => {
     const before = readStates(folder)
     expect(publishOld(join(folder, 'dist'))).toEqual({ written: 0, unchanged: 5, removed: 0 })
     expect(readStates(folder)).toEqual(before)
+  })
+
+  it('refuses to go on from another one than it was held against, by whatever thread', () => {
+    const out = join(createFolder(), 'dist')
+    publishOld(out)
+    const slow = openPublication(out, content)
+    expect(slow.openRoom(true)).toEqual({ name: out, published: out, next: null })
+    publishNew(out)
+    expect(() => slow.put({ file: 'top.txt', bytes: Buffer.from('of the slow one') })).toThrow(
+      `Cannot publish to "${out}": something else was published there meanwhile; run it again`,
+    )
+    slow.abandon()
+    expect(readTree(out)).toEqual(toTree(newTexts))
   })
 
   it('puts right what somebody changed, took away or put a symlink for', () => {

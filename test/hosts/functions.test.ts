@@ -7,13 +7,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compile } from '../../generator/compile.ts'
 import { toNetlifyFunction, toVercelFunction } from '../../generator/hosts/functions.ts'
-import type { Built } from '../../generator/hosts/hosts.ts'
+import type { HostedSite } from '../../generator/hosts/hosts.ts'
 import type { DistFile } from '../../generator/render/output.ts'
 import { sampleOrigin } from '../../generator/verify/cases/sample/sample.ts'
 import { findFacts } from '../../generator/verify/facts.ts'
 import { runCase } from '../../generator/verify/suite.ts'
+import { compile } from '../fixtures/compile.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { listCases } from './cases.ts'
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const { rendered } = await compile('content', { baseUrl: sampleOrigin })
 const ledger = rendered.at(-1)?.bytes ?? Buffer.of()
-const built: Built = {
+const built: HostedSite = {
   manifest: JSON.parse(ledger.toString()),
   ledger,
   read: (name) => rendered.find(({ file }) => file === name)?.bytes ?? Buffer.of(),

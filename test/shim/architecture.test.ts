@@ -122,6 +122,7 @@ describe('who may know whom', () => {
         'generator/errors.ts',
         'generator/hash.ts',
         'generator/href.ts',
+        'generator/once.ts',
         'generator/origin.ts',
         'generator/real-path.ts',
         'generator/shared-map.ts',

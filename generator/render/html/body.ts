@@ -1,4 +1,4 @@
-/** A document's tree as HTML: sanitised, code highlighted, tables and code reachable by keyboard. */
+/** A document's tree as HTML: nothing in it that must not be there, code highlighted, tables and code reachable by keyboard. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'

@@ -127,6 +127,6 @@ function unpackWords(terms: readonly string[], text: string): WordList {
   return { words, terms: Uint32Array.from(owners) }
 }
 
-/** A character that says how many of the term go, countNumbers from "0", and what comes in their place. */
+/** A character that says how many of the term go, counted from "0", and what comes in their place. */
 const unpackWord = (term: string, packed: string): string =>
   term.slice(0, term.length - (packed.charCodeAt(0) - noneGone)) + packed.slice(1)

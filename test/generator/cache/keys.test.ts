@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openCache } from '../../../generator/cache/cache.ts'
 import { collect } from '../../../generator/collect/collect.ts'
 import { make } from '../../../generator/compile.ts'
-import { createMemoryOutput } from '../../../generator/render/output.ts'
 import { createSiteMemory } from '../../../generator/site-memory.ts'
+import { createMemoryOutput } from '../../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../../fixtures/content.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compile } from '../../../generator/compile.ts'
+import { compile } from '../../fixtures/compile.ts'
 import { diagnoseEssay, essayFile, toDocument, writeSite } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
