@@ -1,4 +1,7 @@
-/** Every page of the sample site as a browser shows it, at three widths and in one colour scheme. */
+/**
+ * Every page of the sample site as a browser shows it, at three widths and in one colour scheme. With
+ * STELE_SCREENSHOTS=DIR there is a picture of each, for people.
+ */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,6 +16,7 @@ import { listTree } from '../fixtures/tree.ts'
 import { type Listening, startNode } from '../targets/targets.ts'
 
 const widths = [320, 768, 1280]
+const height = 1000
 const explorerPath = '/developers/reference'
 const missingPath = '/nothing/here'
 
@@ -24,7 +28,7 @@ const missing = {
     'console: Failed to load resource: the server responded with a status of 404 (Not Found)',
   ],
 }
-const screenshots = join(import.meta.dirname, 'screenshots')
+const screenshots = process.env.STELE_SCREENSHOTS
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-browser-'))
 const dist = join(folder, 'dist')
@@ -64,19 +68,17 @@ const findOverflow = (page: Page) =>
   })
 
 async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
   const results = (await page.evaluate('axe.run()')) as AxeResults
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html }) => `${id}: ${help}: ${html}`),
   )
 }
 
-/** A picture of what is seen first, for people: it proves nothing, and a browser short of memory may take none. */
+/** A picture of what is seen first, where somebody wants to see it. */
 async function takePicture(page: Page, path: string, kind: string): Promise<void> {
+  if (screenshots === undefined) return
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
-  await page.screenshot({ path: join(screenshots, `${name}-${kind}.png`) }).catch(({ message }: Error) => {
-    console.warn(`No picture of ${path} (${kind}): ${message}`)
-  })
+  await page.screenshot({ path: join(screenshots, `${name}-${kind}.png`) })
 }
 
 /** The explorer draws after it has loaded; the others are there when they are. */
@@ -90,7 +92,7 @@ export function testPages(colorScheme: 'light' | 'dark'): void {
     let service: Listening
     beforeAll(async () => {
       service = await startNode(dist)
-      mkdirSync(screenshots, { recursive: true })
+      if (screenshots !== undefined) mkdirSync(screenshots, { recursive: true })
     })
     afterAll(() => service.stop())
 
@@ -102,21 +104,23 @@ export function testPages(colorScheme: 'light' | 'dark'): void {
 
     for (const path of paths) {
       it(`loads quietly, fits, and is accessible: ${path}`, async () => {
-        const page = await getBrowser().newPage({ colorScheme })
+        const [width = 0] = widths
+        const page = await getBrowser().newPage({ colorScheme, viewport: { width, height } })
         const said = watch(page, service.origin)
-        const found = []
+        const response = await page.goto(service.origin + path, { waitUntil: 'load' })
+        await waitUntilDrawn(page, path)
+        await page.evaluate(axe)
+        const seen = []
         for (const width of widths) {
-          await page.setViewportSize({ width, height: 1000 })
-          const response = await page.goto(service.origin + path, { waitUntil: 'load' })
-          await waitUntilDrawn(page, path)
-          const overflow = await findOverflow(page)
+          await page.setViewportSize({ width, height })
           await takePicture(page, path, `${width}-${colorScheme}`)
-          const violations = await findViolations(page)
-          found.push({ width, status: response?.status(), said: said.splice(0), overflow, violations })
+          seen.push({ width, overflow: await findOverflow(page), violations: await findViolations(page) })
         }
         await page.close()
-        const expected = path === missingPath ? missing : { status: 200, said: [] }
-        expect(found).toEqual(widths.map((width) => ({ width, ...expected, overflow: 0, violations: [] })))
+        expect({ status: response?.status(), said, seen }).toEqual({
+          ...(path === missingPath ? missing : { status: 200, said: [] }),
+          seen: widths.map((width) => ({ width, overflow: 0, violations: [] })),
+        })
       })
     }
   })
