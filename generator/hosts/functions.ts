@@ -41,9 +41,9 @@ export const copies = ${JSON.stringify(copies)}
 }
 
 /** The edge function of Netlify. */
-export function toNetlifyFunction(built: HostedSite): DistFile[] {
+export function toNetlifyFunction(site: HostedSite): DistFile[] {
   const files = [
-    { file: `${netlifyFolder}/stele/publication.js`, bytes: toPublication(built, '') },
+    { file: `${netlifyFolder}/stele/publication.js`, bytes: toPublication(site, '') },
     { file: `${netlifyFolder}/stele/stele.js`, bytes: readBundle('netlify') },
   ]
   assertFunctionWithin(files, netlifyLimit, 'Netlify')
@@ -54,15 +54,15 @@ export function toNetlifyFunction(built: HostedSite): DistFile[] {
  * The middleware of Vercel, for a deployment whose root is dist. Beside one, Vercel takes the folder `api` for functions
  * and publishes none of its files: the middleware reads copies of them.
  */
-export function toVercelFunction(built: HostedSite): DistFile[] {
+export function toVercelFunction(site: HostedSite): DistFile[] {
   const files = [
-    { file: `${vercelFolder}/publication.js`, bytes: toPublication(built, vercelCopies) },
+    { file: `${vercelFolder}/publication.js`, bytes: toPublication(site, vercelCopies) },
     { file: `${vercelFolder}/stele.js`, bytes: readBundle('vercel') },
   ]
   assertFunctionWithin(files, vercelLimit, 'Vercel')
-  const copies = Object.keys(built.manifest.files)
+  const copies = Object.keys(site.manifest.files)
     .filter((file) => `/${file}`.startsWith(`${apiRoot}/`))
-    .map((file) => ({ file: `${vercelCopies}/${file}`, bytes: built.read(file) }))
+    .map((file) => ({ file: `${vercelCopies}/${file}`, bytes: site.read(file) }))
   return [...files, ...copies, { file: 'middleware.js', bytes: Buffer.from(middleware) }, toLicences()]
 }
 

@@ -46,7 +46,7 @@ export interface Host {
   /** What is otherwise than with the shim on Node. */
   readonly exceptions: readonly Exception[]
   /** Files for the host alone, which no client is given. */
-  readonly toFiles: (built: HostedSite) => Iterable<DistFile>
+  readonly toFiles: (site: HostedSite) => Iterable<DistFile>
 }
 
 const toText = (file: string, content: string): DistFile => ({ file, bytes: Buffer.from(content) })
