@@ -28,8 +28,7 @@ export interface ServeOptions {
 }
 
 const connections = 64
-const seconds = 2
-const warmingSeconds = 0.5
+const turns = { turns: 30, warmingTurns: 3, seconds: 0.2, warmingSeconds: 0.02 } as const
 
 /** Whom an operation is asked of. */
 interface Asked {
@@ -81,24 +80,26 @@ async function measureOperation(
     { name: 'Stele', server: own, path },
   ]
   const others = name === 'detail' ? await startOthers(`${path}.json`, answer, pinServer, options) : []
-  const ask = async ({ server: { origin }, path }: Asked, rate: number | null): Promise<Load> => {
-    const asked: LoadOptions = { origin, path, headers, status, connections, seconds, warmingSeconds, rate }
+  /** What each of them does, in their order. */
+  const ask = async (asked: readonly Asked[], rate: number | null): Promise<readonly Load[]> => {
+    const servers = asked.map(({ server: { origin }, path }) => ({ origin, path }))
+    const load: LoadOptions = { ...turns, servers, headers, status, connections, rate }
     const [program = '', ...flags] = pin(
       cores.client,
       isPinned,
-      programs.toLine('load', JSON.stringify(asked)),
+      programs.toLine('load', JSON.stringify(load)),
     )
     return JSON.parse((await promisify(execFile)(program, flags)).stdout)
   }
   const asked = [...both, ...others]
   // The first requests of a process are compiled while they are answered.
-  await askEach(asked, (each) => ask(each, null))
+  await ask(asked, null)
   const measured: { most: readonly Load[]; half: readonly Load[]; rate: number }[] = []
-  // Each round has everything, so that what else the machine does befalls all alike: what half is, too.
+  // What half is, is set in each round: the machine's speed is not the same in the next one.
   for (let round = 0; round < rounds; round++) {
-    const most = await askEach(asked, (each) => ask(each, null))
+    const most = await ask(asked, null)
     const rate = toRate(most.map(({ throughput }) => throughput))
-    measured.push({ most, half: await askEach(both, (each) => ask(each, rate)), rate })
+    measured.push({ most, half: await ask(both, rate), rate })
   }
   await Promise.all([bare, ...others.map(({ server }) => server)].map((server) => server.stop()))
   const rate = toMedian(measured.map((round) => round.rate))
@@ -115,13 +116,6 @@ async function measureOperation(
     console.error(`${name}, ${row.server}: ${Math.round(row.most.throughput)} a second`)
     return row
   })
-}
-
-/** One after another, as they share a core. */
-async function askEach(asked: readonly Asked[], ask: (each: Asked) => Promise<Load>): Promise<Load[]> {
-  const loads: Load[] = []
-  for (const each of asked) loads.push(await ask(each))
-  return loads
 }
 
 /**

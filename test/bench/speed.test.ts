@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
 import {
@@ -109,36 +109,62 @@ describe('A plot', () => {
   })
 })
 
-describe('The client at a rate', () => {
+/** One connection, a turn of a second, 500 requests a second. */
+const loadOptions = {
+  headers: {},
+  status: 200,
+  connections: 1,
+  turns: 1,
+  warmingTurns: 0,
+  seconds: 1,
+  warmingSeconds: 0,
+  rate: 500,
+} as const
+
+async function load(options: LoadOptions): Promise<readonly Load[]> {
+  const program = join(import.meta.dirname, '../../bench/speed/programs/load.ts')
+  const flags = ['--import', 'tsx', program, JSON.stringify(options)]
+  return JSON.parse((await promisify(execFile)(process.execPath, flags)).stdout)
+}
+
+/** A server that is told of each request. */
+async function serve(onRequest: () => void) {
+  const server = createServer((_request, response) => {
+    onRequest()
+    response.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, path: '/' }
+}
+
+describe('The client', () => {
   it('counts what requests wait that fall due while a server stands still', async () => {
     let count = 0
-    const server = createServer((_request, response) => {
+    const server = await serve(() => {
       // Once, for so long that a fifth of all requests fall due meanwhile.
       if (++count === 100) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
-      response.end('{}')
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const options: LoadOptions = {
-      origin: `http://127.0.0.1:${port}`,
-      path: '/',
-      headers: {},
-      status: 200,
-      connections: 1,
-      seconds: 1,
-      warmingSeconds: 0,
-      rate: 500,
-    }
-    const program = join(import.meta.dirname, '../../bench/speed/programs/load.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--import',
-      'tsx',
-      program,
-      JSON.stringify(options),
-    ])
-    const { throughput, p90 }: Load = JSON.parse(stdout)
-    server.close()
-    expect(throughput).toBeGreaterThan(450)
-    expect(p90).toBeGreaterThan(50)
+    })
+    const [measured] = await load({ ...loadOptions, servers: [server] })
+    expect(measured?.throughput).toBeGreaterThan(450)
+    expect(measured?.p90).toBeGreaterThan(50)
   })
+
+  it.each([500, null])(
+    'asks servers in turn, and leaves out turns for warming, at a rate of %s',
+    async (rate) => {
+      const asked: string[] = []
+      const note = (name: string) => () => {
+        if (asked.at(-1) !== name) asked.push(name)
+      }
+      const servers = [await serve(note('first')), await serve(note('second'))]
+      const measured = await load({ ...loadOptions, servers, turns: 2, warmingTurns: 1, seconds: 0.05, rate })
+      expect(asked).toEqual(['first', 'second', 'first', 'second', 'first', 'second'])
+      expect(measured).toHaveLength(2)
+      // With the turns for warming it would be half as much again.
+      if (rate !== null) for (const { throughput } of measured) expect(throughput).toBeLessThan(1.1 * rate)
+    },
+  )
 })
