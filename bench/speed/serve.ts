@@ -44,12 +44,12 @@ export async function measureServing(options: ServeOptions): Promise<ServeResult
   const isPinned = canPin()
   const serve = (out: string) =>
     startServer(pin(cores.server, isPinned, stele.call('serve', '--out', out, '--port', '0')), folder)
-  const asked = await serve(sites.open)
+  const example = await serve(sites.open)
   const operations = await createOperations(sites.open, async (path) => {
-    const { headers } = await capture(asked.origin, { path, headers: {} })
+    const { headers } = await capture(example.origin, { path, headers: {} })
     return headers.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? ''
   })
-  await asked.stop()
+  await example.stop()
   const rows: ServeRow[] = []
   for (const operation of operations) {
     // As young as the servers beside it: where V8 has collected, it compiles Node's code anew, and not always as well.

@@ -58,7 +58,7 @@ interface Connection {
   ask(due: number): void
 }
 
-/** @param onAnswer is told when the answered request was due, and whose turn it is to be asked again */
+/** @param onAnswer is told when the answered request was due, and which connection is free again */
 async function open(
   { origin, path }: ServerOptions,
   onAnswer: (due: number, connection: Connection) => void,
@@ -67,7 +67,7 @@ async function open(
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`]
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   const message = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  const fail = (why: string) => {
+  const fail = (why: string): never => {
     throw new Error(`Cannot measure ${origin}${path}: it ${why}`)
   }
   const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -103,7 +103,7 @@ async function open(
 }
 
 /** The bytes of an answer with its head; null where the head is not whole yet. */
-function measureAnswer(bytes: Buffer, fail: (why: string) => void): number | null {
+function measureAnswer(bytes: Buffer, fail: (why: string) => never): number | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return null
   const text = bytes.toString('latin1', 0, end)
@@ -186,6 +186,7 @@ function askAtRate(idle: Connection[], perSecond: number, end: number): Promise<
     const look = () => {
       const now = performance.now()
       while (due <= now && due < end) {
+        // The one that has been idle longest: a server closes what is idle for some seconds.
         const connection = idle.shift()
         if (connection === undefined) break
         connection.ask(due)
