@@ -47,7 +47,7 @@ async function startRedis(port: number): Promise<ChildProcess> {
 
 /** Starts `stele serve`; gives its origin. */
 async function startServe(flags: readonly string[]): Promise<{ child: ChildProcess; origin: string }> {
-  const cli = ['--import', 'tsx', join(project, 'generator/cli.ts'), 'serve', '--port', '0', ...flags]
+  const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve', '--port', '0', ...flags]
   // What it says of Redis is known here.
   const child = spawn(process.execPath, cli, { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
   const [, origin = ''] = await waitForText(child, / on (http:\S+)\n/)

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../generator/build.ts'
 import { createNodeServer, encodeOnNode, nodeCodings } from '../shim/adapters/node.ts'
-import { createShim } from '../shim/shim.ts'
+import { createShim } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createMemoryStore } from '../shim/stores/memory.ts'
 

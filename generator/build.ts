@@ -2,11 +2,11 @@
 
 import type { VFile } from 'vfile'
 import { openCache } from './cache/cache.ts'
+import { recallPast, rememberBuild } from './cache/cached-build.ts'
+import { sizeHeap } from './cli/garbage-collection.ts'
 import { collect } from './collect/collect.ts'
 import type { CompileOptions } from './compile.ts'
-import { openPublication, type Published } from './emit/publish.ts'
-import { sizeHeap } from './heap.ts'
-import { recallPast, rememberBuild } from './remembered.ts'
+import { openPublication, type Published } from './publish/target.ts'
 
 export interface BuildOptions extends CompileOptions {
   /** The content folder. */

@@ -2,10 +2,10 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildAside } from './aside.ts'
 import type { BuildOptions } from './build.ts'
-import { isOfTool, walk } from './emit/made.ts'
-import { CallError } from './errors.ts'
+import { CallError } from './diagnostics/errors.ts'
+import { isOfTool, walk } from './publish/built-files.ts'
+import { buildAside } from './temporary-build.ts'
 
 /** Files are told by name up to this many. */
 const mostTold = 5

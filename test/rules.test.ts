@@ -2,10 +2,10 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { contractCases } from '../generator/verify/cases/contract.ts'
-import { deprecationCases } from '../generator/verify/cases/deprecation.ts'
-import { sampleCases } from '../generator/verify/cases/sample/sample.ts'
-import type { Facts } from '../generator/verify/facts.ts'
+import { contractCases } from '../generator/conformance/cases/contract.ts'
+import { deprecationCases } from '../generator/conformance/cases/deprecation.ts'
+import { sampleCases } from '../generator/conformance/cases/sample/sample.ts'
+import type { Facts } from '../generator/conformance/facts.ts'
 
 /** Sections 2 to 9 of the specification and the decisions beside it, rule by rule. */
 const rules = [

@@ -2,11 +2,11 @@
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { CallError } from '../errors.ts'
-import { toRealPath } from '../real-path.ts'
-import { type Builds, buildsFile, createBuilds } from './builds.ts'
-import { toMakersDigest } from './makers.ts'
+import { CallError } from '../diagnostics/errors.ts'
+import { toRealPath } from '../files/real-path.ts'
+import { type Builds, buildsFile, createBuilds } from './build-history.ts'
 import { createStore, entriesFolder, type Store, signs } from './store.ts'
+import { toMakersDigest } from './toolchain.ts'
 
 export interface Cache {
   readonly place: CachePlace

@@ -3,12 +3,12 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
-import { report } from '../diagnostic.ts'
-import { CallError } from '../errors.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { CallError } from '../diagnostics/errors.ts'
 import type { DocumentPlace } from './document.ts'
 import { createListing, type Entry } from './listing.ts'
 import { readText } from './text.ts'
-import { parseYaml, type YamlSource } from './yaml.ts'
+import { parseYaml, type YamlSource } from './yaml/source.ts'
 
 export interface YamlFile extends YamlSource {
   /** Of its bytes. */

@@ -2,14 +2,14 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
-import { report } from '../diagnostic.ts'
-import { CallError } from '../errors.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { CallError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { parseMarkdown } from './markdown.ts'
 import { findReferences, type References } from './references.ts'
 import { readText } from './text.ts'
-import { parseYaml, type YamlSource } from './yaml.ts'
+import { parseYaml, type YamlSource } from './yaml/source.ts'
 
 /** Where a document stands in the content. */
 export interface DocumentPlace {

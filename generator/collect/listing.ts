@@ -3,7 +3,7 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
-import { report } from '../diagnostic.ts'
+import { report } from '../diagnostics/diagnostic.ts'
 
 export interface Entry {
   readonly name: string

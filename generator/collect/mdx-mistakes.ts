@@ -3,7 +3,7 @@
 import type { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
-import { report } from '../diagnostic.ts'
+import { report } from '../diagnostics/diagnostic.ts'
 
 /** Whether it is about a tag without its other half, which may have been taken out with another mistake. */
 export const isAboutTags = ({ ruleId }: VFileMessage): boolean =>

@@ -6,7 +6,7 @@ import { findAttributes, isHtmlName } from '../markdown/html.ts'
 import { type Element, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
 import type { Parsed } from './markdown.ts'
-import type { Range } from './yaml.ts'
+import type { Range } from './yaml/source.ts'
 
 /** A link or an image, as it stands in the author's file. */
 export interface Link extends Range {

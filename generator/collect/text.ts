@@ -3,8 +3,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { VFile } from 'vfile'
-import { report } from '../diagnostic.ts'
-import { toHash } from '../hash.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { toHash } from '../files/hash.ts'
 
 const byteOrderMark = '\uFEFF'
 

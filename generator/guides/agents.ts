@@ -1,9 +1,9 @@
 /** The instructions for agents: what to call first, with the answers that come, and what to do when none does. */
 
 import { operations } from '../../shim/contract/routes.ts'
+import type { Phrases, Service } from '../messages/guide-messages.ts'
 import type { Examples } from './guides.ts'
-import type { Phrases, Service } from './phrases.ts'
-import { toFence } from './text.ts'
+import { toFence } from './markdown.ts'
 
 export function toAgentGuide(
   { agents, answer, answerCut }: Phrases,

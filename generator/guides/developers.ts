@@ -12,9 +12,9 @@ import * as headerNames from '../../shim/contract/header-names.ts'
 import { toDeprecation } from '../../shim/contract/headers.ts'
 import { createResources } from '../../shim/contract/resources.ts'
 import { operations, policyAnchor } from '../../shim/contract/routes.ts'
+import type { Phrases, Service } from '../messages/guide-messages.ts'
 import type { Examples } from './guides.ts'
-import type { Phrases, Service } from './phrases.ts'
-import { toAnchor, toFence, toTable } from './text.ts'
+import { toAnchor, toFence, toTable } from './markdown.ts'
 
 export function toDeveloperGuide(
   phrases: Phrases,

@@ -5,13 +5,13 @@ import { visit } from 'unist-util-visit'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
 import type { Parsers } from '../markdown/parsers.ts'
+import { type Phrases, type Service, toPhrases } from '../messages/guide-messages.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
-import { type GuideName, guideNames } from './head.ts'
-import { type Phrases, type Service, toPhrases } from './phrases.ts'
-import { toAnchor } from './text.ts'
+import { type GuideName, guideNames } from './front-matter.ts'
+import { toAnchor } from './markdown.ts'
 
-export type { Service } from './phrases.ts'
+export type { Service } from '../messages/guide-messages.ts'
 
 /** What the guides show of the service's own answers. */
 export interface Examples {

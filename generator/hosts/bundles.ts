@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
-import { version } from '../version.ts'
-import { findLicence } from './licences.ts'
+import { findLicence } from '../package/licences.ts'
+import { version } from '../package/version.ts'
 
 /** What runs there, by the entry's name: Node and what has its modules, or the Fetch standard alone. */
 const entries = {

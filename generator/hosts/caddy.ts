@@ -2,9 +2,9 @@
 
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { envelopeFiles } from '../../shim/contract/routes.ts'
-import { type RuleMap, toMaps, toVariable } from './maps.ts'
-import { encoded, literal } from './patterns.ts'
-import type { Rules } from './rules.ts'
+import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
+import { encoded, literal } from './rules/patterns.ts'
+import type { Rules } from './rules/rules.ts'
 
 /** What Caddy calls the things that maps look at; another name is a map's. */
 const own: Readonly<Record<string, string>> = {

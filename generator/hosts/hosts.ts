@@ -4,17 +4,18 @@ import { internalFolder } from '../../shim/contract/routes.ts'
 import type { Addressing } from '../model/site.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
-import type { Exception } from './behaviours.ts'
 import { toCaddyfile } from './caddy.ts'
-import { toWorker } from './cloudflare.ts'
+import type { Exception } from './capabilities/behaviours.ts'
 import {
   caddyExceptions,
   edgeExceptions,
   functionExceptions,
   nginxExceptions,
   ownParser,
-} from './exceptions.ts'
-import { pagesExceptions, staticExceptions } from './exceptions-files.ts'
+} from './capabilities/exceptions.ts'
+import { pagesExceptions, staticExceptions } from './capabilities/file-host-exceptions.ts'
+import { toSummary } from './capabilities/table.ts'
+import { toWorker } from './cloudflare.ts'
 import { toNetlifyFunction, toVercelFunction } from './functions.ts'
 import { cloudflareLimits, type Limits } from './limits.ts'
 import type { HostName } from './names.ts'
@@ -22,9 +23,8 @@ import { toNetlifyRules } from './netlify.ts'
 import { toNginxMaps, toNginxServer } from './nginx.ts'
 import { toPagesFiles } from './pages.ts'
 import { precompress } from './precompressed.ts'
-import { toRules } from './rules.ts'
+import { toRules } from './rules/rules.ts'
 import { toServer } from './servers.ts'
-import { toSummary } from './table.ts'
 import { toVercelRules } from './vercel.ts'
 
 /** A build on its way to a host. */

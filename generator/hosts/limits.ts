@@ -1,7 +1,7 @@
 /** What a host takes at most; more is found out by the build, and not by a deploy that fails half way. */
 
 import { gzipSync } from 'node:zlib'
-import { CallError } from '../errors.ts'
+import { CallError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
 
 export interface Limits {

@@ -2,9 +2,9 @@
 
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
-import { type RuleMap, toMaps, toVariable } from './maps.ts'
-import { encoded } from './patterns.ts'
-import type { Rules } from './rules.ts'
+import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
+import { encoded } from './rules/patterns.ts'
+import type { Rules } from './rules/rules.ts'
 
 /** What nginx calls the things that maps look at; another name is a map's, or of what a pattern captured. */
 const own: Readonly<Record<string, string>> = {

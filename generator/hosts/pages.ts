@@ -13,11 +13,11 @@ import {
   errorPages,
   internalFolder,
 } from '../../shim/contract/routes.ts'
-import { CallError } from '../errors.ts'
+import { CallError } from '../diagnostics/errors.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
-import { listPublished, type PublishedAddress } from './published.ts'
-import { toRules } from './rules.ts'
+import { listPublished, type PublishedAddress } from './rules/addresses.ts'
+import { toRules } from './rules/rules.ts'
 
 /** What Pages takes: header rules, and characters of a line. */
 const maxRules = 100

@@ -14,12 +14,20 @@ import {
   internalFolder,
   operations,
 } from '../../shim/contract/routes.ts'
-import { CallError } from '../errors.ts'
+import { CallError } from '../diagnostics/errors.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
-import { toPageRules } from './answers.ts'
-import { capture, eitherOf, inApi, innerPage, inVersion, literal, toOperationPattern } from './patterns.ts'
-import { type Condition, type FileRule, toRules } from './rules.ts'
+import { toPageRules } from './rules/files.ts'
+import {
+  capture,
+  eitherOf,
+  inApi,
+  innerPage,
+  inVersion,
+  literal,
+  toOperationPattern,
+} from './rules/patterns.ts'
+import { type Condition, type FileRule, toRules } from './rules/rules.ts'
 
 /** What Vercel takes. */
 const maxRoutes = 2048

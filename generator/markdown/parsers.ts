@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import type { ParserName } from './names.ts'
+import type { ParserName } from './parser-names.ts'
 import { loadSatteri, readFirst } from './satteri.ts'
 
 export type Format = 'md' | 'mdx'

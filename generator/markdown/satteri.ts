@@ -2,7 +2,7 @@
 
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
-import { isDoubtfulText, isDoubtfulTree } from './doubts.ts'
+import { isDoubtfulText, isDoubtfulTree } from './remark-fallback.ts'
 
 /** What of the package is used. */
 export interface Satteri {

@@ -2,8 +2,8 @@
 
 import type { VFile } from 'vfile'
 import type { ComponentUse } from '../collect/references.ts'
-import { report } from '../diagnostic.ts'
-import { didYouMean } from './wording.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/wording.ts'
 
 /**
  * The first use of each component of a document that site.yaml does not map.

@@ -1,9 +1,9 @@
 /** What is wrong with a path that nothing answers, and what there is instead. */
 
 import { apiRoot, toPagePath } from '../../shim/contract/routes.ts'
-import type { RuleId } from '../diagnostic.ts'
-import { type Addresses, splitLanguage, toFile, toShape } from './addresses.ts'
-import { findMeant, inWords } from './wording.ts'
+import { type Addresses, splitLanguage, toFile, toShape } from '../addresses/addresses.ts'
+import type { RuleId } from '../diagnostics/diagnostic.ts'
+import { findMeant, inWords } from '../diagnostics/wording.ts'
 
 export interface DeadPath {
   readonly rule: RuleId

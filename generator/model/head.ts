@@ -2,10 +2,10 @@
 
 import type { z } from 'zod'
 import type { DocumentPlace, FrontMatterSource, KnownPlace } from '../collect/document.ts'
-import { type PlainMessage, toPlainMessages } from '../diagnostic.ts'
-import { essaySchema, pageSchema } from './schemas.ts'
+import { type PlainMessage, toPlainMessages } from '../diagnostics/diagnostic.ts'
+import { essaySchema, pageSchema } from '../schemas/documents.ts'
+import { isMap, validate } from '../schemas/validate.ts'
 import type { Document } from './site.ts'
-import { isMap, validate } from './validate.ts'
 
 /** What an author says of a document. */
 export type Facts = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>

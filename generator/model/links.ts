@@ -1,16 +1,16 @@
 /** Follows every link of a document, as far as it leads to an address of our own. */
 
 import type { VFile } from 'vfile'
+import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
+import { decodePart, resolveOwn } from '../addresses/site-url.ts'
 import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
-import type { SiteConfig } from '../config.ts'
-import { type RuleId, report } from '../diagnostic.ts'
-import { decodePart, resolveOwn } from '../href.ts'
+import { type RuleId, report } from '../diagnostics/diagnostic.ts'
+import { didYouMean } from '../diagnostics/wording.ts'
 import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
-import { type Addresses, toDocumentPath } from './addresses.ts'
+import type { SiteConfig } from '../schemas/site.ts'
 import { judgePath, toCanonical } from './dead-paths.ts'
-import { didYouMean } from './wording.ts'
 
 /** Every link of a document: those that it has itself, and those that its components become. */
 export function listLinks(

@@ -2,17 +2,17 @@
 
 import { VFile } from 'vfile'
 import { z } from 'zod'
+import { type SharedAddresses, shareAddresses, toDocumentPath } from '../addresses/addresses.ts'
 import type { Collected } from '../collect/collect.ts'
-import { type SiteConfig, siteSchema } from '../config.ts'
-import { addMessages, hasErrors } from '../diagnostic.ts'
-import { type SharedAddresses, shareAddresses, toDocumentPath } from './addresses.ts'
+import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
+import type { ProfileSource } from '../schemas/documents.ts'
+import { type SiteConfig, siteSchema } from '../schemas/site.ts'
+import { validate } from '../schemas/validate.ts'
 import type { Head } from './head.ts'
 import { judgeLanguage, judgeSlugs, reportDuplicates, reportPlainSearch } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
-import type { ProfileSource } from './schemas.ts'
 import type { Addressing, Document, Site, Work } from './site.ts'
-import { validate } from './validate.ts'
 
 /** What the call may say in place of site.yaml. */
 export interface Overrides {

@@ -10,10 +10,10 @@ import {
 } from '../../shim/contract/routes.ts'
 import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import { plain } from '../../shim/core/search/analyzers/plain.ts'
-import type { YamlSource } from '../collect/yaml.ts'
-import { report } from '../diagnostic.ts'
+import type { YamlSource } from '../collect/yaml/source.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { didYouMean, fold, inWords, quote } from '../diagnostics/wording.ts'
 import type { HeadSource } from './model.ts'
-import { didYouMean, fold, inWords, quote } from './wording.ts'
 
 /**
  * Reports what is wrong with slugs, once for each folder.

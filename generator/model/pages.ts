@@ -1,8 +1,8 @@
 /** The one list of what is published: in each language the home, the list of essays, and every document. */
 
 import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
-import { toGuideHead } from '../guides/head.ts'
-import { toWords } from '../words/words.ts'
+import { toGuideHead } from '../guides/front-matter.ts'
+import { toWords } from '../messages/messages.ts'
 import type { Document, Page, Site, Work } from './site.ts'
 
 /** Lists the pages of a site: homes, lists, then documents newest first, by slug and by language. */

@@ -5,10 +5,10 @@ import { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import type { Collected } from '../collect/collect.ts'
 import type { DocumentPlace } from '../collect/document.ts'
-import { report } from '../diagnostic.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { type ProfileSource, profileSchema } from '../schemas/documents.ts'
+import { isMap, validate } from '../schemas/validate.ts'
 import { judgeLanguage } from './names.ts'
-import { type ProfileSource, profileSchema } from './schemas.ts'
-import { isMap, validate } from './validate.ts'
 
 /**
  * Judges every profile.

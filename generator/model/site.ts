@@ -1,8 +1,8 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
 import type { KnownPlace } from '../collect/document.ts'
-import type { SiteConfig } from '../config.ts'
-import type { ProfileSource } from './schemas.ts'
+import type { ProfileSource } from '../schemas/documents.ts'
+import type { SiteConfig } from '../schemas/site.ts'
 
 /** One essay or page in one language, without its text. */
 export interface Document {

@@ -19,9 +19,9 @@ import {
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
 import type { Asset, Assets } from '../assets/assets.ts'
-import type { SiteConfig } from '../config.ts'
 import type { DocumentPage, ListPage, Site } from '../model/site.ts'
-import { type IndexPart, planIndex } from './llms.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import { type IndexPart, planIndex } from './llms-index.ts'
 
 /** In which form a page is written: one file each. */
 export type Medium = 'html' | 'md'

@@ -3,11 +3,11 @@
 import { type FileEntry, type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
-import { settleHeaders } from '../../shim/contract/settled-headers.ts'
-import { toHash } from '../hash.ts'
+import { settleHeaders } from '../../shim/contract/static-headers.ts'
+import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
+import { toHealth } from './api/resources.ts'
 import type { DistFile, ListedFile } from './output.ts'
-import { toHealth } from './resources.ts'
 
 /** What a manifest says of a site, whatever its host. */
 export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>

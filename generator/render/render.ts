@@ -6,30 +6,30 @@ import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/er
 import * as problems from '../../shim/contract/problems.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
 import type { DocumentText } from '../collect/document.ts'
-import { toHash } from '../hash.ts'
+import { toHash } from '../files/hash.ts'
 import type { ListPage, Site } from '../model/site.ts'
 import type { DocumentRepresentation, SiteRepresentation } from '../plan/plan.ts'
-import { toApiCatalog } from './api-catalog.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Frame } from './frame.ts'
+import { toApiCatalog } from './api/catalog.ts'
+import { toOpenApi } from './api/openapi.ts'
+import { toEssayDetail, toEssayList, toHealth, toHealthPath, toProfile } from './api/resources.ts'
+import { toRobots } from './feeds/robots.ts'
+import { toFeed, toSitemap } from './feeds/xml.ts'
 import { toDocumentPage } from './html/document.ts'
 import { toEssayListPage } from './html/essay-list.ts'
 import { toExplorerPage } from './html/explorer.ts'
 import { toHomePage } from './html/home.ts'
 import { stringifyHtml } from './html/layout.ts'
 import { toNotFoundPage } from './html/not-found.ts'
-import { toIndex } from './llms.ts'
+import { toIndex } from './llms/llms.ts'
 import {
   toMarkdownDocument,
   toMarkdownExplorer,
   toMarkdownNotFound,
   toMarkdownPage,
 } from './markdown/pages.ts'
-import { toOpenApi } from './openapi.ts'
 import type { RenderedFile } from './output.ts'
-import { toEssayDetail, toEssayList, toHealth, toHealthPath, toProfile } from './resources.ts'
-import { toRobots } from './robots.ts'
-import { toFeed, toSitemap } from './xml.ts'
+import type { Frame } from './page-context.ts'
+import type { Catalogue } from './site-context.ts'
 
 /** Holds a value against the schema of its name, and gives it back. */
 type Check = <T>(name: ResourceName, value: T) => T

@@ -1,6 +1,6 @@
 /** Bun adapter: `Bun.serve`, through the Fetch standard. */
 
-import type { Shim } from '../shim.ts'
+import type { Shim } from '../runtime/shim.ts'
 import { toClientAddress } from './proxies.ts'
 import type { RunningServer, ServerOptions } from './server.ts'
 import { createFetchHandler } from './web.ts'

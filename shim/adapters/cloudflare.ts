@@ -1,6 +1,6 @@
 /** Cloudflare adapter: a Worker's handler, through the Fetch standard. */
 
-import type { Shim } from '../shim.ts'
+import type { Shim } from '../runtime/shim.ts'
 import { createFetchHandler, type FetchHandler } from './web.ts'
 
 /** What Cloudflare says of a request. */

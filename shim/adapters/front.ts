@@ -4,7 +4,7 @@
  */
 
 import * as headerNames from '../contract/header-names.ts'
-import type { Shim } from '../shim.ts'
+import type { Shim } from '../runtime/shim.ts'
 import { createFetchHandler, type FetchHandler } from './web.ts'
 
 export interface FrontOptions<Passed> {

@@ -2,7 +2,7 @@
 
 import type { Coding } from '../contract/headers.ts'
 import type { PlainRequest } from '../core/http.ts'
-import type { Encode, Shim } from '../shim.ts'
+import type { Encode, Shim } from '../runtime/shim.ts'
 import { toClientKey } from './client.ts'
 
 /** The codings that the Compression Streams standard gives on every runtime. */

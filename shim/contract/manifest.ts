@@ -2,7 +2,7 @@
 
 import type { QuotaPolicy } from './headers.ts'
 import type { HealthResponse } from './resources.ts'
-import type { SettledHeaders } from './settled-headers.ts'
+import type { SettledHeaders } from './static-headers.ts'
 
 /** Grows by one when a shim of before could not read what a build writes. */
 export const manifestFormat = 2

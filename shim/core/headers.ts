@@ -5,9 +5,9 @@ import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/head
 import type { FileEntry } from '../contract/manifest.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
-import type { Edition } from './edition.ts'
 import type { Match, Route } from './match.ts'
 import type { Standing } from './quota.ts'
+import type { Edition } from './release.ts'
 
 /** What every answer of a route carries, whatever its status. */
 export function toRouteHeaders(route: Route, edition: Edition, standing: Standing | null): readonly Header[] {

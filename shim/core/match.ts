@@ -10,7 +10,7 @@ import {
   toEssayPath,
   toPageFile,
 } from '../contract/routes.ts'
-import type { Edition } from './edition.ts'
+import type { Edition } from './release.ts'
 
 export type Match =
   /** An operation; its query is still to be read. */

@@ -10,14 +10,14 @@ import * as mediaTypes from '../contract/media-types.ts'
 import * as problems from '../contract/problems.ts'
 import { assetFolder, errorPages, maxHeaderBytes, maxTargetBytes, searchFile } from '../contract/routes.ts'
 import { isFresh, toEtag } from './conditional.ts'
-import type { Edition } from './edition.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Answer, Body, PlainRequest } from './http.ts'
 import { matchPath, type Route } from './match.ts'
 import { chooseCoding } from './negotiate.ts'
+import { explainUnknown } from './not-found.ts'
 import type { Standing } from './quota.ts'
+import type { Edition } from './release.ts'
 import { select, selectPageFile } from './select.ts'
-import { explainUnknown } from './unknown.ts'
 
 /** A request on its way to an answer: what all the steps below look at. */
 interface Context {

@@ -3,11 +3,11 @@
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
-import type { Edition } from './edition.ts'
 import type { PlainRequest } from './http.ts'
 import type { Match } from './match.ts'
 import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
+import type { Edition } from './release.ts'
 
 export type Selection =
   | { readonly kind: 'file'; readonly file: string }

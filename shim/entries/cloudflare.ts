@@ -2,7 +2,7 @@
 
 import { createWorker } from '../adapters/cloudflare.ts'
 import { encodeOnWeb, webCodings } from '../adapters/web.ts'
-import { createShim } from '../shim.ts'
+import { createShim } from '../runtime/shim.ts'
 import { createOriginSource } from '../sources/origin.ts'
 import { createDurableStore, type QuotaNamespace } from '../stores/durable-object.ts'
 

@@ -3,7 +3,7 @@
 import { createFrontHandler, type FrontHandler } from '../adapters/front.ts'
 import { encodeOnWeb, webCodings } from '../adapters/web.ts'
 import { apiRoot } from '../contract/routes.ts'
-import { createShim } from '../shim.ts'
+import { createShim } from '../runtime/shim.ts'
 import { createEmbeddedSource } from '../sources/embedded.ts'
 import { createOriginSource } from '../sources/origin.ts'
 import { createMemoryStore } from '../stores/memory.ts'

@@ -19,7 +19,7 @@ export {
   type Shim,
   type ShimOptions,
   type WireAnswer,
-} from '../shim.ts'
+} from '../runtime/shim.ts'
 export { createOriginSource, type OriginOptions } from '../sources/origin.ts'
 export type { Source } from '../sources/source.ts'
 export { createMemoryStore } from '../stores/memory.ts'

@@ -1,7 +1,7 @@
 /** Addresses that are resolved without `URL`, against what `URL` makes of them. */
 
 import { expect, it } from 'vitest'
-import { resolveOwn, withPath } from '../../generator/href.ts'
+import { resolveOwn, withPath } from '../../generator/addresses/site-url.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const origins = [

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { CallError } from '../../generator/errors.ts'
+import { CallError } from '../../generator/diagnostics/errors.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
 import { assertFunctionWithin, assertWithin } from '../../generator/hosts/limits.ts'
 

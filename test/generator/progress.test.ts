@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createProgress, formatTimes, isLong } from '../../generator/progress.ts'
+import { createProgress, formatTimes, isLong } from '../../generator/cli/progress.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openPublication, recover } from '../../generator/emit/publish.ts'
+import { openPublication, recover } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { publish } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'

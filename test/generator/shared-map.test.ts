@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSharedMap, openSharedSet, shareMap, shareSet } from '../../generator/shared-map.ts'
-import { packBrief, unpackBrief } from '../../generator/work/packed-brief.ts'
+import { openSharedMap, openSharedSet, shareMap, shareSet } from '../../generator/addresses/shared-map.ts'
+import { packBrief, unpackBrief } from '../../generator/workers/shared-context.ts'
 
 /** Enough of them that many stand beside the place that their hash gives them. */
 const paths = Array.from({ length: 1000 }, (_, number) => `/pt/essays/essay-${number}`)

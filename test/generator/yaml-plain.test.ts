@@ -1,8 +1,8 @@
 /** Front matter that is read without the parser, against what the parser makes of it. */
 
 import { expect, it } from 'vitest'
-import { readPlainYaml } from '../../generator/collect/yaml-plain.ts'
-import { readYaml } from '../../generator/collect/yaml-reading.ts'
+import { readPlainYaml } from '../../generator/collect/yaml/plain.ts'
+import { readYaml } from '../../generator/collect/yaml/recover.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const pieces =

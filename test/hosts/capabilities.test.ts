@@ -1,8 +1,8 @@
 /** The page on what each host keeps of the contract, which is made and not written: npx vitest run test/hosts/capabilities.test.ts --update=all. */
 
 import { expect, it } from 'vitest'
+import { toCapabilityPage, toLevel } from '../../generator/hosts/capabilities/table.ts'
 import { hosts } from '../../generator/hosts/hosts.ts'
-import { toCapabilityPage, toLevel } from '../../generator/hosts/table.ts'
 
 it('the page is as the data has it', async () => {
   await expect(toCapabilityPage(new Map(Object.entries(hosts)))).toMatchFileSnapshot(

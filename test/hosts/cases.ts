@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Case } from '../../generator/verify/case.ts'
-import { contractCases } from '../../generator/verify/cases/contract.ts'
-import { deprecationCases } from '../../generator/verify/cases/deprecation.ts'
-import { sampleCases } from '../../generator/verify/cases/sample/sample.ts'
-import type { Facts } from '../../generator/verify/facts.ts'
+import type { Case } from '../../generator/conformance/case.ts'
+import { contractCases } from '../../generator/conformance/cases/contract.ts'
+import { deprecationCases } from '../../generator/conformance/cases/deprecation.ts'
+import { sampleCases } from '../../generator/conformance/cases/sample/sample.ts'
+import type { Facts } from '../../generator/conformance/facts.ts'
 
 /** @param facts of the service that is asked */
 export const listCases = (facts: Facts): readonly Case[] => [

@@ -4,12 +4,12 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ask, Difference, Received } from '../../generator/verify/case.ts'
-import { decodeBody } from '../../generator/verify/suite.ts'
+import type { Ask, Difference, Received } from '../../generator/conformance/case.ts'
+import { decodeBody } from '../../generator/conformance/suite.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { codings } from '../../shim/contract/headers.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { createEdition, type Edition } from '../../shim/core/edition.ts'
+import { createEdition, type Edition } from '../../shim/core/release.ts'
 import { respond } from '../../shim/core/respond.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
 

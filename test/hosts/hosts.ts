@@ -31,7 +31,7 @@ export interface Host {
   start(dist: string, port: number): Promise<Running>
 }
 
-const cli = ['--import', 'tsx', join(project, 'generator/cli.ts'), 'serve']
+const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve']
 /** `stele serve` on a Node, with more flags where they are given. */
 export const onNode =
   (node: string, ...flags: readonly string[]) =>

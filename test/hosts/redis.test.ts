@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { createHttpTarget } from '../../generator/verify/http-target.ts'
+import { createHttpTarget } from '../../generator/conformance/http-target.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -55,7 +55,7 @@ describeWhere('Four instances that share Redis', whyNot, () => {
       '--redis',
       `redis://127.0.0.1:${redisPort}`,
     ]
-    const cli = ['--import', 'tsx', join(project, 'generator/cli.ts'), 'serve', ...flags]
+    const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve', ...flags]
     for (let place = 0; place < 4; place += 1) instances.push(await startProcess(process.execPath, cli))
     front = await startBalancer(instances.map(({ origin }) => origin))
   })

@@ -1,7 +1,7 @@
 /** The bodies kept in memory: bound in bytes, used longest ago first to go, and never made twice at once. */
 
 import { describe, expect, it } from 'vitest'
-import { createBodyCache } from '../../shim/bodies.ts'
+import { createBodyCache } from '../../shim/runtime/body-cache.ts'
 
 const body = (bytes: number, fill = 0) => new Uint8Array(bytes).fill(fill)
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
-import type { Shim, WireAnswer } from '../../shim/shim.ts'
+import type { Shim, WireAnswer } from '../../shim/runtime/shim.ts'
 import { get, listen, parseAnswers } from '../fixtures/wire.ts'
 
 const request = get('/api/v1/profile').replace('close', 'keep-alive')

@@ -3,7 +3,7 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
-import { createShim } from '../../shim/shim.ts'
+import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { smallSite } from '../fixtures/content.ts'

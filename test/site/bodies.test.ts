@@ -10,10 +10,10 @@ import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import { addAnchors } from '../../generator/markdown/anchors.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
+import { toWords } from '../../generator/messages/messages.ts'
 import { toBody } from '../../generator/render/html/body.ts'
 import { toPlainRoot } from '../../generator/render/html/plain.ts'
 import { schema } from '../../generator/render/html/schema.ts'
-import { toWords } from '../../generator/words/words.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
 
 const examples = (

@@ -1,7 +1,7 @@
 /** Other clients, on one machine. */
 
-import type { Target } from '../../generator/verify/case.ts'
-import { createHttpTarget } from '../../generator/verify/http-target.ts'
+import type { Target } from '../../generator/conformance/case.ts'
+import { createHttpTarget } from '../../generator/conformance/http-target.ts'
 
 /** The loopback address that stands for a client. */
 export const toLoopback = (client: number): string => `127.1.${client >> 8}.${client & 255}`

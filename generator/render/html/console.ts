@@ -8,9 +8,9 @@ import {
   type Parameter,
 } from '../../../shim/contract/descriptions.ts'
 import { operations } from '../../../shim/contract/routes.ts'
-import { toPhrases } from '../../guides/phrases.ts'
-import type { ConsoleWords } from '../../words/words.ts'
-import type { Frame, FrameShelf } from '../frame.ts'
+import { toPhrases } from '../../messages/guide-messages.ts'
+import type { ConsoleWords } from '../../messages/messages.ts'
+import type { Frame, FrameShelf } from '../page-context.ts'
 
 // No heading makes these anchors, since theirs have no capitals.
 export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const

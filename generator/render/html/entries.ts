@@ -3,7 +3,7 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import type { DocumentPage } from '../../model/site.ts'
-import type { FrameShelf } from '../frame.ts'
+import type { FrameShelf } from '../page-context.ts'
 import { settle } from './stringify.ts'
 
 export const toEntries = (essays: readonly DocumentPage[], shelf: FrameShelf): Element =>

@@ -10,8 +10,8 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { toWords } from '../../words/words.ts'
-import type { Catalogue } from '../catalogue.ts'
+import { toWords } from '../../messages/messages.ts'
+import type { Catalogue } from '../site-context.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
 

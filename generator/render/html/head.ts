@@ -5,7 +5,7 @@ import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
-import type { Frame } from '../frame.ts'
+import type { Frame } from '../page-context.ts'
 
 /** The title as it stands in a list of windows: the author's name is part of it. */
 export function toTitle({ kind, title, lang }: Page, { site }: Frame): string {

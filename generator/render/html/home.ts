@@ -3,7 +3,7 @@
 import type { Root } from 'hast'
 import { h } from 'hastscript'
 import type { Page } from '../../model/site.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
 

@@ -9,9 +9,9 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { toLanguageName } from '../../messages/messages.ts'
 import type { Page } from '../../model/site.ts'
-import { toLanguageName } from '../../words/words.ts'
-import type { Frame, FrameShelf } from '../frame.ts'
+import type { Frame, FrameShelf } from '../page-context.ts'
 import { toPageHead } from './head.ts'
 import { settle, toHtml } from './stringify.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../site-context.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
 

@@ -8,8 +8,8 @@ import { paragraph, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { walk } from '../../markdown/walk.ts'
 import type { Document } from '../../model/site.ts'
-import { toMarkdownTree } from '../components/markdown.ts'
-import type { Frame } from '../frame.ts'
+import { toMarkdownTree } from '../mdx/markdown.ts'
+import type { Frame } from '../page-context.ts'
 import { toMarkdownHref } from './links.ts'
 
 /** @returns the text with a line end at its end, or nothing for a document without one */

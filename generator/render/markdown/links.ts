@@ -1,8 +1,8 @@
 /** Where a link of a document leads when it is read as Markdown. */
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
-import { resolveOwn, withPath } from '../../href.ts'
-import type { Frame } from '../frame.ts'
+import { resolveOwn, withPath } from '../../addresses/site-url.ts'
+import type { Frame } from '../page-context.ts'
 
 /**
  * The address for a link in a Markdown representation: Markdown where the target has it, and absolute, since

@@ -11,10 +11,10 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import { toLanguageName, toWords } from '../../messages/messages.ts'
 import type { DocumentPage, ListPage, Page } from '../../model/site.ts'
-import { toLanguageName, toWords } from '../../words/words.ts'
-import type { Catalogue } from '../catalogue.ts'
-import type { Frame } from '../frame.ts'
+import type { Frame } from '../page-context.ts'
+import type { Catalogue } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
 
 /** The Markdown representation of a home or a list. */

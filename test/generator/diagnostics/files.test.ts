@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../generator/collect/collect.ts'
-import { CallError } from '../../../generator/errors.ts'
+import { CallError } from '../../../generator/diagnostics/errors.ts'
 import { createFolder, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
 

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { formatDiagnostics, hasErrors } from '../../../generator/diagnostic.ts'
+import { formatDiagnostics, hasErrors } from '../../../generator/diagnostics/diagnostic.ts'
 import { findFiles, toBody, toDocument, writeSite } from '../../fixtures/diagnose.ts'
 
 /** What an author reads about the small site with changes. */

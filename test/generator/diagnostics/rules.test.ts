@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { rules } from '../../../generator/diagnostic.ts'
+import { rules } from '../../../generator/diagnostics/diagnostic.ts'
 import { diagnose } from '../../fixtures/diagnose.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 

@@ -1,0 +1,10 @@
+/** The version of this package. */
+
+import { existsSync, readFileSync } from 'node:fs'
+
+/** From source, package.json is two folders up; compiled, three. */
+const [path] = ['../../package.json', '../../../package.json']
+  .map((name) => new URL(name, import.meta.url))
+  .filter(existsSync)
+
+export const version: string = path === undefined ? '0.0.0' : JSON.parse(readFileSync(path, 'utf8')).version

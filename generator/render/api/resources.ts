@@ -1,0 +1,172 @@
+/** What the operations answer, made of the site: the resources of spec 2. */
+
+import { toDeprecation } from '../../../shim/contract/headers.ts'
+import type {
+  EssayDetailResponse,
+  EssayListResponse,
+  EssaySummary,
+  HealthResponse,
+  ProfileResponse,
+  SearchResultItem,
+} from '../../../shim/contract/resources.ts'
+import {
+  documents,
+  linkedPages,
+  openapiFiles,
+  operations,
+  pathVersion,
+  policyAnchor,
+  toApiFile,
+  toEssayPath,
+  toMarkdownPath,
+  toPagePath,
+} from '../../../shim/contract/routes.ts'
+import type { Addressing, Document, DocumentPage, Site, SiteFacts } from '../../model/site.ts'
+
+export function toProfile(site: Site, lang: string): ProfileResponse {
+  const { base_url, languages } = site.config
+  const profile = site.profiles.get(lang)
+  if (profile === undefined) throw new Error(`Cannot make the profile: the site has none in "${lang}"`)
+  const toUrl = (path: string) => base_url + toPagePath(path, lang, languages)
+  const { github, linkedin, email, ...overrides } = profile.links
+  return {
+    name: profile.name,
+    title: profile.title,
+    domain: base_url,
+    bio: profile.bio,
+    focus: profile.focus,
+    links: {
+      website: overrides.website ?? toUrl('/'),
+      github,
+      linkedin,
+      email,
+      developers: overrides.developers ?? toPageUrl(site, linkedPages.developers, lang),
+      openapi: overrides.openapi ?? `${base_url}/${openapiFiles.json}`,
+      llms_txt: overrides.llms_txt ?? toUrl(`/${documents.llms}`),
+      llms_full_txt: overrides.llms_full_txt ?? toUrl(`/${documents.llmsFull}`),
+      sitemap: overrides.sitemap ?? `${base_url}/${documents.sitemap}`,
+      agent_instructions:
+        overrides.agent_instructions ?? toPageUrl(site, linkedPages.agent_instructions, lang),
+      about: overrides.about ?? toPageUrl(site, linkedPages.about, lang),
+      contact: overrides.contact ?? toPageUrl(site, linkedPages.contact, lang),
+      privacy: overrides.privacy ?? toPageUrl(site, linkedPages.privacy, lang),
+    },
+  }
+}
+
+/** The address of a page in a language, or in the first one that it has. */
+function toPageUrl(site: Site, slug: string, lang: string): string {
+  const { base_url, languages } = site.config
+  const translations = site.pages.find((page) => page.slug === slug)?.translations ?? []
+  const document = translations.find((translation) => translation.lang === lang) ?? translations[0]
+  return base_url + (document?.path ?? toPagePath(`/${slug}`, lang, languages))
+}
+
+/** The list of some essays, in their order. */
+export function toEssayList(site: SiteFacts, pages: readonly DocumentPage[]): EssayListResponse {
+  const essays = pages.map((page) => toEssaySummary(site, page))
+  return { count: essays.length, essays }
+}
+
+export function toEssaySummary(site: SiteFacts, page: DocumentPage): EssaySummary {
+  const { base_url } = site.config
+  const { document } = page
+  const { slug, title, description, lang, tags, path } = document
+  return {
+    id: `${slug}/${lang}`,
+    slug,
+    title,
+    description,
+    date: toMonth(document),
+    lang,
+    tags: [...tags],
+    url: base_url + path,
+    markdown_url: base_url + toMarkdownPath(path),
+    api_url: toEssayUrl(site, page, lang),
+  }
+}
+
+/** @param content the author's text as written, without front matter */
+export function toEssayDetail(site: SiteFacts, page: DocumentPage, content: string): EssayDetailResponse {
+  const { base_url, languages } = site.config
+  const { document, translations } = page
+  const { slug, title, description, lang, tags, path } = document
+  return {
+    slug,
+    title,
+    description,
+    date: toMonth(document),
+    lang,
+    tags: [...tags],
+    canonical_url: base_url + path,
+    markdown_url: base_url + toMarkdownPath(path),
+    translations: Object.fromEntries(
+      languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
+    ),
+    content,
+  }
+}
+
+const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
+
+/** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
+function toEssayUrl({ config, addressing }: SiteFacts, page: DocumentPage, lang: string): string {
+  const path = toEssayPath(page.document.slug)
+  const [initial] = page.translations.keys()
+  const variant = lang === initial ? null : lang
+  return config.base_url + toAddress(path, variant, variant === null ? '' : `?lang=${variant}`, addressing)
+}
+
+/** An operation's path and query, or the address of the file that holds its answer. */
+const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
+  addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query
+
+/** Where the report is asked for, as far as the host can see what is asked. */
+export const toHealthPath = (verbose: boolean, addressing: Addressing): string =>
+  toAddress(
+    operations.getApiHealth.path,
+    verbose ? 'verbose' : null,
+    verbose ? '?verbose=true' : '',
+    addressing,
+  )
+
+export function toHealth({ config, addressing }: SiteFacts, verbose: boolean): HealthResponse {
+  const { base_url, service, version, versioning } = config
+  const toEndpoint = ({ path }: { readonly path: string }) => base_url + toAddress(path, null, '', addressing)
+  const documentation = `${base_url}/${linkedPages.developers}`
+  const deprecation = toDeprecation(versioning, null)
+  return {
+    status: 'healthy',
+    service,
+    version,
+    openapi: `${base_url}/${openapiFiles.json}`,
+    documentation,
+    versioning: {
+      current: pathVersion,
+      status: deprecation === null ? 'active' : 'deprecated',
+      deprecation_policy: `${documentation}#${policyAnchor}`,
+      sunset: deprecation?.sunset ?? null,
+    },
+    endpoints: {
+      profile: toEndpoint(operations.getProfile),
+      essays: toEndpoint(operations.listEssays),
+      ...(verbose ? { essay: toEndpoint(operations.getEssayBySlug) } : {}),
+      // There is no file that holds the answer to a search.
+      search: base_url + operations.searchContent.path,
+      health: toEndpoint(operations.getApiHealth),
+    },
+  }
+}
+
+export function toSearchItem({ config: { base_url } }: SiteFacts, document: Document): SearchResultItem {
+  const { title, description, path, type, lang, tags } = document
+  return {
+    title,
+    description,
+    url: base_url + path,
+    markdown_url: base_url + toMarkdownPath(path),
+    type,
+    lang,
+    tags: [...tags],
+  }
+}

@@ -1,0 +1,153 @@
+/** Whether every address of ours, in a page, in its Markdown or in an answer, leads to something that is published. */
+
+import { normalizeUri } from 'micromark-util-sanitize-uri'
+import {
+  apiBase,
+  assetFolder,
+  envelopeFiles,
+  errorPages,
+  internalFolder,
+  operations,
+  toApiFile,
+  toEssayPath,
+  toPageFile,
+} from '../../shim/contract/routes.ts'
+import type { Lookup } from '../addresses/shared-map.ts'
+import { decodePart, resolveOwn } from '../addresses/site-url.ts'
+import type { Site, SiteFacts } from '../model/site.ts'
+import { type Reading, toPath } from './read-file.ts'
+
+/** A link of ours to an anchor of another page, which has to be read as well. */
+export interface OpenLink {
+  readonly place: string
+  readonly href: string
+  /** The path that it leads to, and the anchor there. */
+  readonly path: string
+  readonly anchor: string
+}
+
+/** What the links of a file come to. */
+export interface JudgedLinks {
+  /** A sentence for each that leads nowhere, and for an anchor that stands twice. */
+  readonly faults: readonly string[]
+  readonly open: readonly OpenLink[]
+  /** The assets that it loads, by their paths. */
+  readonly used: readonly string[]
+}
+
+/** What a link leads to, whatever page it stands on. */
+type Verdict =
+  | { readonly kind: 'elsewhere' | 'dead' }
+  | { readonly kind: 'alive'; readonly path: string; readonly anchor: string }
+
+/** Links that are remembered; the frames of pages have the same ones again and again. */
+const maxRemembered = 10_000
+
+/**
+ * Creates what judges the links of one file.
+ * @param answered every path that is answered, as {@link listAnswered} lists them
+ */
+export function createLinkJudge(site: SiteFacts, answered: Lookup) {
+  const { base_url } = site.config
+  const overrides = listOverrides(site)
+
+  const judge = (href: string, path: string): Verdict => {
+    const url = resolveOwn(href, path, base_url)
+    if (url === null) return { kind: 'elsewhere' }
+    if (!answered.has(decodePart(url.pathname))) return { kind: 'dead' }
+    return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
+  }
+  const toVerdict = rememberWhole(judge)
+  const toAddress = rememberWhole((href, path) => toWhole(href, base_url + path))
+
+  /** @param hrefs what its author wrote, which the model has judged with severities of its own */
+  return (reading: Reading, hrefs: Iterable<string>): JudgedLinks => {
+    const { file, path, anchors, links, twice } = reading
+    const place = file.endsWith('.html') ? `the page ${path}` : file
+    let authors: ReadonlySet<string> | null = null
+    const isAuthors = (href: string): boolean => {
+      authors ??= new Set(Array.from(hrefs, (own) => toAddress(own, path)))
+      const address = toAddress(href, path)
+      return authors.has(address) || overrides.has(address)
+    }
+    const faults = new Set<string>()
+    const open: OpenLink[] = []
+    const used: string[] = []
+    for (const href of links) {
+      if (href.startsWith('#')) {
+        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isAuthors(href))
+          faults.add(toAnchorFault({ place, href }))
+        continue
+      }
+      const verdict = toVerdict(href, path)
+      if (verdict.kind === 'dead' && !isAuthors(href))
+        faults.add(`${place} leads to "${href}", which nothing answers`)
+      if (verdict.kind !== 'alive') continue
+      if (verdict.path.startsWith(`/${assetFolder}/`)) used.push(verdict.path)
+      if (verdict.anchor === '' || isAuthors(href)) continue
+      open.push({ place, href, path: verdict.path, anchor: verdict.anchor })
+    }
+    if (twice !== null) faults.add(`${place} has the anchor "${twice}" twice`)
+    return { faults: [...faults], open, used }
+  }
+}
+
+/** Remembers what a link comes to where that is the same on every page: from the root on. */
+function rememberWhole<T>(find: (href: string, path: string) => T): (href: string, path: string) => T {
+  const remembered = new Map<string, T>()
+  return (href, path) => {
+    if (!/^(?:\/|https?:\/\/)/.test(href)) return find(href, path)
+    const known = remembered.get(href)
+    if (known !== undefined) return known
+    if (remembered.size >= maxRemembered) remembered.clear()
+    const found = find(href, path)
+    remembered.set(href, found)
+    return found
+  }
+}
+
+/** What is said of a link to an anchor that is not there. */
+export const toAnchorFault = ({ place, href }: Pick<OpenLink, 'place' | 'href'>): string =>
+  `${place} leads to "${href}", and there is no such anchor`
+
+/** Whether there is an anchor; an id may be percent-encoded itself, as those of notes are. */
+export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean =>
+  anchors.has(anchor) || anchors.has(decodePart(anchor))
+
+/**
+ * Every path that is answered: of pages, of files, of operations.
+ * @param files the names of everything that is published
+ */
+export function listAnswered({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
+  const unpublished = new Set<string>([...Object.values(errorPages), ...Object.values(envelopeFiles)])
+  // The base names the API in its catalogue (RFC 9727, 4); nothing is to be asked for there.
+  const paths = new Set<string>([
+    apiBase,
+    ...Object.values(operations).flatMap(({ path }) => [path, `/${toApiFile(path, null)}`]),
+  ])
+  for (const file of files) {
+    if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
+    paths.add(file.endsWith('.html') ? toPath(file) : `/${file}`)
+  }
+  for (const { path, document } of published) {
+    // Where there are no pages, a page's address answers in Markdown.
+    if (files.has(toPageFile(path, 'md'))) paths.add(path)
+    if (document?.kind === 'essay') paths.add(toEssayPath(document.slug))
+  }
+  return paths
+}
+
+/** Addresses of profiles, which stand on every page and may be answered by something else. */
+const listOverrides = ({ profiles, config }: SiteFacts): ReadonlySet<string> =>
+  new Set(
+    [...profiles.values()]
+      .flatMap(({ links }) => Object.values(links))
+      .filter((href) => href !== undefined)
+      .map((href) => toWhole(href, `${config.base_url}/`)),
+  )
+
+/** An address as a browser reads it; what Markdown encodes and what an author wrote come to the same. */
+function toWhole(href: string, base: string): string {
+  const encoded = normalizeUri(href)
+  return URL.canParse(encoded, base) ? new URL(encoded, base).href : encoded
+}
