@@ -1,9 +1,9 @@
 /** The build, from top to bottom: content → heads → site → texts → representations → proof → host → dist. */
 
 import type { VFile } from 'vfile'
-import type { CachePlace } from './cache/cache.ts'
+import type { CacheLocation } from './cache/cache.ts'
 import type { Progress } from './cli/progress.ts'
-import type { Collected } from './collect/collect.ts'
+import type { CollectedContent } from './collect/collect.ts'
 import { hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
 import { toHash } from './files/hash.ts'
@@ -11,14 +11,14 @@ import { getHost } from './hosts/hosts.ts'
 import { assertWithin } from './hosts/limits.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
-import type { Head, JudgedHead } from './model/head.ts'
-import { model } from './model/model.ts'
+import type { FrontMatter, ValidatedFrontMatter } from './model/head.ts'
+import { createModel } from './model/model.ts'
 import type { Site } from './model/site.ts'
 import { renderManifest, toManifest } from './render/manifest.ts'
-import type { ListedFile, Output } from './render/output.ts'
+import type { FileRecord, OutputTarget } from './render/output.ts'
 import { createRendering } from './render/rendering.ts'
 import { readHeads } from './workers/front-matter.ts'
-import { createCrew } from './workers/pool.ts'
+import { createWorkerPool } from './workers/pool.ts'
 import { workOnTexts } from './workers/texts.ts'
 
 export interface CompileOptions {
@@ -33,19 +33,19 @@ export interface CompileOptions {
 }
 
 /** What a build came to. */
-export interface Made {
+export interface CompileResult {
   readonly site: Site
   /** Every file that a warning may have been left at. */
   readonly files: readonly VFile[]
   /** Of all documents, in the order in which they were collected, drafts included. */
-  readonly heads: readonly Head[]
+  readonly frontMatter: readonly FrontMatter[]
   /** All that was put out, the manifest last. */
   readonly published: readonly PublishedFile[]
   /** The keys of all that is remembered of it. */
-  readonly uses: readonly string[]
+  readonly entryKeys: readonly string[]
 }
 
-export type PublishedFile = Pick<ListedFile, 'file' | 'hash' | 'length'>
+export type PublishedFile = Pick<FileRecord, 'file' | 'hash' | 'length'>
 
 /**
  * Makes everything that a build publishes.
@@ -54,29 +54,29 @@ export type PublishedFile = Pick<ListedFile, 'file' | 'hash' | 'length'>
  * @param known the heads of documents as far as they are known, in their order
  * @throws {ContentError} where the content has errors; {@link CallError} where it cannot be read
  */
-export async function make(
-  collected: Collected,
+export async function compile(
+  collected: CollectedContent,
   options: CompileOptions,
-  output: Output,
-  cache: CachePlace | null = null,
-  known: readonly (JudgedHead | null)[] = [],
-): Promise<Made> {
+  output: OutputTarget,
+  cache: CacheLocation | null = null,
+  known: readonly (ValidatedFrontMatter | null)[] = [],
+): Promise<CompileResult> {
   const target = options.host === undefined ? null : getHost(options.host)
   const { progress } = options
   const documents = collected.documents.length
-  const crew = createCrew(documents, (done) => progress?.advance(done))
+  const crew = createWorkerPool(documents, (done) => progress?.advance(done))
   try {
     progress?.enter('read', documents)
-    const heads = await readHeads(crew, collected.documents, known)
+    const frontMatter = await readHeads(crew, collected.documents, known)
     const addressing = target?.addressing ?? 'queries'
-    const modelled = model(collected, heads, { baseUrl: options.baseUrl, addressing })
+    const modelled = createModel(collected, frontMatter, { baseUrl: options.baseUrl, addressing })
     const { site, files } = modelled
     const parser = options.parser ?? 'satteri'
     const rendering = site && createRendering(site, output, { parser, cache })
     progress?.enter('render', documents)
-    const room = rendering && output.openRoom(crew.isMany)
+    const writeTarget = rendering && output.openWriteTarget(crew.isMany)
     const [documentKeys, siteKeys] = await settleBoth(
-      workOnTexts(modelled, rendering, crew, { parser, cache: rendering && cache, room }),
+      workOnTexts(modelled, rendering, crew, { parser, cache: rendering && cache, writeTarget }),
       rendering?.renderSite() ?? Promise.resolve([]),
     )
     if (site === null || rendering === null || hasErrors(files)) throw new ContentError(files)
@@ -85,7 +85,7 @@ export async function make(
     progress?.enter('complete')
     const { listed, keys } = rendering.finish()
     const published = finish(site, listed, options.host, output)
-    return { site, files, heads, published, uses: [...documentKeys, ...siteKeys, ...keys] }
+    return { site, files, frontMatter, published, entryKeys: [...documentKeys, ...siteKeys, ...keys] }
   } finally {
     await crew.close()
   }
@@ -105,9 +105,9 @@ async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<
  */
 function finish(
   site: Site,
-  listed: readonly ListedFile[],
+  listed: readonly FileRecord[],
   host: HostName | undefined,
-  output: Output,
+  output: OutputTarget,
 ): readonly PublishedFile[] {
   const manifest = toManifest(site, listed)
   const target = host === undefined ? null : getHost(host)

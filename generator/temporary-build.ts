@@ -3,19 +3,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BuildOptions, type Built, build } from './build.ts'
-import { explain } from './files/system-error.ts'
+import { type BuildOptions, type BuildResult, build } from './build.ts'
+import { explainSystemError } from './files/system-error.ts'
 
 /**
  * Builds from nothing to a folder of the system's for passing files, which is gone afterwards.
  * @param look is given the folder that was published to, while it is there
  * @throws as {@link build} does
  */
-export async function buildAside<T>(
+export async function buildInTemporaryFolder<T>(
   options: Omit<BuildOptions, 'out' | 'cache'>,
-  look: (out: string, built: Built) => T,
+  look: (out: string, built: BuildResult) => T,
 ): Promise<T> {
-  const folder = explain(() => mkdtempSync(join(tmpdir(), 'stele-')), `Cannot write to "${tmpdir()}"`)
+  const folder = explainSystemError(
+    () => mkdtempSync(join(tmpdir(), 'stele-')),
+    `Cannot write to "${tmpdir()}"`,
+  )
   try {
     const out = join(folder, 'dist')
     const built = await build({ ...options, out })

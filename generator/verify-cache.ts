@@ -3,9 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions } from './build.ts'
-import { CallError } from './diagnostics/errors.ts'
-import { isOfTool, walk } from './publish/built-files.ts'
-import { buildAside } from './temporary-build.ts'
+import { OperationalError } from './diagnostics/errors.ts'
+import { isToolFile, listFiles } from './publish/built-files.ts'
+import { buildInTemporaryFolder } from './temporary-build.ts'
 
 /** Files are told by name up to this many. */
 const mostTold = 5
@@ -14,16 +14,16 @@ const mostTold = 5
  * Builds once more, without a cache and to another place, and compares every byte.
  * @param options of the build that was published
  * @returns how many files were compared
- * @throws {CallError} where any of them is not the same
+ * @throws {OperationalError} where any of them is not the same
  */
 export function verifyCache({ cache, out, ...options }: BuildOptions): Promise<number> {
-  return buildAside(options, (anew) => {
-    const files = new Set([...walk(anew), ...walk(out)].filter((file) => !isOfTool(file)))
+  return buildInTemporaryFolder(options, (anew) => {
+    const files = new Set([...listFiles(anew), ...listFiles(out)].filter((file) => !isToolFile(file)))
     const different = [...files].filter((file) => !isSame(join(anew, file), join(out, file))).sort()
     if (different.length === 0) return files.size
     const names = different.slice(0, mostTold).map((file) => `"${file}"`)
     const more = different.length > mostTold ? ` and ${different.length - mostTold} more` : ''
-    throw new CallError(
+    throw new OperationalError(
       `Cannot trust the cache "${cache}": without it ${names.join(', ')}${more} would be otherwise; remove it and build again`,
     )
   })

@@ -26,7 +26,7 @@ async function startShim(lib: string, dist: string, query: string): Promise<Star
   const opening = readClock()
   const shim = await createShim({ source: createDiskSource(dist), quota: createMemoryStore() })
   const url = new URL(`http://localhost/api/v1/search?q=${encodeURIComponent(query)}`)
-  const { status, body } = await shim.answer({
+  const { status, body } = await shim.handle({
     method: 'GET',
     target: url.pathname + url.search,
     pathname: url.pathname,

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildAside } from '../../generator/temporary-build.ts'
+import { buildInTemporaryFolder } from '../../generator/temporary-build.ts'
 import type { SearchResultItem } from '../../shim/contract/resources.ts'
 import { toSearchItemsFile } from '../../shim/contract/routes.ts'
 import { type Collection, type Document, readJsonLines, readJudgements, toCollection } from './collections.ts'
@@ -24,7 +24,7 @@ export async function readSample(): Promise<Collection> {
 /** What can be found on the site, in the order in which the build writes it. */
 function readItems(): Promise<readonly SearchResultItem[]> {
   const content = join(import.meta.dirname, '../../content')
-  return buildAside({ content, baseUrl: 'https://site.test' }, (out) => {
+  return buildInTemporaryFolder({ content, baseUrl: 'https://site.test' }, (out) => {
     const items: SearchResultItem[] = []
     for (let number = 0; existsSync(join(out, toSearchItemsFile(number))); number++) {
       items.push(...readJsonLines<SearchResultItem>(join(out, toSearchItemsFile(number))))

@@ -11,12 +11,12 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
+import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { once } from '../once.ts'
 import {
   openSharedMap,
   openSharedSet,
-  type Shared,
+  type SharedBytes,
   type SharedMap,
   type SharedSet,
   shareMap,
@@ -28,28 +28,28 @@ interface Survey {
   /** The site's origin. */
   readonly origin: string
   readonly languages: readonly string[]
-  readonly published: readonly KnownPlace[]
-  readonly drafts: readonly KnownPlace[]
+  readonly published: readonly HashedSourceFile[]
+  readonly drafts: readonly HashedSourceFile[]
   /** Whether there is HTML. */
   readonly hasPages: boolean
 }
 
 /** All addresses, as every thread can be given them. */
 export interface SharedAddresses extends Pick<Survey, 'origin' | 'languages'> {
-  readonly pages: Shared<KnownPlace>
-  readonly drafts: Shared<KnownPlace>
-  readonly fixed: Shared<null>
+  readonly pages: SharedBytes<HashedSourceFile>
+  readonly drafts: SharedBytes<HashedSourceFile>
+  readonly fixed: SharedBytes<null>
 }
 
 export interface Addresses extends Pick<Survey, 'origin' | 'languages'> {
   /** Published documents by the path of their page. */
-  readonly pages: SharedMap<KnownPlace>
+  readonly pages: SharedMap<HashedSourceFile>
   /** Drafts, which only drafts may link to, by the path that they would have. */
-  readonly drafts: SharedMap<KnownPlace>
+  readonly drafts: SharedMap<HashedSourceFile>
   /** Every other path that is answered: homes, lists, operations and files. */
   readonly fixed: SharedSet
   /** The guides that the build writes, by the path of their page. */
-  readonly guides: ReadonlyMap<string, Pick<DocumentPlace, 'slug' | 'lang'>>
+  readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
   /** What may be meant by a link that leads nowhere. */
   readonly hints: Hints
 }
@@ -65,25 +65,25 @@ export interface Hints {
 
 /** The path that a document's page has. */
 export function toDocumentPath(
-  { kind, slug, lang }: Pick<DocumentPlace, 'kind' | 'slug' | 'lang'>,
+  { kind, slug, lang }: Pick<SourceFile, 'kind' | 'slug' | 'lang'>,
   languages: readonly string[],
 ): string {
   return toPagePath(kind === 'essay' ? `/essays/${slug}` : `/${slug}`, lang, languages)
 }
 
 /** Where a document's file lies in the content. */
-export const toFile = ({
+export const toSourcePath = ({
   kind,
   slug,
   lang,
   format,
-}: Pick<DocumentPlace, 'kind' | 'slug' | 'lang' | 'format'>): string =>
+}: Pick<SourceFile, 'kind' | 'slug' | 'lang' | 'format'>): string =>
   `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
 
 /** Lists every address that there is to link to. */
 export function shareAddresses({ origin, languages, published, drafts, hasPages }: Survey): SharedAddresses {
-  const pathOf = (document: DocumentPlace) => toDocumentPath(document, languages)
-  const byPath = (documents: readonly KnownPlace[]) =>
+  const pathOf = (document: SourceFile) => toDocumentPath(document, languages)
+  const byPath = (documents: readonly HashedSourceFile[]) =>
     shareMap(documents.map((document) => [pathOf(document), document]))
   const fixed = shareSet([
     ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
@@ -122,14 +122,14 @@ export function openAddresses(shared: SharedAddresses): Addresses {
   }
 }
 
-function toHints(pages: SharedMap<KnownPlace>, fixed: SharedSet, languages: readonly string[]): Hints {
+function toHints(pages: SharedMap<HashedSourceFile>, fixed: SharedSet, languages: readonly string[]): Hints {
   const published = [...pages.values()]
-  const pathOf = (document: DocumentPlace) => toDocumentPath(document, languages)
+  const pathOf = (document: SourceFile) => toDocumentPath(document, languages)
   return {
     translations: group(
       published.map((document) => [pathOf({ ...document, lang: languages[0] ?? '' }), pathOf(document)]),
     ),
-    files: new Map(published.map((document) => [toFile(document), pathOf(document)])),
+    files: new Map(published.map((document) => [toSourcePath(document), pathOf(document)])),
     byShape: group([...pages.keys(), ...fixed.keys()].map((path) => [toShape(path, languages), path])),
   }
 }
@@ -175,7 +175,7 @@ function listOperations([, ...others]: readonly string[]): string[] {
   ]
 }
 
-const listEssayFiles = ({ slug, lang }: DocumentPlace, [initial]: readonly string[]): string[] =>
+const listEssayFiles = ({ slug, lang }: SourceFile, [initial]: readonly string[]): string[] =>
   listVariants(toEssayPath(slug), lang === initial ? [null] : [null, lang])
 
 /** Homes, lists and files that there are in each language. */

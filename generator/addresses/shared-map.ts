@@ -4,7 +4,7 @@
  */
 
 /** What a shared map or set lies in; `T` is what its entries lead to. */
-export type Shared<T> = Uint8Array<SharedArrayBuffer> & { readonly leadsTo?: T }
+export type SharedBytes<T> = Uint8Array<SharedArrayBuffer> & { readonly leadsTo?: T }
 
 /** Whether there is a text. */
 export type Lookup = Pick<ReadonlySet<string>, 'has'>
@@ -33,7 +33,7 @@ const numberBytes = Uint32Array.BYTES_PER_ELEMENT
 const headNumbers = 2
 
 /** Shares entries; of those with equal keys the last one. */
-export function shareMap<T>(entries: Iterable<readonly [key: string, value: T]>): Shared<T> {
+export function shareMap<T>(entries: Iterable<readonly [key: string, value: T]>): SharedBytes<T> {
   const unique = [...new Map(entries)]
   return write(
     unique.map(([key]) => key),
@@ -42,7 +42,7 @@ export function shareMap<T>(entries: Iterable<readonly [key: string, value: T]>)
 }
 
 /** Shares texts. */
-export function shareSet(texts: Iterable<string>): Shared<null> {
+export function shareSet(texts: Iterable<string>): SharedBytes<null> {
   const keys = [...new Set(texts)]
   return write(
     keys,
@@ -50,7 +50,7 @@ export function shareSet(texts: Iterable<string>): Shared<null> {
   )
 }
 
-function write<T>(keys: readonly string[], texts: readonly string[]): Shared<T> {
+function write<T>(keys: readonly string[], texts: readonly string[]): SharedBytes<T> {
   // At most half of the slots are taken.
   const slots = 2 ** Math.ceil(Math.log2(2 * keys.length + 1))
   const numbers = headNumbers + slots + texts.length + 1
@@ -60,26 +60,26 @@ function write<T>(keys: readonly string[], texts: readonly string[]): Shared<T> 
   const head = new Uint32Array(memory, 0, numbers)
   head.set([keys.length, slots])
   const table = head.subarray(headNumbers, headNumbers + slots)
-  for (const [place, key] of keys.entries()) {
+  for (const [sourceFile, key] of keys.entries()) {
     let slot = toNumber(key) & (slots - 1)
     while (table[slot] !== 0) slot = (slot + 1) & (slots - 1)
-    table[slot] = place + 1
+    table[slot] = sourceFile + 1
   }
   const starts = head.subarray(headNumbers + slots)
   let end = numbers * numberBytes
-  for (const [place, text] of texts.entries()) {
-    starts[place] = end
+  for (const [sourceFile, text] of texts.entries()) {
+    starts[sourceFile] = end
     end += bytes.write(text, end)
   }
   starts[texts.length] = end
   return new Uint8Array(memory)
 }
 
-export const openSharedSet = (memory: Shared<unknown>): SharedSet => open(memory)
+export const openSharedSet = (memory: SharedBytes<unknown>): SharedSet => open(memory)
 
-export const openSharedMap = <T>(memory: Shared<T>): SharedMap<T> => open(memory)
+export const openSharedMap = <T>(memory: SharedBytes<T>): SharedMap<T> => open(memory)
 
-function open<T>({ buffer: memory }: Shared<T>): SharedMap<T> {
+function open<T>({ buffer: memory }: SharedBytes<T>): SharedMap<T> {
   const [count = 0, slots = 0] = new Uint32Array(memory, 0, headNumbers)
   const table = new Uint32Array(memory, headNumbers * numberBytes, slots)
   const starts = new Uint32Array(memory, (headNumbers + slots) * numberBytes, 2 * count + 1)
@@ -111,8 +111,8 @@ function open<T>({ buffer: memory }: Shared<T>): SharedMap<T> {
 /** FNV-1a over the code units of a text. */
 function toNumber(text: string): number {
   let hash = 0x811c9dc5
-  for (let place = 0; place < text.length; place++) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  for (let sourceFile = 0; sourceFile < text.length; sourceFile++) {
+    hash = Math.imul(hash ^ text.charCodeAt(sourceFile), 0x01000193)
   }
   return hash
 }

@@ -2,27 +2,27 @@
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PlainMessage } from '../diagnostics/diagnostic.ts'
-import type { Store } from './store.ts'
+import type { DiagnosticMessage } from '../diagnostics/diagnostic.ts'
+import type { EntryStore } from './store.ts'
 
 /** A build of the very same content, with the very same options. */
-export interface KnownBuild {
+export interface CachedBuild {
   readonly baseUrl: string
   readonly documents: number
   /** What was said of the content, by its files. */
-  readonly messages: readonly (readonly [path: string, messages: readonly PlainMessage[]])[]
+  readonly messages: readonly (readonly [path: string, messages: readonly DiagnosticMessage[]])[]
   /** All that was published, the manifest last. */
   readonly files: readonly { readonly file: string; readonly hash: string; readonly length: number }[]
   /** The keys of the entries that it was made of. */
-  readonly uses: readonly string[]
+  readonly entryKeys: readonly string[]
 }
 
-export interface Builds {
+export interface BuildHistory {
   /** The key of the newest build; null where none is remembered. */
   readonly newest: string | null
-  find(key: string): KnownBuild | null
+  find(key: string): CachedBuild | null
   /** Remembers a build as the newest one. Once there are too many, the older half goes, with all that it alone used. */
-  add(key: string, build: KnownBuild): void
+  add(key: string, build: CachedBuild): void
 }
 
 /** The list of builds, in the folder of the cache. */
@@ -32,10 +32,10 @@ export const buildsFile = 'builds.json'
 const mostBuilds = 16
 
 /** @param folder of the cache */
-export function createBuilds(folder: string, store: Store): Builds {
+export function openBuildHistory(folder: string, store: EntryStore): BuildHistory {
   const path = join(folder, buildsFile)
   const keys = readKeys(path)
-  const find = (key: string) => (store.get(key)?.record ?? null) as KnownBuild | null
+  const find = (key: string) => (store.get(key)?.record ?? null) as CachedBuild | null
 
   return {
     newest: keys[0] ?? null,
@@ -45,7 +45,7 @@ export function createBuilds(folder: string, store: Store): Builds {
       const all = [key, ...keys.filter((other) => other !== key)]
       const kept = all.length > mostBuilds ? all.slice(0, mostBuilds / 2) : all
       if (kept.length < all.length) {
-        store.keepOnly(new Set([...kept, ...kept.flatMap((known) => find(known)?.uses ?? [])]))
+        store.keepOnly(new Set([...kept, ...kept.flatMap((known) => find(known)?.entryKeys ?? [])]))
       }
       writeKeys(path, kept)
     },

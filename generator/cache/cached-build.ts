@@ -1,62 +1,62 @@
 /** Builds of the very same content with the very same options, told by the bytes of all that they read. */
 
 import { VFile } from 'vfile'
-import { toFile } from '../addresses/addresses.ts'
-import type { Built } from '../build.ts'
-import type { Collected } from '../collect/collect.ts'
-import type { DocumentPlace } from '../collect/document.ts'
+import { toSourcePath } from '../addresses/addresses.ts'
+import type { BuildResult } from '../build.ts'
+import type { CollectedContent } from '../collect/collect.ts'
+import type { SourceFile } from '../collect/document.ts'
 import { readText } from '../collect/text.ts'
-import type { CompileOptions, Made, PublishedFile } from '../compile.ts'
-import { addMessages, toPlainMessages } from '../diagnostics/diagnostic.ts'
-import type { JudgedHead } from '../model/head.ts'
-import type { Published } from '../publish/target.ts'
-import type { KnownBuild } from './build-history.ts'
+import type { CompileOptions, CompileResult, PublishedFile } from '../compile.ts'
+import { addMessages, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import type { ValidatedFrontMatter } from '../model/head.ts'
+import type { PublishResult } from '../publish/target.ts'
+import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
 import { toKey } from './store.ts'
 
 /** What earlier builds tell of the content as it is now. */
-export interface Past {
+export interface CacheLookup {
   /** A build of the very same; null where there was none. */
   readonly build: {
-    readonly built: Omit<Built, keyof Published>
+    readonly built: Omit<BuildResult, keyof PublishResult>
     readonly published: readonly PublishedFile[]
   } | null
   /** The heads of all documents, in their order; null for those that the newest build did not have. */
-  readonly recallHeads: () => readonly (JudgedHead | null)[]
+  readonly lookupFrontMatter: () => readonly (ValidatedFrontMatter | null)[]
 }
 
 /** Finds out what earlier builds tell of a content. Who has built nothing yet need not read all of it for that. */
-export function recallPast(cache: Cache, collected: Collected, options: CompileOptions): Past {
-  const { place, builds } = cache
-  if (builds.newest === null) return { build: null, recallHeads: () => [] }
+export function lookupBuild(cache: Cache, collected: CollectedContent, options: CompileOptions): CacheLookup {
+  const { location, history } = cache
+  if (history.newest === null) return { build: null, lookupFrontMatter: () => [] }
   const hashes = collected.documents.map(({ path }) => readText(path).hash)
-  const known = builds.find(toBuildKey(place.makers, collected, hashes, options))
+  const known = history.find(toBuildKey(location.toolchain, collected, hashes, options))
   return {
-    build: known === null || collected.strangers.length > 0 ? null : toBuilt(known),
-    recallHeads: () => recallHeads(cache, collected.documents, hashes),
+    build: known === null || collected.unexpectedFiles.length > 0 ? null : toBuilt(known),
+    lookupFrontMatter: () => recallHeads(cache, collected.documents, hashes),
   }
 }
 
 function recallHeads(
-  { place: { makers }, store, builds }: Cache,
-  documents: readonly DocumentPlace[],
+  { location: { toolchain }, store, history }: Cache,
+  documents: readonly SourceFile[],
   hashes: readonly string[],
-): (JudgedHead | null)[] {
-  const record = store.get(toHeadsKey(makers, builds.newest ?? ''))?.record ?? {}
-  const heads = record as Readonly<Record<string, KnownHead>>
+): (ValidatedFrontMatter | null)[] {
+  const record = store.get(toHeadsKey(toolchain, history.newest ?? ''))?.record ?? {}
+  const frontMatter = record as Readonly<Record<string, KnownHead>>
   return documents.map((document, number) => {
     const hash = hashes[number] ?? ''
-    const head = heads[toName(document, hash)]
+    const head = frontMatter[toName(document, hash)]
     return head === undefined ? null : { ...head, hash }
   })
 }
 
 /** What is remembered of a head. */
-type KnownHead = Omit<JudgedHead, 'hash'>
+type KnownHead = Omit<ValidatedFrontMatter, 'hash'>
 
-const toName = (place: DocumentPlace, hash: string): string => `${toFile(place)} ${hash}`
+const toName = (place: SourceFile, hash: string): string => `${toSourcePath(place)} ${hash}`
 
-function toBuilt({ baseUrl, documents, messages, files }: KnownBuild): Past['build'] {
+function toBuilt({ baseUrl, documents, messages, files }: CachedBuild): CacheLookup['build'] {
   const told = messages.map(([path, plain]) => {
     const file = new VFile({ path })
     addMessages(file, plain)
@@ -65,28 +65,28 @@ function toBuilt({ baseUrl, documents, messages, files }: KnownBuild): Past['bui
   return { built: { baseUrl, documents, files: told }, published: files }
 }
 
-export function rememberBuild(
-  { place, store, builds }: Cache,
-  collected: Collected,
+export function storeBuild(
+  { location, store, history }: Cache,
+  collected: CollectedContent,
   options: CompileOptions,
-  { site, files, heads, published, uses }: Made,
+  { site, files, frontMatter, published, entryKeys }: CompileResult,
 ): void {
-  const hashes = heads.map(({ place: { hash } }) => hash)
-  const key = toBuildKey(place.makers, collected, hashes, options)
-  const headsKey = toHeadsKey(place.makers, key)
-  const known = heads.map(({ place: of, isDraft, facts, messages }): [string, KnownHead] => [
+  const hashes = frontMatter.map(({ sourceFile: { hash } }) => hash)
+  const key = toBuildKey(location.toolchain, collected, hashes, options)
+  const headsKey = toHeadsKey(location.toolchain, key)
+  const known = frontMatter.map(({ sourceFile: of, isDraft, metadata, messages }): [string, KnownHead] => [
     toName(of, of.hash),
-    { isDraft, facts, messages },
+    { isDraft, metadata, messages },
   ])
   store.put(headsKey, Object.fromEntries(known), [])
-  builds.add(key, {
+  history.add(key, {
     baseUrl: site.config.base_url,
-    documents: heads.length,
+    documents: frontMatter.length,
     messages: files
       .filter(({ messages }) => messages.length > 0)
-      .map((file) => [file.path, toPlainMessages(file)]),
+      .map((file) => [file.path, toDiagnosticMessages(file)]),
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),
-    uses: [headsKey, ...uses],
+    entryKeys: [headsKey, ...entryKeys],
   })
 }
 
@@ -95,7 +95,7 @@ const toHeadsKey = (makers: string, build: string): string => toKey('heads', mak
 /** Messages name files by the folder as the caller named it, and so that is in the key too. */
 function toBuildKey(
   makers: string,
-  { folder, site, profiles, documents }: Collected,
+  { folder, site, profiles, documents }: CollectedContent,
   hashes: readonly string[],
   { baseUrl, host, parser }: CompileOptions,
 ): string {

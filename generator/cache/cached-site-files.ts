@@ -3,18 +3,18 @@
 import { toHash } from '../files/hash.ts'
 import { hasGuide } from '../guides/front-matter.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
-import { toPageFacts } from '../model/pages.ts'
+import { toPageFingerprint } from '../model/pages.ts'
 import type { Page, Site } from '../model/site.ts'
-import type { DeliveredFile, ListedFile, Output, RenderedFile } from '../render/output.ts'
-import type { Finding } from '../verify-output/verify-output.ts'
-import type { CachePlace } from './cache.ts'
-import { createStore, type Entry, toKey } from './store.ts'
+import type { FileRecord, OutputTarget, RenderedFile, WrittenFile } from '../render/output.ts'
+import type { FileReport } from '../verify-output/verify-output.ts'
+import type { CacheLocation } from './cache.ts'
+import { type Entry, openEntryStore, toKey } from './store.ts'
 
-export interface SiteMemory {
+export interface SiteFileCache {
   /** What was made of the very same; null where any of it is not there any more. */
-  recall(): RecalledSite | null
+  lookup(): CachedSiteFiles | null
   /** Keeps a file. */
-  keep(file: RenderedFile, finding: Finding): void
+  store(file: RenderedFile, finding: FileReport): void
   /**
    * Tells that all that there is has been kept.
    * @returns the keys of all that is known of the site
@@ -23,48 +23,48 @@ export interface SiteMemory {
 }
 
 /** What an earlier build made. */
-export interface RecalledSite {
+export interface CachedSiteFiles {
   /** Of all that is known of it. */
   readonly keys: readonly string[]
-  readonly files: readonly DeliveredFile[]
-  readonly findings: readonly Finding[]
+  readonly files: readonly WrittenFile[]
+  readonly reports: readonly FileReport[]
 }
 
 /** What is kept of a file, beside its bytes. */
 interface Kept {
-  readonly listed: ListedFile
-  readonly finding: Finding
+  readonly listed: FileRecord
+  readonly finding: FileReport
 }
 
-export function createSiteMemory(
-  cache: CachePlace,
+export function createSiteFileCache(
+  cache: CacheLocation,
   site: Site,
   parser: ParserName,
-  output: Output,
-): SiteMemory {
-  const store = createStore(cache.folder)
-  const siteKey = toSiteKey(cache.makers, parser, site)
+  output: OutputTarget,
+): SiteFileCache {
+  const store = openEntryStore(cache.folder)
+  const siteKey = toSiteKey(cache.toolchain, parser, site)
   const toFileKey = (file: string) => toKey('file', siteKey, file)
   const toKeys = (names: readonly string[]) => [siteKey, ...names.map(toFileKey)]
   const kept: string[] = []
 
-  const deliver = ({ record, readBytes }: Entry): DeliveredFile | null => {
+  const deliver = ({ record, readBytes }: Entry): WrittenFile | null => {
     const { listed } = record as Kept
-    if (output.isPublished(listed)) return { ...listed, bytes: null, isKept: true }
+    if (output.isPublished(listed)) return { ...listed, bytes: null, isUnchanged: true }
     const bytes = readBytes()
-    return bytes !== null && toHash(bytes) === listed.hash ? { ...listed, bytes, isKept: false } : null
+    return bytes !== null && toHash(bytes) === listed.hash ? { ...listed, bytes, isUnchanged: false } : null
   }
 
   return {
-    recall() {
+    lookup() {
       const names = (store.get(siteKey)?.record ?? null) as readonly string[] | null
       const entries: readonly (Entry | null)[] = (names ?? []).map((name) => store.get(toFileKey(name)))
       if (names === null || !isFull(entries)) return null
       const files = entries.map(deliver)
-      const findings = entries.map(({ record }) => (record as Kept).finding)
-      return isFull(files) ? { keys: toKeys(names), files, findings } : null
+      const reports = entries.map(({ record }) => (record as Kept).finding)
+      return isFull(files) ? { keys: toKeys(names), files, reports } : null
     },
-    keep({ bytes, ...file }, finding) {
+    store({ bytes, ...file }, finding) {
       const record: Kept = { listed: { ...file, length: bytes.length }, finding }
       store.put(toFileKey(file.file), record, [bytes])
       kept.push(file.file)
@@ -84,9 +84,9 @@ function toSiteKey(
   parser: ParserName,
   { config, addressing, profiles, published }: Site,
 ): string {
-  const pages = published.map((page) => [toPageFacts(page), toGuideHash(page)])
+  const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
   return toKey('site', makers, parser, config, addressing, profiles, pages)
 }
 
 const toGuideHash = ({ document }: Page): string | null =>
-  document?.place && hasGuide(document) ? document.place.hash : null
+  document?.sourceFile && hasGuide(document) ? document.sourceFile.hash : null

@@ -1,18 +1,18 @@
 /** What of a site a document's files and messages depend on, beside its own text and what all documents share. */
 
 import { hash } from 'node:crypto'
-import { type Addresses, toDocumentPath, toFile } from '../addresses/addresses.ts'
+import { type Addresses, toDocumentPath, toSourcePath } from '../addresses/addresses.ts'
 import type { Lookup } from '../addresses/shared-map.ts'
 import { decodePart, resolveOwn } from '../addresses/site-url.ts'
-import { followLink } from '../model/links.ts'
-import type { Frame } from '../render/page-context.ts'
-import type { Order } from '../workers/document.ts'
+import { resolveLink } from '../model/links.ts'
+import type { PageContext } from '../render/page-context.ts'
+import type { DocumentTask } from '../workers/document.ts'
 
-export interface SurroundingsOptions {
+export interface LinkDependencyOptions {
   readonly addresses: Addresses
-  readonly frame: Frame
+  readonly frame: PageContext
   /** Every path that is answered. */
-  readonly answered: Lookup
+  readonly knownPaths: Lookup
 }
 
 /** Links that are remembered, so that those of a large site do not fill the memory. */
@@ -22,7 +22,7 @@ const mostRemembered = 20_000
  * Creates what describes the surroundings of a document: where each of its links leads, and where each of its subjects
  * stands. As long as that stays the same, so does what is made of it.
  */
-export function createSurroundings({ addresses, frame, answered }: SurroundingsOptions) {
+export function createLinkDependencies({ addresses, frame, knownPaths }: LinkDependencyOptions) {
   const known = new Map<string, string>()
 
   /** An address from the root on is the same everywhere. */
@@ -40,11 +40,11 @@ export function createSurroundings({ addresses, frame, answered }: SurroundingsO
 
   /** What the author is told of a link, at the origin that site.yaml names. */
   const describeChecked = (href: string, own: string, isDraft: boolean): unknown => {
-    const followed = followLink(href, own, isDraft, addresses)
+    const followed = resolveLink(href, own, isDraft, addresses)
     if (followed === null) return null
     const { anchor, page, target, guide, isFixed } = followed
     return [
-      target === undefined ? null : toFile(target),
+      target === undefined ? null : toSourcePath(target),
       page === undefined,
       isFixed,
       guide !== undefined,
@@ -56,14 +56,15 @@ export function createSurroundings({ addresses, frame, answered }: SurroundingsO
   /** What becomes of a link, at the origin that is published. */
   const describePublished = (href: string, own: string): unknown => {
     const url = resolveOwn(href, own, frame.config.base_url)
-    return url && [frame.isPage(url.pathname), answered.has(decodePart(url.pathname))]
+    return url && [frame.isPage(url.pathname), knownPaths.has(decodePart(url.pathname))]
   }
 
   /** @param hrefs every link that the document has */
-  return (hrefs: readonly string[], { place, isDraft, page }: Order): string => {
-    const own = toDocumentPath(place, addresses.languages)
+  return (hrefs: readonly string[], { sourceFile, isDraft, page }: DocumentTask): string => {
+    const own = toDocumentPath(sourceFile, addresses.languages)
     const links = hrefs.map((href) => describeLink(href, own, isDraft))
-    const subjects = page?.document.tags.map((tag) => frame.getShelf(place.lang).anchors.get(tag)) ?? []
+    const subjects =
+      page?.document.tags.map((tag) => frame.getLocale(sourceFile.lang).tagAnchors.get(tag)) ?? []
     return hash('sha256', JSON.stringify([links, subjects]), 'base64url')
   }
 }

@@ -21,20 +21,20 @@ import { dirname, join } from 'node:path'
 export const entriesFolder = 'entries'
 
 /** Files that tell programs what the folder is: those that make backups (bford.info/cachedir), and git. */
-export const signs: Readonly<Record<string, string>> = {
+export const markerFiles: Readonly<Record<string, string>> = {
   'CACHEDIR.TAG':
     'Signature: 8a477f597d28d172789f06886806bc55\n# What `stele build` keeps for the builds after it. It may be removed at any time.\n',
   '.gitignore': '*\n',
 }
 
 export interface Entry {
-  /** As {@link Store.put} was given it. */
+  /** As {@link EntryStore.put} was given it. */
   readonly record: unknown
   /** The bytes beside it, which are as they are found: whoever put them there knows their hashes. */
   readonly readBytes: () => Buffer | null
 }
 
-export interface Store {
+export interface EntryStore {
   get(key: string): Entry | null
   /** Keeps an entry. Where the disk refuses it, there is none. */
   put(key: string, record: unknown, bytes: readonly Uint8Array[]): void
@@ -65,7 +65,7 @@ const mostBytes = 2 ** 30
 const isKey = (name: string): boolean => /^[\da-f]{64}$/.test(name)
 
 /** @param cache the folder of the cache, which need not exist */
-export function createStore(cache: string): Store {
+export function openEntryStore(cache: string): EntryStore {
   const folder = join(cache, entriesFolder)
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
   const made = new Set<string>()
@@ -151,7 +151,7 @@ function unlessRefused<T>(work: () => T | null): T | null {
 
 function sign(cache: string): void {
   mkdirSync(cache, { recursive: true })
-  for (const [name, text] of Object.entries(signs)) {
+  for (const [name, text] of Object.entries(markerFiles)) {
     if (!existsSync(join(cache, name))) writeFileSync(join(cache, name), text)
   }
 }

@@ -23,7 +23,7 @@ const isSource = import.meta.url.endsWith('.ts')
  * A digest of all that a build is made by. Our own files are in it with their bytes, so that who works on them is not
  * answered by what they were; packages are what their versions say.
  */
-export function toMakersDigest(): string {
+export function toToolchainFingerprint(): string {
   const facts: string[] = [process.version, process.versions.icu ?? '', process.platform, process.arch]
   for (const folder of [generator, shim]) {
     for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }).sort()) {

@@ -3,8 +3,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CallError } from '../diagnostics/errors.ts'
-import { explain } from '../files/system-error.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { explainSystemError } from '../files/system-error.ts'
 
 /** Where the site lies that is copied: beside this file, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('../starter', import.meta.url))
@@ -13,17 +13,17 @@ export const starterFolder = fileURLToPath(new URL('../starter', import.meta.url
  * Writes the content of a small site to a folder's `content`.
  * @param folder made where there is none
  * @returns the content folder, and its files as paths below it, sorted
- * @throws {CallError} where something is there already, or cannot be written
+ * @throws {OperationalError} where something is there already, or cannot be written
  */
 export function init(folder: string): { readonly content: string; readonly files: readonly string[] } {
   const content = join(folder, 'content')
   const beginning = `Cannot start a site in "${folder}"`
-  const found = explain(() => listFolder(content), beginning)
+  const found = explainSystemError(() => listFolder(content), beginning)
   if (found.length > 0) {
-    throw new CallError(`${beginning}: "${content}" is not empty; choose another folder`)
+    throw new OperationalError(`${beginning}: "${content}" is not empty; choose another folder`)
   }
   const files = listFiles(starterFolder)
-  explain(() => {
+  explainSystemError(() => {
     for (const file of files) {
       const path = join(content, file)
       mkdirSync(dirname(path), { recursive: true })

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
-import { CallError, ContentError, isSentence } from '../diagnostics/errors.ts'
+import { ContentError, isOperational, OperationalError } from '../diagnostics/errors.ts'
 import { type HostName, hostNames } from '../hosts/names.ts'
 import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { version } from '../package/version.ts'
@@ -166,8 +166,11 @@ contentCommand('build', 'compile the content and publish it to a folder')
 
 contentCommand('check', 'find what is wrong with the content; writes nothing').action(
   async ({ content, quiet, ...flags }: ContentFlags) => {
-    const { buildAside } = await import('../temporary-build.ts')
-    const { files, written } = await buildAside({ content, baseUrl: toBaseUrl(flags) }, (_, built) => built)
+    const { buildInTemporaryFolder } = await import('../temporary-build.ts')
+    const { files, written } = await buildInTemporaryFolder(
+      { content, baseUrl: toBaseUrl(flags) },
+      (_, built) => built,
+    )
     if (quiet) return
     await printDiagnostics(files)
     console.log(`Checked ${content}: it makes ${written} files`)
@@ -224,7 +227,7 @@ program
       await setTimeout(seconds * 1000)
     }
     const report = await verify(createHttpTarget(address, address), { ...flags, wait }).catch((error) => {
-      throw new CallError(`Cannot verify ${address}: ${(error as Error).message}`)
+      throw new OperationalError(`Cannot verify ${address}: ${(error as Error).message}`)
     })
     console.log(json ? JSON.stringify(report, null, 2) : formatReport(report))
     if (report.failures.length + report.faults.length > 0) process.exitCode = exitCodes.content
@@ -234,7 +237,7 @@ function toBaseUrl({ baseUrl }: Pick<ContentFlags, 'baseUrl'>): string | undefin
   const environment = process.env.STELE_BASE_URL
   if (baseUrl !== undefined || environment === undefined || environment === '') return baseUrl
   if (!isOrigin(environment)) {
-    throw new CallError(
+    throw new OperationalError(
       `Cannot use STELE_BASE_URL "${environment}": expected an origin such as https://example.com`,
     )
   }
@@ -256,7 +259,7 @@ async function toExitCode(error: unknown): Promise<number> {
     return exitCodes.content
   }
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
-  console.error(isSentence(error) ? `stele: ${error.message}` : error)
+  console.error(isOperational(error) ? `stele: ${error.message}` : error)
   return exitCodes.call
 }
 

@@ -1,8 +1,8 @@
 /** What a build did, as JSON for programs. */
 
 import { writeFileSync } from 'node:fs'
-import type { Built } from '../build.ts'
-import { explain } from '../files/system-error.ts'
+import type { BuildResult } from '../build.ts'
+import { explainSystemError } from '../files/system-error.ts'
 import type { StageTime } from './progress.ts'
 
 export interface Report {
@@ -26,7 +26,7 @@ export interface Report {
  */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed }: Built,
+  { documents, written, unchanged, removed }: BuildResult,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))
@@ -40,5 +40,8 @@ export function writeReport(
     stages,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   }
-  explain(() => writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`), `Cannot write "${file}"`)
+  explainSystemError(
+    () => writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`),
+    `Cannot write "${file}"`,
+  )
 }

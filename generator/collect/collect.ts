@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
-import { CallError } from '../diagnostics/errors.ts'
-import type { DocumentPlace } from './document.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import type { SourceFile } from './document.ts'
 import { createListing, type Entry } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
@@ -15,57 +15,58 @@ export interface YamlFile extends YamlSource {
   readonly hash: string
 }
 
-export interface Collected {
+export interface CollectedContent {
   /** The content folder, as it was named. */
   readonly folder: string
   readonly site: YamlFile
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
   /** Essays, then pages, each by slug and language. */
-  readonly documents: readonly DocumentPlace[]
+  readonly documents: readonly SourceFile[]
   /** What something has been said of that the content has no place for. */
-  readonly strangers: readonly VFile[]
+  readonly unexpectedFiles: readonly VFile[]
 }
 
 /**
  * Reads a content folder.
- * @throws {CallError} where there is no such folder, or no site.yaml in it
+ * @throws {OperationalError} where there is no such folder, or no site.yaml in it
  */
-export function collect(folder: string): Collected {
+export function collect(folder: string): CollectedContent {
   assertContent(folder)
-  const strangers: VFile[] = []
-  const list = createListing(strangers)
+  const unexpectedFiles: VFile[] = []
+  const list = createListing(unexpectedFiles)
   const site = readYaml(join(folder, 'site.yaml'))
   const profiles = new Map<string, YamlFile>()
-  const places: DocumentPlace[] = []
+  const places: SourceFile[] = []
   const entries = list(folder)
-  if (entries === null) throw new CallError(`Cannot read the content in "${folder}": it may not be listed`)
+  if (entries === null)
+    throw new OperationalError(`Cannot read the content in "${folder}": it may not be listed`)
   for (const entry of entries) {
     if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
-      for (const place of findDocuments(entry, list, strangers)) places.push(place)
+      for (const place of findDocuments(entry, list, unexpectedFiles)) places.push(place)
     } else if (entry.name !== 'site.yaml') {
-      strangers.push(toStranger(entry, 'site.yaml and the folders profile, essays and pages'))
+      unexpectedFiles.push(toStranger(entry, 'site.yaml and the folders profile, essays and pages'))
     }
   }
-  return { folder, site, profiles, documents: places, strangers }
+  return { folder, site, profiles, documents: places, unexpectedFiles }
 
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
-    if (lang === undefined) strangers.push(toStranger(entry, 'profile/<language>.yaml'))
+    if (lang === undefined) unexpectedFiles.push(toStranger(entry, 'profile/<language>.yaml'))
     else profiles.set(lang, readYaml(entry.path))
   }
 }
 
 function assertContent(folder: string): void {
-  const refuse = (why: string) => new CallError(`Cannot read the content in "${folder}": ${why}`)
+  const refuse = (why: string) => new OperationalError(`Cannot read the content in "${folder}": ${why}`)
   try {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw refuse('there is no such folder')
     const site = statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false })
     if (!site?.isFile()) throw refuse('it holds no site.yaml')
   } catch (error) {
-    throw error instanceof CallError ? error : refuse((error as Error).message)
+    throw error instanceof OperationalError ? error : refuse((error as Error).message)
   }
 }
 
@@ -80,21 +81,21 @@ function readYaml(path: string): YamlFile {
 function findDocuments(
   section: Entry,
   list: ReturnType<typeof createListing>,
-  strangers: VFile[],
-): DocumentPlace[] {
-  const places: DocumentPlace[] = []
+  unexpectedFiles: VFile[],
+): SourceFile[] {
+  const places: SourceFile[] = []
   for (const folder of list(section.path) ?? []) {
     if (folder.kind !== 'folder') {
-      strangers.push(toStranger(folder, `${section.name}/<slug>/<language>.md`))
+      unexpectedFiles.push(toStranger(folder, `${section.name}/<slug>/<language>.md`))
       continue
     }
     const kind = section.name === 'essays' ? 'essay' : 'page'
     const entries = list(folder.path)
     if (entries === null) continue
-    const found: DocumentPlace[] = []
+    const found: SourceFile[] = []
     for (const entry of entries) {
       const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
-      if (lang === undefined) strangers.push(toStranger(entry, '<language>.md or <language>.mdx'))
+      if (lang === undefined) unexpectedFiles.push(toStranger(entry, '<language>.md or <language>.mdx'))
       else {
         // Written out, since objects made by spreading others have a shape each, which is larger than they are.
         found.push({
@@ -106,7 +107,7 @@ function findDocuments(
         })
       }
     }
-    if (found.length === 0) strangers.push(toEmpty(folder))
+    if (found.length === 0) unexpectedFiles.push(toEmpty(folder))
     places.push(...found)
   }
   return places

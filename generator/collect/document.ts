@@ -3,7 +3,7 @@
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
-import { CallError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { parseMarkdown } from './markdown.ts'
@@ -12,7 +12,7 @@ import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
 /** Where a document stands in the content. */
-export interface DocumentPlace {
+export interface SourceFile {
   readonly kind: 'essay' | 'page'
   /** Names of its folder and of its file: what is to be its slug and its language. */
   readonly slug: string
@@ -23,7 +23,7 @@ export interface DocumentPlace {
 }
 
 /** A document as it was when its head was read. */
-export interface KnownPlace extends DocumentPlace {
+export interface HashedSourceFile extends SourceFile {
   /** Of its file. */
   readonly hash: string
 }
@@ -38,7 +38,7 @@ export interface FrontMatterSource {
 }
 
 /** A document's text as its author wrote it, nothing about it judged yet. */
-export interface DocumentText {
+export interface ParsedDocument {
   readonly file: VFile
   /** From the first line after the front matter that is not blank. */
   readonly body: string
@@ -50,7 +50,7 @@ export interface DocumentText {
 }
 
 /** Reads a document's front matter, and reports what keeps the file from being read. */
-export function readFrontMatter({ path }: Pick<DocumentPlace, 'path'>): FrontMatterSource {
+export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatterSource {
   const { file, hash } = readText(path)
   const text = String(file)
   const fenced = findFenced(text)
@@ -66,22 +66,22 @@ export function readFrontMatter({ path }: Pick<DocumentPlace, 'path'>): FrontMat
 
 /**
  * Reads a document's text. What keeps the file from being read has been reported with its front matter.
- * @throws {CallError} where it is not the file any more whose front matter was read
+ * @throws {OperationalError} where it is not the file any more whose front matter was read
  */
-export function readDocumentText(place: KnownPlace, parsers: Parsers): DocumentText {
+export function readDocument(place: HashedSourceFile, parsers: Parsers): ParsedDocument {
   const { file, hash } = readText(place.path)
   if (hash !== place.hash) {
-    throw new CallError(`Cannot read "${place.path}": it was changed meanwhile; run it again`)
+    throw new OperationalError(`Cannot read "${place.path}": it was changed meanwhile; run it again`)
   }
-  return parseDocumentText(String(file), place, parsers)
+  return parseDocument(String(file), place, parsers)
 }
 
 /** Parses a document's text. */
-export function parseDocumentText(
+export function parseDocument(
   text: string,
-  { path, format }: Pick<DocumentPlace, 'path' | 'format'>,
+  { path, format }: Pick<SourceFile, 'path' | 'format'>,
   parsers: Parsers,
-): DocumentText {
+): ParsedDocument {
   const file = new VFile({ path, value: text })
   const end = findFenced(text).length
   const body = end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')

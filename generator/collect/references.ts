@@ -5,7 +5,7 @@ import { getAnchor } from '../markdown/anchors.ts'
 import { findAttributes, isHtmlName } from '../markdown/html.ts'
 import { type Element, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
-import type { Parsed } from './markdown.ts'
+import type { ParseResult } from './markdown.ts'
 import type { Range } from './yaml/source.ts'
 
 /** A link or an image, as it stands in the author's file. */
@@ -31,12 +31,12 @@ export interface ComponentUse extends Range {
 }
 
 /** Collects the links and anchors of a document. */
-export function findReferences({ tree, isWhole }: Parsed, text: string): References {
+export function findReferences({ tree, isComplete }: ParseResult, text: string): References {
   const links: Link[] = []
   const components: ComponentUse[] = []
   const anchors = new Set<string>()
   const calls = new Map<string, number>()
-  let hasOpaqueParts = !isWhole
+  let hasOpaqueParts = !isComplete
 
   walk(tree, (node) => {
     const range = toRange(node)

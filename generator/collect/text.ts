@@ -8,7 +8,7 @@ import { toHash } from '../files/hash.ts'
 
 const byteOrderMark = '\uFEFF'
 
-export interface Text {
+export interface SourceText {
   readonly file: VFile
   /** Of its bytes; of nothing where they cannot be read. */
   readonly hash: string
@@ -19,7 +19,7 @@ export interface Text {
  * byte order mark, which is left out of the text.
  * @param path as it is to stand in messages
  */
-export function readText(path: string): Text {
+export function readText(path: string): SourceText {
   const file = new VFile({ path, value: '' })
   const bytes = readBytes(path, file)
   if (bytes !== null) decode(bytes, file)

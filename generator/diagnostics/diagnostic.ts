@@ -72,14 +72,14 @@ export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
 }
 
 /** A message apart from its file, as plain data that another thread can be given. */
-export type PlainMessage = Pick<VFileMessage, 'reason' | 'place' | 'ruleId' | 'actual' | 'expected'>
+export type DiagnosticMessage = Pick<VFileMessage, 'reason' | 'place' | 'ruleId' | 'actual' | 'expected'>
 
 /** The messages that were left at a file. */
-export const toPlainMessages = ({ messages }: VFile): PlainMessage[] =>
+export const toDiagnosticMessages = ({ messages }: VFile): DiagnosticMessage[] =>
   messages.map(({ reason, place, ruleId, actual, expected }) => ({ reason, place, ruleId, actual, expected }))
 
 /** Leaves messages at a file that were found elsewhere. */
-export function addMessages(file: VFile, messages: readonly PlainMessage[]): void {
+export function addMessages(file: VFile, messages: readonly DiagnosticMessage[]): void {
   for (const { reason, place, ruleId, actual, expected } of messages) {
     const message = file.message(reason, { place, ruleId, source: 'stele' })
     message.fatal = rules[ruleId as RuleId] === 'error'

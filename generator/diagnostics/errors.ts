@@ -12,12 +12,12 @@ export class ContentError extends Error {
 }
 
 /** The call, or the machine, is wrong: one sentence says how. */
-export class CallError extends Error {}
+export class OperationalError extends Error {}
 
 /**
  * Whether an error was thrown on purpose, as a sentence for whoever called. Any other kind is a mistake of ours,
  * and is best shown with the place where it came up.
  */
-export function isSentence(error: unknown): error is Error {
+export function isOperational(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error'
 }

@@ -12,19 +12,19 @@ export function quote(text: string): string {
 }
 
 /** `"a", "b" or "c"`. */
-export function inWords(values: readonly string[]): string {
+export function toAlternatives(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value}"`)
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
 }
 
 /** A question to put behind a message, or nothing where no name is near. */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const nearest = findMeant(name, [...known])
+  const nearest = findSuggestion(name, [...known])
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`
 }
 
 /** The nearest name, else the one that differs in capitals and accents alone. */
-export function findMeant(name: string, known: readonly string[]): string | undefined {
+export function findSuggestion(name: string, known: readonly string[]): string | undefined {
   // Any two language codes are near, and not one of them is meant.
   const [nearest] = name.length < 3 ? [] : findNearest(name, known, 1)
   const plain = fold(name)

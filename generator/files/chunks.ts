@@ -1,7 +1,7 @@
 /** Text and bytes in pieces, of files that are too long to be in memory as a whole. */
 
 import { createHash } from 'node:crypto'
-import type { ListedFile } from '../render/output.ts'
+import type { FileRecord } from '../render/output.ts'
 import { toHashText } from './hash.ts'
 
 /** Bytes that are written at a time. */
@@ -23,7 +23,7 @@ export function* toBuffers(pieces: Iterable<string>): Generator<Buffer> {
 }
 
 /** The hash of bytes in pieces, and their number. */
-export function hashPieces(buffers: Iterable<Buffer>): Pick<ListedFile, 'hash' | 'length'> {
+export function hashChunks(buffers: Iterable<Buffer>): Pick<FileRecord, 'hash' | 'length'> {
   const hash = createHash('sha256')
   let length = 0
   for (const bytes of buffers) {

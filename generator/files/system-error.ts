@@ -1,6 +1,6 @@
 /** What a failed call to the file system says to whoever called the build. */
 
-import { CallError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /** Why a call failed, in words where its code is a known one. */
-export function toReason(error: unknown): string {
+export function toSystemErrorReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
   return reasons[code ?? ''] ?? message
 }
@@ -26,13 +26,13 @@ export function toReason(error: unknown): string {
  * Runs what calls the file system.
  * @param beginning of the sentence where it fails
  * @param end of it: what that means for what is published
- * @throws {CallError} with the sentence; what is no failure of the system is thrown as it is
+ * @throws {OperationalError} with the sentence; what is no failure of the system is thrown as it is
  */
-export function explain<T>(work: () => T, beginning: string, end = ''): T {
+export function explainSystemError<T>(work: () => T, beginning: string, end = ''): T {
   try {
     return work()
   } catch (error) {
     const isFailure = (error as NodeJS.ErrnoException).code !== undefined
-    throw isFailure ? new CallError(`${beginning}: ${toReason(error)}${end}`) : error
+    throw isFailure ? new OperationalError(`${beginning}: ${toSystemErrorReason(error)}${end}`) : error
   }
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { DistFile } from '../render/output.ts'
 
 /** Creates what gives the path of a file in a folder, whose own folder is there from then on. */
-export function createRoom(folder: string): (file: string) => string {
+export function createPathResolver(folder: string): (file: string) => string {
   const made = new Set<string>()
   return (file) => {
     const path = join(folder, file)
@@ -17,7 +17,7 @@ export function createRoom(folder: string): (file: string) => string {
 }
 
 /** Creates what writes files into a folder. */
-export function createWriter(folder: string): (file: DistFile) => void {
-  const makeRoom = createRoom(folder)
+export function createFileWriter(folder: string): (file: DistFile) => void {
+  const makeRoom = createPathResolver(folder)
   return ({ file, bytes }) => writeFileSync(makeRoom(file), bytes)
 }

@@ -1,12 +1,12 @@
 /** The instructions for agents: what to call first, with the answers that come, and what to do when none does. */
 
 import { operations } from '../../shim/contract/routes.ts'
-import type { Phrases, Service } from '../messages/guide-messages.ts'
+import type { GuideMessages, Service } from '../messages/guide-messages.ts'
 import type { Examples } from './guides.ts'
 import { toFence } from './markdown.ts'
 
 export function toAgentGuide(
-  { agents, answer, answerCut }: Phrases,
+  { agents, answer, answerCut }: GuideMessages,
   service: Service,
   examples: Examples,
 ): string {

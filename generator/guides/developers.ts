@@ -12,12 +12,12 @@ import * as headerNames from '../../shim/contract/header-names.ts'
 import { toDeprecation } from '../../shim/contract/headers.ts'
 import { createResources } from '../../shim/contract/resources.ts'
 import { operations, policyAnchor } from '../../shim/contract/routes.ts'
-import type { Phrases, Service } from '../messages/guide-messages.ts'
+import type { GuideMessages, Service } from '../messages/guide-messages.ts'
 import type { Examples } from './guides.ts'
 import { toAnchor, toFence, toTable } from './markdown.ts'
 
 export function toDeveloperGuide(
-  phrases: Phrases,
+  phrases: GuideMessages,
   service: Service,
   examples: Examples,
   taken: ReadonlySet<string>,
@@ -52,7 +52,7 @@ const needsPolicyAnchor = (heading: string, taken: ReadonlySet<string>): boolean
 
 function toOperation(
   operation: DescribedOperation,
-  phrases: Phrases,
+  phrases: GuideMessages,
   service: Service,
   examples: Examples,
 ): string {
@@ -150,14 +150,14 @@ for result in found["results"]:
   return [toFence('js', script), toFence('python', python)]
 }
 
-function toErrors({ table, errors }: Phrases): string {
+function toErrors({ table, errors }: GuideMessages): string {
   const rows = Object.entries(statusOf)
     .sort(([, a], [, b]) => a - b)
     .map(([code, status]) => [String(status), `\`${code}\``, errors[code as keyof typeof errors]])
   return toTable([table.status, table.code, table.remedy], rows)
 }
 
-function toHeaders({ table, headers }: Phrases): string {
+function toHeaders({ table, headers }: GuideMessages): string {
   const rows: readonly (readonly [string, string])[] = [
     [headerNames.rateLimitLimit, headers.limit],
     [headerNames.rateLimitRemaining, headers.remaining],
@@ -182,7 +182,7 @@ interface Field {
   readonly items?: Field
 }
 
-function toSchemas({ table }: Phrases, { languages }: Service): string[] {
+function toSchemas({ table }: GuideMessages, { languages }: Service): string[] {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => id })

@@ -1,7 +1,7 @@
 /** Which pages have a guide, and what each is called. */
 
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
-import { toPhrases } from '../messages/guide-messages.ts'
+import { getGuideMessages } from '../messages/guide-messages.ts'
 
 export type GuideName = 'developers' | 'agents'
 
@@ -12,10 +12,10 @@ export const guideNames: ReadonlyMap<string, GuideName> = new Map([
 ])
 
 /** Title and description of a guide where the author has no page for it. */
-export function toGuideHead(slug: string, lang: string): { title: string; description: string } | null {
+export function toGuideMetadata(slug: string, lang: string): { title: string; description: string } | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
-  const { title, description } = toPhrases(lang)[name]
+  const { title, description } = getGuideMessages(lang)[name]
   return { title, description }
 }
 

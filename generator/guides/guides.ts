@@ -5,7 +5,7 @@ import { visit } from 'unist-util-visit'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
 import type { Parsers } from '../markdown/parsers.ts'
-import { type Phrases, type Service, toPhrases } from '../messages/guide-messages.ts'
+import { type GuideMessages, getGuideMessages, type Service } from '../messages/guide-messages.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
 import { type GuideName, guideNames } from './front-matter.ts'
@@ -26,7 +26,12 @@ export interface Examples {
   readonly missing: unknown
 }
 
-type Write = (phrases: Phrases, service: Service, examples: Examples, taken: ReadonlySet<string>) => string
+type Write = (
+  phrases: GuideMessages,
+  service: Service,
+  examples: Examples,
+  taken: ReadonlySet<string>,
+) => string
 
 const writers: Readonly<Record<GuideName, Write>> = { developers: toDeveloperGuide, agents: toAgentGuide }
 
@@ -55,7 +60,7 @@ export function toGuide(
 ): GuideText | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
-  const body = `${writers[name](toPhrases(lang), service, examples, taken)}\n`
+  const body = `${writers[name](getGuideMessages(lang), service, examples, taken)}\n`
   const tree = parsers.md.parse(body)
   addAnchors(tree, taken)
   const anchors = new Set<string>()

@@ -13,7 +13,7 @@ import {
   errorPages,
   internalFolder,
 } from '../../shim/contract/routes.ts'
-import { CallError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
 import { listPublished, type PublishedAddress } from './rules/addresses.ts'
@@ -140,18 +140,18 @@ const toTemplate = (value: string, captured: string): string =>
 
 /**
  * Writes `_headers`.
- * @throws {CallError} where it is more than Pages takes
+ * @throws {OperationalError} where it is more than Pages takes
  */
 export function toPagesHeaders(addresses: readonly PublishedAddress[]): string {
   const blocks = toHeaderBlocks(addresses)
   if (blocks.length > maxRules) {
-    throw new CallError(
+    throw new OperationalError(
       `Cannot build for Pages: the site wants ${blocks.length} header rules, and Pages takes ${maxRules}; build with --host cloudflare, whose Worker has no such limit`,
     )
   }
   const long = blocks.flatMap(({ lines }) => lines).find((line) => line.length > maxLine)
   if (long !== undefined) {
-    throw new CallError(
+    throw new OperationalError(
       `Cannot build for Pages: a header rule has ${long.length} characters, and Pages takes ${maxLine}; build with --host cloudflare`,
     )
   }

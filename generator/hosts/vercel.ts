@@ -14,7 +14,7 @@ import {
   internalFolder,
   operations,
 } from '../../shim/contract/routes.ts'
-import { CallError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
 import { toPageRules } from './rules/files.ts'
@@ -207,12 +207,12 @@ const toAssetRoutes = ({ files, headers: { site, cors } }: SiteManifest): Route[
 
 /**
  * Writes `vercel.json` for a deployment with the middleware, and one beside it for a deployment by rules alone.
- * @throws {CallError} where it is more than Vercel takes
+ * @throws {OperationalError} where it is more than Vercel takes
  */
 export function toVercelRules(manifest: SiteManifest): DistFile[] {
   const routes = toRoutes(manifest)
   if (routes.length > maxRoutes) {
-    throw new CallError(
+    throw new OperationalError(
       `Cannot build for Vercel: the site wants ${routes.length} routes, and Vercel takes ${maxRoutes}; write the essays in the default language too, or build with --host cloudflare`,
     )
   }

@@ -32,7 +32,7 @@ const texts: readonly RegExp[] = [
 const maxStretch = 20_000
 
 /** Whether a text has what may be read differently. */
-export const isDoubtfulText = (text: string): boolean =>
+export const needsRemarkForText = (text: string): boolean =>
   texts.some((pattern) => pattern.test(text)) || hasHalves(text) || hasLongStretch(text)
 
 /** Halves of surrogate pairs become U+FFFD in one alone. */
@@ -46,7 +46,7 @@ const hasLongStretch = (text: string): boolean =>
  * Whether a tree has what may have been read differently.
  * @param tree as satteri made it of the text
  */
-export function isDoubtfulTree(tree: Root, text: string): boolean {
+export function needsRemarkForTree(tree: Root, text: string): boolean {
   // Front matter that is not closed leaves one of them in a state in which it reads the next line as text.
   if (/^---[ \t]*[\r\n]/.test(text) && tree.children[0]?.type !== 'yaml') return true
   let boxes = 0

@@ -2,7 +2,7 @@
 
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
-import { isDoubtfulText, isDoubtfulTree } from './remark-fallback.ts'
+import { needsRemarkForText, needsRemarkForTree } from './remark-fallback.ts'
 
 /** What of the package is used. */
 export interface Satteri {
@@ -31,11 +31,11 @@ export async function loadSatteri(load: () => Promise<Satteri> = importSatteri):
 const importSatteri = (): Promise<Satteri> => import('satteri') as Promise<Satteri>
 
 /** The tree of a text, or null where that is for remark to say. */
-export function readMarkdown(text: string, { markdownToMdast }: Satteri): Root | null {
-  if (isDoubtfulText(text)) return null
+export function parseWithSatteri(text: string, { markdownToMdast }: Satteri): Root | null {
+  if (needsRemarkForText(text)) return null
   try {
     const tree = markdownToMdast(text, options)
-    return isDoubtfulTree(tree, text) ? null : tree
+    return needsRemarkForTree(tree, text) ? null : tree
   } catch {
     // What is wrong with a text, or too deep in it, is told by remark's reading of it.
     return null
@@ -46,5 +46,5 @@ export function readMarkdown(text: string, { markdownToMdast }: Satteri): Root |
 export function readFirst(this: Processor, satteri: Satteri): void {
   const { parser } = this
   if (parser === undefined) throw new TypeError('Cannot read before a parser: there is none')
-  this.parser = (text, file) => readMarkdown(text, satteri) ?? parser(text, file)
+  this.parser = (text, file) => parseWithSatteri(text, satteri) ?? parser(text, file)
 }

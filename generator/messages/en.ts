@@ -1,8 +1,8 @@
 /** What the pages say in English. */
 
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const en: Words = {
+export const en: Messages = {
   lang: 'en',
   skip: 'Skip to content',
   home: 'Home',

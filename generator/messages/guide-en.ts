@@ -7,14 +7,14 @@ import {
   maxSearchWords,
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
-import type { Phrases } from './guide-messages.ts'
+import type { GuideMessages } from './guide-messages.ts'
 
 const toState = ({ deprecated, sunset }: Versioning): string =>
   deprecated === null
     ? 'active'
     : `deprecated since ${deprecated}${sunset === null ? '' : ` and may be gone from ${sunset} on`}`
 
-export const en: Phrases = {
+export const en: GuideMessages = {
   developers: {
     title: 'Developers',
     description:

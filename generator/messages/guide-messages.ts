@@ -22,7 +22,7 @@ export interface Service {
 }
 
 /** Markdown around a service; a heading is a line of plain text. */
-export interface Phrases {
+export interface GuideMessages {
   readonly developers: Guide & {
     readonly base: Section
     readonly operations: { readonly heading: string }
@@ -90,11 +90,11 @@ interface Section {
   readonly text: (service: Service) => string
 }
 
-const spoken: ReadonlyMap<string, Phrases> = new Map([
+const spoken: ReadonlyMap<string, GuideMessages> = new Map([
   ['en', en],
   ['pt', pt],
 ])
 
 /** The phrases for a language: its own, those of the language it is a variety of, or English. */
-export const toPhrases = (lang: string): Phrases =>
+export const getGuideMessages = (lang: string): GuideMessages =>
   spoken.get(lang) ?? spoken.get(lang.split('-')[0] ?? '') ?? en

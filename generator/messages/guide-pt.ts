@@ -7,14 +7,14 @@ import {
   maxSearchWords,
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
-import type { Phrases } from './guide-messages.ts'
+import type { GuideMessages } from './guide-messages.ts'
 
 const toState = ({ deprecated, sunset }: Versioning): string =>
   deprecated === null
     ? 'ativa'
     : `descontinuada desde ${deprecated}${sunset === null ? '' : ` e pode ser removida a partir de ${sunset}`}`
 
-export const pt: Phrases = {
+export const pt: GuideMessages = {
   developers: {
     title: 'Desenvolvedores',
     description:

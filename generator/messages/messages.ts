@@ -4,7 +4,7 @@ import { en } from './en.ts'
 import { pt } from './pt.ts'
 
 /** What the pages say around an author's texts. Functions are given what is to stand in the sentence. */
-export interface Words {
+export interface Messages {
   /** The language these words are in (BCP 47). */
   readonly lang: string
   readonly skip: string
@@ -42,7 +42,7 @@ export interface Words {
   readonly notFoundText: string
   readonly reference: string
   readonly referenceText: string
-  readonly console: ConsoleWords
+  readonly console: ConsoleMessages
   readonly llms: {
     readonly intro: string
     readonly essays: string
@@ -57,7 +57,7 @@ export interface Words {
 }
 
 /** Labels of the forms that call the API, and what the script says of the answers. */
-export interface ConsoleWords {
+export interface ConsoleMessages {
   readonly search: string
   readonly keywords: string
   readonly find: string
@@ -78,7 +78,7 @@ export interface ConsoleWords {
   }
 }
 
-const spoken: ReadonlyMap<string, Words> = new Map([
+const spoken: ReadonlyMap<string, Messages> = new Map([
   ['en', en],
   ['pt', pt],
 ])
@@ -87,7 +87,7 @@ const spoken: ReadonlyMap<string, Words> = new Map([
  * The words for a language: its own, those of the language it is a variety of (`pt-br`), or English.
  * @param lang a language code in lower case
  */
-export function toWords(lang: string): Words {
+export function getMessages(lang: string): Messages {
   return spoken.get(lang) ?? spoken.get(lang.split('-')[0] ?? '') ?? en
 }
 

@@ -1,8 +1,8 @@
 /** What the pages say in Portuguese. */
 
-import type { Words } from './messages.ts'
+import type { Messages } from './messages.ts'
 
-export const pt: Words = {
+export const pt: Messages = {
   lang: 'pt',
   skip: 'Ir para o conteúdo',
   home: 'Início',

@@ -1,9 +1,9 @@
 /** What is wrong with a path that nothing answers, and what there is instead. */
 
 import { apiRoot, toPagePath } from '../../shim/contract/routes.ts'
-import { type Addresses, splitLanguage, toFile, toShape } from '../addresses/addresses.ts'
+import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
 import type { RuleId } from '../diagnostics/diagnostic.ts'
-import { findMeant, inWords } from '../diagnostics/wording.ts'
+import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
 
 export interface DeadPath {
   readonly rule: RuleId
@@ -23,7 +23,7 @@ export function toCanonical(path: string): string {
  * Judges a path that nothing answers as it stands.
  * @param isPage whether a page answers its canonical form
  */
-export function judgePath(path: string, isPage: boolean, addresses: Addresses): DeadPath {
+export function explainDeadPath(path: string, isPage: boolean, addresses: Addresses): DeadPath {
   const canonical = toCanonical(path)
   if (isPage || addresses.fixed.has(canonical)) {
     const reason = `, which leads on to "${canonical}"; expected that address itself`
@@ -52,10 +52,10 @@ function judgeLanguage(path: string, addresses: Addresses): DeadPath | null {
   const others = hints.translations.get(toPage(unprefixed)) ?? []
   const sibling = pages.get(others[0] ?? '')
   if (sibling === undefined) return null
-  const file = toFile({ ...sibling, lang })
+  const file = toSourcePath({ ...sibling, lang })
   return {
     rule: 'missing-translation',
-    reason: `, which has no translation to "${lang}"; expected ${file}, or a link to ${inWords(others)}`,
+    reason: `, which has no translation to "${lang}"; expected ${file}, or a link to ${toAlternatives(others)}`,
     expected: [file, ...others],
   }
 }
@@ -87,7 +87,7 @@ function findNear(path: string, { languages, pages, fixed, hints }: Addresses): 
   return (
     [bare, unmarked, essay].find((other) => pages.has(other) || fixed.has(other)) ??
     page.find((other) => other !== undefined) ??
-    findMeant(path, byShape.get(toShape(path, languages)) ?? [])
+    findSuggestion(path, byShape.get(toShape(path, languages)) ?? [])
   )
 }
 

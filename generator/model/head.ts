@@ -1,48 +1,48 @@
 /** A document's head: what its front matter says of it. */
 
 import type { z } from 'zod'
-import type { DocumentPlace, FrontMatterSource, KnownPlace } from '../collect/document.ts'
-import { type PlainMessage, toPlainMessages } from '../diagnostics/diagnostic.ts'
+import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
+import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { essaySchema, pageSchema } from '../schemas/documents.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import type { Document } from './site.ts'
 
 /** What an author says of a document. */
-export type Facts = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>
+export type DocumentMetadata = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>
 
 /** What is known of a document without its text. */
-export interface Head extends Omit<JudgedHead, 'hash'> {
-  readonly place: KnownPlace
+export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
+  readonly sourceFile: HashedSourceFile
 }
 
 /** What front matter comes to, wherever its document stands. */
-export interface JudgedHead {
+export interface ValidatedFrontMatter {
   /** Of the whole file. */
   readonly hash: string
   readonly isDraft: boolean
   /** Null where the front matter has mistakes. */
-  readonly facts: Facts | null
-  readonly messages: readonly PlainMessage[]
+  readonly metadata: DocumentMetadata | null
+  readonly messages: readonly DiagnosticMessage[]
 }
 
 /** Judges the front matter of a document. */
-export function judgeHead(
-  { kind }: Pick<DocumentPlace, 'kind'>,
+export function validateFrontMatter(
+  { kind }: Pick<SourceFile, 'kind'>,
   { file, hash, frontMatter }: FrontMatterSource,
-): JudgedHead {
-  const facts = frontMatter === null ? null : toFacts(kind, frontMatter)
+): ValidatedFrontMatter {
+  const metadata = frontMatter === null ? null : toFacts(kind, frontMatter)
   // A draft is one whatever else is wrong with it.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
-  return { hash, isDraft, facts, messages: toPlainMessages(file) }
+  return { hash, isDraft, metadata, messages: toDiagnosticMessages(file) }
 }
 
 /** What was judged of the document at a place. */
-export const toHead = (
-  { kind, slug, lang, format, path }: DocumentPlace,
-  { hash, isDraft, facts, messages }: JudgedHead,
-): Head => ({ place: { kind, slug, lang, format, path, hash }, isDraft, facts, messages })
+export const toFrontMatter = (
+  { kind, slug, lang, format, path }: SourceFile,
+  { hash, isDraft, metadata, messages }: ValidatedFrontMatter,
+): FrontMatter => ({ sourceFile: { kind, slug, lang, format, path, hash }, isDraft, metadata, messages })
 
-function toFacts(kind: DocumentPlace['kind'], source: Parameters<typeof validate>[1]): Facts | null {
+function toFacts(kind: SourceFile['kind'], source: Parameters<typeof validate>[1]): DocumentMetadata | null {
   if (kind === 'essay') {
     const fields: z.output<typeof essaySchema> | null = validate(essaySchema, source)
     return fields && { ...withoutDraft(fields), type: 'essay' }

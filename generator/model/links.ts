@@ -3,14 +3,14 @@
 import type { VFile } from 'vfile'
 import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
 import { decodePart, resolveOwn } from '../addresses/site-url.ts'
-import type { DocumentPlace, KnownPlace } from '../collect/document.ts'
+import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import { type RuleId, report } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/wording.ts'
 import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
-import { judgePath, toCanonical } from './dead-paths.ts'
+import { explainDeadPath, toCanonical } from './dead-paths.ts'
 
 /** Every link of a document: those that it has itself, and those that its components become. */
 export function listLinks(
@@ -28,13 +28,13 @@ export function listLinks(
 }
 
 /** A document whose links are followed. */
-export interface Linking {
-  readonly place: DocumentPlace
+export interface LinkSource {
+  readonly sourceFile: SourceFile
   /** Is left the messages. */
   readonly file: VFile
   readonly links: readonly Link[]
   /** The anchors of a document's page, its own included. */
-  readonly findAnchors: (place: KnownPlace) => PageAnchors
+  readonly findAnchors: (sourceFile: HashedSourceFile) => PageAnchors
   /** Those of a page that the build writes alone. */
   readonly findGuideAnchors: (page: GuidePage) => PageAnchors
 }
@@ -47,17 +47,17 @@ export interface PageAnchors {
 }
 
 /** A page that nothing of the author's stands on. */
-export type GuidePage = Pick<DocumentPlace, 'slug' | 'lang'>
+export type GuidePage = Pick<SourceFile, 'slug' | 'lang'>
 
 /** Where a link to an address of our own leads. */
-export interface Followed {
+export interface ResolvedLink {
   /** Without percent-encoding, as are anchors. */
   readonly path: string
   /** Empty where none is named. */
   readonly anchor: string
   /** What stands at the path; what would stand there, were it written as it is published; and what is written for it. */
-  readonly page: KnownPlace | undefined
-  readonly target: KnownPlace | undefined
+  readonly page: HashedSourceFile | undefined
+  readonly target: HashedSourceFile | undefined
   readonly guide: GuidePage | undefined
   /** Whether something else than a page answers there. */
   readonly isFixed: boolean
@@ -69,12 +69,12 @@ export interface Followed {
  * @param isDraft whether that is a draft: drafts may lead to each other
  * @returns null for what leads elsewhere
  */
-export function followLink(
+export function resolveLink(
   href: string,
   own: string,
   isDraft: boolean,
   { pages, drafts, fixed, guides, origin }: Addresses,
-): Followed | null {
+): ResolvedLink | null {
   const url = resolveOwn(href, own, origin)
   if (url === null) return null
   const findPage = (path: string) => pages.get(path) ?? (isDraft ? drafts.get(path) : undefined)
@@ -91,13 +91,13 @@ export function followLink(
 }
 
 /** Reports each link of a document that leads nowhere, and each anchor that is not there. */
-export function checkLinks(document: Linking, addresses: Addresses): void {
-  const { place, file, links } = document
-  const own = toDocumentPath(place, addresses.languages)
-  const isDraft = addresses.drafts.get(own)?.path === place.path
+export function checkLinks(document: LinkSource, addresses: Addresses): void {
+  const { sourceFile, file, links } = document
+  const own = toDocumentPath(sourceFile, addresses.languages)
+  const isDraft = addresses.drafts.get(own)?.path === sourceFile.path
 
   for (const link of links) {
-    const followed = followLink(link.href, own, isDraft, addresses)
+    const followed = resolveLink(link.href, own, isDraft, addresses)
     if (followed === null) continue
     const { path, anchor, page, target, guide, isFixed } = followed
     // "top" is the browser's own.
@@ -107,7 +107,7 @@ export function checkLinks(document: Linking, addresses: Addresses): void {
     }
     if (page !== undefined || isFixed) continue
     const isAsWritten = decodePart(link.href.replace(/[?#].*$/s, '')) === path
-    const { rule, reason, expected } = judgePath(path, target !== undefined, addresses)
+    const { rule, reason, expected } = explainDeadPath(path, target !== undefined, addresses)
     reportLink(file, link, rule, `"${link.href}"${isAsWritten ? '' : ` (${path})`}${reason}`, expected)
   }
 }
@@ -118,12 +118,12 @@ interface Target extends PageAnchors {
   readonly name: string
 }
 
-const toTarget = (target: KnownPlace, { place, findAnchors }: Linking): Target => ({
-  name: target.path === place.path ? 'this document' : `"${target.path}"`,
+const toTarget = (target: HashedSourceFile, { sourceFile, findAnchors }: LinkSource): Target => ({
+  name: target.path === sourceFile.path ? 'this document' : `"${target.path}"`,
   ...findAnchors(target),
 })
 
-const toGuideTarget = (guide: GuidePage, { findGuideAnchors }: Linking): Target => ({
+const toGuideTarget = (guide: GuidePage, { findGuideAnchors }: LinkSource): Target => ({
   name: `the page "${guide.slug}" that is written for you`,
   ...findGuideAnchors(guide),
 })

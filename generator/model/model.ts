@@ -3,16 +3,16 @@
 import { VFile } from 'vfile'
 import { z } from 'zod'
 import { type SharedAddresses, shareAddresses, toDocumentPath } from '../addresses/addresses.ts'
-import type { Collected } from '../collect/collect.ts'
+import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import type { ProfileSource } from '../schemas/documents.ts'
 import { type SiteConfig, siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
-import type { Head } from './head.ts'
-import { judgeLanguage, judgeSlugs, reportDuplicates, reportPlainSearch } from './names.ts'
+import type { FrontMatter } from './head.ts'
+import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
-import { judgeProfiles, reportMissingPages, reportMissingProfiles } from './profiles.ts'
-import type { Addressing, Document, Site, Work } from './site.ts'
+import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
+import type { Addressing, Document, Site, TranslationSet } from './site.ts'
 
 /** What the call may say in place of site.yaml. */
 export interface Overrides {
@@ -22,16 +22,16 @@ export interface Overrides {
 }
 
 /** A document as far as it is judged without its text. */
-export interface HeadSource extends Head {
+export interface ContentDocument extends FrontMatter {
   /** Carries the messages of the document, wherever in it they were found. */
   readonly file: VFile
 }
 
-export interface Modelled {
+export interface ContentModel {
   /** Null where the content has errors already. */
   readonly site: Site | null
   /** In the order of the content. */
-  readonly documents: readonly HeadSource[]
+  readonly documents: readonly ContentDocument[]
   /** What links can lead to; null where site.yaml names no languages. */
   readonly addresses: SharedAddresses | null
   /** What the components of MDX become; null where site.yaml has mistakes. */
@@ -44,30 +44,35 @@ export interface Modelled {
  * Judges the content, all but the texts of documents.
  * @param heads of all documents that were collected
  */
-export function model(collected: Collected, heads: readonly Head[], overrides: Overrides): Modelled {
+export function createModel(
+  collected: CollectedContent,
+  frontMatter: readonly FrontMatter[],
+  overrides: Overrides,
+): ContentModel {
   const { site, profiles } = collected
   const config = validate(siteSchema, site)
   const { languages, base_url } = bearings.parse(site.value)
-  const documents = heads.map(toSource)
+  const documents = frontMatter.map(toSource)
   const published = documents.filter(({ isDraft }) => !isDraft)
   const drafts = documents.filter(({ isDraft }) => isDraft)
 
-  const strangers: VFile[] = judgeSlugs(documents, languages ?? [])
+  const strangers: VFile[] = validateSlugs(documents, languages ?? [])
   reportDuplicates(documents)
-  const judgedProfiles = judgeProfiles(collected, languages)
+  const judgedProfiles = validateProfiles(collected, languages)
   reportMissingPages(
     collected,
-    published.map(({ place }) => place),
+    published.map(({ sourceFile }) => sourceFile),
   )
   if (languages !== null) {
     strangers.push(...reportMissingProfiles(collected, languages))
     reportPlainSearch(site, languages)
-    for (const { file, place } of documents) judgeLanguage(file, 'document', place.lang, languages)
+    for (const { file, sourceFile } of documents)
+      validateLanguage(file, 'document', sourceFile.lang, languages)
   }
 
   const files = [
     ...[site, ...profiles.values(), ...documents].map(({ file }) => file),
-    ...collected.strangers,
+    ...collected.unexpectedFiles,
     ...strangers,
   ]
   const addresses =
@@ -76,8 +81,8 @@ export function model(collected: Collected, heads: readonly Head[], overrides: O
       origin: base_url ?? 'https://site.invalid',
       languages,
       hasPages: config?.site ?? true,
-      published: published.map(({ place }) => place),
-      drafts: drafts.map(({ place }) => place),
+      published: published.map(({ sourceFile }) => sourceFile),
+      drafts: drafts.map(({ sourceFile }) => sourceFile),
     })
   const judged = { documents, addresses, components: config?.components ?? null, files }
   if (config === null || hasErrors(files)) return { site: null, ...judged }
@@ -93,23 +98,23 @@ const bearings = z
   })
   .catch({ languages: null, base_url: null })
 
-function toSource(head: Head): HeadSource {
-  const { place, isDraft, facts, messages } = head
-  const file = new VFile({ path: place.path })
+function toSource(head: FrontMatter): ContentDocument {
+  const { sourceFile, isDraft, metadata, messages } = head
+  const file = new VFile({ path: sourceFile.path })
   addMessages(file, messages)
-  return { place, isDraft, facts, messages, file }
+  return { sourceFile, isDraft, metadata, messages, file }
 }
 
 function toSite(
   config: SiteConfig,
   addressing: Addressing,
   profiles: ReadonlyMap<string, ProfileSource>,
-  published: readonly Head[],
+  published: readonly FrontMatter[],
 ): Site {
-  const documents = published.flatMap(({ place, facts }): Document[] => {
-    if (facts === null) return []
-    const { kind, slug, lang } = place
-    return [{ kind, slug, lang, path: toDocumentPath(place, config.languages), ...facts, place }]
+  const documents = published.flatMap(({ sourceFile, metadata }): Document[] => {
+    if (metadata === null) return []
+    const { kind, slug, lang } = sourceFile
+    return [{ kind, slug, lang, path: toDocumentPath(sourceFile, config.languages), ...metadata, sourceFile }]
   })
   const toWorks = (kind: Document['kind']) =>
     groupBySlug(
@@ -121,7 +126,7 @@ function toSite(
   return { ...works, published: listPages(works) }
 }
 
-function groupBySlug(documents: readonly Document[], languages: readonly string[]): Work[] {
+function groupBySlug(documents: readonly Document[], languages: readonly string[]): TranslationSet[] {
   const works = new Map<string, Document[]>()
   for (const document of documents) {
     const translations = works.get(document.slug)

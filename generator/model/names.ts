@@ -12,14 +12,14 @@ import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers
 import { plain } from '../../shim/core/search/analyzers/plain.ts'
 import type { YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import { didYouMean, fold, inWords, quote } from '../diagnostics/wording.ts'
-import type { HeadSource } from './model.ts'
+import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'
+import type { ContentDocument } from './model.ts'
 
 /**
  * Reports what is wrong with slugs, once for each folder.
  * @returns the folders with a message
  */
-export function judgeSlugs(sources: readonly HeadSource[], languages: readonly string[]): VFile[] {
+export function validateSlugs(sources: readonly ContentDocument[], languages: readonly string[]): VFile[] {
   const folders = new Map(sources.map((source) => [dirname(source.file.path), source]))
   return [...folders].flatMap(([path, source]) => {
     const file = new VFile({ path })
@@ -28,7 +28,11 @@ export function judgeSlugs(sources: readonly HeadSource[], languages: readonly s
   })
 }
 
-function judgeSlug(file: VFile, { place: { kind, slug } }: HeadSource, languages: readonly string[]): void {
+function judgeSlug(
+  file: VFile,
+  { sourceFile: { kind, slug } }: ContentDocument,
+  languages: readonly string[],
+): void {
   const found = `Found the folder ${quote(slug)}`
   if (!slugPattern.test(slug)) {
     const meant = toSlug(slug)
@@ -59,20 +63,25 @@ const toSlug = (name: string): string =>
     .replace(/^-|-$/g, '')
 
 /** Reports a file that is in none of the site’s languages. */
-export function judgeLanguage(file: VFile, what: string, lang: string, languages: readonly string[]): void {
+export function validateLanguage(
+  file: VFile,
+  what: string,
+  lang: string,
+  languages: readonly string[],
+): void {
   if (languages.includes(lang)) return
   report(file, 'unknown-language', {
-    reason: `Found a ${what} in ${quote(lang)}; expected one of the site’s languages ${inWords(languages)}${didYouMean(lang, languages)}`,
+    reason: `Found a ${what} in ${quote(lang)}; expected one of the site’s languages ${toAlternatives(languages)}${didYouMean(lang, languages)}`,
     found: lang,
     expected: languages,
   })
 }
 
 /** One folder may hold a language once, as Markdown or as MDX. */
-export function reportDuplicates(sources: readonly HeadSource[]): void {
-  const seen = new Map<string, HeadSource>()
+export function reportDuplicates(sources: readonly ContentDocument[]): void {
+  const seen = new Map<string, ContentDocument>()
   for (const source of sources) {
-    const { kind, slug, lang } = source.place
+    const { kind, slug, lang } = source.sourceFile
     const key = `${kind} ${slug} ${lang}`
     const first = seen.get(key)
     seen.set(key, first ?? source)
@@ -87,10 +96,10 @@ export function reportDuplicates(sources: readonly HeadSource[]): void {
 
 /** Warns of languages whose words are searched as they are written. */
 export function reportPlainSearch(site: YamlSource, languages: readonly string[]): void {
-  for (const [place, lang] of languages.entries()) {
+  for (const [sourceFile, lang] of languages.entries()) {
     if (getAnalyzer(lang) !== plain) continue
     report(site.file, 'plain-search', {
-      ...site.locate(['languages', place]),
+      ...site.locate(['languages', sourceFile]),
       reason: `Found the language "${lang}", whose words a search finds only as they are written; expected one whose inflections it knows: ${analyzedLanguages.join(', ')}`,
       found: lang,
       expected: analyzedLanguages,

@@ -1,9 +1,9 @@
 /** The one list of what is published: in each language the home, the list of essays, and every document. */
 
 import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
-import { toGuideHead } from '../guides/front-matter.ts'
-import { toWords } from '../messages/messages.ts'
-import type { Document, Page, Site, Work } from './site.ts'
+import { toGuideMetadata } from '../guides/front-matter.ts'
+import { getMessages } from '../messages/messages.ts'
+import type { Document, Page, Site, TranslationSet } from './site.ts'
 
 /** Lists the pages of a site: homes, lists, then documents newest first, by slug and by language. */
 export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
@@ -18,10 +18,16 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
     return [{ ...shared, kind: 'home', path, title: profile.name, description: profile.bio }]
   })
   const lists = homes.map(({ lang, title: author }): Page => {
-    const words = toWords(lang)
+    const messages = getMessages(lang)
     const shared = { lang, translations: toEverywhere('/essays'), document: null }
     const path = toPagePath('/essays', lang, languages)
-    return { ...shared, kind: 'essay-list', path, title: words.essays, description: words.essaysBy(author) }
+    return {
+      ...shared,
+      kind: 'essay-list',
+      path,
+      title: messages.essays,
+      description: messages.essaysBy(author),
+    }
   })
   const documents = [...essays, ...pages].flatMap((work) => {
     const translations = new Map(work.translations.map(({ lang, path }) => [lang, path]))
@@ -54,7 +60,10 @@ const toDay = ({ date }: Document): string => (date?.length === 7 ? `${date}-01`
  * The pages that the build writes itself, for each language in which the author has none of that name: they
  * begin with nothing of the author's.
  */
-export function addGuidePages(pages: readonly Work[], languages: readonly string[]): Work[] {
+export function addGuidePages(
+  pages: readonly TranslationSet[],
+  languages: readonly string[],
+): TranslationSet[] {
   const others = pages.filter(({ slug }) => !guidePages.includes(slug))
   const guides = guidePages.map((slug) => {
     const own = pages.find((page) => page.slug === slug)?.translations ?? []
@@ -66,7 +75,7 @@ export function addGuidePages(pages: readonly Work[], languages: readonly string
 }
 
 function toGuidePage(slug: string, lang: string, languages: readonly string[]): Document {
-  const { title, description } = toGuideHead(slug, lang) ?? { title: slug, description: slug }
+  const { title, description } = toGuideMetadata(slug, lang) ?? { title: slug, description: slug }
   return {
     kind: 'page',
     slug,
@@ -77,14 +86,14 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     date: null,
     tags: [],
     type: 'developer_resource',
-    place: null,
+    sourceFile: null,
   }
 }
 
 /** What is said of a page, wherever its content folder lies, and whatever the text of its document is. */
-export function toPageFacts(page: Page): unknown {
+export function toPageFingerprint(page: Page): unknown {
   const { document } = page
   return document === null
     ? page
-    : { ...page, document: { ...document, place: document.place?.format ?? null } }
+    : { ...page, document: { ...document, sourceFile: document.sourceFile?.format ?? null } }
 }

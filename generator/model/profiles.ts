@@ -3,25 +3,25 @@
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
-import type { Collected } from '../collect/collect.ts'
-import type { DocumentPlace } from '../collect/document.ts'
+import type { CollectedContent } from '../collect/collect.ts'
+import type { SourceFile } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { type ProfileSource, profileSchema } from '../schemas/documents.ts'
 import { isMap, validate } from '../schemas/validate.ts'
-import { judgeLanguage } from './names.ts'
+import { validateLanguage } from './names.ts'
 
 /**
  * Judges every profile.
  * @param languages null where the site does not say
  * @returns those that are right, by language
  */
-export function judgeProfiles(
-  { profiles }: Collected,
+export function validateProfiles(
+  { profiles }: CollectedContent,
   languages: readonly string[] | null,
 ): ReadonlyMap<string, ProfileSource> {
   const judged = new Map<string, ProfileSource>()
   for (const [lang, source] of profiles) {
-    if (languages !== null) judgeLanguage(source.file, 'profile', lang, languages)
+    if (languages !== null) validateLanguage(source.file, 'profile', lang, languages)
     const profile = validate(profileSchema, source)
     if (profile !== null) judged.set(lang, profile)
   }
@@ -30,7 +30,7 @@ export function judgeProfiles(
 
 /** @returns a file for each language without a profile, with a message */
 export function reportMissingProfiles(
-  { folder, profiles }: Collected,
+  { folder, profiles }: CollectedContent,
   languages: readonly string[],
 ): VFile[] {
   return languages
@@ -47,10 +47,10 @@ export function reportMissingProfiles(
 }
 
 /** A link of a profile that nothing answers would make its answer wrong, whatever else is wrong with it. */
-export function reportMissingPages({ profiles }: Collected, published: readonly DocumentPlace[]): void {
+export function reportMissingPages({ profiles }: CollectedContent, published: readonly SourceFile[]): void {
   const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
   for (const [lang, source] of profiles) {
-    if (!isMap(source.value) || source.isLeftOut('links')) continue
+    if (!isMap(source.value) || source.isSkipped('links')) continue
     const links = isMap(source.value.links) ? source.value.links : {}
     for (const [name, slug] of Object.entries(linkedPages)) {
       if (guidePages.includes(slug) || slugs.has(slug) || Object.hasOwn(links, name)) continue

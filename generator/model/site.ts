@@ -1,6 +1,6 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
-import type { KnownPlace } from '../collect/document.ts'
+import type { HashedSourceFile } from '../collect/document.ts'
 import type { ProfileSource } from '../schemas/documents.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
@@ -18,11 +18,11 @@ export interface Document {
   readonly tags: readonly string[]
   readonly type: 'essay' | 'page' | 'developer_resource' | 'trust_anchor'
   /** Where its text lies; null for what the build writes itself. */
-  readonly place: KnownPlace | null
+  readonly sourceFile: HashedSourceFile | null
 }
 
 /** An essay or a page in every language it has, in the order of the site's languages. */
-export interface Work {
+export interface TranslationSet {
   readonly slug: string
   readonly translations: readonly Document[]
 }
@@ -58,17 +58,17 @@ export type Page = ListPage | DocumentPage
 export type Addressing = 'queries' | 'files'
 
 /** What is said of the whole site, whatever it publishes. */
-export interface SiteFacts {
+export interface SiteSettings {
   readonly config: SiteConfig
   readonly addressing: Addressing
   /** By language; every language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }
 
-export interface Site extends SiteFacts {
+export interface Site extends SiteSettings {
   /** By slug. */
-  readonly essays: readonly Work[]
-  readonly pages: readonly Work[]
+  readonly essays: readonly TranslationSet[]
+  readonly pages: readonly TranslationSet[]
   /** Everything that is published, by language and kind: each surface is made from this list. */
   readonly published: readonly Page[]
 }

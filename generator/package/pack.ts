@@ -2,8 +2,8 @@
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { findLibraryFile, libraryFiles, ownFiles } from '../assets/assets.ts'
-import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
 import { starterFolder } from '../cli/init.ts'
+import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
 
 const out = 'lib/generator'
@@ -11,7 +11,8 @@ const out = 'lib/generator'
 await bundleCommandLine(out)
 
 mkdirSync(`${out}/assets`)
-for (const name of ownFiles) copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
+for (const name of ownFiles)
+  copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
 for (const name of Object.keys(libraryFiles) as (keyof typeof libraryFiles)[]) {
   copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)
 }

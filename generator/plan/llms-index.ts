@@ -17,7 +17,7 @@ export interface IndexPart {
   /** The files in which it goes on; empty for all but the first file. */
   readonly rest: readonly IndexPart[]
   /** Which part of its section it is, and of how many; null for the first file. */
-  readonly place: readonly [part: number, of: number] | null
+  readonly position: readonly [part: number, of: number] | null
 }
 
 /** What headings, summaries and links to other files may take of a file. */
@@ -45,7 +45,7 @@ export function planIndex({ config: { base_url }, published }: Site, lang: strin
     .flatMap(({ name, pages }) => toParts(name, pages, measure))
   const inline = sections.filter(({ name, pages }) => !split.has(name) && pages.length > 0)
   const first = inline.map(({ name, pages }) => ({ name, pages }))
-  return [{ file: documents.llms, sections: first, rest, place: null }, ...rest]
+  return [{ file: documents.llms, sections: first, rest, position: null }, ...rest]
 }
 
 function toParts(
@@ -67,6 +67,6 @@ function toParts(
     file: `${indexFolder}/${name}-${index + 1}.txt`,
     sections: [{ name, pages: group }],
     rest: [],
-    place: [index + 1, groups.length],
+    position: [index + 1, groups.length],
   }))
 }

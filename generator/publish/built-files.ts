@@ -9,7 +9,7 @@ import { manifestFile } from '../../shim/contract/routes.ts'
  * Everything that the build in a folder made: its files, and with a slash at the end the folders that they are
  * in. Nothing, where the folder has no manifest that can be read.
  */
-export function readMade(folder: string): ReadonlySet<string> {
+export function readBuiltFiles(folder: string): ReadonlySet<string> {
   const made = new Set<string>()
   for (const file of readFileNames(folder)) {
     made.add(file)
@@ -24,7 +24,7 @@ export function readMade(folder: string): ReadonlySet<string> {
 const toolFolders: ReadonlySet<string> = new Set(['.netlify', '.vercel', '.wrangler'])
 
 /** Whether a path in the out folder is one of a tool, wherever in it the tool has its folder. */
-export const isOfTool = (path: string): boolean => path.split('/').some((name) => toolFolders.has(name))
+export const isToolFile = (path: string): boolean => path.split('/').some((name) => toolFolders.has(name))
 
 function readFileNames(folder: string): readonly string[] {
   try {
@@ -37,11 +37,11 @@ function readFileNames(folder: string): readonly string[] {
 }
 
 /** Every file below a folder, as a path from it with slashes; of an empty folder its own path and a slash. */
-export function* walk(folder: string, below = ''): Generator<string> {
+export function* listFiles(folder: string, below = ''): Generator<string> {
   const entries = readdirSync(join(folder, below), { withFileTypes: true })
   if (entries.length === 0 && below !== '') yield below
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.isDirectory()) yield* walk(folder, `${below}${entry.name}/`)
+    if (entry.isDirectory()) yield* listFiles(folder, `${below}${entry.name}/`)
     else yield below + entry.name
   }
 }

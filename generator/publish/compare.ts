@@ -2,9 +2,9 @@
 
 import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashPieces } from '../files/chunks.ts'
+import { hashChunks } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
-import type { DistFile, ListedFile } from '../render/output.ts'
+import type { DistFile, FileRecord } from '../render/output.ts'
 
 /** Whether a file stands in a folder with the very bytes. */
 export function isPublished({ file, bytes }: DistFile, folder: string): boolean {
@@ -14,12 +14,12 @@ export function isPublished({ file, bytes }: DistFile, folder: string): boolean 
 
 /** Whether a file stands in a folder with bytes of the same hash. */
 export function isPublishedAs(
-  { file, hash, length }: Pick<ListedFile, 'file' | 'hash' | 'length'>,
+  { file, hash, length }: Pick<FileRecord, 'file' | 'hash' | 'length'>,
   folder: string,
 ): boolean {
   const path = join(folder, file)
   if (!isOfLength(path, length)) return false
-  return (length <= pieceBytes ? toHash(readFileSync(path)) : hashPieces(readPieces(path)).hash) === hash
+  return (length <= pieceBytes ? toHash(readFileSync(path)) : hashChunks(readPieces(path)).hash) === hash
 }
 
 function isOfLength(path: string, length: number): boolean {

@@ -3,7 +3,7 @@
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { readMade, walk } from './built-files.ts'
+import { listFiles, readBuiltFiles } from './built-files.ts'
 
 /**
  * Removes the files that a build made, its manifest last, since that tells which they are. One that somebody
@@ -12,8 +12,8 @@ import { readMade, walk } from './built-files.ts'
  * @param out the build in its place
  */
 export function discard(folder: string, out: string): void {
-  const made = readMade(folder)
-  for (const path of [...walk(folder)]) {
+  const made = readBuiltFiles(folder)
+  for (const path of [...listFiles(folder)]) {
     if (path === manifestFile || path.endsWith('/')) continue
     if (made.has(path)) remove(join(folder, path))
     else renameSync(join(folder, path), toFreePath(path, out))

@@ -5,16 +5,16 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CallError } from '../diagnostics/errors.ts'
-import { explain } from '../files/system-error.ts'
-import type { Place } from './output-paths.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import type { OutputPaths } from './output-paths.ts'
 
 /**
  * Takes the place.
  * @returns what gives it back
- * @throws {CallError} where another build that is still running has it, or the work folder cannot be made
+ * @throws {OperationalError} where another build that is still running has it, or the work folder cannot be made
  */
-export function takePlace({ name, work }: Place): () => void {
+export function acquireLock({ name, work }: OutputPaths): () => void {
   const own = toClaim(process.pid)
   const release = () => {
     try {
@@ -26,13 +26,15 @@ export function takePlace({ name, work }: Place): () => void {
   }
   const cannot = `Cannot publish to "${name}"`
   try {
-    explain(() => layClaim(work, own), `${cannot}, as nothing can be written beside it`)
+    explainSystemError(() => layClaim(work, own), `${cannot}, as nothing can be written beside it`)
     const others = readClaims(work).filter((other) => other !== own)
     const holder = others.find(isHeld)
     if (holder !== undefined) {
-      throw new CallError(`${cannot}: the process ${toPid(holder)} is publishing there; wait for it to end`)
+      throw new OperationalError(
+        `${cannot}: the process ${toPid(holder)} is publishing there; wait for it to end`,
+      )
     }
-    for (const left of others) explain(() => rmSync(join(work, left), { force: true }), cannot)
+    for (const left of others) explainSystemError(() => rmSync(join(work, left), { force: true }), cannot)
     return release
   } catch (error) {
     release()
@@ -64,7 +66,7 @@ function makeFolder(path: string): void {
 }
 
 /** Whether another process is publishing to a place. */
-export function isTaken({ work }: Place): boolean {
+export function isLocked({ work }: OutputPaths): boolean {
   return readClaims(work).some((claim) => claim !== toClaim(process.pid) && isHeld(claim))
 }
 

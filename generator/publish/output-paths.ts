@@ -3,12 +3,12 @@
 import { realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, parse, sep } from 'node:path'
-import { CallError } from '../diagnostics/errors.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import { toRealPath } from '../files/real-path.ts'
-import { explain } from '../files/system-error.ts'
-import { isOfTool, readMade, walk } from './built-files.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import { isToolFile, listFiles, readBuiltFiles } from './built-files.ts'
 
-export interface Place {
+export interface OutputPaths {
   /** The out folder as the caller named it, for messages. */
   readonly name: string
   /** Its real path, or the one that it will have. */
@@ -25,10 +25,10 @@ export interface Place {
 
 /**
  * Finds the place of an out folder, which need not exist.
- * @throws {CallError} where its path cannot be followed
+ * @throws {OperationalError} where its path cannot be followed
  */
-export function toPlace(name: string): Place {
-  const out = explain(() => toRealPath(name), `Cannot use "${name}"`)
+export function toOutputPaths(name: string): OutputPaths {
+  const out = explainSystemError(() => toRealPath(name), `Cannot use "${name}"`)
   const work = join(dirname(out), `.${basename(out)}.stele`)
   return {
     name,
@@ -43,11 +43,11 @@ export function toPlace(name: string): Place {
 /**
  * Refuses an out folder whose loss would be one.
  * @param content the content folder
- * @throws {CallError} for the root, the home, the content, a folder that the command runs in, a file, a mount
+ * @throws {OperationalError} for the root, the home, the content, a folder that the command runs in, a file, a mount
  *   point, and where something lies in it that no build made
  */
-export function assertPublishable({ out, name }: Place, content: string): void {
-  const cannot = (why: string) => new CallError(`Cannot publish to "${name}": ${why}`)
+export function assertPublishable({ out, name }: OutputPaths, content: string): void {
+  const cannot = (why: string) => new OperationalError(`Cannot publish to "${name}": ${why}`)
   if (out === parse(out).root) throw cannot('it is the root of the file system')
   if (out === findHome()) throw cannot('it is your home folder')
   const source = toRealPath(content)
@@ -82,7 +82,7 @@ function findHome(): string | null {
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
 
 function findStranger(folder: string): string | null {
-  const made = readMade(folder)
-  for (const path of walk(folder)) if (!made.has(path) && !isOfTool(path)) return path
+  const made = readBuiltFiles(folder)
+  for (const path of listFiles(folder)) if (!made.has(path) && !isToolFile(path)) return path
   return null
 }

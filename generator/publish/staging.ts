@@ -12,24 +12,24 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { CallError } from '../diagnostics/errors.ts'
-import { hashPieces, toBuffers } from '../files/chunks.ts'
-import { explain } from '../files/system-error.ts'
-import { createRoom, createWriter } from '../files/writer.ts'
-import type { ListedFile } from '../render/output.ts'
-import { mountHint, type Place } from './output-paths.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { hashChunks, toBuffers } from '../files/chunks.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import { createFileWriter, createPathResolver } from '../files/writer.ts'
+import type { FileRecord } from '../render/output.ts'
+import { mountHint, type OutputPaths } from './output-paths.ts'
 
-type Facts = Pick<ListedFile, 'hash' | 'length'>
+type Facts = Pick<FileRecord, 'hash' | 'length'>
 
 /** Creates what writes files into the folder of the next build. */
-export function createStage({ out, next }: Place) {
-  const makeRoom = createRoom(next)
+export function createStaging({ out, next }: OutputPaths) {
+  const makeRoom = createPathResolver(next)
   return {
-    write: createWriter(next),
+    write: createFileWriter(next),
     writePieces(file: string, pieces: Iterable<string>): Facts {
       const handle = openSync(makeRoom(file), 'w')
       try {
-        return hashPieces(writeAll(handle, toBuffers(pieces)))
+        return hashChunks(writeAll(handle, toBuffers(pieces)))
       } finally {
         closeSync(handle)
       }
@@ -65,14 +65,18 @@ export function flush(folder: string): void {
 }
 
 /** Puts the staged build in the place of the one before, which stays beside it. */
-export function swap({ name, out, next, previous }: Place): void {
+export function swap({ name, out, next, previous }: OutputPaths): void {
   const isFirst = !existsSync(out)
   if (!isFirst) moveAway(out, previous, name)
   try {
     renameSync(next, out)
   } catch (error) {
     if (!isFirst) {
-      explain(() => renameSync(previous, out), `Cannot put back "${name}"`, '; the next command tries again')
+      explainSystemError(
+        () => renameSync(previous, out),
+        `Cannot put back "${name}"`,
+        '; the next command tries again',
+      )
     }
     throw error
   }
@@ -85,6 +89,6 @@ function moveAway(out: string, previous: string, name: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EBUSY' && code !== 'EXDEV') throw error
-    throw new CallError(`Cannot publish to "${name}": ${mountHint(name)}`)
+    throw new OperationalError(`Cannot publish to "${name}": ${mountHint(name)}`)
   }
 }

@@ -9,30 +9,30 @@
 import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { CallError } from '../diagnostics/errors.ts'
-import { hashPieces, toBuffers } from '../files/chunks.ts'
-import { explain } from '../files/system-error.ts'
-import type { ListedFile, Output } from '../render/output.ts'
-import { isOfTool, walk } from './built-files.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { hashChunks, toBuffers } from '../files/chunks.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import type { FileRecord, OutputTarget } from '../render/output.ts'
+import { isToolFile, listFiles } from './built-files.ts'
 import { isPublished, isPublishedAs } from './compare.ts'
 import { discard } from './discard.ts'
-import { isTaken, takePlace } from './lock.ts'
-import { assertPublishable, type Place, toPlace } from './output-paths.ts'
-import { createStage, flush, swap } from './staging.ts'
+import { acquireLock, isLocked } from './lock.ts'
+import { assertPublishable, type OutputPaths, toOutputPaths } from './output-paths.ts'
+import { createStaging, flush, swap } from './staging.ts'
 
 /** How many files a build wrote, left as they were, and took away. */
-export interface Published {
+export interface PublishResult {
   readonly written: number
   readonly unchanged: number
   readonly removed: number
 }
 
 /** A build on its way into its place, file by file. Whatever is not committed is to be abandoned. */
-export interface Publication extends Output {
+export interface PublishTarget extends OutputTarget {
   /** Whether all files of a build are published as they are to be; then nothing needs to be put out any more. */
-  keepAll(files: readonly Pick<ListedFile, 'file' | 'hash' | 'length'>[]): boolean
+  keepAll(files: readonly Pick<FileRecord, 'file' | 'hash' | 'length'>[]): boolean
   /** Puts what was put out, its manifest last, in place of what was published before. */
-  commit(): Published
+  commit(): PublishResult
   /** Takes back what was written. */
   abandon(): void
 }
@@ -42,15 +42,15 @@ export interface Publication extends Output {
  * even a claim to the place.
  * @param out the out folder
  * @param content the content folder, which the out folder must not touch
- * @throws {CallError} where the place is refused or the disk fails, as do the methods; what was published before is
+ * @throws {OperationalError} where the place is refused or the disk fails, as do the methods; what was published before is
  *   then still there, or where the sentence says so, put back by the next command
  */
-export function openPublication(out: string, content: string): Publication {
-  const place = toPlace(out)
+export function openTarget(out: string, content: string): PublishTarget {
+  const place = toOutputPaths(out)
   const beginning = `Cannot publish to "${out}"`
-  const run = <T>(work: () => T): T => explain(work, beginning, '; nothing was changed')
-  explain(() => assertPublishable(place, content), beginning)
-  const next = createStage(place)
+  const run = <T>(work: () => T): T => explainSystemError(work, beginning, '; nothing was changed')
+  explainSystemError(() => assertPublishable(place, content), beginning)
+  const next = createStaging(place)
   const written = new Set<string>()
   const same = new Set<string>()
   let release: (() => void) | null = null
@@ -60,10 +60,10 @@ export function openPublication(out: string, content: string): Publication {
   /** From the first difference on the place is ours. */
   const claim = (): void => {
     if (release !== null) return
-    release = takePlace(place)
+    release = acquireLock(place)
     putRight(place)
     if (state !== null && readState(place) !== state) {
-      throw new CallError(`${beginning}: something else was published there meanwhile; run it again`)
+      throw new OperationalError(`${beginning}: something else was published there meanwhile; run it again`)
     }
     state = readState(place)
   }
@@ -71,7 +71,7 @@ export function openPublication(out: string, content: string): Publication {
   if (existsSync(place.work)) claim()
   else state = readState(place)
 
-  const finish = (): Published => {
+  const finish = (): PublishResult => {
     for (const file of same) next.keep(file)
     flush(place.next)
     swap(place)
@@ -88,7 +88,7 @@ export function openPublication(out: string, content: string): Publication {
         written.add(file.file)
       })
     },
-    openRoom(isShared) {
+    openWriteTarget(isShared) {
       // Where nothing is published, everything is new.
       if (state === null && isShared) run(claim)
       return {
@@ -105,10 +105,10 @@ export function openPublication(out: string, content: string): Publication {
     isPublished: (file) => state !== null && run(() => isPublishedAs(file, place.out)),
     note: (file) => void written.add(file),
     keep: (file) => void same.add(file),
-    putPieces(file, pieces) {
+    putChunks(file, pieces) {
       return run(() => {
         // As long as nothing is new, nothing is written; else it is written at once, and perhaps not needed.
-        const facts = release === null && state !== null ? hashPieces(toBuffers(pieces())) : null
+        const facts = release === null && state !== null ? hashChunks(toBuffers(pieces())) : null
         const isSame = facts !== null && isPublishedAs({ file, ...facts }, place.out)
         if (isSame) {
           same.add(file)
@@ -153,7 +153,7 @@ export function openPublication(out: string, content: string): Publication {
 }
 
 /** Which build stands in the out folder, as far as can be told without reading it; null where there is no folder. */
-function readState({ out }: Place): string | null {
+function readState({ out }: OutputPaths): string | null {
   if (!existsSync(out)) return null
   const state = lstatSync(join(out, manifestFile), { throwIfNoEntry: false })
   return state === undefined ? '' : `${state.ino} ${state.ctimeMs}`
@@ -163,20 +163,20 @@ function readState({ out }: Place): string | null {
 function countRemoved(out: string, isKept: (file: string) => boolean): number {
   if (!existsSync(out)) return 0
   let count = 0
-  for (const path of walk(out)) if (!path.endsWith('/') && !isKept(path) && !isOfTool(path)) count += 1
+  for (const path of listFiles(out)) if (!path.endsWith('/') && !isKept(path) && !isToolFile(path)) count += 1
   return count
 }
 
 /**
  * Finishes what a killed build left. Every command that reads an out folder begins with it; while another
  * build is at work there, it is left to that one.
- * @throws {CallError} where nothing is published without it, and the disk fails
+ * @throws {OperationalError} where nothing is published without it, and the disk fails
  */
 export function recover(out: string): void {
-  const place = toPlace(out)
-  if (!existsSync(place.work) || isTaken(place)) return
+  const place = toOutputPaths(out)
+  if (!existsSync(place.work) || isLocked(place)) return
   try {
-    const release = takePlace(place)
+    const release = acquireLock(place)
     try {
       putRight(place)
     } finally {
@@ -189,14 +189,14 @@ export function recover(out: string): void {
 }
 
 /** Completes a swap that stopped between its renames, and clears away what was staged or replaced. */
-function putRight({ name, out, work, next, previous, discarded }: Place): void {
-  explain(() => {
+function putRight({ name, out, work, next, previous, discarded }: OutputPaths): void {
+  explainSystemError(() => {
     if (!existsSync(previous) || holdsBuild(out)) return
     // Somebody may have made the folder anew while it was away: it is cleared as a replaced build is.
     if (existsSync(out)) renameSync(out, discarded)
     renameSync(holdsBuild(next) ? next : previous, out)
   }, `Cannot put back "${name}"`)
-  explain(
+  explainSystemError(
     () => {
       if (existsSync(discarded)) discard(discarded, out)
       if (existsSync(previous)) {

@@ -3,24 +3,24 @@
 import { type FileEntry, type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
-import { settleHeaders } from '../../shim/contract/static-headers.ts'
+import { toStaticHeaders } from '../../shim/contract/static-headers.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import { toHealth } from './api/resources.ts'
-import type { DistFile, ListedFile } from './output.ts'
+import type { DistFile, FileRecord } from './output.ts'
 
 /** What a manifest says of a site, whatever its host. */
 export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>
 
 /** Lists what was rendered. */
-export function toManifest(site: Site, rendered: readonly ListedFile[]): SiteManifest {
+export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {
   const { base_url, version, languages, quota, versioning } = site.config
   return {
     format: manifestFormat,
     baseUrl: base_url,
     languages,
     quota,
-    headers: settleHeaders({ baseUrl: base_url, version, quota, versioning }),
+    headers: toStaticHeaders({ baseUrl: base_url, version, quota, versioning }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
     // In the order of their slugs, in which the ones like another are found soonest.
     essays: Object.fromEntries(

@@ -14,15 +14,15 @@ export interface RenderedFile extends DistFile {
 }
 
 /** A file that has been rendered. */
-export interface DeliveredFile extends ListedFile {
+export interface WrittenFile extends FileRecord {
   /** Null where it is in its place already. */
   readonly bytes: Buffer | null
   /** Whether that place is among what is published, where it may stay as it is. */
-  readonly isKept: boolean
+  readonly isUnchanged: boolean
 }
 
 /** What is remembered of a file that has been put out. */
-export interface ListedFile {
+export interface FileRecord {
   readonly file: string
   readonly lang: string | null
   readonly hash: string
@@ -31,7 +31,7 @@ export interface ListedFile {
 }
 
 /** Where files may be delivered without asking. */
-export interface Room {
+export interface WriteTarget {
   /** As the caller named it, for messages. */
   readonly name: string
   /** The folder of what is published, of which may stay what is the same; null where nothing is. */
@@ -40,25 +40,25 @@ export interface Room {
   readonly next: string | null
 }
 
-export interface Output {
+export interface OutputTarget {
   put(file: DistFile): void
   /**
    * Where files may be delivered, which are then told by {@link note} and {@link keep}; null where every file is to
    * be put out here.
    * @param isShared whether by many threads at a time
    */
-  openRoom(isShared: boolean): Room | null
+  openWriteTarget(isShared: boolean): WriteTarget | null
   /** Takes note of a file that has been written. */
   note(file: string): void
   /** Whether a file is published as it is to be, and need not be put out. */
-  isPublished(file: Pick<ListedFile, 'file' | 'hash' | 'length'>): boolean
+  isPublished(file: Pick<FileRecord, 'file' | 'hash' | 'length'>): boolean
   /** Takes note of a file that is published as it is to be. */
   keep(file: string): void
   /**
    * Puts out a file that is too long to be in memory as a whole.
    * @param pieces its text; it may be asked for more than once, and is the same each time
    */
-  putPieces(file: string, pieces: () => Iterable<string>): Pick<ListedFile, 'hash' | 'length'>
+  putChunks(file: string, pieces: () => Iterable<string>): Pick<FileRecord, 'hash' | 'length'>
   /** The bytes of a file that has been put out. */
   read(file: string): Buffer
 }

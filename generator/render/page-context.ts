@@ -1,19 +1,19 @@
 /** What the page of a document is made with beside its own text: the same for all pages of a language. */
 
 import GithubSlugger from 'github-slugger'
-import { openSharedSet, type Shared, shareSet } from '../addresses/shared-map.ts'
+import { openSharedSet, type SharedBytes, shareSet } from '../addresses/shared-map.ts'
 import type { PageAssets } from '../assets/assets.ts'
 import type { GuideText } from '../guides/guides.ts'
-import { toWords, type Words } from '../messages/messages.ts'
-import type { Document, DocumentPage, Page, Site, SiteFacts } from '../model/site.ts'
+import { getMessages, type Messages } from '../messages/messages.ts'
+import type { Document, DocumentPage, Page, Site, SiteSettings } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 /** What every page of one language shows. */
-export interface FrameShelf {
+export interface PageLocale {
   readonly lang: string
-  readonly words: Words
+  readonly messages: Messages
   /** The language of the words, where it is not that of the page; null where it is. */
-  readonly wordsLang: string | null
+  readonly messagesLang: string | null
   readonly home: Page
   readonly list: Page
   /** Documents that are no essays, by slug. */
@@ -21,43 +21,43 @@ export interface FrameShelf {
   /** The slug of the newest essay; null where there is none. */
   readonly newest: string | null
   /** Where a subject stands on the list of essays, by its name. */
-  readonly anchors: ReadonlyMap<string, string>
+  readonly tagAnchors: ReadonlyMap<string, string>
 }
 
-export interface Frame {
-  readonly site: SiteFacts
+export interface PageContext {
+  readonly site: SiteSettings
   readonly config: SiteConfig
   readonly assets: PageAssets
   /** Whether a page stands at a path. */
   readonly isPage: (path: string) => boolean
   /** What there is in a language of the site. */
-  readonly getShelf: (lang: string) => FrameShelf
+  readonly getLocale: (lang: string) => PageLocale
   /** The guide that stands on a document's page, or null. */
   readonly getGuide: (document: Document) => GuideText | null
 }
 
 /** A frame as every thread can be given it. */
-export interface FrameData {
-  readonly site: SiteFacts
+export interface PageContextData {
+  readonly site: SiteSettings
   readonly assets: PageAssets
   /** The paths of all pages. */
-  readonly paths: Shared<null>
-  readonly shelves: readonly Omit<FrameShelf, 'words' | 'wordsLang'>[]
+  readonly paths: SharedBytes<null>
+  readonly locales: readonly Omit<PageLocale, 'messages' | 'messagesLang'>[]
 }
 
 /** What of a site the pages of its documents are made with. */
-export function toFrameData(site: Site, { style, script, icon }: PageAssets): FrameData {
+export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
   const { config, addressing, profiles, published } = site
   return {
     site: { config, addressing, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
     paths: shareSet(published.map(({ path }) => path)),
-    shelves: config.languages.map((lang) => toShelf(site, lang)),
+    locales: config.languages.map((lang) => toShelf(site, lang)),
   }
 }
 
-function toShelf({ published }: Site, lang: string): FrameData['shelves'][number] {
+function toShelf({ published }: Site, lang: string): PageContextData['locales'][number] {
   const own = published.filter((page) => page.lang === lang)
   const [home, list] = own
   if (home?.kind !== 'home' || list?.kind !== 'essay-list') {
@@ -66,8 +66,8 @@ function toShelf({ published }: Site, lang: string): FrameData['shelves'][number
   const documents = own.filter((page) => page.kind === 'document')
   const others = documents.filter(({ document }) => document.kind === 'page')
   const essays = documents.filter(({ document }) => document.kind === 'essay')
-  const anchors = toAnchors(essays.flatMap(({ document }) => document.tags))
-  return { lang, home, list, others, newest: essays[0]?.document.slug ?? null, anchors }
+  const tagAnchors = toAnchors(essays.flatMap(({ document }) => document.tags))
+  return { lang, home, list, others, newest: essays[0]?.document.slug ?? null, tagAnchors }
 }
 
 /** Subjects by name, each with its anchor. */
@@ -77,28 +77,30 @@ function toAnchors(tags: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /** @param getGuide what stands below the text of a document; nothing unless told */
-export function createFrame(
-  { site, assets, paths, shelves }: FrameData,
-  getGuide: Frame['getGuide'] = () => null,
-): Frame {
-  const byLanguage = new Map(shelves.map((shelf) => [shelf.lang, { ...shelf, ...toShelfWords(shelf.lang) }]))
+export function createPageContext(
+  { site, assets, paths, locales }: PageContextData,
+  getGuide: PageContext['getGuide'] = () => null,
+): PageContext {
+  const byLanguage = new Map(
+    locales.map((locale) => [locale.lang, { ...locale, ...toShelfWords(locale.lang) }]),
+  )
   const pages = openSharedSet(paths)
   return {
     site,
     config: site.config,
     assets,
     isPage: (path) => pages.has(path),
-    getShelf: (lang) => {
-      const shelf = byLanguage.get(lang)
-      if (shelf === undefined)
+    getLocale: (lang) => {
+      const locale = byLanguage.get(lang)
+      if (locale === undefined)
         throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
-      return shelf
+      return locale
     },
     getGuide,
   }
 }
 
-function toShelfWords(lang: string): Pick<FrameShelf, 'words' | 'wordsLang'> {
-  const words = toWords(lang)
-  return { words, wordsLang: lang.split('-')[0] === words.lang ? null : words.lang }
+function toShelfWords(lang: string): Pick<PageLocale, 'messages' | 'messagesLang'> {
+  const messages = getMessages(lang)
+  return { messages, messagesLang: lang.split('-')[0] === messages.lang ? null : messages.lang }
 }

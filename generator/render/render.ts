@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/errors.ts'
 import * as problems from '../../shim/contract/problems.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
-import type { DocumentText } from '../collect/document.ts'
+import type { ParsedDocument } from '../collect/document.ts'
 import { toHash } from '../files/hash.ts'
 import type { ListPage, Site } from '../model/site.ts'
 import type { DocumentRepresentation, SiteRepresentation } from '../plan/plan.ts'
@@ -28,8 +28,8 @@ import {
   toMarkdownPage,
 } from './markdown/pages.ts'
 import type { RenderedFile } from './output.ts'
-import type { Frame } from './page-context.ts'
-import type { Catalogue } from './site-context.ts'
+import type { PageContext } from './page-context.ts'
+import type { SiteContext } from './site-context.ts'
 
 /** Holds a value against the schema of its name, and gives it back. */
 type Check = <T>(name: ResourceName, value: T) => T
@@ -39,25 +39,25 @@ type Check = <T>(name: ResourceName, value: T) => T
  * search holds included; the other files have none.
  * @throws {Error} where a representation does not satisfy its own schema
  */
-export function createSiteRenderer(catalogue: Catalogue) {
-  const resources = createResources(catalogue.config.languages)
+export function createSiteRenderer(context: SiteContext) {
+  const resources = createResources(context.config.languages)
   return (representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>): RenderedFile => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)
-    return toRendered(file, lang, toContent(representation, catalogue, check))
+    return toRendered(file, lang, toContent(representation, context, check))
   }
 }
 
 /** Creates what renders the files of a document from its text. It throws as {@link createSiteRenderer} does. */
-export function createDocumentRenderer(frame: Frame) {
-  const { EssayDetailResponse } = createResources(frame.config.languages)
-  return (planned: readonly DocumentRepresentation[], text: DocumentText): RenderedFile[] => {
+export function createDocumentRenderer(context: PageContext) {
+  const { EssayDetailResponse } = createResources(context.config.languages)
+  return (planned: readonly DocumentRepresentation[], text: ParsedDocument): RenderedFile[] => {
     // What an operation answers without a query has the same bytes as the answer in the language.
     const made = new Map<string, Buffer>()
     return planned.map((representation) => {
       const form = representation.kind === 'document' ? representation.medium : 'json'
       const bytes =
-        made.get(form) ?? Buffer.from(toDocumentContent(representation, text, frame, EssayDetailResponse))
+        made.get(form) ?? Buffer.from(toDocumentContent(representation, text, context, EssayDetailResponse))
       made.set(form, bytes)
       return toRendered(representation.file, representation.lang, bytes)
     })
@@ -71,40 +71,40 @@ function toRendered(file: string, lang: string | null, content: string | Buffer)
 
 function toDocumentContent(
   representation: DocumentRepresentation,
-  text: DocumentText,
-  frame: Frame,
+  text: ParsedDocument,
+  context: PageContext,
   schema: z.ZodType,
 ): string {
   const { kind, page, file } = representation
   if (kind === 'essay')
-    return JSON.stringify(assertValid(schema, toEssayDetail(frame.site, page, text.body), file))
+    return JSON.stringify(assertValid(schema, toEssayDetail(context.site, page, text.body), file))
   return representation.medium === 'html'
-    ? stringifyHtml(toDocumentPage(page, text, frame))
-    : toMarkdownDocument(page, text, frame)
+    ? stringifyHtml(toDocumentPage(page, text, context))
+    : toMarkdownDocument(page, text, context)
 }
 
 /** What a representation says, as text or as bytes. */
 function toContent(
   representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>,
-  catalogue: Catalogue,
+  context: SiteContext,
   check: Check,
 ): string | Buffer {
-  const { site, config } = catalogue
+  const { site, config } = context
   switch (representation.kind) {
     case 'profile':
       return JSON.stringify(check('ProfileResponse', toProfile(site, representation.lang)))
     case 'essay-list':
       return JSON.stringify(
-        check('EssayListResponse', toEssayList(site, catalogue.getShelf(representation.lang).essays)),
+        check('EssayListResponse', toEssayList(site, context.getLocale(representation.lang).essays)),
       )
     case 'health':
       return JSON.stringify(check('HealthResponse', toHealth(site, representation.verbose)))
     case 'envelope':
       return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, site))))
     case 'search':
-      return catalogue.takeSearchFile(representation.file)
+      return context.takeSearchFile(representation.file)
     case 'search-items': {
-      const text = catalogue.takeSearchFile(representation.file)
+      const text = context.takeSearchFile(representation.file)
       for (const line of text.trimEnd().split('\n')) check('SearchResultItem', JSON.parse(line))
       return text
     }
@@ -117,22 +117,22 @@ function toContent(
       return JSON.stringify(toApiCatalog(site))
     case 'page':
       return representation.medium === 'html'
-        ? stringifyHtml(toHtmlPage(representation.page, catalogue))
-        : toMarkdownPage(representation.page, catalogue)
+        ? stringifyHtml(toHtmlPage(representation.page, context))
+        : toMarkdownPage(representation.page, context)
     case 'not-found':
       return representation.medium === 'html'
-        ? stringifyHtml(toNotFoundPage(catalogue))
-        : toMarkdownNotFound(catalogue)
+        ? stringifyHtml(toNotFoundPage(context))
+        : toMarkdownNotFound(context)
     case 'explorer':
       return representation.medium === 'html'
-        ? stringifyHtml(toExplorerPage(catalogue))
-        : toMarkdownExplorer(catalogue)
+        ? stringifyHtml(toExplorerPage(context))
+        : toMarkdownExplorer(context)
     case 'llms':
-      return toIndex(representation.part, representation.lang, catalogue)
+      return toIndex(representation.part, representation.lang, context)
     case 'sitemap':
-      return toSitemap(catalogue)
+      return toSitemap(context)
     case 'feed':
-      return toFeed(representation.lang, catalogue)
+      return toFeed(representation.lang, context)
     case 'robots':
       return toRobots(config)
     case 'asset':
@@ -140,8 +140,8 @@ function toContent(
   }
 }
 
-function toHtmlPage(page: ListPage, catalogue: Catalogue) {
-  return page.kind === 'home' ? toHomePage(page, catalogue) : toEssayListPage(page, catalogue)
+function toHtmlPage(page: ListPage, context: SiteContext) {
+  return page.kind === 'home' ? toHomePage(page, context) : toEssayListPage(page, context)
 }
 
 /** What a host without code says of each failure, knowing nothing of the request. */

@@ -3,21 +3,26 @@
 import { setImmediate } from 'node:timers/promises'
 import { openSharedSet, shareSet } from '../addresses/shared-map.ts'
 import { readAssets } from '../assets/assets.ts'
-import { createSiteMemory } from '../cache/cached-site-files.ts'
+import { createSiteFileCache } from '../cache/cached-site-files.ts'
 import type { Site } from '../model/site.ts'
 import { plan } from '../plan/plan.ts'
-import { listAnswered } from '../verify-output/links.ts'
-import { assertProved, createProof, createReader, type Finding } from '../verify-output/verify-output.ts'
-import type { Brief } from '../workers/document.ts'
+import { listKnownPaths } from '../verify-output/links.ts'
+import {
+  assertNoProblems,
+  createFileChecker,
+  createOutputCheck,
+  type FileReport,
+} from '../verify-output/verify-output.ts'
+import type { RenderContext } from '../workers/document.ts'
 import { putFullText } from './llms/full-text-file.ts'
-import type { DeliveredFile, ListedFile, Output, RenderedFile } from './output.ts'
-import { createFrame, toFrameData } from './page-context.ts'
+import type { FileRecord, OutputTarget, RenderedFile, WrittenFile } from './output.ts'
+import { createPageContext, toPageContextData } from './page-context.ts'
 
 export interface Rendering {
   /** What documents are rendered with. */
-  readonly brief: NonNullable<Brief['site']>
+  readonly brief: NonNullable<RenderContext['site']>
   /** Takes files that have been rendered, and what they were found to say. */
-  take(files: readonly DeliveredFile[], findings: readonly Finding[]): void
+  take(files: readonly WrittenFile[], reports: readonly FileReport[]): void
   /**
    * Renders what is made of the heads of documents alone; it may go on beside the work on their texts.
    * @returns the keys of what is remembered of it
@@ -28,14 +33,14 @@ export interface Rendering {
    * @returns every file of the site, in the order of their names, and the keys of what is remembered of the rest
    * @throws {Error} where the files do not hold what they are to hold
    */
-  finish(): { readonly listed: readonly ListedFile[]; readonly keys: readonly string[] }
+  finish(): { readonly listed: readonly FileRecord[]; readonly keys: readonly string[] }
 }
 
-const toDelivered = ({ bytes, ...file }: RenderedFile): DeliveredFile => ({
+const toDelivered = ({ bytes, ...file }: RenderedFile): WrittenFile => ({
   ...file,
   bytes,
   length: bytes.length,
-  isKept: false,
+  isUnchanged: false,
 })
 
 /**
@@ -44,20 +49,20 @@ const toDelivered = ({ bytes, ...file }: RenderedFile): DeliveredFile => ({
  */
 export function createRendering(
   site: Site,
-  output: Output,
-  { parser, cache }: Pick<Brief, 'parser' | 'cache'>,
+  output: OutputTarget,
+  { parser, cache }: Pick<RenderContext, 'parser' | 'cache'>,
 ): Rendering {
   const assets = readAssets()
   const planned = plan(site, assets)
-  const answered = shareSet(listAnswered(site, new Set(planned.map(({ file }) => file))))
-  const frame = toFrameData(site, assets)
-  const proof = createProof(site)
+  const knownPaths = shareSet(listKnownPaths(site, new Set(planned.map(({ file }) => file))))
+  const context = toPageContextData(site, assets)
+  const proof = createOutputCheck(site)
   // What the files that are planned came to, by their places in the plan.
   const places = new Map(planned.map(({ file }, place) => [file, place]))
-  const made: (Pick<ListedFile, 'hash' | 'length'> | undefined)[] = []
+  const made: (Pick<FileRecord, 'hash' | 'length'> | undefined)[] = []
 
   /** Notes what a file came to, and gives its name as it was planned: a text of a thread's would be one more. */
-  const note = (name: string, { hash, length }: Pick<ListedFile, 'hash' | 'length'>): string => {
+  const note = (name: string, { hash, length }: Pick<FileRecord, 'hash' | 'length'>): string => {
     const place = places.get(name) ?? -1
     const file = planned[place]?.file
     if (file === undefined) throw new Error(`Cannot publish "${name}": it was not planned`)
@@ -65,12 +70,12 @@ export function createRendering(
     return file
   }
 
-  const take: Rendering['take'] = (files, findings) => {
-    for (const finding of findings) proof.add(finding)
-    for (const { bytes, isKept, ...delivered } of files) {
+  const take: Rendering['take'] = (files, reports) => {
+    for (const finding of reports) proof.add(finding)
+    for (const { bytes, isUnchanged, ...delivered } of files) {
       const file = note(delivered.file, delivered)
       if (bytes !== null) output.put({ file, bytes })
-      else if (isKept) output.keep(file)
+      else if (isUnchanged) output.keep(file)
       else output.note(file)
     }
   }
@@ -78,33 +83,33 @@ export function createRendering(
   /** @returns the keys of what is remembered of them */
   const putFullTexts = (): string[] => {
     const findHash = (file: string) => made[places.get(file) ?? -1]?.hash
-    const options = { site, frame: createFrame(frame), output, cache, findHash }
+    const options = { site, context: createPageContext(context), output, cache, findHash }
     return planned.flatMap(({ kind, file, lang }) => {
       if (kind !== 'llms-full') return []
       const { facts, covered, key } = putFullText({ file, lang }, options)
       note(file, facts)
-      proof.add({ file, covered, faults: [], open: [], used: [] })
+      proof.add({ file, covered, problems: [], unresolvedAnchors: [], used: [] })
       return key ?? []
     })
   }
 
   return {
-    brief: { frame, answered },
+    brief: { frame: context, knownPaths },
     take,
     async renderSite() {
-      const memory = cache && createSiteMemory(cache, site, parser, output)
-      const recalled = memory?.recall() ?? null
+      const memory = cache && createSiteFileCache(cache, site, parser, output)
+      const recalled = memory?.lookup() ?? null
       if (memory !== null && recalled !== null) {
-        take(recalled.files, recalled.findings)
+        take(recalled.files, recalled.reports)
         return recalled.keys
       }
-      const { renderOwnFiles } = await import('./site-files.ts')
+      const { renderSiteFiles } = await import('./site-files.ts')
       const { getParsers } = await import('../markdown/parsers.ts')
       const parsers = await getParsers(parser)
-      const read = createReader(site, openSharedSet(answered))
-      for await (const { file, hrefs } of renderOwnFiles(site, assets, frame, planned, parsers)) {
+      const read = createFileChecker(site, openSharedSet(knownPaths))
+      for await (const { file, hrefs } of renderSiteFiles(site, assets, context, planned, parsers)) {
         const finding = read(file, hrefs)
-        memory?.keep(file, finding)
+        memory?.store(file, finding)
         take([toDelivered(file)], [finding])
         // What threads have done meanwhile is taken from them.
         await setImmediate()
@@ -113,13 +118,13 @@ export function createRendering(
     },
     finish() {
       const keys = putFullTexts()
-      const listed = planned.map(({ file, lang }, place): ListedFile => {
+      const listed = planned.map(({ file, lang }, place): FileRecord => {
         const facts = made[place]
         if (facts === undefined) throw new Error(`Cannot publish the site: "${file}" has not been rendered`)
         return { file, lang, ...facts }
       })
       const files = listed.map(({ file }) => file)
-      assertProved(proof.findFaults(files, output.read))
+      assertNoProblems(proof.findProblems(files, output.read))
       return { listed, keys }
     },
   }

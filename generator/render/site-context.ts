@@ -5,18 +5,18 @@ import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/route
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import type { Assets } from '../assets/assets.ts'
-import type { DocumentText } from '../collect/document.ts'
+import type { ParsedDocument } from '../collect/document.ts'
 import { hasGuide } from '../guides/front-matter.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Site } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toSearchItem } from './api/resources.ts'
-import { createFrame, type Frame, type FrameData, type FrameShelf } from './page-context.ts'
+import { createPageContext, type PageContext, type PageContextData, type PageLocale } from './page-context.ts'
 import { buildSearch } from './search/search.ts'
 
 /** What is written on one subject. */
-export interface Subject {
+export interface TaggedEssays {
   /** Where it stands on the list of essays. */
   readonly anchor: string
   /** Newest first. */
@@ -24,18 +24,18 @@ export interface Subject {
 }
 
 /** What there is in one language. */
-export interface Shelf extends FrameShelf {
+export interface LocaleContext extends PageLocale {
   /** Newest first. */
   readonly essays: readonly DocumentPage[]
   /** Those that the home shows. */
   readonly latest: readonly DocumentPage[]
   /** By name. */
-  readonly subjects: ReadonlyMap<string, Subject>
+  readonly tags: ReadonlyMap<string, TaggedEssays>
   /** A search that a guide shows. */
   readonly example: SearchResponse
 }
 
-export interface Catalogue extends Frame {
+export interface SiteContext extends PageContext {
   readonly site: Site
   readonly assets: Assets
   /**
@@ -43,9 +43,9 @@ export interface Catalogue extends Frame {
    * @throws {Error} where there is no such file any more
    */
   readonly takeSearchFile: (file: string) => string
-  readonly getShelf: (lang: string) => Shelf
+  readonly getLocale: (lang: string) => LocaleContext
   /** The text of a document that has a guide. */
-  readonly getText: (document: Document) => DocumentText
+  readonly getText: (document: Document) => ParsedDocument
 }
 
 /** Essays that a home shows. */
@@ -57,35 +57,35 @@ const mostLatest = 5
  * @param parsers what reads the guides
  * @param readText reads the text of a document that has a guide
  */
-export async function createCatalogue(
+export async function createSiteContext(
   site: Site,
   assets: Assets,
-  data: FrameData,
+  data: PageContextData,
   parsers: Parsers,
-  readText: (document: Document) => DocumentText,
-): Promise<Catalogue> {
+  readText: (document: Document) => ParsedDocument,
+): Promise<SiteContext> {
   const { config, published } = site
   const search = buildSearch(config.languages, toSearchEntries(site))
   const find = await openSearch(async (file) => search.get(file) ?? '')
   const getText = once(readText)
-  const frame = createFrame(
+  const context = createPageContext(
     data,
     once((document) =>
       hasGuide(document)
-        ? writeGuide(document, site, getShelf(document.lang), getText(document), parsers)
+        ? writeGuide(document, site, getLocale(document.lang), getText(document), parsers)
         : null,
     ),
   )
-  const shelves = new Map<string, Shelf>()
+  const locales = new Map<string, LocaleContext>()
   for (const lang of config.languages) {
     const own = published.filter((page) => page.kind === 'document' && page.lang === lang) as DocumentPage[]
-    shelves.set(lang, await createShelf(frame.getShelf(lang), own, find))
+    locales.set(lang, await createShelf(context.getLocale(lang), own, find))
   }
-  const getShelf = (lang: string): Shelf => {
-    const shelf = shelves.get(lang)
-    if (shelf === undefined)
+  const getLocale = (lang: string): LocaleContext => {
+    const locale = locales.get(lang)
+    if (locale === undefined)
       throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
-    return shelf
+    return locale
   }
   const takeSearchFile = (file: string): string => {
     const text = search.get(file)
@@ -93,7 +93,7 @@ export async function createCatalogue(
     search.delete(file)
     return text
   }
-  return { ...frame, site, assets, takeSearchFile, getShelf, getText }
+  return { ...context, site, assets, takeSearchFile, getLocale, getText }
 }
 
 /** Remembers what was made of each document. */
@@ -118,8 +118,8 @@ const toSearchEntries = (site: Site) =>
 function writeGuide(
   { slug, lang }: Document,
   site: Site,
-  { essays, example }: Shelf,
-  { references }: DocumentText,
+  { essays, example }: LocaleContext,
+  { references }: ParsedDocument,
   parsers: Parsers,
 ): GuideText | null {
   const { base_url, version, versioning, languages, quota, site: hasPages } = site.config
@@ -138,16 +138,16 @@ function writeGuide(
 }
 
 async function createShelf(
-  frame: FrameShelf,
+  context: PageLocale,
   documents: readonly DocumentPage[],
   find: Search,
-): Promise<Shelf> {
+): Promise<LocaleContext> {
   const essays = documents.filter(({ document }) => document.kind === 'essay')
   return {
-    ...frame,
+    ...context,
     essays,
     latest: essays.slice(0, mostLatest),
-    subjects: toSubjects(essays, frame.anchors),
+    tags: toSubjects(essays, context.tagAnchors),
     example: await find(toExampleQuery(essays)),
   }
 }
@@ -155,8 +155,8 @@ async function createShelf(
 /** Essays by their subjects, in the order of the subjects' names; an essay stands under each of its own. */
 function toSubjects(
   essays: readonly DocumentPage[],
-  anchors: FrameShelf['anchors'],
-): ReadonlyMap<string, Subject> {
+  anchors: PageLocale['tagAnchors'],
+): ReadonlyMap<string, TaggedEssays> {
   const tagged = new Map<string, DocumentPage[]>([...anchors.keys()].map((tag) => [tag, []]))
   for (const essay of essays) for (const tag of essay.document.tags) tagged.get(tag)?.push(essay)
   return new Map([...tagged].map(([tag, own]) => [tag, { anchor: anchors.get(tag) ?? '', essays: own }]))

@@ -3,7 +3,7 @@
 import type { z } from 'zod'
 import type { YamlPath, YamlSource } from '../collect/yaml/source.ts'
 import { type RuleId, report, rules } from '../diagnostics/diagnostic.ts'
-import { describe, didYouMean, inWords, quote, toName } from '../diagnostics/wording.ts'
+import { describe, didYouMean, quote, toAlternatives, toName } from '../diagnostics/wording.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -21,7 +21,7 @@ const typeNames: Readonly<Record<string, string>> = {
 /** What was expected where the schema has no words of its own. */
 function explain(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return typeNames[issue.expected]
-  return issue.code === 'invalid_value' ? inWords(issue.values.map(String)) : undefined
+  return issue.code === 'invalid_value' ? toAlternatives(issue.values.map(String)) : undefined
 }
 
 /**
@@ -51,13 +51,13 @@ function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void 
   } else {
     const found = getValue(source.value, path)
     if (found !== undefined) reportValue(issue, found, source)
-    else if (!(path.length === 1 && source.isLeftOut(String(path[0])))) reportMissing(issue, source)
+    else if (!(path.length === 1 && source.isSkipped(String(path[0])))) reportMissing(issue, source)
   }
 }
 
 function reportUnknown(key: string, path: YamlPath, known: readonly string[], source: YamlSource): void {
   report(source.file, 'unknown-key', {
-    reason: `Found the unknown key ${quote(key)}; expected ${inWords(known)}${didYouMean(key, known)}`,
+    reason: `Found the unknown key ${quote(key)}; expected ${toAlternatives(known)}${didYouMean(key, known)}`,
     found: key,
     expected: known,
     ...source.locateKey(path, key),

@@ -9,14 +9,14 @@ import cluster from 'node:cluster'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { createEnd, endOnSignal } from '../../shim/adapters/stop.ts'
-import type { Standing } from '../../shim/core/quota.ts'
+import type { RateLimitInfo } from '../../shim/core/quota.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
-import { type Ask, answerAsks, createAskingStore } from '../../shim/stores/shared.ts'
+import { type ConsumeRequest, createRemoteStore, handleConsumeRequests } from '../../shim/stores/shared.ts'
 import { type ServeFlags, startServer, toServing } from './serve.ts'
 
 /** What the first process says to the others beside their clients' standings. */
 const stopMessage = 'stop'
-type Message = typeof stopMessage | readonly Standing[]
+type Message = typeof stopMessage | readonly RateLimitInfo[]
 
 /** Milliseconds before a process is started in the place of one that could not start. */
 const pause = 1000
@@ -34,7 +34,7 @@ export async function serveByWorkers(flags: ServeFlags): Promise<void> {
 async function work(flags: ServeFlags): Promise<void> {
   // A terminal signals all processes, and the first one tells when to stop. Without it Node ends the others.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-  const store = createAskingStore((asks) => process.send?.(asks))
+  const store = createRemoteStore((asks) => process.send?.(asks))
   let stop = (): Promise<void> => process.exit(0)
   process.on('message', (message: Message) => {
     if (message === stopMessage) void stop()
@@ -64,8 +64,8 @@ function lead(flags: ServeFlags): void {
       if (listening === 1) for (let count = 1; count < flags.workers; count++) fork()
       if (listening === flags.workers) console.log(toServing(flags, port))
     })
-    worker.on('message', (asks: readonly Ask[]) => {
-      if (worker.isConnected()) worker.send(answerAsks(asks, store, Date.now()))
+    worker.on('message', (asks: readonly ConsumeRequest[]) => {
+      if (worker.isConnected()) worker.send(handleConsumeRequests(asks, store, Date.now()))
     })
     // It may go while it is written to.
     worker.on('error', () => {})

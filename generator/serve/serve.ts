@@ -6,15 +6,15 @@ import type { ProxyTrust } from '../../shim/adapters/proxies.ts'
 import type { RunningServer } from '../../shim/adapters/server.ts'
 import { endOnSignal } from '../../shim/adapters/stop.ts'
 import type { QuotaStore } from '../../shim/core/quota.ts'
-import { createAnswerCache } from '../../shim/runtime/response-cache.ts'
+import { createResponseCache } from '../../shim/runtime/response-cache.ts'
 import { createShim, type Shim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import type { Source } from '../../shim/sources/source.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import type { RedisStore } from '../../shim/stores/redis.ts'
-import { CallError, isSentence } from '../diagnostics/errors.ts'
-import { toReason } from '../files/system-error.ts'
+import { isOperational, OperationalError } from '../diagnostics/errors.ts'
+import { toSystemErrorReason } from '../files/system-error.ts'
 import { recover } from '../publish/target.ts'
 
 export interface ServeFlags {
@@ -30,7 +30,7 @@ export interface ServeFlags {
 
 /**
  * Serves until SIGTERM or SIGINT, then finishes what it has in hand.
- * @throws {CallError} where there is nothing to serve, or nowhere to listen
+ * @throws {OperationalError} where there is nothing to serve, or nowhere to listen
  */
 export async function serve(flags: ServeFlags): Promise<void> {
   if (flags.workers > 1) {
@@ -45,7 +45,7 @@ export async function serve(flags: ServeFlags): Promise<void> {
 /**
  * Starts a server in this process.
  * @param own where quota windows live that Redis does not hold
- * @throws {CallError} where there is nothing to serve, or nowhere to listen
+ * @throws {OperationalError} where there is nothing to serve, or nowhere to listen
  */
 export async function startServer(
   { out, origin, port, address, redis, trustProxy = 0 }: ServeFlags,
@@ -93,8 +93,8 @@ async function openShim(source: Source, quota: QuotaStore): Promise<Shim> {
       quota,
       codings: nodeCodings,
       encode: encodeOnNode,
-      answers: createAnswerCache(),
-      onError: (error) => console.error(isSentence(error) ? `stele: ${error.message}` : error),
+      responseCache: createResponseCache(),
+      onError: (error) => console.error(isOperational(error) ? `stele: ${error.message}` : error),
     })
   } catch (error) {
     throw toOpenError(error, source.name)
@@ -102,20 +102,21 @@ async function openShim(source: Source, quota: QuotaStore): Promise<Shim> {
 }
 
 /** What kept the manifest from being read. */
-function toOpenError(error: unknown, name: string): CallError {
+function toOpenError(error: unknown, name: string): OperationalError {
   const { code, message } = error as NodeJS.ErrnoException
   // What has no code of the system is a sentence of the source's own.
-  if (typeof code !== 'string') return new CallError(message)
-  const why = code === 'ENOENT' ? 'no build was published there; run "stele build" first' : toReason(error)
-  return new CallError(`Cannot serve "${name}": ${why}`)
+  if (typeof code !== 'string') return new OperationalError(message)
+  const why =
+    code === 'ENOENT' ? 'no build was published there; run "stele build" first' : toSystemErrorReason(error)
+  return new OperationalError(`Cannot serve "${name}": ${why}`)
 }
 
-function toListenError(error: NodeJS.ErrnoException, where: string): CallError {
+function toListenError(error: NodeJS.ErrnoException, where: string): OperationalError {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: 'the port is in use; choose another with --port',
     EADDRNOTAVAIL: 'this machine does not have the address',
     EACCES: 'the port needs more rights; choose one from 1024 on',
     ENOTFOUND: 'there is no such address',
   }
-  return new CallError(`Cannot listen on ${where}: ${reasons[error.code ?? ''] ?? error.message}`)
+  return new OperationalError(`Cannot listen on ${where}: ${reasons[error.code ?? ''] ?? error.message}`)
 }

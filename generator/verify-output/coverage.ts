@@ -13,18 +13,18 @@ import {
   toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import type { Page, Site, SiteFacts } from '../model/site.ts'
+import type { Page, Site, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
 
 /** What a file says is published: addresses of one language, on one of the surfaces. */
-export interface Covered {
+export interface CoveredAddresses {
   readonly surface: SurfaceName
   readonly lang: string
   readonly addresses: readonly string[]
 }
 
 /** What the coverage knows of a site, without what it publishes. */
-export type CoverageFacts = Pick<SiteFacts, 'config'>
+export type CoverageFacts = Pick<SiteSettings, 'config'>
 
 /** One way in which the documents of a language are published. */
 interface Surface {
@@ -38,7 +38,7 @@ interface Surface {
   readonly read: (file: string, content: Content, site: CoverageFacts) => readonly Found[] | null
 }
 
-type Found = Omit<Covered, 'surface'>
+type Found = Omit<CoveredAddresses, 'surface'>
 
 const isDocument = ({ document }: Page): boolean => document !== null
 const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
@@ -229,7 +229,7 @@ export type SurfaceName = keyof typeof surfaces
 const surfaceNames = Object.keys(surfaces) as SurfaceName[]
 
 /** Reads what a published file says is published. */
-export function readCovered(file: string, content: Content, site: CoverageFacts): Covered[] {
+export function readCovered(file: string, content: Content, site: CoverageFacts): CoveredAddresses[] {
   return surfaceNames.flatMap((surface) =>
     (surfaces[surface].read(file, content, site) ?? []).map((found) => ({ surface, ...found })),
   )
@@ -237,7 +237,7 @@ export function readCovered(file: string, content: Content, site: CoverageFacts)
 
 /** What has been found of a site's pages so far. */
 export interface Coverage {
-  add(covered: Covered): void
+  add(covered: CoveredAddresses): void
   /** @returns a sentence for each document that a surface lacks, or holds without being meant to */
   findGaps(): string[]
 }
@@ -246,7 +246,7 @@ export function createCoverage(site: Site): Coverage {
   // One bit a surface for each page: of a large site, the addresses themselves would fill the memory.
   const ticks = new Uint16Array(site.published.length)
   const numbers = createNumbers(site)
-  const strangers: Covered[] = []
+  const strangers: CoveredAddresses[] = []
 
   return {
     add({ surface, lang, addresses }) {

@@ -14,12 +14,12 @@ import {
 } from '../../shim/contract/routes.ts'
 import type { Lookup } from '../addresses/shared-map.ts'
 import { decodePart, resolveOwn } from '../addresses/site-url.ts'
-import type { Site, SiteFacts } from '../model/site.ts'
-import { type Reading, toPath } from './read-file.ts'
+import type { Site, SiteSettings } from '../model/site.ts'
+import { type ReadFile, toPath } from './read-file.ts'
 
 /** A link of ours to an anchor of another page, which has to be read as well. */
-export interface OpenLink {
-  readonly place: string
+export interface UnresolvedAnchor {
+  readonly page: string
   readonly href: string
   /** The path that it leads to, and the anchor there. */
   readonly path: string
@@ -27,10 +27,10 @@ export interface OpenLink {
 }
 
 /** What the links of a file come to. */
-export interface JudgedLinks {
+export interface CheckedLinks {
   /** A sentence for each that leads nowhere, and for an anchor that stands twice. */
-  readonly faults: readonly string[]
-  readonly open: readonly OpenLink[]
+  readonly problems: readonly string[]
+  readonly unresolvedAnchors: readonly UnresolvedAnchor[]
   /** The assets that it loads, by their paths. */
   readonly used: readonly string[]
 }
@@ -45,50 +45,50 @@ const maxRemembered = 10_000
 
 /**
  * Creates what judges the links of one file.
- * @param answered every path that is answered, as {@link listAnswered} lists them
+ * @param answered every path that is answered, as {@link listKnownPaths} lists them
  */
-export function createLinkJudge(site: SiteFacts, answered: Lookup) {
+export function createLinkChecker(site: SiteSettings, knownPaths: Lookup) {
   const { base_url } = site.config
   const overrides = listOverrides(site)
 
   const judge = (href: string, path: string): Verdict => {
     const url = resolveOwn(href, path, base_url)
     if (url === null) return { kind: 'elsewhere' }
-    if (!answered.has(decodePart(url.pathname))) return { kind: 'dead' }
+    if (!knownPaths.has(decodePart(url.pathname))) return { kind: 'dead' }
     return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
   }
   const toVerdict = rememberWhole(judge)
   const toAddress = rememberWhole((href, path) => toWhole(href, base_url + path))
 
   /** @param hrefs what its author wrote, which the model has judged with severities of its own */
-  return (reading: Reading, hrefs: Iterable<string>): JudgedLinks => {
+  return (reading: ReadFile, hrefs: Iterable<string>): CheckedLinks => {
     const { file, path, anchors, links, twice } = reading
-    const place = file.endsWith('.html') ? `the page ${path}` : file
+    const page = file.endsWith('.html') ? `the page ${path}` : file
     let authors: ReadonlySet<string> | null = null
     const isAuthors = (href: string): boolean => {
       authors ??= new Set(Array.from(hrefs, (own) => toAddress(own, path)))
       const address = toAddress(href, path)
       return authors.has(address) || overrides.has(address)
     }
-    const faults = new Set<string>()
-    const open: OpenLink[] = []
+    const problems = new Set<string>()
+    const unresolvedAnchors: UnresolvedAnchor[] = []
     const used: string[] = []
     for (const href of links) {
       if (href.startsWith('#')) {
         if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isAuthors(href))
-          faults.add(toAnchorFault({ place, href }))
+          problems.add(toAnchorProblem({ page, href }))
         continue
       }
       const verdict = toVerdict(href, path)
       if (verdict.kind === 'dead' && !isAuthors(href))
-        faults.add(`${place} leads to "${href}", which nothing answers`)
+        problems.add(`${page} leads to "${href}", which nothing answers`)
       if (verdict.kind !== 'alive') continue
       if (verdict.path.startsWith(`/${assetFolder}/`)) used.push(verdict.path)
       if (verdict.anchor === '' || isAuthors(href)) continue
-      open.push({ place, href, path: verdict.path, anchor: verdict.anchor })
+      unresolvedAnchors.push({ page, href, path: verdict.path, anchor: verdict.anchor })
     }
-    if (twice !== null) faults.add(`${place} has the anchor "${twice}" twice`)
-    return { faults: [...faults], open, used }
+    if (twice !== null) problems.add(`${page} has the anchor "${twice}" twice`)
+    return { problems: [...problems], unresolvedAnchors, used }
   }
 }
 
@@ -107,8 +107,8 @@ function rememberWhole<T>(find: (href: string, path: string) => T): (href: strin
 }
 
 /** What is said of a link to an anchor that is not there. */
-export const toAnchorFault = ({ place, href }: Pick<OpenLink, 'place' | 'href'>): string =>
-  `${place} leads to "${href}", and there is no such anchor`
+export const toAnchorProblem = ({ page, href }: Pick<UnresolvedAnchor, 'page' | 'href'>): string =>
+  `${page} leads to "${href}", and there is no such anchor`
 
 /** Whether there is an anchor; an id may be percent-encoded itself, as those of notes are. */
 export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean =>
@@ -118,7 +118,7 @@ export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean
  * Every path that is answered: of pages, of files, of operations.
  * @param files the names of everything that is published
  */
-export function listAnswered({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
+export function listKnownPaths({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
   const unpublished = new Set<string>([...Object.values(errorPages), ...Object.values(envelopeFiles)])
   // The base names the API in its catalogue (RFC 9727, 4); nothing is to be asked for there.
   const paths = new Set<string>([
@@ -138,7 +138,7 @@ export function listAnswered({ published }: Site, files: ReadonlySet<string>): R
 }
 
 /** Addresses of profiles, which stand on every page and may be answered by something else. */
-const listOverrides = ({ profiles, config }: SiteFacts): ReadonlySet<string> =>
+const listOverrides = ({ profiles, config }: SiteSettings): ReadonlySet<string> =>
   new Set(
     [...profiles.values()]
       .flatMap(({ links }) => Object.values(links))

@@ -4,7 +4,7 @@ import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes } from '../markdown/html.ts'
 import { once } from '../once.ts'
 
-export interface Reading {
+export interface ReadFile {
   readonly file: string
   /** Where it is read: links may be relative to this. */
   readonly path: string
@@ -28,7 +28,7 @@ export function createContent(bytes: Buffer): Content {
 }
 
 /** Reads a file by its kind; what refers to nothing, such as an asset, has no links. */
-export function readPublished(file: string, { bytes, readText, readJson }: Content): Reading {
+export function readReferences(file: string, { bytes, readText, readJson }: Content): ReadFile {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), twice: null }
   if (file.endsWith('.html')) return readPage(file, readText())
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
@@ -46,7 +46,7 @@ export function readPublished(file: string, { bytes, readText, readJson }: Conte
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
 
-function readPage(file: string, html: string): Reading {
+function readPage(file: string, html: string): ReadFile {
   const anchors = new Set<string>()
   const links: string[] = []
   let twice: string | null = null

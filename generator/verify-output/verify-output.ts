@@ -5,59 +5,65 @@
 
 import { assetFolder, toPageFile } from '../../shim/contract/routes.ts'
 import type { Lookup } from '../addresses/shared-map.ts'
-import type { Site, SiteFacts } from '../model/site.ts'
+import type { Site, SiteSettings } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
-import { type Covered, createCoverage, readCovered } from './coverage.ts'
-import { createLinkJudge, hasAnchor, type JudgedLinks, type OpenLink, toAnchorFault } from './links.ts'
-import { createContent, type Reading, readPublished } from './read-file.ts'
+import { type CoveredAddresses, createCoverage, readCovered } from './coverage.ts'
+import {
+  type CheckedLinks,
+  createLinkChecker,
+  hasAnchor,
+  toAnchorProblem,
+  type UnresolvedAnchor,
+} from './links.ts'
+import { createContent, type ReadFile, readReferences } from './read-file.ts'
 
 /** What a file says, as far as that is not proved by the file alone. */
-export interface Finding extends JudgedLinks {
+export interface FileReport extends CheckedLinks {
   readonly file: string
-  readonly covered: readonly Covered[]
+  readonly covered: readonly CoveredAddresses[]
 }
 
 /** What is wrong is told up to this many places. */
-const mostTold = 5
+const maxReportedProblems = 5
 
 /**
  * Creates what reads the files of a site, in whatever thread they are rendered.
  * @param answered every path that is answered
  */
-export function createReader(site: SiteFacts, answered: Lookup) {
-  const judgeLinks = createLinkJudge(site, answered)
+export function createFileChecker(site: SiteSettings, knownPaths: Lookup) {
+  const judgeLinks = createLinkChecker(site, knownPaths)
   /** @param hrefs the links that its author wrote */
-  return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): Finding => {
+  return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): FileReport => {
     const content = createContent(bytes)
     return {
       file,
       covered: readCovered(file, content, site),
-      ...judgeLinks(readPublished(file, content), hrefs),
+      ...judgeLinks(readReferences(file, content), hrefs),
     }
   }
 }
 
 /** What is wrong with a file. */
-interface Fault {
+interface Problem {
   readonly file: string
   readonly sentence: string
 }
 
 /** What has been found so far. */
-export interface Proof {
-  add(finding: Finding): void
+export interface OutputCheck {
+  add(finding: FileReport): void
   /**
    * Tells what is wrong.
    * @param files the names of everything that was rendered, in the order in which faults are told
    * @param read the bytes of a file
    */
-  findFaults(files: readonly string[], read: (file: string) => Buffer): string[]
+  findProblems(files: readonly string[], read: (file: string) => Buffer): string[]
 }
 
-export function createProof(site: Site): Proof {
+export function createOutputCheck(site: Site): OutputCheck {
   const coverage = createCoverage(site)
-  const faults: Fault[] = []
-  const open: (OpenLink & Pick<Finding, 'file'>)[] = []
+  const problems: Problem[] = []
+  const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
   const used = new Set<string>()
   const asked = new Set<string>()
 
@@ -65,38 +71,38 @@ export function createProof(site: Site): Proof {
     add(finding) {
       for (const covered of finding.covered) coverage.add(covered)
       const { file } = finding
-      faults.push(...finding.faults.map((sentence) => ({ file, sentence })))
+      problems.push(...finding.problems.map((sentence) => ({ file, sentence })))
       for (const path of finding.used) used.add(path)
-      for (const link of finding.open) {
+      for (const link of finding.unresolvedAnchors) {
         // Every page of a site may lead to the same place of another one; it is looked at from the first few.
-        const key = `${link.path}#${link.anchor} ${open.length < mostTold ? link.place : ''}`
-        if (!asked.has(key)) open.push({ ...link, file })
+        const key = `${link.path}#${link.anchor} ${unresolvedAnchors.length < maxReportedProblems ? link.page : ''}`
+        if (!asked.has(key)) unresolvedAnchors.push({ ...link, file })
         asked.add(key)
       }
     },
-    findFaults(files, read) {
+    findProblems(files, read) {
       const names = new Set(files)
-      const pages = new Map<string, Reading | null>()
-      const readPage = (path: string): Reading | null => {
+      const pages = new Map<string, ReadFile | null>()
+      const readPage = (path: string): ReadFile | null => {
         const file = toPageFile(path.replace(/\.md$/, ''), 'html')
         const known = pages.get(file)
         if (known !== undefined) return known
-        const page = names.has(file) ? readPublished(file, createContent(read(file))) : null
+        const page = names.has(file) ? readReferences(file, createContent(read(file))) : null
         pages.set(file, page)
         return page
       }
-      for (const link of open) {
+      for (const link of unresolvedAnchors) {
         const page = readPage(link.path)
         if (page !== null && !hasAnchor(page.anchors, link.anchor))
-          faults.push({ file: link.file, sentence: toAnchorFault(link) })
+          problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }
       // Threads are done in any order; what is told is always the same.
       const places = new Map(files.map((file, place) => [file, place]))
-      const toPlace = ({ file }: Fault) => places.get(file) ?? 0
+      const toPlace = ({ file }: Problem) => places.get(file) ?? 0
       const unused = files.filter((file) => file.startsWith(`${assetFolder}/`) && !used.has(`/${file}`))
       return [
         ...coverage.findGaps(),
-        ...faults.sort((a, b) => toPlace(a) - toPlace(b)).map(({ sentence }) => sentence),
+        ...problems.sort((a, b) => toPlace(a) - toPlace(b)).map(({ sentence }) => sentence),
         ...unused.map((file) => `nothing uses ${file}`),
       ]
     },
@@ -107,8 +113,9 @@ export function createProof(site: Site): Proof {
  * Refuses what must not be published.
  * @throws {Error} with the first places that are wrong, where there are any
  */
-export function assertProved(faults: readonly string[]): void {
-  if (faults.length === 0) return
-  const more = faults.length > mostTold ? `; and ${faults.length - mostTold} more` : ''
-  throw new Error(`Cannot publish the site: ${faults.slice(0, mostTold).join('; ')}${more}`)
+export function assertNoProblems(problems: readonly string[]): void {
+  if (problems.length === 0) return
+  const more =
+    problems.length > maxReportedProblems ? `; and ${problems.length - maxReportedProblems} more` : ''
+  throw new Error(`Cannot publish the site: ${problems.slice(0, maxReportedProblems).join('; ')}${more}`)
 }

@@ -1,6 +1,6 @@
 /** The anchors of pages that documents link to: their authors', and those of what the build writes there. */
 
-import { type KnownPlace, readDocumentText } from '../collect/document.ts'
+import { type HashedSourceFile, readDocument } from '../collect/document.ts'
 import type { References } from '../collect/references.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
 import type { Parsers } from '../markdown/parsers.ts'
@@ -8,9 +8,9 @@ import type { GuidePage, PageAnchors } from '../model/links.ts'
 
 export interface AnchorFinder {
   /** Of a document that need not have been read. */
-  readonly ofDocument: (place: KnownPlace) => PageAnchors
+  readonly ofDocument: (sourceFile: HashedSourceFile) => PageAnchors
   /** Of a document that has been. */
-  readonly ofReferences: (place: KnownPlace, references: References) => PageAnchors
+  readonly ofReferences: (sourceFile: HashedSourceFile, references: References) => PageAnchors
   readonly ofGuide: (page: GuidePage) => PageAnchors
 }
 
@@ -37,8 +37,8 @@ export function createAnchorFinder(parsers: Parsers): AnchorFinder {
 
   return {
     ofReferences,
-    ofDocument: (place) =>
-      remember(place.path, () => ofReferences(place, readDocumentText(place, parsers).references)),
+    ofDocument: (sourceFile) =>
+      remember(sourceFile.path, () => ofReferences(sourceFile, readDocument(sourceFile, parsers).references)),
     ofGuide: ({ slug, lang }) =>
       remember(`${slug} ${lang}`, () => ({
         anchors: toGuideAnchors(slug, lang, new Set(), parsers),

@@ -1,26 +1,37 @@
 /** The heads of a content: those that are known as they are, and the others read. */
 
-import type { DocumentPlace } from '../collect/document.ts'
-import { type Facts, type Head, type JudgedHead, toHead } from '../model/head.ts'
-import type { Crew } from './pool.ts'
+import type { SourceFile } from '../collect/document.ts'
+import {
+  type DocumentMetadata,
+  type FrontMatter,
+  toFrontMatter,
+  type ValidatedFrontMatter,
+} from '../model/head.ts'
+import type { WorkerPool } from './pool.ts'
 
 /** @param known what is known of each document, in their order; null for what has to be read */
 export async function readHeads(
-  crew: Crew,
-  places: readonly DocumentPlace[],
-  known: readonly (JudgedHead | null)[],
-): Promise<readonly Head[]> {
-  const isNew = (_: DocumentPlace, number: number) => (known[number] ?? null) === null
+  crew: WorkerPool,
+  places: readonly SourceFile[],
+  known: readonly (ValidatedFrontMatter | null)[],
+): Promise<readonly FrontMatter[]> {
+  const isNew = (_: SourceFile, number: number) => (known[number] ?? null) === null
   const read = (await crew.readHeads(places.filter(isNew))).values()
   const pool = createPool()
-  return places.map((place, number) => {
-    const judged = known[number] ?? (read.next().value as JudgedHead)
-    return toHead(place, { ...judged, facts: judged.facts && poolTexts(judged.facts, pool) })
+  return places.map((sourceFile, number) => {
+    const judged = known[number] ?? (read.next().value as ValidatedFrontMatter)
+    return toFrontMatter(sourceFile, {
+      ...judged,
+      metadata: judged.metadata && poolTexts(judged.metadata, pool),
+    })
   })
 }
 
 /** The same facts, of which what many documents say is there once. */
-const poolTexts = ({ title, description, date, tags, type }: Facts, pool: Pool): Facts => ({
+const poolTexts = (
+  { title, description, date, tags, type }: DocumentMetadata,
+  pool: Pool,
+): DocumentMetadata => ({
   title,
   description,
   date: date && pool(date),

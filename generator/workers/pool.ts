@@ -4,22 +4,26 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Tinypool } from 'tinypool'
-import type { DocumentPlace } from '../collect/document.ts'
-import type { JudgedHead } from '../model/head.ts'
-import { type Brief, createDocumentWork, type Order, type Outcome } from './document.ts'
-import { packBrief } from './shared-context.ts'
-import { type Parcel, unpack } from './transfer-batch.ts'
+import type { SourceFile } from '../collect/document.ts'
+import type { ValidatedFrontMatter } from '../model/head.ts'
+import { createTaskRunner, type DocumentResult, type DocumentTask, type RenderContext } from './document.ts'
+import { packContext } from './shared-context.ts'
+import { type TransferBatch, unpack } from './transfer-batch.ts'
 
-export interface Crew {
+export interface WorkerPool {
   /** Whether more than one thread is at work. */
   readonly isMany: boolean
   /** Reads and judges the front matter of documents, in their order. */
-  readHeads(places: readonly DocumentPlace[]): Promise<JudgedHead[]>
+  readHeads(places: readonly SourceFile[]): Promise<ValidatedFrontMatter[]>
   /**
    * Works on documents.
    * @param take is given what came of each order and its place in the list, in whatever order they are done
    */
-  work(brief: Brief, orders: readonly Order[], take: (outcome: Outcome, place: number) => void): Promise<void>
+  work(
+    brief: RenderContext,
+    orders: readonly DocumentTask[],
+    take: (outcome: DocumentResult, sourceFile: number) => void,
+  ): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,33 +43,33 @@ const batchesAhead = 6
 export type Advance = (documents: number) => void
 
 /** @param documents how many there are to work on */
-export const createCrew = (documents: number, advance: Advance): Crew =>
+export const createWorkerPool = (documents: number, advance: Advance): WorkerPool =>
   documents < minDocuments || !isCompiled
-    ? createLoneCrew(advance)
+    ? createSingleThreadPool(advance)
     : createThreadCrew(availableParallelism(), advance)
 
-export const createLoneCrew = (advance: Advance = () => {}): Crew => ({
+export const createSingleThreadPool = (advance: Advance = () => {}): WorkerPool => ({
   isMany: false,
   async readHeads(places) {
     const { readHead } = await import('./read-front-matter.ts')
-    const heads = places.map(readHead)
-    advance(heads.length)
-    return heads
+    const frontMatter = places.map(readHead)
+    advance(frontMatter.length)
+    return frontMatter
   },
   async work(brief, orders, take) {
-    const work = createDocumentWork(brief)
-    for (const [place, order] of orders.entries()) {
-      take(await work(order), place)
+    const work = createTaskRunner(brief)
+    for (const [sourceFile, order] of orders.entries()) {
+      take(await work(order), sourceFile)
       advance(1)
       // As in a thread, native code is given the time to clear up.
-      if (place % batchSize === 0) await setImmediate()
+      if (sourceFile % batchSize === 0) await setImmediate()
     }
   },
   async close() {},
 })
 
 /** @param threads how many work at a time, beside this one */
-function createThreadCrew(threads: number, advance: Advance): Crew {
+function createThreadCrew(threads: number, advance: Advance): WorkerPool {
   const pool = new Tinypool({
     filename: fileURLToPath(new URL('worker.js', import.meta.url)),
     runtime: 'worker_threads',
@@ -97,24 +101,24 @@ function createThreadCrew(threads: number, advance: Advance): Crew {
   return {
     isMany: true,
     async readHeads(places) {
-      const heads: JudgedHead[] = []
+      const frontMatter: ValidatedFrontMatter[] = []
       await giveOut(
         places,
-        (batch): Promise<readonly JudgedHead[]> => pool.run(batch, { name: 'readHeads' }),
+        (batch): Promise<readonly ValidatedFrontMatter[]> => pool.run(batch, { name: 'readHeads' }),
         (batch, start) => {
-          for (const [place, head] of batch.entries()) heads[start + place] = head
+          for (const [sourceFile, head] of batch.entries()) frontMatter[start + sourceFile] = head
         },
       )
-      return heads
+      return frontMatter
     },
     async work(brief, orders, take) {
       briefs += 1
-      const shared = { number: briefs, ...packBrief(brief) }
+      const shared = { number: briefs, ...packContext(brief) }
       await giveOut(
         orders,
-        (batch): Promise<Parcel> => pool.run({ brief: shared, orders: batch }, { name: 'work' }),
+        (batch): Promise<TransferBatch> => pool.run({ brief: shared, orders: batch }, { name: 'work' }),
         (parcel, start) => {
-          for (const [place, outcome] of unpack(parcel).entries()) take(outcome, start + place)
+          for (const [sourceFile, outcome] of unpack(parcel).entries()) take(outcome, start + sourceFile)
         },
       )
     },

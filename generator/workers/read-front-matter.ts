@@ -1,6 +1,7 @@
 /** What is done for a document before its site is known: its head is read and judged. */
 
-import { type DocumentPlace, readFrontMatter } from '../collect/document.ts'
-import { type JudgedHead, judgeHead } from '../model/head.ts'
+import { readFrontMatter, type SourceFile } from '../collect/document.ts'
+import { type ValidatedFrontMatter, validateFrontMatter } from '../model/head.ts'
 
-export const readHead = (place: DocumentPlace): JudgedHead => judgeHead(place, readFrontMatter(place))
+export const readHead = (sourceFile: SourceFile): ValidatedFrontMatter =>
+  validateFrontMatter(sourceFile, readFrontMatter(sourceFile))

@@ -1,9 +1,9 @@
 /** A brief as it goes to every thread with each batch: in memory that is shared, so that it costs nothing to send. */
 
 import { DefaultDeserializer, DefaultSerializer } from 'node:v8'
-import type { Brief } from './document.ts'
+import type { RenderContext } from './document.ts'
 
-export interface PackedBrief {
+export interface PackedContext {
   readonly bytes: SharedBytes
   /** What lies in shared memory already, in the order in which the bytes name it. */
   readonly shared: readonly SharedBytes[]
@@ -11,7 +11,7 @@ export interface PackedBrief {
 
 type SharedBytes = Uint8Array<SharedArrayBuffer>
 
-export function packBrief(brief: Brief): PackedBrief {
+export function packContext(brief: RenderContext): PackedContext {
   const packer = new BriefSerializer()
   packer.writeHeader()
   packer.writeValue(brief)
@@ -21,7 +21,7 @@ export function packBrief(brief: Brief): PackedBrief {
   return { bytes, shared: packer.shared }
 }
 
-export function unpackBrief({ bytes, shared }: PackedBrief): Brief {
+export function unpackContext({ bytes, shared }: PackedContext): RenderContext {
   const unpacker = new BriefDeserializer(bytes, shared)
   unpacker.readHeader()
   return unpacker.readValue()

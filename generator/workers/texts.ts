@@ -2,10 +2,10 @@
 
 import { addMessages } from '../diagnostics/diagnostic.ts'
 import { hasGuide } from '../guides/front-matter.ts'
-import type { Modelled } from '../model/model.ts'
+import type { ContentModel } from '../model/model.ts'
 import type { Rendering } from '../render/rendering.ts'
-import type { Brief, Outcome } from './document.ts'
-import type { Crew } from './pool.ts'
+import type { DocumentResult, RenderContext } from './document.ts'
+import type { WorkerPool } from './pool.ts'
 
 /**
  * Has every text worked on; what is wrong with one is said at the file of its document.
@@ -13,39 +13,39 @@ import type { Crew } from './pool.ts'
  * @returns the keys of what is remembered of documents
  */
 export async function workOnTexts(
-  { site, documents, addresses, components }: Modelled,
+  { site, documents, addresses, components }: ContentModel,
   rendering: Rendering | null,
-  crew: Crew,
-  brief: Pick<Brief, 'parser' | 'cache' | 'room'>,
+  crew: WorkerPool,
+  brief: Pick<RenderContext, 'parser' | 'cache' | 'writeTarget'>,
 ): Promise<readonly string[]> {
   const pages = new Map(
     site?.published.flatMap((page) =>
-      page.kind === 'document' && page.document.place !== null && !hasGuide(page.document)
-        ? [[page.document.place.path, page] as const]
+      page.kind === 'document' && page.document.sourceFile !== null && !hasGuide(page.document)
+        ? [[page.document.sourceFile.path, page] as const]
         : [],
     ),
   )
-  const orders = documents.map(({ place, isDraft }) => ({
-    place,
+  const orders = documents.map(({ sourceFile, isDraft }) => ({
+    sourceFile,
     isDraft,
-    page: pages.get(place.path) ?? null,
+    page: pages.get(sourceFile.path) ?? null,
   }))
   const keys: string[] = []
-  const unknown: Outcome['unknown'][] = []
+  const unknown: DocumentResult['unknown'][] = []
   await crew.work(
     { ...brief, addresses, components, site: rendering?.brief ?? null },
     orders,
-    (outcome, place) => {
-      const file = documents[place]?.file
+    (outcome, sourceFile) => {
+      const file = documents[sourceFile]?.file
       if (file !== undefined) addMessages(file, outcome.messages)
-      unknown[place] = outcome.unknown
+      unknown[sourceFile] = outcome.unknown
       if (outcome.key !== null) keys.push(outcome.key)
-      rendering?.take(outcome.files, outcome.findings)
+      rendering?.take(outcome.files, outcome.reports)
     },
   )
   const told = new Set<string>()
-  for (const [place, uses] of unknown.entries()) {
-    const file = documents[place]?.file
+  for (const [sourceFile, uses] of unknown.entries()) {
+    const file = documents[sourceFile]?.file
     for (const [name, message] of uses) {
       if (!told.has(name) && file !== undefined) addMessages(file, [message])
       told.add(name)

@@ -1,17 +1,17 @@
 /** What came of some orders as it travels between threads: the bytes of all files in one piece, which is not copied. */
 
-import type { DeliveredFile } from '../render/output.ts'
-import type { Outcome } from './document.ts'
+import type { WrittenFile } from '../render/output.ts'
+import type { DocumentResult } from './document.ts'
 
 /** A file, and where its bytes begin in the parcel; null where it has none any more. */
-type PackedFile = Omit<DeliveredFile, 'bytes'> & { readonly start: number | null }
+type PackedFile = Omit<WrittenFile, 'bytes'> & { readonly start: number | null }
 
-export interface Parcel {
-  readonly outcomes: readonly (Omit<Outcome, 'files'> & { readonly files: readonly PackedFile[] })[]
+export interface TransferBatch {
+  readonly outcomes: readonly (Omit<DocumentResult, 'files'> & { readonly files: readonly PackedFile[] })[]
   readonly bytes: ArrayBuffer
 }
 
-export function pack(outcomes: readonly Outcome[]): Parcel {
+export function pack(outcomes: readonly DocumentResult[]): TransferBatch {
   const length = outcomes.reduce(
     (sum, { files }) => files.reduce((inner, { bytes }) => inner + (bytes?.length ?? 0), sum),
     0,
@@ -31,7 +31,7 @@ export function pack(outcomes: readonly Outcome[]): Parcel {
   return { outcomes: packed, bytes: whole.buffer }
 }
 
-export const unpack = ({ outcomes, bytes }: Parcel): Outcome[] =>
+export const unpack = ({ outcomes, bytes }: TransferBatch): DocumentResult[] =>
   outcomes.map(({ files, ...outcome }) => ({
     ...outcome,
     files: files.map(({ start, ...file }) => ({

@@ -16,7 +16,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Problem } from '../contract/errors.ts'
 import type { Coding } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
-import type { Encode, Shim, WireAnswer } from '../runtime/shim.ts'
+import type { Encode, Shim, WireResponse } from '../runtime/shim.ts'
 import { toClientKey } from './client.ts'
 import { toPlainRequest, unread } from './node-request.ts'
 import type { ProxyTrust } from './proxies.ts'
@@ -80,9 +80,9 @@ export function createNodeListener(shim: Shim, options: ListenerOptions = {}): N
 function listen(
   shim: Shim,
   { trustProxy = 0, now = Date.now }: ListenerOptions,
-  give: (wire: WireAnswer, response: ServerResponse) => void,
+  give: (wire: WireResponse, response: ServerResponse) => void,
 ): NodeListener {
-  const finish = (wire: WireAnswer, response: ServerResponse) => {
+  const finish = (wire: WireResponse, response: ServerResponse) => {
     // Whoever has gone gets no answer, and is no error either.
     if (!response.destroyed) give(wire, response)
   }
@@ -92,7 +92,7 @@ function listen(
     try {
       const request = toPlainRequest(message, trustProxy, now())
       const { problem } = request
-      const wire = problem === null ? shim.answer(request) : shim.refuse(problem, request)
+      const wire = problem === null ? shim.handle(request) : shim.refuse(problem, request)
       if (!(wire instanceof Promise)) return finish(wire, response)
       wire.then((ready) => finish(ready, response)).catch(() => response.destroy())
     } catch {
@@ -190,7 +190,7 @@ function close(socket: Duplex, last: Buffer | null): void {
 }
 
 /** An answer as it is written where Node has no response to write it with; it is the last on its connection. */
-function toBytes({ status, headers, body }: WireAnswer, now: number): Buffer {
+function toBytes({ status, headers, body }: WireResponse, now: number): Buffer {
   const own = [...headers, ['Date', new Date(now).toUTCString()], ['Connection', 'close']]
   const lines = own.map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`
@@ -203,7 +203,7 @@ function toProblem({ code }: NodeJS.ErrnoException): Problem {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.requestTimeout() : problems.badRequest()
 }
 
-function send({ status, headers, body }: WireAnswer, response: ServerResponse): void {
+function send({ status, headers, body }: WireResponse, response: ServerResponse): void {
   if (response.getHeaderNames().length === 0) {
     const flat: string[] = []
     for (const [name, value] of headers) flat.push(name, value)

@@ -33,7 +33,7 @@ export function createFetchHandler(
   { now = Date.now, init = {} }: FetchOptions = {},
 ): FetchHandler {
   return async (request, address) => {
-    const { status, headers, body } = await shim.answer(toPlainRequest(request, toClientKey(address), now()))
+    const { status, headers, body } = await shim.handle(toPlainRequest(request, toClientKey(address), now()))
     return new Response(body, {
       ...init,
       status,

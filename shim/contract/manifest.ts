@@ -2,7 +2,7 @@
 
 import type { QuotaPolicy } from './headers.ts'
 import type { HealthResponse } from './resources.ts'
-import type { SettledHeaders } from './static-headers.ts'
+import type { StaticHeaders } from './static-headers.ts'
 
 /** Grows by one when a shim of before could not read what a build writes. */
 export const manifestFormat = 2
@@ -30,7 +30,7 @@ export interface Manifest {
   readonly languages: readonly string[]
   readonly quota: QuotaPolicy
   /** The header fields that are of the site, and not of a request. */
-  readonly headers: SettledHeaders
+  readonly headers: StaticHeaders
   /** The health report without its timestamp, plain and with `verbose=true`. */
   readonly health: { readonly plain: HealthResponse; readonly verbose: HealthResponse }
   /** The languages of each essay; the first is the one answered without a query. */

@@ -12,7 +12,7 @@ import {
 import { documents, linkedPages, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
 
 /** They are made once, by the build; a shim finds them in the manifest. */
-export interface SettledHeaders {
+export interface StaticHeaders {
   /** On every answer of the API: CORS, both versions, and the quota's constant fields. */
   readonly api: readonly Header[]
   /** On everything outside the API: the type is the one that is said. */
@@ -38,7 +38,7 @@ export interface Settings {
   readonly versioning: Versioning
 }
 
-export function settleHeaders({ baseUrl, version, quota, versioning }: Settings): SettledHeaders {
+export function toStaticHeaders({ baseUrl, version, quota, versioning }: Settings): StaticHeaders {
   const policy = `${baseUrl}/${linkedPages.developers}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)

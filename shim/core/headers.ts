@@ -6,29 +6,33 @@ import type { FileEntry } from '../contract/manifest.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import type { Match, Route } from './match.ts'
-import type { Standing } from './quota.ts'
-import type { Edition } from './release.ts'
+import type { RateLimitInfo } from './quota.ts'
+import type { Release } from './release.ts'
 
 /** What every answer of a route carries, whatever its status. */
-export function toRouteHeaders(route: Route, edition: Edition, standing: Standing | null): readonly Header[] {
-  const { api, site, deprecated } = edition.manifest.headers
+export function toRouteHeaders(
+  route: Route,
+  release: Release,
+  rateLimit: RateLimitInfo | null,
+): readonly Header[] {
+  const { api, site, deprecated } = release.manifest.headers
   if (!route.isApi) {
     return [...site, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
   }
   const operation = 'operation' in route.match ? route.match.operation : null
   const own = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
-  return [...api, ...toStandingHeaders(standing), ...(own ?? []), [headerNames.vary, vary.plain]]
+  return [...api, ...toRateLimitHeaders(rateLimit), ...(own ?? []), [headerNames.vary, vary.plain]]
 }
 
 /** Where a client stands; it is told behind the constant fields of the API. */
-export function toStandingHeaders(standing: Standing | null): readonly Header[] {
-  if (standing === null) return []
-  const reset = String(standing.reset)
+export function toRateLimitHeaders(rateLimit: RateLimitInfo | null): readonly Header[] {
+  if (rateLimit === null) return []
+  const reset = String(rateLimit.reset)
   const headers: Header[] = [
-    [headerNames.rateLimitRemaining, String(standing.remaining)],
+    [headerNames.rateLimitRemaining, String(rateLimit.remaining)],
     [headerNames.rateLimitReset, reset],
   ]
-  if (standing.refused) headers.push([headerNames.retryAfter, reset])
+  if (rateLimit.refused) headers.push([headerNames.retryAfter, reset])
   return headers
 }
 
@@ -40,18 +44,18 @@ export function toFileHeaders(
   route: Route,
   file: string,
   entry: FileEntry,
-  edition: Edition,
+  release: Release,
 ): readonly Header[] {
   const headers: Header[] = [[headerNames.contentType, entry.type]]
   if (entry.lang !== null) headers.push([headerNames.contentLanguage, entry.lang])
   if (!route.isApi) {
-    headers.push(...edition.manifest.headers[entry.headers], ...toPageLinks(route.match, file, edition))
+    headers.push(...release.manifest.headers[entry.headers], ...toPageLinks(route.match, file, release))
   }
   return headers
 }
 
 /** How a page and its Markdown name each other (RFC 8288), and what the root leads to. */
-function toPageLinks(match: Match, file: string, { findFile, manifest }: Edition): readonly Header[] {
+function toPageLinks(match: Match, file: string, { findFile, manifest }: Release): readonly Header[] {
   const { baseUrl, headers: settled } = manifest
   if (match.kind === 'page') {
     const markdown = toMarkdownPath(match.path)

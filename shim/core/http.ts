@@ -35,7 +35,7 @@ export type Body =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'search'; readonly query: string }
 
-export interface Answer {
+export interface PlainResponse {
   readonly status: number
   /** In the order in which they are written; a name can stand twice. */
   readonly headers: readonly Header[]

@@ -10,7 +10,7 @@ import {
   toEssayPath,
   toPageFile,
 } from '../contract/routes.ts'
-import type { Edition } from './release.ts'
+import type { Release } from './release.ts'
 
 export type Match =
   /** An operation; its query is still to be read. */
@@ -45,8 +45,8 @@ const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
 /** Whether a path is below `/api`; it is told without looking up what stands there. */
-export const isApiPath = (pathname: string, edition: Edition): boolean =>
-  pathname.includes('%') ? matchPath(pathname, edition).isApi : isBelow(pathname, apiRoot)
+export const isApiPath = (pathname: string, release: Release): boolean =>
+  pathname.includes('%') ? matchPath(pathname, release).isApi : isBelow(pathname, apiRoot)
 
 /** A segment without its percent-encoding; null where it does not decode, or holds a slash or a NUL. */
 function decodeSegment(segment: string): string | null {
@@ -62,7 +62,7 @@ function decodeSegment(segment: string): string | null {
  * Finds the route of a path.
  * @param pathname as the platform's URL resolved it, percent-encoded
  */
-export function matchPath(pathname: string, edition: Edition): Route {
+export function matchPath(pathname: string, release: Release): Route {
   const segments = pathname.split('/')
   const decoded = segments.map(decodeSegment)
   // What does not decode is nothing, but it is below the API all the same where what stands before it is.
@@ -73,55 +73,55 @@ export function matchPath(pathname: string, edition: Edition): Route {
   return {
     isApi,
     isVersioned,
-    match: decoded.includes(null) ? { kind: 'unknown', path } : find(path, edition),
+    match: decoded.includes(null) ? { kind: 'unknown', path } : find(path, release),
   }
 }
 
-function matchApi(path: string, edition: Edition): Match {
-  const known = matchOperation(path, edition)
+function matchApi(path: string, release: Release): Match {
+  const known = matchOperation(path, release)
   if (known !== null) return known
   if (path.endsWith('/')) {
-    const bare = matchOperation(path.slice(0, -1), edition)
+    const bare = matchOperation(path.slice(0, -1), release)
     // An essay that does not exist has no other spelling either.
-    if (bare !== null && (bare.slug === null || edition.findLanguages(bare.slug))) {
+    if (bare !== null && (bare.slug === null || release.findLanguages(bare.slug))) {
       return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
     }
   }
-  return matchRepresentation(path, edition) ?? { kind: 'unknown', path }
+  return matchRepresentation(path, release) ?? { kind: 'unknown', path }
 }
 
-function matchOperation(path: string, edition: Edition) {
+function matchOperation(path: string, release: Release) {
   const operation = fixedOperations.get(path)
   if (operation !== undefined) return { kind: 'operation', operation, slug: null } as const
   if (!path.startsWith(essayPrefix)) return null
   const slug = path.slice(essayPrefix.length)
-  if (slug === '' || slug.includes('/') || edition.findFile(path.slice(1))) return null
+  if (slug === '' || slug.includes('/') || release.findFile(path.slice(1))) return null
   return { kind: 'operation', operation: operations.getEssayBySlug, slug } as const
 }
 
 /** `/api/v1/essays/<slug>.pt.json`: the operation's path, a variant or none, and the extension. */
-function matchRepresentation(path: string, edition: Edition): Match | null {
+function matchRepresentation(path: string, release: Release): Match | null {
   const file = path.slice(1)
-  if (!edition.findFile(file)) return null
+  if (!release.findFile(file)) return null
   const nameAt = path.lastIndexOf('/')
   const dotAt = path.indexOf('.', nameAt)
-  const known = matchOperation(path.slice(0, dotAt), edition)
+  const known = matchOperation(path.slice(0, dotAt), release)
   return known === null ? null : { kind: 'representation', operation: known.operation, file }
 }
 
-function matchSite(path: string, edition: Edition): Match {
+function matchSite(path: string, release: Release): Match {
   const file = path.slice(1)
   if (isBelow(file, internalFolder) || unpublished.has(file)) return { kind: 'unknown', path }
-  if (hasPage(path, edition)) return { kind: 'page', path }
+  if (hasPage(path, release)) return { kind: 'page', path }
   const canonical = toCanonicalPath(path)
-  if (canonical !== path && hasPage(canonical, edition)) {
+  if (canonical !== path && hasPage(canonical, release)) {
     return { kind: 'redirect', operation: null, path: canonical }
   }
-  return edition.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
+  return release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
 }
 
 /** A page has HTML, Markdown, or both; Markdown alone where something else makes the author's pages. */
-function hasPage(path: string, { findFile }: Edition): boolean {
+function hasPage(path: string, { findFile }: Release): boolean {
   // The file of the root has a name that is no address.
   if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
   return (['html', 'md'] as const).some((medium) => {

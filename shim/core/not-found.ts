@@ -8,7 +8,7 @@ import { findNearest } from './nearest.ts'
 
 const otherVersion = new RegExp(`^${apiRoot}/(?!${pathVersion}(/|$))[^/]+`)
 
-export function explainUnknown({ isApi, isVersioned }: Route, path: string): Problem {
+export function explainNotFound({ isApi, isVersioned }: Route, path: string): Problem {
   if (!isApi) return problems.unknownAddress(path)
   if (!isVersioned && (path === apiRoot || otherVersion.test(path))) return problems.unknownVersion(path)
   return problems.unknownPath(path, findNearest(path, fixedOperations.keys(), 1)[0] ?? null)

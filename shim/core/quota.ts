@@ -11,7 +11,7 @@ export interface QuotaWindow {
 }
 
 /** Where a client stands in its window: what the RateLimit fields say. */
-export interface Standing {
+export interface RateLimitInfo {
   readonly remaining: number
   /** Whole seconds until the window resets; at least 1 where a window is open. */
   readonly reset: number
@@ -25,9 +25,9 @@ export type MaybePromise<T> = T | Promise<T>
 /** Where windows live. `client` is a key made by `toClientKey`, `now` milliseconds since the epoch. */
 export interface QuotaStore {
   /** Counts one request, opening a window where none is open. */
-  take(client: string, now: number, policy: QuotaPolicy): MaybePromise<Standing>
+  consume(client: string, now: number, policy: QuotaPolicy): MaybePromise<RateLimitInfo>
   /** Tells the standing without counting or opening anything. */
-  peek(client: string, now: number, policy: QuotaPolicy): MaybePromise<Standing>
+  get(client: string, now: number, policy: QuotaPolicy): MaybePromise<RateLimitInfo>
 }
 
 /** Whether a window has ended; one from the future means that the clock was set back, and ends too. */
@@ -36,7 +36,7 @@ export function isExpired(window: QuotaWindow, now: number, policy: QuotaPolicy)
 }
 
 /** The window after one more request; the one given, where its quota is used up. */
-export function takeOne(window: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow {
+export function consumeOne(window: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow {
   if (window === undefined || isExpired(window, now, policy)) return { opened: now, used: 1 }
   return window.used >= policy.limit ? window : { opened: window.opened, used: window.used + 1 }
 }
@@ -46,12 +46,12 @@ export function takeOne(window: QuotaWindow | undefined, now: number, policy: Qu
  * @param window its window, if it has one
  * @param refused whether the request being answered found the quota used up
  */
-export function toStanding(
+export function toRateLimitInfo(
   window: QuotaWindow | undefined,
   now: number,
   policy: QuotaPolicy,
   refused: boolean,
-): Standing {
+): RateLimitInfo {
   const open = window !== undefined && !isExpired(window, now, policy)
   return {
     // A new build may have lowered the limit below what a window has used.

@@ -2,7 +2,7 @@
 
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
 
-export interface Edition {
+export interface Release {
   readonly manifest: Manifest
   /** A file of the build, by its path in dist. */
   findFile(file: string): FileEntry | undefined
@@ -16,7 +16,7 @@ export interface Edition {
  * Prepares a manifest for `respond()`.
  * @throws {TypeError} where it lacks what is looked up in it
  */
-export const createEdition = (manifest: Manifest): Edition => ({
+export const createRelease = (manifest: Manifest): Release => ({
   manifest,
   findFile: createLookup(manifest.files),
   slugs: Object.keys(manifest.essays),

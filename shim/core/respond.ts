@@ -11,18 +11,18 @@ import * as problems from '../contract/problems.ts'
 import { assetFolder, errorPages, maxHeaderBytes, maxTargetBytes, searchFile } from '../contract/routes.ts'
 import { isFresh, toEtag } from './conditional.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
-import type { Answer, Body, PlainRequest } from './http.ts'
+import type { Body, PlainRequest, PlainResponse } from './http.ts'
 import { matchPath, type Route } from './match.ts'
 import { chooseCoding } from './negotiate.ts'
-import { explainUnknown } from './not-found.ts'
-import type { Standing } from './quota.ts'
-import type { Edition } from './release.ts'
+import { explainNotFound } from './not-found.ts'
+import type { RateLimitInfo } from './quota.ts'
+import type { Release } from './release.ts'
 import { select, selectPageFile } from './select.ts'
 
 /** A request on its way to an answer: what all the steps below look at. */
 interface Context {
   readonly request: PlainRequest
-  readonly edition: Edition
+  readonly release: Release
   readonly route: Route
   /** The header fields that the answer has whatever its status. */
   readonly headers: readonly Header[]
@@ -35,24 +35,24 @@ interface Context {
  */
 export function respond(
   request: PlainRequest,
-  edition: Edition,
-  standing: Standing | null,
+  release: Release,
+  rateLimit: RateLimitInfo | null,
   offered: readonly Coding[],
-): Answer {
-  const context = toContext(request, edition, standing)
+): PlainResponse {
+  const context = toContext(request, release, rateLimit)
   const { route } = context
 
   // The order of judgement: OPTIONS, quota, length, path, method, parameters.
   if (request.method === 'OPTIONS') return toPreflight(context)
-  const excess = judge(request, edition, standing)
+  const excess = judge(request, release, rateLimit)
   if (excess !== null) return toFailure(excess, context)
   const { match } = route
   if (match.kind === 'redirect') return toRedirect(match.path + request.search, context)
-  if (match.kind === 'unknown') return toFailure(explainUnknown(route, match.path), context)
+  if (match.kind === 'unknown') return toFailure(explainNotFound(route, match.path), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return toFailure(problems.methodNotAllowed(request.method), context)
   }
-  const selection = select(match, request, edition)
+  const selection = select(match, request, release)
   switch (selection.kind) {
     case 'problem':
       return toFailure(selection.problem, context)
@@ -73,30 +73,30 @@ export function respond(
 export function refuse(
   problem: Problem,
   request: PlainRequest,
-  edition: Edition,
-  standing: Standing | null,
-): Answer {
-  return toFailure(problem, toContext(request, edition, standing))
+  release: Release,
+  rateLimit: RateLimitInfo | null,
+): PlainResponse {
+  return toFailure(problem, toContext(request, release, rateLimit))
 }
 
-function toContext(request: PlainRequest, edition: Edition, standing: Standing | null): Context {
-  const route = matchPath(request.pathname, edition)
-  return { request, edition, route, headers: toRouteHeaders(route, edition, standing) }
+function toContext(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): Context {
+  const route = matchPath(request.pathname, release)
+  return { request, release, route, headers: toRouteHeaders(route, release, rateLimit) }
 }
 
 /** What keeps a request from being looked at: its client's quota, or its size. */
 function judge(
   { target, headerBytes }: PlainRequest,
-  { manifest: { quota } }: Edition,
-  standing: Standing | null,
+  { manifest: { quota } }: Release,
+  rateLimit: RateLimitInfo | null,
 ): Problem | null {
-  if (standing?.refused) return problems.rateLimited(quota.limit, quota.window, standing.reset)
+  if (rateLimit?.refused) return problems.rateLimited(quota.limit, quota.window, rateLimit.reset)
   if (target.length > maxTargetBytes) return problems.uriTooLong(target.length)
   return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
 }
 
-function toPreflight({ edition, headers, route }: Context): Answer {
-  const { cors, preflight } = edition.manifest.headers
+function toPreflight({ release, headers, route }: Context): PlainResponse {
+  const { cors, preflight } = release.manifest.headers
   const all: Header[] = [
     ...headers,
     ...(route.isApi ? [] : cors),
@@ -106,7 +106,7 @@ function toPreflight({ edition, headers, route }: Context): Answer {
   return { status: 204, headers: all, body: null }
 }
 
-function toRedirect(location: string, { headers, route }: Context): Answer {
+function toRedirect(location: string, { headers, route }: Context): PlainResponse {
   const all: Header[] = [
     ...headers,
     [headerNames.location, location],
@@ -115,14 +115,14 @@ function toRedirect(location: string, { headers, route }: Context): Answer {
   return { status: 308, headers: all, body: { kind: 'text', text: '' } }
 }
 
-function toFailure(problem: Problem, { request, edition, route, headers }: Context): Answer {
+function toFailure(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
   const status = statusOf[problem.code]
-  const page = route.isApi || status !== 404 ? undefined : findErrorPage(request, edition)
+  const page = route.isApi || status !== 404 ? undefined : findErrorPage(request, release)
   const all: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
   if (status === 405) all.push([headerNames.allow, allowedMethods])
   if (status === 503) all.push([headerNames.retryAfter, '1'])
   if (page) {
-    all.push(...toFileHeaders(route, page.file, page.entry, edition))
+    all.push(...toFileHeaders(route, page.file, page.entry, release))
     return { status, headers: all, body: { kind: 'file', file: page.file } }
   }
   all.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
@@ -131,19 +131,19 @@ function toFailure(problem: Problem, { request, edition, route, headers }: Conte
 }
 
 /** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
-function findErrorPage(request: PlainRequest, edition: Edition) {
-  const file = selectPageFile(errorPages, request, edition)
-  const entry = edition.findFile(file)
+function findErrorPage(request: PlainRequest, release: Release) {
+  const file = selectPageFile(errorPages, request, release)
+  const entry = release.findFile(file)
   return entry && { file, entry }
 }
 
 /** The report with the time of the answer, which is why no cache keeps it and it has no tag. */
-function toHealth(verbose: boolean, { request, edition, headers }: Context): Answer {
-  const { status, service, version, ...addresses } = edition.manifest.health[verbose ? 'verbose' : 'plain']
+function toHealth(verbose: boolean, { request, release, headers }: Context): PlainResponse {
+  const { status, service, version, ...addresses } = release.manifest.health[verbose ? 'verbose' : 'plain']
   const timestamp = new Date(request.now).toISOString()
   const all: Header[] = [
     ...headers,
-    ...edition.manifest.headers.service,
+    ...release.manifest.headers.service,
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
   ]
@@ -158,10 +158,10 @@ function toHealth(verbose: boolean, { request, edition, headers }: Context): Ans
 function toRepresentation(
   body: Extract<Body, { kind: 'file' | 'search' }>,
   source: string,
-  { request, edition, route, headers }: Context,
+  { request, release, route, headers }: Context,
   offered: readonly Coding[],
-): Answer {
-  const entry = edition.findFile(source)
+): PlainResponse {
+  const entry = release.findFile(source)
   if (entry === undefined) throw new Error(`Cannot answer with "${source}": it is not as in the manifest`)
   const codable = body.kind === 'search' || isCodable(entry)
   const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
@@ -172,7 +172,7 @@ function toRepresentation(
     [headerNames.etag, etag],
     [headerNames.cacheControl, toCachePolicy(route, source)],
     // What there is to search is JSON without a language, as its answers are.
-    ...(isHad && route.isApi ? [] : toFileHeaders(route, source, entry, edition)),
+    ...(isHad && route.isApi ? [] : toFileHeaders(route, source, entry, release)),
   ]
   if (isHad) return { status: 304, headers: all, body: null }
   if (coding !== null) all.push([headerNames.contentEncoding, coding])

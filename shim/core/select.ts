@@ -7,7 +7,7 @@ import type { PlainRequest } from './http.ts'
 import type { Match } from './match.ts'
 import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
-import type { Edition } from './release.ts'
+import type { Release } from './release.ts'
 
 export type Selection =
   | { readonly kind: 'file'; readonly file: string }
@@ -19,12 +19,12 @@ export type Selection =
 export function select(
   match: Exclude<Match, { kind: 'redirect' | 'unknown' }>,
   request: PlainRequest,
-  edition: Edition,
+  release: Release,
 ): Selection {
   switch (match.kind) {
     case 'page': {
       const files = { html: toPageFile(match.path, 'html'), markdown: toPageFile(match.path, 'md') }
-      return { kind: 'file', file: selectPageFile(files, request, edition) }
+      return { kind: 'file', file: selectPageFile(files, request, release) }
     }
     case 'document':
       return { kind: 'file', file: match.file }
@@ -33,7 +33,7 @@ export function select(
         ? { kind: 'health', verbose: match.file !== toApiFile(match.operation.path, null) }
         : { kind: 'file', file: match.file }
     case 'operation':
-      return selectOperation(match, request, edition)
+      return selectOperation(match, request, release)
   }
 }
 
@@ -41,7 +41,7 @@ export function select(
 export function selectPageFile(
   { html, markdown }: { readonly html: string; readonly markdown: string },
   request: PlainRequest,
-  { findFile }: Edition,
+  { findFile }: Release,
 ): string {
   const [preferred, other] = prefersMarkdown(request.header('accept')) ? [markdown, html] : [html, markdown]
   return findFile(preferred) ? preferred : other
@@ -50,12 +50,12 @@ export function selectPageFile(
 function selectOperation(
   { operation, slug }: Extract<Match, { kind: 'operation' }>,
   { query }: PlainRequest,
-  edition: Edition,
+  release: Release,
 ): Selection {
   switch (operation.id) {
     case 'getProfile':
     case 'listEssays': {
-      const { languages } = edition.manifest
+      const { languages } = release.manifest
       const { given, isKnown, variant } = readLanguage(query.getAll('lang'), languages)
       // The contract gives the profile no 400: an unreadable language is the default one.
       return isKnown || operation.id === 'getProfile'
@@ -63,7 +63,7 @@ function selectOperation(
         : toProblem(problems.invalidLanguage(given, languages))
     }
     case 'getEssayBySlug':
-      return selectEssay(slug ?? '', query.getAll('lang'), edition)
+      return selectEssay(slug ?? '', query.getAll('lang'), release)
     case 'searchContent':
       return { kind: 'search', query: query.get('q') ?? '' }
     case 'getApiHealth':
@@ -71,10 +71,10 @@ function selectOperation(
   }
 }
 
-function selectEssay(slug: string, languages: readonly string[], edition: Edition): Selection {
-  const available = edition.findLanguages(slug)
+function selectEssay(slug: string, languages: readonly string[], release: Release): Selection {
+  const available = release.findLanguages(slug)
   if (available === undefined) {
-    return toProblem(problems.unknownEssay(slug, findNearest(slug, edition.slugs, 3)))
+    return toProblem(problems.unknownEssay(slug, findNearest(slug, release.slugs, 3)))
   }
   const { given, isKnown, variant } = readLanguage(languages, available)
   return isKnown

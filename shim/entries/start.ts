@@ -6,7 +6,7 @@ import { encodeOnNode, nodeCodings } from '../adapters/node.ts'
 import { parseProxyTrust } from '../adapters/proxies.ts'
 import type { RunningServer, ServerOptions } from '../adapters/server.ts'
 import { endOnSignal } from '../adapters/stop.ts'
-import { createAnswerCache } from '../runtime/response-cache.ts'
+import { createResponseCache } from '../runtime/response-cache.ts'
 import { createShim, type Shim } from '../runtime/shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
 import { createMemoryStore } from '../stores/memory.ts'
@@ -36,7 +36,7 @@ async function serveFolder(serve: Serve): Promise<void> {
     quota: createMemoryStore(),
     codings: nodeCodings,
     encode: encodeOnNode,
-    answers: createAnswerCache(),
+    responseCache: createResponseCache(),
     onError: console.error,
   }).catch((error) => {
     throw toOpenError(error, folder)

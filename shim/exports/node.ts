@@ -10,5 +10,5 @@ export {
   nodeCodings,
 } from '../adapters/node.ts'
 export { type ProxyTrust, parseProxyTrust, toClientAddress } from '../adapters/proxies.ts'
-export { createAnswerCache } from '../runtime/response-cache.ts'
+export { createResponseCache } from '../runtime/response-cache.ts'
 export { createDiskSource } from '../sources/disk.ts'

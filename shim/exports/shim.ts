@@ -11,14 +11,14 @@ export type { Problem } from '../contract/errors.ts'
 export type { Coding, Header, QuotaPolicy } from '../contract/headers.ts'
 export type { Manifest } from '../contract/manifest.ts'
 export type { PlainRequest } from '../core/http.ts'
-export type { MaybePromise, QuotaStore, Standing } from '../core/quota.ts'
+export type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
 export {
-  type AnswerCache,
   createShim,
   type Encode,
+  type ResponseCache,
   type Shim,
   type ShimOptions,
-  type WireAnswer,
+  type WireResponse,
 } from '../runtime/shim.ts'
 export { createOriginSource, type OriginOptions } from '../sources/origin.ts'
 export type { Source } from '../sources/source.ts'

@@ -2,8 +2,8 @@
 
 import type { PlainRequest } from '../core/http.ts'
 import { isApiPath } from '../core/match.ts'
-import type { MaybePromise, QuotaStore, Standing } from '../core/quota.ts'
-import type { Edition } from '../core/release.ts'
+import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
+import type { Release } from '../core/release.ts'
 
 /**
  * Counts a request, where it counts: everything below `/api` but OPTIONS, which only reads the standing.
@@ -11,10 +11,10 @@ import type { Edition } from '../core/release.ts'
  */
 export function meter(
   request: PlainRequest,
-  edition: Edition,
+  release: Release,
   quota: QuotaStore,
-): MaybePromise<Standing | null> {
-  if (!isApiPath(request.pathname, edition)) return null
-  const call = request.method === 'OPTIONS' ? 'peek' : 'take'
-  return quota[call](request.client, request.now, edition.manifest.quota)
+): MaybePromise<RateLimitInfo | null> {
+  if (!isApiPath(request.pathname, release)) return null
+  const call = request.method === 'OPTIONS' ? 'get' : 'consume'
+  return quota[call](request.client, request.now, release.manifest.quota)
 }

@@ -6,7 +6,7 @@
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
 import type { Search } from '../core/http.ts'
 import type { MaybePromise } from '../core/quota.ts'
-import { createEdition, type Edition } from '../core/release.ts'
+import { createRelease, type Release } from '../core/release.ts'
 import { openSearch } from '../core/search/open.ts'
 import { type FileBody, type Source, toHash } from '../sources/source.ts'
 import { createBodyCache } from './body-cache.ts'
@@ -16,14 +16,14 @@ export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise
 
 /** One edition with what has been fetched of it. Its methods reject with `StaleEdition` where it is published no more. */
 export interface Serving {
-  readonly edition: Edition
+  readonly release: Release
   /** At once, where the body is kept. */
   readBody(file: string, coding: Coding | null): MaybePromise<FileBody>
   openSearch(): Promise<Search>
 }
 
 /** A file that is not, or no longer, the one that the edition names. */
-export class StaleEdition extends Error {}
+export class StaleRelease extends Error {}
 
 export interface Publication {
   /** As it was when the source was last looked at. */
@@ -55,14 +55,14 @@ export interface PublicationOptions {
  */
 export async function openPublication(options: PublicationOptions): Promise<Publication> {
   const { source, recheck, onError } = options
-  let latest = createServing(createEdition(await source.readManifest(null)), options)
+  let latest = createServing(createRelease(await source.readManifest(null)), options)
   let looked = 0
   let looking: Promise<Serving> | null = null
 
   const open = async (): Promise<Serving> => {
-    const { manifest } = latest.edition
+    const { manifest } = latest.release
     const found = await source.readManifest(manifest)
-    if (found !== manifest) latest = createServing(createEdition(found), options)
+    if (found !== manifest) latest = createServing(createRelease(found), options)
     return latest
   }
 
@@ -90,7 +90,7 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
   }
 }
 
-function createServing(edition: Edition, { source, encode, maxBodyBytes }: PublicationOptions): Serving {
+function createServing(release: Release, { source, encode, maxBodyBytes }: PublicationOptions): Serving {
   const bodies = createBodyCache(Math.min(maxBodyBytes, maxHeldBytes))
   let search: Promise<Search> | null = null
 
@@ -98,15 +98,15 @@ function createServing(edition: Edition, { source, encode, maxBodyBytes }: Publi
     bodies.get(`${coding} ${file}`, async () => {
       const body = await source.readFile(file)
       const hash = body && (body.hash ?? (await toHash(body as Uint8Array<ArrayBuffer>)))
-      if (!body || hash !== edition.findFile(file)?.hash) {
-        throw new StaleEdition(`Cannot answer with "${file}" of ${source.name}: it is not as in the manifest`)
+      if (!body || hash !== release.findFile(file)?.hash) {
+        throw new StaleRelease(`Cannot answer with "${file}" of ${source.name}: it is not as in the manifest`)
       }
       // What is coded is short enough to be held.
       return coding === null ? body : encode(body as Uint8Array<ArrayBuffer>, coding)
     })
 
   return {
-    edition,
+    release,
     readBody,
     openSearch() {
       search ??= openSearch(async (file) => new Blob([await readBody(file, null)]).text()).catch((error) => {

@@ -2,11 +2,11 @@
 
 import * as headerNames from '../contract/header-names.ts'
 import { maxHeaderBytes } from '../contract/routes.ts'
-import { toStandingHeaders } from '../core/headers.ts'
-import type { Answer, PlainRequest } from '../core/http.ts'
-import type { Standing } from '../core/quota.ts'
-import type { Edition } from '../core/release.ts'
-import type { AnswerCache, WireAnswer } from './shim.ts'
+import { toRateLimitHeaders } from '../core/headers.ts'
+import type { PlainRequest, PlainResponse } from '../core/http.ts'
+import type { RateLimitInfo } from '../core/quota.ts'
+import type { Release } from '../core/release.ts'
+import type { ResponseCache, WireResponse } from './shim.ts'
 
 /** Answers kept at once, and the bytes of their bodies; what is one too many makes room by taking the place of all. */
 const maxAnswers = 4096
@@ -22,47 +22,47 @@ type Field = string | null | undefined
 
 interface Kept {
   readonly words: Words
-  readonly wire: WireAnswer
+  readonly wire: WireResponse
   /** Where among the header fields a client's standing begins; null where it has none. */
   readonly standingAt: number | null
 }
 
 /** Creates what keeps answers made of files, of the edition asked last. */
-export function createAnswerCache(): AnswerCache {
+export function createResponseCache(): ResponseCache {
   const kept = new Map<string, Kept[]>()
-  let keptOf: Edition | null = null
+  let keptOf: Release | null = null
   let answers = 0
   let bytes = 0
 
-  const clear = (edition: Edition) => {
+  const clear = (release: Release) => {
     kept.clear()
-    keptOf = edition
+    keptOf = release
     answers = 0
     bytes = 0
   }
 
   return {
-    find(request, edition, standing) {
-      if (edition !== keptOf || !isPlain(request, standing)) return undefined
+    find(request, release, rateLimit) {
+      if (release !== keptOf || !isPlain(request, rateLimit)) return undefined
       const variants = kept.get(request.target)
       const found = variants && findVariant(variants, request)
       if (found === undefined) return undefined
       const { wire, standingAt } = found
-      if (standingAt === null || standing === null) return standingAt === standing ? wire : undefined
+      if (standingAt === null || rateLimit === null) return standingAt === rateLimit ? wire : undefined
       const { status, headers, body } = wire
       const own = headers.slice()
-      for (const [place, header] of toStandingHeaders(standing).entries()) own[standingAt + place] = header
+      for (const [place, header] of toRateLimitHeaders(rateLimit).entries()) own[standingAt + place] = header
       return { status, headers: own, body }
     },
-    keep(request, edition, standing, answer, wire) {
+    store(request, release, rateLimit, answer, wire) {
       const words = toWords(request)
       const cost = wire.body?.length ?? 0
       const isShort = request.target.length + words.join('').length <= maxWords && cost <= maxBytes
-      if (!isShort || !isPlain(request, standing) || !isOfFile(answer)) return
-      if (edition !== keptOf || answers === maxAnswers || bytes + cost > maxBytes) clear(edition)
+      if (!isShort || !isPlain(request, rateLimit) || !isOfFile(answer)) return
+      if (release !== keptOf || answers === maxAnswers || bytes + cost > maxBytes) clear(release)
       const variants = kept.get(request.target) ?? []
       if (variants.length === maxVariants) return
-      variants.push({ words, wire, standingAt: standing && findStanding(wire) })
+      variants.push({ words, wire, standingAt: rateLimit && findStanding(wire) })
       kept.set(request.target, variants)
       answers += 1
       bytes += cost
@@ -71,10 +71,10 @@ export function createAnswerCache(): AnswerCache {
 }
 
 /** Whether neither the quota nor the bounds of a request are exceeded. */
-const isPlain = ({ headerBytes }: PlainRequest, standing: Standing | null): boolean =>
-  !standing?.refused && headerBytes <= maxHeaderBytes
+const isPlain = ({ headerBytes }: PlainRequest, rateLimit: RateLimitInfo | null): boolean =>
+  !rateLimit?.refused && headerBytes <= maxHeaderBytes
 
-const isOfFile = ({ status, body }: Answer): boolean => body?.kind === 'file' || status === 304
+const isOfFile = ({ status, body }: PlainResponse): boolean => body?.kind === 'file' || status === 304
 
 const toWords = ({ method, header }: PlainRequest): Words => [
   method,
@@ -96,5 +96,5 @@ function findVariant(variants: readonly Kept[], { method, header }: PlainRequest
   return undefined
 }
 
-const findStanding = ({ headers }: WireAnswer): number =>
+const findStanding = ({ headers }: WireResponse): number =>
   headers.findIndex(([name]) => name === headerNames.rateLimitRemaining)

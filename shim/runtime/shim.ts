@@ -8,13 +8,13 @@ import type { Problem } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { type Coding, type Header, maxHeldBytes } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
-import type { Answer, PlainRequest } from '../core/http.ts'
-import type { MaybePromise, QuotaStore, Standing } from '../core/quota.ts'
-import type { Edition } from '../core/release.ts'
+import type { PlainRequest, PlainResponse } from '../core/http.ts'
+import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
+import type { Release } from '../core/release.ts'
 import { refuse, respond } from '../core/respond.ts'
 import type { FileBody, Source } from '../sources/source.ts'
 import { meter } from './metering.ts'
-import { type Encode, openPublication, type Serving, StaleEdition } from './publication.ts'
+import { type Encode, openPublication, type Serving, StaleRelease } from './publication.ts'
 
 export type { Encode } from './publication.ts'
 
@@ -26,7 +26,7 @@ export interface ShimOptions {
   readonly codings?: readonly Coding[]
   readonly encode?: Encode
   /** What keeps answers ready; by default each request is judged anew. */
-  readonly answers?: AnswerCache
+  readonly responseCache?: ResponseCache
   /** Milliseconds after which a request makes the shim look for a new build; 0 looks on every one. */
   readonly recheck?: number
   /** Bytes of bodies kept in memory, at most and unless told otherwise 64 MiB: longer ones are read from where they lie. */
@@ -38,7 +38,7 @@ export interface ShimOptions {
 }
 
 /** An answer ready for the wire. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number
   readonly headers: readonly Header[]
   /** The body; null where there is none, or where only its length is told. */
@@ -46,31 +46,31 @@ export interface WireAnswer {
 }
 
 /** Keeps answers ready for who asks in the same words again. */
-export interface AnswerCache {
+export interface ResponseCache {
   /**
    * The answer to a request, with the standing of its own client; undefined where none is kept.
    * @param standing as it is known of this request
    */
-  find(request: PlainRequest, edition: Edition, standing: Standing | null): WireAnswer | undefined
+  find(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): WireResponse | undefined
   /**
    * Keeps an answer, where it is one that follows from what can be asked again.
    * @param answer as it was judged
    * @param wire as it was made ready
    */
-  keep(
+  store(
     request: PlainRequest,
-    edition: Edition,
-    standing: Standing | null,
-    answer: Answer,
-    wire: WireAnswer,
+    release: Release,
+    rateLimit: RateLimitInfo | null,
+    answer: PlainResponse,
+    wire: WireResponse,
   ): void
 }
 
 export interface Shim {
   /** Answers at once, where all that the answer is made of is at hand. */
-  answer(request: PlainRequest): MaybePromise<WireAnswer>
+  handle(request: PlainRequest): MaybePromise<WireResponse>
   /** The envelope for a request that the platform could not read. It is not counted. */
-  refuse(problem: Problem, request: PlainRequest): Promise<WireAnswer>
+  refuse(problem: Problem, request: PlainRequest): Promise<WireResponse>
 }
 
 /** How many times one request is tried: builds may land faster than their files can be read, or than one is looked for. */
@@ -84,7 +84,7 @@ const identity: Encode = async (bytes) => bytes
  * @throws {Error} (as a rejection) where the source holds no build that this shim can read
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
-  const { source, quota, answers, codings = [], encode = identity } = options
+  const { source, quota, responseCache, codings = [], encode = identity } = options
   const { recheck = 1000, maxBodyBytes = maxHeldBytes, maxInFlight = 10_000, onError = () => {} } = options
   const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0
@@ -96,10 +96,10 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   }
 
   const toWire = (
-    { status, headers, body, coding = null }: Answer,
+    { status, headers, body, coding = null }: PlainResponse,
     request: PlainRequest,
     from: Serving,
-  ): MaybePromise<WireAnswer> => {
+  ): MaybePromise<WireResponse> => {
     if (body === null) return { status, headers, body }
     const bytes =
       body.kind === 'file'
@@ -117,21 +117,21 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   /** Answers from one edition; from the next one, where a build has landed in between. */
   const fulfil = (
     request: PlainRequest,
-    standing: Standing | null,
+    rateLimit: RateLimitInfo | null,
     from: Serving,
     tries = maxTries,
-  ): MaybePromise<WireAnswer> => {
-    const { edition } = from
-    const answer = respond(request, edition, standing, codings)
+  ): MaybePromise<WireResponse> => {
+    const { release } = from
+    const answer = respond(request, release, rateLimit, codings)
     const wire = toWire(answer, request, from)
     // What is at hand is of the edition, and asked for once more.
     if (!(wire instanceof Promise)) {
-      answers?.keep(request, edition, standing, answer, wire)
+      responseCache?.store(request, release, rateLimit, answer, wire)
       return wire
     }
     return wire.catch(async (error) => {
-      if (!(error instanceof StaleEdition) || tries === 1) throw error
-      return fulfil(request, standing, await publication.replace(from), tries - 1)
+      if (!(error instanceof StaleRelease) || tries === 1) throw error
+      return fulfil(request, rateLimit, await publication.replace(from), tries - 1)
     })
   }
 
@@ -139,37 +139,37 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   const fail = (
     problem: Problem,
     request: PlainRequest,
-    standing: Standing | null,
-  ): MaybePromise<WireAnswer> => {
+    rateLimit: RateLimitInfo | null,
+  ): MaybePromise<WireResponse> => {
     const { latest } = publication
-    return toWire(refuse(problem, request, latest.edition, standing), request, latest)
+    return toWire(refuse(problem, request, latest.release, rateLimit), request, latest)
   }
 
   /** A refusal goes out even where the store cannot tell the client's standing. */
   const refuseUncounted: Shim['refuse'] = async (problem, request) => {
-    let standing: Standing | null = null
+    let rateLimit: RateLimitInfo | null = null
     try {
-      standing = await quota.peek(request.client, request.now, publication.latest.edition.manifest.quota)
+      rateLimit = await quota.get(request.client, request.now, publication.latest.release.manifest.quota)
     } catch (error) {
       onError(error)
     }
-    return fail(problem, request, standing)
+    return fail(problem, request, rateLimit)
   }
 
   return {
     refuse: refuseUncounted,
-    answer(request) {
+    handle(request) {
       if (inFlight >= maxInFlight) return refuseUncounted(problems.overloaded(), request)
-      let standing: Standing | null = null
+      let rateLimit: RateLimitInfo | null = null
       const failed = (error: unknown) => {
         onError(error)
-        return fail(problems.internalError(), request, standing)
+        return fail(problems.internalError(), request, rateLimit)
       }
       try {
         const wire = next(publication.renew(request.now), (from) =>
-          next(meter(request, from.edition, quota), (found) => {
-            standing = found
-            return answers?.find(request, from.edition, found) ?? fulfil(request, found, from)
+          next(meter(request, from.release, quota), (found) => {
+            rateLimit = found
+            return responseCache?.find(request, from.release, found) ?? fulfil(request, found, from)
           }),
         )
         if (!(wire instanceof Promise)) return wire

@@ -2,7 +2,13 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { QuotaPolicy } from '../contract/headers.ts'
-import { type QuotaStore, type QuotaWindow, type Standing, takeOne, toStanding } from '../core/quota.ts'
+import {
+  consumeOne,
+  type QuotaStore,
+  type QuotaWindow,
+  type RateLimitInfo,
+  toRateLimitInfo,
+} from '../core/quota.ts'
 
 /** What an object keeps: an idle one loses its memory, and not this. */
 interface Kept {
@@ -15,19 +21,19 @@ const key = 'quota'
 
 /** The window of one client. Between reading and writing its storage lets no other request in. */
 export class QuotaObject extends DurableObject {
-  async take(now: number, policy: QuotaPolicy): Promise<Standing> {
+  async take(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
     const before = (await this.ctx.storage.get<Kept>(key))?.window
-    const window = takeOne(before, now, policy)
+    const window = consumeOne(before, now, policy)
     if (window !== before) {
       const ends = window.opened + policy.window * 1000
       await this.ctx.storage.put<Kept>(key, { window, ends })
       if (window.opened !== before?.opened) await this.ctx.storage.setAlarm(ends)
     }
-    return toStanding(window, now, policy, window === before)
+    return toRateLimitInfo(window, now, policy, window === before)
   }
 
-  async peek(now: number, policy: QuotaPolicy): Promise<Standing> {
-    return toStanding((await this.ctx.storage.get<Kept>(key))?.window, now, policy, false)
+  async peek(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
+    return toRateLimitInfo((await this.ctx.storage.get<Kept>(key))?.window, now, policy, false)
   }
 
   /** Nothing is kept of a client whose window has ended. */
@@ -49,7 +55,7 @@ export interface QuotaNamespace {
 export function createDurableStore(namespace: QuotaNamespace): QuotaStore {
   const find = (client: string) => namespace.get(namespace.idFromName(client))
   return {
-    take: (client, now, policy) => find(client).take(now, policy),
-    peek: (client, now, policy) => find(client).peek(now, policy),
+    consume: (client, now, policy) => find(client).take(now, policy),
+    get: (client, now, policy) => find(client).peek(now, policy),
   }
 }

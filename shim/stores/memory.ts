@@ -1,14 +1,20 @@
 /** Quota windows in the memory of one process, however many clients come. */
 
-import { type QuotaStore, type QuotaWindow, type Standing, takeOne, toStanding } from '../core/quota.ts'
+import {
+  consumeOne,
+  type QuotaStore,
+  type QuotaWindow,
+  type RateLimitInfo,
+  toRateLimitInfo,
+} from '../core/quota.ts'
 
 /** Windows held unless told otherwise: about 30 MB of memory when every one is taken by an IPv6 client. */
 export const defaultMaxWindows = 100_000
 
 /** A store that answers at once. */
 export interface MemoryStore extends QuotaStore {
-  take(...of: Parameters<QuotaStore['take']>): Standing
-  peek(...of: Parameters<QuotaStore['peek']>): Standing
+  consume(...of: Parameters<QuotaStore['consume']>): RateLimitInfo
+  get(...of: Parameters<QuotaStore['get']>): RateLimitInfo
   /** How many windows it holds. */
   readonly size: number
 }
@@ -45,16 +51,16 @@ export function createMemoryStore(maxWindows: number = defaultMaxWindows): Memor
     get size() {
       return held.size
     },
-    take(client, now, policy) {
+    consume(client, now, policy) {
       const before = held.get(client)
-      const window = takeOne(before?.window, now, policy)
+      const window = consumeOne(before?.window, now, policy)
       const refused = window === before?.window
       if (before?.window.opened === window.opened) before.window = window
       else open(client, window)
-      return toStanding(window, now, policy, refused)
+      return toRateLimitInfo(window, now, policy, refused)
     },
-    peek(client, now, policy) {
-      return toStanding(held.get(client)?.window, now, policy, false)
+    get(client, now, policy) {
+      return toRateLimitInfo(held.get(client)?.window, now, policy, false)
     },
   }
 }

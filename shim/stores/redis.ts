@@ -3,7 +3,7 @@
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { QuotaPolicy } from '../contract/headers.ts'
-import type { QuotaStore, Standing } from '../core/quota.ts'
+import type { QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { createMemoryStore } from './memory.ts'
 
 export interface RedisOptions {
@@ -64,17 +64,17 @@ export async function createRedisStore(url: string, options: RedisOptions = {}):
   /** Asks Redis, or the local store where Redis does not answer in time or has not a moment ago. */
   const ask = async (
     now: number,
-    shared: () => Promise<Standing>,
-    own: () => Standing | Promise<Standing>,
-  ): Promise<Standing> => {
+    shared: () => Promise<RateLimitInfo>,
+    own: () => RateLimitInfo | Promise<RateLimitInfo>,
+  ): Promise<RateLimitInfo> => {
     if (silentSince !== null && Math.abs(now - silentSince) < pause) return own()
     // One request at a time finds out whether Redis is back.
     if (silentSince !== null) silentSince = now
     try {
-      const standing = await within(timeout, shared())
+      const rateLimit = await within(timeout, shared())
       if (silentSince !== null) onChange('Redis answers again: the quota is shared by all instances')
       silentSince = null
-      return standing
+      return rateLimit
     } catch (error) {
       if (silentSince === null) {
         onChange(`Redis does not answer (${(error as Error).message}): each instance keeps its own quota`)
@@ -85,24 +85,28 @@ export async function createRedisStore(url: string, options: RedisOptions = {}):
   }
 
   return {
-    take: (client, now, policy) =>
+    consume: (client, now, policy) =>
       ask(
         now,
         () => consume(toLimiter(policy), client, policy),
-        () => local.take(client, now, policy),
+        () => local.consume(client, now, policy),
       ),
-    peek: (client, now, policy) =>
+    get: (client, now, policy) =>
       ask(
         now,
         async () => toStanding(await toLimiter(policy).get(client), policy, false),
-        () => local.peek(client, now, policy),
+        () => local.get(client, now, policy),
       ),
     close: () => redis.disconnect(),
   }
 }
 
 /** The limiter throws what it answers, where a client is over its quota. */
-async function consume(limiter: RateLimiterRedis, client: string, policy: QuotaPolicy): Promise<Standing> {
+async function consume(
+  limiter: RateLimiterRedis,
+  client: string,
+  policy: QuotaPolicy,
+): Promise<RateLimitInfo> {
   try {
     return toStanding(await limiter.consume(client), policy, false)
   } catch (error) {
@@ -115,7 +119,7 @@ function toStanding(
   found: RateLimiterRes | null,
   { limit, window }: QuotaPolicy,
   refused: boolean,
-): Standing {
+): RateLimitInfo {
   return {
     remaining: Math.max(0, found === null ? limit : found.remainingPoints),
     reset: found === null ? window : Math.max(1, Math.ceil(found.msBeforeNext / 1000)),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { buildAside } from '../../generator/temporary-build.ts'
+import { buildInTemporaryFolder } from '../../generator/temporary-build.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { projectFolder } from '../fixtures/compiled.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
@@ -138,7 +138,7 @@ describe('content', () => {
     const content = join(createSite(), 'content')
     vi.stubEnv('TMPDIR', join(temporary, 'none'))
     onTestFinished(() => void vi.unstubAllEnvs())
-    await expect(buildAside({ content }, () => {})).rejects.toThrow(
+    await expect(buildInTemporaryFolder({ content }, () => {})).rejects.toThrow(
       `Cannot write to "${join(temporary, 'none')}": the folder that it is to stand in cannot be made`,
     )
   })

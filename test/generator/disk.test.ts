@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync }
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { CallError } from '../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { recover } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { runCli } from '../fixtures/cli.ts'
@@ -27,7 +27,7 @@ function publishWith(fault: Omit<Fault, 'below'>, out: string) {
     return { said: null, calls: takeAway() }
   } catch (error) {
     const calls = takeAway()
-    expect(error).toBeInstanceOf(CallError)
+    expect(error).toBeInstanceOf(OperationalError)
     return {
       said: String((error as Error).message)
         .replaceAll(out, 'OUT')
@@ -93,7 +93,7 @@ describe('a disk that fails', () => {
     publishWith({ kind: 'break', call: 'renameSync', at: 2 }, out)
     const takeAway = setFault({ kind: 'break', below: join(out, '..'), at: 1, code: 'EROFS' })
     expect(() => recover(out)).toThrow(
-      new CallError(
+      new OperationalError(
         `Cannot publish to "${out}", as nothing can be written beside it: the file system is read-only`,
       ),
     )

@@ -8,12 +8,12 @@ import { openDistSearch } from '../fixtures/search.ts'
 import { readTree } from '../fixtures/tree.ts'
 
 /** The files of a build in which any of the words stands, whatever their case. */
-async function findWords(content: string, words: readonly string[]): Promise<string[]> {
+async function findWords(content: string, messages: readonly string[]): Promise<string[]> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
   return Object.entries(readTree(out))
     .filter(([file, text]) =>
-      words.some((word) => `${file}\n${text}`.toLowerCase().includes(word.toLowerCase())),
+      messages.some((word) => `${file}\n${text}`.toLowerCase().includes(word.toLowerCase())),
     )
     .map(([file]) => file)
 }
@@ -30,7 +30,7 @@ async function search(content: string, query: string): Promise<string[]> {
 describe('the draft of the sample site', () => {
   const sample = join(projectFolder, 'content')
   const file = 'essays/consensus-is-not-a-database/en.md'
-  const words = [
+  const messages = [
     'quorumfish',
     'consensus-is-not-a-database',
     'Consensus is not a database',
@@ -38,7 +38,7 @@ describe('the draft of the sample site', () => {
   ]
 
   it('is nowhere: neither its words nor its slug, in no file and no search', async () => {
-    expect(await findWords(sample, words)).toEqual([])
+    expect(await findWords(sample, messages)).toEqual([])
     expect(await search(sample, 'quorumfish')).toEqual([])
   })
 
@@ -47,7 +47,7 @@ describe('the draft of the sample site', () => {
     cpSync(sample, content, { recursive: true })
     const text = readFileSync(join(content, file), 'utf8')
     writeFileSync(join(content, file), text.replace('draft: true', 'draft: false'))
-    expect(await findWords(content, words)).toEqual([
+    expect(await findWords(content, messages)).toEqual([
       '_stele/manifest.json',
       '_stele/search/en.json',
       '_stele/search/items/0.jsonl',
@@ -90,7 +90,7 @@ describe('a draft', () => {
   })
 
   it('in one language leaves the other as if it were alone', async () => {
-    const words = [
+    const messages = [
       'Primeiro ensaio',
       'O primeiro deles',
       'Palavras iniciais',
@@ -99,13 +99,13 @@ describe('a draft', () => {
       'pt/essays/first-essay',
     ]
     const content = writeFiles(withTranslation(true))
-    expect(await findWords(content, words)).toEqual([])
+    expect(await findWords(content, messages)).toEqual([])
     const out = join(createFolder(), 'dist')
     await build({ content, out })
     const essay = JSON.parse(readFileSync(join(out, 'api/v1/essays/first-essay.json'), 'utf8'))
     expect(essay.translations).toEqual({ en: 'https://site.test/api/v1/essays/first-essay', pt: null })
     expect(readFileSync(join(out, 'api/v1/essays.pt.json'), 'utf8')).toBe('{"count":0,"essays":[]}')
-    expect(await findWords(writeFiles(withTranslation(false)), words)).toEqual([
+    expect(await findWords(writeFiles(withTranslation(false)), messages)).toEqual([
       '_stele/manifest.json',
       '_stele/search/items/0.jsonl',
       'api/v1/essays.pt.json',

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readAssets } from '../../generator/assets/assets.ts'
 import { toHash } from '../../generator/files/hash.ts'
 import { putFullText } from '../../generator/render/llms/full-text-file.ts'
-import type { Output } from '../../generator/render/output.ts'
-import { createFrame, toFrameData } from '../../generator/render/page-context.ts'
+import type { OutputTarget } from '../../generator/render/output.ts'
+import { createPageContext, toPageContextData } from '../../generator/render/page-context.ts'
 import { type Compiled, compile, createMemoryOutput } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 
@@ -24,11 +24,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const file = 'llms-full.txt'
 
 /** Puts the text of all pages out once more, and tells the pages that were read for it. */
-function putAgain(hashes: Readonly<Record<string, string>> = {}, own: Partial<Output> = {}) {
+function putAgain(hashes: Readonly<Record<string, string>> = {}, own: Partial<OutputTarget> = {}) {
   const bytes = new Map(built.rendered.map((each) => [each.file, each.bytes]))
   const read: string[] = []
   const kept: string[] = []
-  const output: Output = {
+  const output: OutputTarget = {
     ...createMemoryOutput(),
     isPublished: ({ file, hash }) => toHash(bytes.get(file) ?? Buffer.alloc(0)) === hash,
     keep: (file) => void kept.push(file),
@@ -39,10 +39,10 @@ function putAgain(hashes: Readonly<Record<string, string>> = {}, own: Partial<Ou
     ...own,
   }
   const { site } = built
-  const frame = createFrame(toFrameData(site, readAssets()))
-  const cache = { folder: join(folder, 'cache'), makers: 'these', isNew: false }
+  const frame = createPageContext(toPageContextData(site, readAssets()))
+  const cache = { folder: join(folder, 'cache'), toolchain: 'these', isNew: false }
   const findHash = (name: string) => hashes[name] ?? toHash(bytes.get(name) ?? Buffer.alloc(0))
-  const { facts } = putFullText({ file, lang: 'en' }, { site, frame, output, cache, findHash })
+  const { facts } = putFullText({ file, lang: 'en' }, { site, context: frame, output, cache, findHash })
   return { facts, read: read.length > 0, kept }
 }
 

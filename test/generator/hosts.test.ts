@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { CallError } from '../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { type HostName, hostNames } from '../../generator/hosts/names.ts'
 import { toPagesHeaders } from '../../generator/hosts/pages.ts'
 import { toVercelRules } from '../../generator/hosts/vercel.ts'
@@ -111,7 +111,7 @@ describe('what a host does not take', () => {
     }))
     expect(() => toPagesHeaders(addresses.slice(1))).not.toThrow()
     expect(() => toPagesHeaders(addresses)).toThrow(
-      new CallError(
+      new OperationalError(
         'Cannot build for Pages: the site wants 101 header rules, and Pages takes 100; build with --host cloudflare, whose Worker has no such limit',
       ),
     )
@@ -120,7 +120,7 @@ describe('what a host does not take', () => {
   it('a header rule of more than 2,000 characters, on Pages', () => {
     const headers = new Map([['Link', 'x'.repeat(1995)]])
     expect(() => toPagesHeaders([{ path: '/page', headers }])).toThrow(
-      new CallError(
+      new OperationalError(
         'Cannot build for Pages: a header rule has 2001 characters, and Pages takes 2000; build with --host cloudflare',
       ),
     )

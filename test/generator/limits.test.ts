@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { CallError } from '../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
 import { assertFunctionWithin, assertWithin } from '../../generator/hosts/limits.ts'
 
@@ -16,7 +16,7 @@ it('what is within the limits, or has none, is taken', () => {
 
 it('too many files are counted, and the limit is named', () => {
   const check = () => assertWithin(toFiles(...new Array(1235).fill(0)), { files: 1234 }, 'Somewhere')
-  expect(check).toThrow(CallError)
+  expect(check).toThrow(OperationalError)
   expect(check).toThrow(
     'Cannot build for Somewhere: the site makes 1,235 files, and Somewhere takes at most 1,234; publish fewer documents or languages, or choose another host',
   )
@@ -24,7 +24,7 @@ it('too many files are counted, and the limit is named', () => {
 
 it('a file that is too large is named, and by how much', () => {
   const check = () => assertWithin(toFiles(1, 2 ** 20 + 1), { bytes: 2 ** 20 }, 'Somewhere')
-  expect(check).toThrow(CallError)
+  expect(check).toThrow(OperationalError)
   expect(check).toThrow(
     'Cannot build for Somewhere: "file-1" has 1.01 MiB, and Somewhere takes at most 1 MiB a file; shorten what it is made of, or choose another host',
   )
@@ -34,7 +34,7 @@ it('a function counts as it is compressed', () => {
   assertFunctionWithin(toFiles(2 ** 20), 2 ** 20, 'Somewhere')
   const check = () =>
     assertFunctionWithin([{ file: 'index.js', bytes: randomBytes(2 ** 20) }], 2 ** 20, 'Somewhere')
-  expect(check).toThrow(CallError)
+  expect(check).toThrow(OperationalError)
   expect(check).toThrow('its function carries what the search reads and has 1.01 MiB compressed')
 })
 

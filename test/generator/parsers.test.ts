@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Nodes, Root } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import { getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
-import { loadSatteri, readMarkdown, type Satteri } from '../../generator/markdown/satteri.ts'
+import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
 import { compile } from '../fixtures/compile.ts'
 import { essayFile, findFiles, toBody, writeSite } from '../fixtures/diagnose.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
@@ -47,7 +47,7 @@ const load = async (): Promise<Satteri> => {
 /** The texts that satteri makes another tree of, positions that are read and all, and how many it reads. */
 async function compare(all: readonly string[]) {
   const satteri = await load()
-  const trees = all.map((text) => [text, readMarkdown(text, satteri)] as const)
+  const trees = all.map((text) => [text, parseWithSatteri(text, satteri)] as const)
   const read = trees.filter((pair): pair is readonly [string, Root] => pair[1] !== null)
   const different = read.filter(([text, tree]) => toJson(tree) !== toJson(remark.md.parse(text)))
   return { all: all.length, read: read.length, different: different.map(([text]) => text) }
@@ -100,7 +100,7 @@ describe('what is left to remark', () => {
     const options = { features: { gfm: true, frontmatter: true } }
     for (const text of all) {
       expect([text, satteri.markdownToMdast(text, options)]).not.toEqual([text, remark.md.parse(text)])
-      expect([text, readMarkdown(text, satteri)]).toEqual([text, null])
+      expect([text, parseWithSatteri(text, satteri)]).toEqual([text, null])
     }
     const parsers = await getParsers('satteri')
     expect(all.map((text) => parsers.md.parse(text))).toEqual(all.map((text) => remark.md.parse(text)))
@@ -117,7 +117,7 @@ describe('what is left to remark', () => {
     }
     const quotes = `${'> - '.repeat(5001)}a`
     const stars = `${'*a '.repeat(120)}b${'*'.repeat(120)}`
-    expect([quotes, stars, 'plain'].map((text) => readMarkdown(text, satteri)?.type)).toEqual([
+    expect([quotes, stars, 'plain'].map((text) => parseWithSatteri(text, satteri)?.type)).toEqual([
       undefined,
       undefined,
       'root',
@@ -158,7 +158,7 @@ describe('what is left to remark', () => {
   it('is what looks like the box of a task that is none', async () => {
     const satteri = await load()
     // remark itself stumbles over the first of them.
-    expect(['*\n[ ] a', 'a\n\n[x] b'].map((text) => readMarkdown(text, satteri))).toEqual([null, null])
+    expect(['*\n[ ] a', 'a\n\n[x] b'].map((text) => parseWithSatteri(text, satteri))).toEqual([null, null])
   })
 
   it('is MDX', async () => {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { CallError } from '../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { recover } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { publish } from '../fixtures/compile.ts'
@@ -22,7 +22,7 @@ function refuse(out: string, around: string, content = elsewhere): string {
   try {
     publish(toBuild(oldTexts), out, content)
   } catch (error) {
-    expect(error).toBeInstanceOf(CallError)
+    expect(error).toBeInstanceOf(OperationalError)
     said = (error as Error).message
   }
   expect(readStates(around)).toEqual(before)

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Site } from '../../generator/model/site.ts'
-import { listAnswered } from '../../generator/verify-output/links.ts'
-import { assertProved, createProof, createReader } from '../../generator/verify-output/verify-output.ts'
+import { listKnownPaths } from '../../generator/verify-output/links.ts'
+import {
+  assertNoProblems,
+  createFileChecker,
+  createOutputCheck,
+} from '../../generator/verify-output/verify-output.ts'
 import { type Compiled, compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
@@ -21,10 +25,10 @@ beforeAll(async () => {
 
 /** What is wrong with what is published. */
 function findFaults(site: Site, files: ReadonlyMap<string, Uint8Array>): string[] {
-  const proof = createProof(site)
-  const read = createReader(site, listAnswered(site, new Set(files.keys())))
+  const proof = createOutputCheck(site)
+  const read = createFileChecker(site, listKnownPaths(site, new Set(files.keys())))
   for (const [file, bytes] of files) proof.add(read({ file, bytes: Buffer.from(bytes) }))
-  return proof.findFaults([...files.keys()], (file) => Buffer.from(files.get(file) ?? []))
+  return proof.findProblems([...files.keys()], (file) => Buffer.from(files.get(file) ?? []))
 }
 
 const isGap = (fault: string): boolean => / is missing in | and is not published$/.test(fault)
@@ -252,7 +256,7 @@ describe('An address of ours', () => {
 describe('A site that fails the proof', () => {
   it('is not published, and the first places are named', () => {
     const faults = findFaults(built.site, damage(drop('essays/dated.md')))
-    expect(() => assertProved(faults)).toThrow(
+    expect(() => assertNoProblems(faults)).toThrow(
       new Error(
         'Cannot publish the site: essays/dated.md is missing in the Markdown; ' +
           ['api/v1/essays.json', 'api/v1/essays/dated.json', 'essays.md', 'the page /essays/dated']

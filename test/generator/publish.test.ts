@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openPublication, recover } from '../../generator/publish/target.ts'
+import { openTarget, recover } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { publish } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
@@ -61,8 +61,8 @@ describe('a build that is published', () => {
   it('refuses to go on from another one than it was held against, by whatever thread', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
-    const slow = openPublication(out, content)
-    expect(slow.openRoom(true)).toEqual({ name: out, published: out, next: null })
+    const slow = openTarget(out, content)
+    expect(slow.openWriteTarget(true)).toEqual({ name: out, published: out, next: null })
     publishNew(out)
     expect(() => slow.put({ file: 'top.txt', bytes: Buffer.from('of the slow one') })).toThrow(
       `Cannot publish to "${out}": something else was published there meanwhile; run it again`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openSharedMap, openSharedSet, shareMap, shareSet } from '../../generator/addresses/shared-map.ts'
-import { packBrief, unpackBrief } from '../../generator/workers/shared-context.ts'
+import { packContext, unpackContext } from '../../generator/workers/shared-context.ts'
 
 /** Enough of them that many stand beside the place that their hash gives them. */
 const paths = Array.from({ length: 1000 }, (_, number) => `/pt/essays/essay-${number}`)
@@ -43,24 +43,24 @@ describe('a shared map', () => {
 })
 
 it('a brief is not copied for another thread, and neither is what is shared already', () => {
-  const answered = shareSet(['/before'])
+  const knownPaths = shareSet(['/before'])
   const brief = {
     room: null,
     cache: null,
     parser: 'remark',
     addresses: null,
     components: { Note: { html: '<aside>{children}</aside>' } },
-    site: { frame: { paths: answered }, answered },
+    site: { frame: { paths: knownPaths }, knownPaths },
   } as never
-  const sent = structuredClone(packBrief(brief))
-  const received = unpackBrief(sent)
+  const sent = structuredClone(packContext(brief))
+  const received = unpackContext(sent)
 
   expect(received).toEqual(brief)
   expect(sent.bytes.buffer).toBeInstanceOf(SharedArrayBuffer)
-  answered.set(Buffer.from('/after!'), answered.lastIndexOf('/'.charCodeAt(0)))
-  expect([...openSharedSet(received.site?.answered ?? shareSet([])).keys()]).toEqual(['/after!'])
+  knownPaths.set(Buffer.from('/after!'), knownPaths.lastIndexOf('/'.charCodeAt(0)))
+  expect([...openSharedSet(received.site?.knownPaths ?? shareSet([])).keys()]).toEqual(['/after!'])
 })
 
 it('a brief with bytes of its own is refused', () => {
-  expect(() => packBrief({ room: new Uint8Array(1) } as never)).toThrow('bytes that are not shared')
+  expect(() => packContext({ room: new Uint8Array(1) } as never)).toThrow('bytes that are not shared')
 })

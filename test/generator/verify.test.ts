@@ -125,11 +125,11 @@ describe('A service behind a cache that knows nothing but paths', () => {
 describe('The command', () => {
   it('ends with 0 where all holds, in words and as JSON', async () => {
     const { origin } = await startService()
-    const [words, json] = await Promise.all([
+    const [messages, json] = await Promise.all([
       runCli(['verify', origin, '--only', 'health'], { cwd: createFolder() }),
       runCli(['verify', origin, '--only', 'health', '--json'], { cwd: createFolder() }),
     ])
-    expect({ ...words, stdout: words.stdout.replace(/\d+ requests/, 'N requests') }).toEqual({
+    expect({ ...messages, stdout: messages.stdout.replace(/\d+ requests/, 'N requests') }).toEqual({
       code: 0,
       stdout: `${origin}: 6 of 6 cases hold, 0 not asked, N requests of the quota spent\n`,
       stderr: '',

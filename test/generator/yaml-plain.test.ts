@@ -1,8 +1,8 @@
 /** Front matter that is read without the parser, against what the parser makes of it. */
 
 import { expect, it } from 'vitest'
-import { readPlainYaml } from '../../generator/collect/yaml/plain.ts'
-import { readYaml } from '../../generator/collect/yaml/recover.ts'
+import { parsePlainYaml } from '../../generator/collect/yaml/plain.ts'
+import { parseYamlWithRecovery } from '../../generator/collect/yaml/recover.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const pieces =
@@ -54,9 +54,9 @@ const sources = Array.from({ length: 6000 }, (_, seed) => createSource(seed + 1)
 
 it('what is read without the parser has the value that the parser gives it, and no mistake', () => {
   for (const source of sources) {
-    const reading = readPlainYaml(source)
+    const reading = parsePlainYaml(source)
     if (reading === null) continue
-    const { document, ...parsed } = readYaml(source)
+    const { document, ...parsed } = parseYamlWithRecovery(source)
     expect(JSON.stringify(reading), source).toBe(JSON.stringify(parsed))
   }
 })
@@ -74,7 +74,7 @@ it('front matter as it is usually written needs no parser', () => {
     'tags: []',
     'tags:\n  - one\n  - two words',
   ]
-  const values = usual.map((source) => readPlainYaml(`${source}\n`)?.value)
+  const values = usual.map((source) => parsePlainYaml(`${source}\n`)?.value)
   expect(values).toEqual([
     undefined,
     { title: 'Don’t ask, and "why" not (C++ & more)' },
@@ -87,5 +87,5 @@ it('front matter as it is usually written needs no parser', () => {
     { tags: [] },
     { tags: ['one', 'two words'] },
   ])
-  expect(sources.filter((source) => readPlainYaml(source) !== null).length).toBeGreaterThan(1000)
+  expect(sources.filter((source) => parsePlainYaml(source) !== null).length).toBeGreaterThan(1000)
 })

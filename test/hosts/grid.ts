@@ -9,7 +9,7 @@ import { decodeBody } from '../../generator/conformance/suite.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { codings } from '../../shim/contract/headers.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import { createEdition, type Edition } from '../../shim/core/release.ts'
+import { createRelease, type Release } from '../../shim/core/release.ts'
 import { respond } from '../../shim/core/respond.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
 
@@ -167,7 +167,7 @@ const conditions = [undefined, 'own', '*', '"another"'] as const
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
 
 /** Every probe of a build: addresses by methods and what is accepted, and by codings and conditions. */
-export function toProbes({ manifest }: Edition): readonly Probe[] {
+export function toProbes({ manifest }: Release): readonly Probe[] {
   const essays = Object.keys(manifest.essays).map((slug) => `/api/v1/essays/${slug}`)
   const api = [
     ...['/api/v1/profile', '/api/v1/essays', '/api/v1/essays/nothing-of-this-name', ...essays].flatMap(
@@ -245,13 +245,13 @@ export function toAsk(
 }
 
 /** Opens a dist for `answer`. */
-export const openEdition = async (dist: string): Promise<Edition> =>
-  createEdition(await parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist))
+export const openEdition = async (dist: string): Promise<Release> =>
+  createRelease(await parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist))
 
 /** What `respond()` says, to nobody's quota. */
 export function answer(
   { method = 'GET', path, headers = {} }: Ask,
-  edition: Edition,
+  release: Release,
   dist: string,
 ): Received {
   // Joined as texts: two slashes at its beginning would name another host.
@@ -273,7 +273,7 @@ export function answer(
       client: 'nobody',
       now: 0,
     },
-    edition,
+    release,
     null,
     codings,
   )

@@ -109,14 +109,14 @@ describeWhere('the rules for Netlify', whyNot, () => {
   }
 
   it('say what respond() says of a GET, but for what is stated', async () => {
-    const edition = await openEdition(dist)
+    const release = await openEdition(dist)
     const differences: Difference[] = []
-    for (const probe of toProbes(edition)) {
+    for (const probe of toProbes(release)) {
       // Methods, codings and conditions are the platform's own business.
       if (probe.method !== 'GET' || probe.acceptEncoding !== undefined || probe.ifNoneMatch !== undefined)
         continue
       const asked = toAsk(probe, undefined)
-      differences.push(...compareAnswers(asked, ask(asked), answer(asked, edition, dist)))
+      differences.push(...compareAnswers(asked, ask(asked), answer(asked, release, dist)))
     }
     const isStated = (difference: Difference) =>
       netlifyRuleExceptions.some((exception) => isCovered(difference, exception))

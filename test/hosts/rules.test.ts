@@ -56,14 +56,14 @@ const atOnce = 8
 
 /** Asks every probe of a build; what differs from `respond()`. */
 async function askGrid(target: Target, dist: string, unfit: RegExp | undefined): Promise<Difference[]> {
-  const edition = await openEdition(dist)
-  const probes = toProbes(edition).filter(({ path }) => unfit?.test(path) !== true)
+  const release = await openEdition(dist)
+  const probes = toProbes(release).filter(({ path }) => unfit?.test(path) !== true)
   const askOne = async (probe: Probe): Promise<Difference[]> => {
     const { ifNoneMatch, ...unconditional } = probe
     const first = toAsk(unconditional, undefined)
     const ownTag = ifNoneMatch === 'own' ? (await target.ask(first, 0)).headers.get('etag') : undefined
-    const tag = answer(first, edition, dist).headers.get('etag')
-    const expected = answer(toAsk(probe, tag), edition, dist)
+    const tag = answer(first, release, dist).headers.get('etag')
+    const expected = answer(toAsk(probe, tag), release, dist)
     const ask = toAsk(probe, ownTag)
     return compareAnswers(ask, await target.ask(ask, 0), expected)
   }

@@ -13,8 +13,8 @@ describe('English', () => {
     ['distributed distribution', 1],
     ['queue queues queueing', 1],
     ['consensus database', 2],
-  ])('"%s" are so many terms: %d', (words, count) => {
-    expect(new Set(toTerms('en', words)).size).toBe(count)
+  ])('"%s" are so many terms: %d', (messages, count) => {
+    expect(new Set(toTerms('en', messages)).size).toBe(count)
   })
 
   it('leaves out what stands in every text, contractions included', () => {
@@ -44,8 +44,8 @@ describe('Portuguese', () => {
     ['confiabilidade confiável', 2],
     ['SLO SLOs', 1],
     ['API APIs', 1],
-  ])('"%s" are so many terms: %d', (words, count) => {
-    expect(new Set(toTerms('pt', words)).size).toBe(count)
+  ])('"%s" are so many terms: %d', (messages, count) => {
+    expect(new Set(toTerms('pt', messages)).size).toBe(count)
   })
 
   it('leaves out what stands in every text, with its accents or without', () => {

@@ -112,11 +112,11 @@ function createReference(): Reference {
 }
 
 const toQuery = (): string => {
-  const words = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 5, 20]) }, () => {
+  const messages = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 5, 20]) }, () => {
     const word = pickWord()
     return pick([word, word, word.toUpperCase()])
   })
-  return words.join(pick([' ', ' ', '  ', ', ', '-', '_']))
+  return messages.join(pick([' ', ' ', '  ', ', ', '-', '_']))
 }
 
 it('2,000 queries find in the index of dist what is in the one that Orama makes of the same documents', async () => {

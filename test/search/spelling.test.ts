@@ -59,16 +59,16 @@ describe('words nearest to another', () => {
 
   it.each([1, 2])('are those of the definition in 300 lists, ordered or not, within %d', (most) => {
     const lists = Array.from({ length: 300 }, (_, number) => {
-      const words = Array.from({ length: 200 }, toWord)
-      return { words: number % 2 === 0 ? words.sort() : words, wanted: toWord() }
+      const messages = Array.from({ length: 200 }, toWord)
+      return { messages: number % 2 === 0 ? messages.sort() : messages, wanted: toWord() }
     })
-    const expected = lists.map(({ words, wanted }) => {
-      const counts = words.map((word) => countEdits(word, wanted))
+    const expected = lists.map(({ messages, wanted }) => {
+      const counts = messages.map((word) => countEdits(word, wanted))
       const edits = Math.min(most, ...counts)
       return { edits, places: counts.flatMap((count, place) => (count === edits ? [place] : [])) }
     })
 
-    expect(lists.map(({ words, wanted }) => findSpellings(words, wanted, most))).toEqual(expected)
+    expect(lists.map(({ messages, wanted }) => findSpellings(messages, wanted, most))).toEqual(expected)
     expect(expected.filter(({ places }) => places.length > 0).length).toBeGreaterThan(100)
   })
 })

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
 import type { PlainRequest } from '../../shim/core/http.ts'
-import type { Standing } from '../../shim/core/quota.ts'
-import { createAnswerCache } from '../../shim/runtime/response-cache.ts'
-import { type AnswerCache, createShim } from '../../shim/runtime/shim.ts'
+import type { RateLimitInfo } from '../../shim/core/quota.ts'
+import { createResponseCache } from '../../shim/runtime/response-cache.ts'
+import { createShim, type ResponseCache } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toRequest } from '../fixtures/request.ts'
 
 const dist = useDist()
-const standings: readonly Standing[] = [
+const standings: readonly RateLimitInfo[] = [
   { remaining: 42, reset: 8, refused: false },
   { remaining: 41, reset: 7, refused: false },
   { remaining: 0, reset: 6, refused: true },
@@ -22,28 +22,28 @@ const standings: readonly Standing[] = [
 ]
 
 /** A shim over what was built; the store says of everybody what it is told to say. */
-async function createTold(answers?: AnswerCache) {
-  let told: Standing = { remaining: 60, reset: 60, refused: false }
+async function createTold(responseCache?: ResponseCache) {
+  let told: RateLimitInfo = { remaining: 60, reset: 60, refused: false }
   const shim = await createShim({
     source: createDiskSource(dist),
-    quota: { take: () => told, peek: () => told },
+    quota: { consume: () => told, get: () => told },
     codings: nodeCodings,
     encode: encodeOnNode,
     recheck: 0,
-    ...(answers && { answers }),
+    ...(responseCache && { responseCache }),
   })
   return {
-    async ask(request: PlainRequest, standing: Standing) {
-      told = standing
-      return shim.answer(request)
+    async ask(request: PlainRequest, rateLimit: RateLimitInfo) {
+      told = rateLimit
+      return shim.handle(request)
     },
   }
 }
 
 /** Counts what a cache is found to have. */
-function countFound(cache: AnswerCache) {
+function countFound(cache: ResponseCache) {
   const found = { times: 0 }
-  const find: AnswerCache['find'] = (...asked) => {
+  const find: ResponseCache['find'] = (...asked) => {
     const wire = cache.find(...asked)
     if (wire !== undefined) found.times += 1
     return wire
@@ -90,16 +90,16 @@ const others = [
 ]
 
 it('whoever asks, in whatever words, however often', async () => {
-  const { cache, found } = countFound(createAnswerCache())
+  const { cache, found } = countFound(createResponseCache())
   const [plain, keeping] = await Promise.all([createTold(), createTold(cache)])
   const files = listOfFiles()
   const times: number[] = []
-  for (const standing of standings) {
+  for (const rateLimit of standings) {
     found.times = 0
     for (const request of [...files, ...others]) {
       const { method, target } = request
-      const expected = await plain.ask(request, standing)
-      expect({ method, target, ...(await keeping.ask(request, standing)) }).toEqual({
+      const expected = await plain.ask(request, rateLimit)
+      expect({ method, target, ...(await keeping.ask(request, rateLimit)) }).toEqual({
         method,
         target,
         ...expected,
@@ -114,12 +114,12 @@ it('whoever asks, in whatever words, however often', async () => {
 })
 
 it('and no client is told the standing of another', async () => {
-  const { ask } = await createTold(createAnswerCache())
-  const tell = async (standing: Standing) => {
-    const { headers } = await ask(asks('/api/v1/profile'), standing)
+  const { ask } = await createTold(createResponseCache())
+  const tell = async (rateLimit: RateLimitInfo) => {
+    const { headers } = await ask(asks('/api/v1/profile'), rateLimit)
     return headers.filter(([name]) => /^RateLimit-Re/.test(name))
   }
-  const [, first, refused, last] = standings as [Standing, Standing, Standing, Standing]
+  const [, first, refused, last] = standings as [RateLimitInfo, RateLimitInfo, RateLimitInfo, RateLimitInfo]
 
   expect([await tell(first), await tell(last), await tell(refused), await tell(first)]).toEqual([
     [
@@ -142,12 +142,12 @@ it('and no client is told the standing of another', async () => {
 })
 
 it('of the edition that is asked, and of no other', async () => {
-  const { cache, found } = countFound(createAnswerCache())
+  const { cache, found } = countFound(createResponseCache())
   const [one, other] = await Promise.all([createTold(cache), createTold(cache)])
-  const [standing] = standings as [Standing]
+  const [rateLimit] = standings as [RateLimitInfo]
   const times: number[] = []
   for (const { ask } of [one, one, one, other, other]) {
-    await ask(asks('/api/v1/profile'), standing)
+    await ask(asks('/api/v1/profile'), rateLimit)
     times.push(found.times)
   }
 
@@ -156,11 +156,11 @@ it('of the edition that is asked, and of no other', async () => {
 })
 
 it('however many words there are for one address, or addresses', async () => {
-  const { cache, found } = countFound(createAnswerCache())
-  const [{ ask }, [standing]] = [await createTold(cache), standings as [Standing]]
+  const { cache, found } = countFound(createResponseCache())
+  const [{ ask }, [rateLimit]] = [await createTold(cache), standings as [RateLimitInfo]]
   const askAll = async (requests: readonly PlainRequest[]) => {
     found.times = 0
-    for (const request of requests) await ask(request, standing)
+    for (const request of requests) await ask(request, rateLimit)
     return found.times
   }
   const spellings = Array.from({ length: 20 }, (_, place) =>

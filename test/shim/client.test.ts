@@ -113,18 +113,18 @@ describe('over a seeded set', () => {
 
   /** One of the spellings of RFC 4291, section 2.2, whether or not RFC 5952 would have it so. */
   const spell = (groups: readonly number[]): string => {
-    const words = groups.map((group) => {
+    const messages = groups.map((group) => {
       const digits = group.toString(16).padStart(pick([1, 1, 4]), '0')
       return integer(2) === 0 ? digits : digits.toUpperCase()
     })
     const [high = 0, low = 0] = groups.slice(6)
-    if (integer(3) === 0) words.splice(6, 2, [high >> 8, high & 255, low >> 8, low & 255].join('.'))
-    const zeros = words.flatMap((word, place) => (/^0+$/.test(word) ? [place] : []))
+    if (integer(3) === 0) messages.splice(6, 2, [high >> 8, high & 255, low >> 8, low & 255].join('.'))
+    const zeros = messages.flatMap((word, place) => (/^0+$/.test(word) ? [place] : []))
     const from = zeros[integer(zeros.length)]
-    if (from === undefined || integer(4) === 0) return words.join(':')
+    if (from === undefined || integer(4) === 0) return messages.join(':')
     let to = from + 1
     while (zeros.includes(to) && integer(3) > 0) to += 1
-    return `${words.slice(0, from).join(':')}::${words.slice(to).join(':')}`
+    return `${messages.slice(0, from).join(':')}::${messages.slice(to).join(':')}`
   }
 
   const addresses = Array.from({ length: 5000 }, () => spell(createGroups()))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Manifest } from '../../shim/contract/manifest.ts'
 import type { QuotaStore } from '../../shim/core/quota.ts'
-import { createShim, type Shim, type WireAnswer } from '../../shim/runtime/shim.ts'
+import { createShim, type Shim, type WireResponse } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { parseManifest, type Source, toHash } from '../../shim/sources/source.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
@@ -30,7 +30,7 @@ async function createBuild(profile: string) {
 }
 
 /** An answer as text, with the fields that are not every answer's. */
-const toText = ({ status, headers, body }: WireAnswer) => ({
+const toText = ({ status, headers, body }: WireResponse) => ({
   status,
   remaining: headers.find(([name]) => name === 'RateLimit-Remaining')?.[1],
   retryAfter: headers.find(([name]) => name === 'Retry-After')?.[1],
@@ -72,12 +72,12 @@ describe('a file', () => {
     }
     const shim = await createShim({ source, quota: createMemoryStore() })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => shim.answer(toRequest('/api/v1/profile'))),
+      Array.from({ length: 50 }, () => shim.handle(toRequest('/api/v1/profile'))),
     )
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(read).toEqual(['api/v1/profile.json'])
-    const searches = Array.from({ length: 5 }, () => shim.answer(toRequest('/api/v1/search?q=first')))
+    const searches = Array.from({ length: 5 }, () => shim.handle(toRequest('/api/v1/search?q=first')))
     await Promise.all(searches)
     expect(read).toEqual([
       'api/v1/profile.json',
@@ -97,7 +97,7 @@ describe('a file', () => {
       onError: (error) => errors.push(error),
     })
 
-    expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toEqual({
+    expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toEqual({
       status: 500,
       remaining: '59',
       retryAfter: undefined,
@@ -122,7 +122,7 @@ describe('a build that lands', () => {
       },
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
-    const answer = await shim.answer(toRequest('/api/v1/profile'))
+    const answer = await shim.handle(toRequest('/api/v1/profile'))
 
     expect(toText(answer)).toMatchObject({ status: 200, body: 'after', remaining: '59' })
     expect(answer.headers).toContainEqual(['ETag', `"${await toHash(after.bytes)}"`])
@@ -140,8 +140,8 @@ describe('a build that lands', () => {
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000 })
     // The first request looks at once, and its answer is told apart by what comes after it.
-    const looking = shim.answer(toRequest('/api/v1/profile', { now: 5000 }))
-    const reading = shim.answer(toRequest('/api/v1/profile', { now: 5001 }))
+    const looking = shim.handle(toRequest('/api/v1/profile', { now: 5000 }))
+    const reading = shim.handle(toRequest('/api/v1/profile', { now: 5001 }))
     file.open(after.bytes)
     await new Promise((resolve) => setImmediate(resolve))
     early.open(before.manifest)
@@ -162,7 +162,7 @@ describe('a build that lands', () => {
     }
     const shim = await createShim({ source, quota: createMemoryStore() })
 
-    expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
+    expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 200,
       body: 'one',
     })
@@ -178,7 +178,7 @@ describe('a build that lands', () => {
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
 
-    expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
+    expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 500,
       remaining: '59',
     })
@@ -209,7 +209,7 @@ describe('a build that lands', () => {
       recheck: 0,
       onError: (error) => errors.push(error),
     })
-    const ask = async (at: Shim) => toText(await at.answer(toRequest('/api/v1/profile')))
+    const ask = async (at: Shim) => toText(await at.handle(toRequest('/api/v1/profile')))
 
     expect([await ask(shim), await ask(shim), await ask(shim)]).toMatchObject([
       { status: 200, body: 'good' },
@@ -226,14 +226,14 @@ describe('more than can be answered', () => {
     const gate = createGate<void>()
     const source: Source = { ...disk, readFile: (file) => gate.opened.then(() => disk.readFile(file)) }
     const shim = await createShim({ source, quota: createMemoryStore(), maxInFlight: 2 })
-    const first = [shim.answer(toRequest('/api/v1/profile')), shim.answer(toRequest('/api/v1/profile'))]
+    const first = [shim.handle(toRequest('/api/v1/profile')), shim.handle(toRequest('/api/v1/profile'))]
     await new Promise((resolve) => setImmediate(resolve))
 
-    const refused = toText(await shim.answer(toRequest('/api/v1/profile')))
+    const refused = toText(await shim.handle(toRequest('/api/v1/profile')))
     expect(refused).toMatchObject({ status: 503, retryAfter: '1', body: overloaded })
     gate.open()
     expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200])
-    expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
+    expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 200,
       remaining: '57',
     })
@@ -242,16 +242,16 @@ describe('more than can be answered', () => {
 
 describe('a store that fails', () => {
   const fail = () => Promise.reject(new Error('Cannot reach the store'))
-  const quota: QuotaStore = { take: fail, peek: fail }
+  const quota: QuotaStore = { consume: fail, get: fail }
 
   it('makes every metered answer a 500, and leaves what is outside the API as it is', async () => {
     const shim = await createShim({ source: createDiskSource(dist), quota })
 
-    expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
+    expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 500,
       body: internalError,
     })
-    expect((await shim.answer(toRequest('/openapi.json'))).status).toBe(200)
+    expect((await shim.handle(toRequest('/openapi.json'))).status).toBe(200)
   })
 
   it('keeps no refusal from going out', async () => {
@@ -263,7 +263,7 @@ describe('a store that fails', () => {
       onError: (error) => errors.push(error),
     })
 
-    expect(toText(await shim.answer(toRequest('/api/v1/profile')))).toMatchObject({
+    expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 503,
       body: overloaded,
     })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { createNodeServer } from '../../shim/adapters/node.ts'
-import type { Shim, WireAnswer } from '../../shim/runtime/shim.ts'
+import type { Shim, WireResponse } from '../../shim/runtime/shim.ts'
 import { get, listen, parseAnswers } from '../fixtures/wire.ts'
 
 const request = get('/api/v1/profile').replace('close', 'keep-alive')
@@ -14,14 +14,14 @@ function createHeldShim() {
   const held: (() => void)[] = []
   const waiting = new Map<number, () => void>()
   const answer = () =>
-    new Promise<WireAnswer>((resolve) => {
+    new Promise<WireResponse>((resolve) => {
       const place = held.length + 1
       const body = new TextEncoder().encode(String(place))
       held.push(() => resolve({ status: 200, headers: [['Content-Length', '1']], body }))
       waiting.get(place)?.()
     })
   return {
-    shim: { answer, refuse: answer } satisfies Shim,
+    shim: { handle: answer, refuse: answer } satisfies Shim,
     isAsked: (times: number) => new Promise<void>((resolve) => waiting.set(times, resolve)),
     letGo: () => {
       for (const go of held) go()

@@ -137,7 +137,7 @@ describe('a connection that has been refused, and is held by its client', () => 
 
 it('gives up the connection, not the process, where no answer can be made', async () => {
   const fail = () => Promise.reject(new Error('Cannot answer'))
-  const port = await serveShim({ answer: fail, refuse: fail })
+  const port = await serveShim({ handle: fail, refuse: fail })
 
   expect(await exchange(port, get('/api/v1/profile'))).toEqual([])
   expect(await exchange(port, 'garbage\r\n\r\n')).toEqual([])

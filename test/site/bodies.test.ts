@@ -10,7 +10,7 @@ import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
 import { addAnchors } from '../../generator/markdown/anchors.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
-import { toWords } from '../../generator/messages/messages.ts'
+import { getMessages } from '../../generator/messages/messages.ts'
 import { toBody } from '../../generator/render/html/body.ts'
 import { toPlainRoot } from '../../generator/render/html/plain.ts'
 import { schema } from '../../generator/render/html/schema.ts'
@@ -36,7 +36,7 @@ function parse(markdown: string): MdastRoot {
 function toText(markdown: string, more: string): string {
   const tree = parse(markdown)
   if (more !== '') tree.children.push({ type: 'html', value: more })
-  const children = toBody(tree, toWords('en'), new Set())
+  const children = toBody(tree, getMessages('en'), new Set())
   // Of code, the parser takes the first line away where it is empty.
   return toHtml({ type: 'root', children })
     .trimEnd()

@@ -13,7 +13,7 @@ const byRules = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', emphasis: '_', fences: true, resourceLink: true, rule: '-' })
 
-const words =
+const messages =
   'a Word 12 2020-01 x-y W. www. p: http: (en) (1) 1) 1. [a] é 日本 ü. , ; : - _b *c # > ` ~ & \\ < ! w a.b a@b'.split(
     ' ',
   )
@@ -102,7 +102,7 @@ function createTree(seed: number, vocabulary: readonly string[]): Root {
 }
 
 it.each([
-  { name: 'words and marks', vocabulary: words },
+  { name: 'words and marks', vocabulary: messages },
   { name: 'signs that mean something', vocabulary: oddWords },
   { name: 'plain words', vocabulary: ['Some', 'word', 'Node.js', '(1)', 'it’s', '12'] },
 ])(

@@ -5,9 +5,9 @@ import { fromHtml } from 'hast-util-from-html'
 import { toHtml as toHtmlByLibrary } from 'hast-util-to-html'
 import { describe, expect, it } from 'vitest'
 import { parsers } from '../../generator/markdown/parsers.ts'
-import { toWords } from '../../generator/messages/messages.ts'
+import { getMessages } from '../../generator/messages/messages.ts'
 import { toBody } from '../../generator/render/html/body.ts'
-import { settle, toHtml } from '../../generator/render/html/stringify.ts'
+import { toHtml, toRawNode } from '../../generator/render/html/stringify.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
 import { get, publishFolder, sampleContent } from '../fixtures/published.ts'
 import { createRandom } from '../fixtures/random.ts'
@@ -58,7 +58,7 @@ describe('A tree', () => {
 
   it('is written as by the library, whatever Markdown it was made of', () => {
     const trees = Array.from({ length: 300 }, (_, seed) =>
-      toRoot(...toBody(parsers.md.parse(createDocument(seed)), toWords('en'), new Set())),
+      toRoot(...toBody(parsers.md.parse(createDocument(seed)), getMessages('en'), new Set())),
     )
     expect(trees.map(toHtml)).toEqual(trees.map((tree) => toHtmlByLibrary(tree)))
   })
@@ -74,11 +74,11 @@ describe('An element that is settled', () => {
   const toTree = (some: Element[]) => toRoot(...some, toElement('div', {}, some))
 
   it('is written as any other, wherever and as often as it stands', () => {
-    expect(toHtml(toTree(elements.map(settle)))).toBe(toHtmlByLibrary(toTree(elements)))
+    expect(toHtml(toTree(elements.map(toRawNode)))).toBe(toHtmlByLibrary(toTree(elements)))
   })
 
   it('is no tree any more', () => {
-    expect(elements.map(settle)).toEqual(elements.map(({ tagName }) => toElement(tagName, {}, [])))
+    expect(elements.map(toRawNode)).toEqual(elements.map(({ tagName }) => toElement(tagName, {}, [])))
   })
 })
 

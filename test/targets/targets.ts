@@ -12,8 +12,8 @@ import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters
 import { createFetchHandler, encodeOnWeb, webCodings } from '../../shim/adapters/web.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import type { Body, PlainRequest } from '../../shim/core/http.ts'
-import { type QuotaStore, type QuotaWindow, takeOne, toStanding } from '../../shim/core/quota.ts'
-import { createEdition } from '../../shim/core/release.ts'
+import { consumeOne, type QuotaStore, type QuotaWindow, toRateLimitInfo } from '../../shim/core/quota.ts'
+import { createRelease } from '../../shim/core/release.ts'
 import { respond } from '../../shim/core/respond.ts'
 import { meter } from '../../shim/runtime/metering.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
@@ -44,18 +44,18 @@ export function startTargets(dist: string): Promise<readonly Started[]> {
 /** The pure core and nothing else: bodies are read by hand, windows are a map, and the clock stands still. */
 async function startCore(dist: string): Promise<Started> {
   const read = (file: string) => readFile(join(dist, file))
-  const edition = createEdition(await parseManifest(String(await read(manifestFile)), dist))
+  const release = createRelease(await parseManifest(String(await read(manifestFile)), dist))
   const search = await openDistSearch(dist)
   const windows = new Map<string, QuotaWindow>()
   const now = Date.UTC(2026, 0, 1)
   const quota: QuotaStore = {
-    take(client, at, policy) {
+    consume(client, at, policy) {
       const before = windows.get(client)
-      const window = takeOne(before, at, policy)
+      const window = consumeOne(before, at, policy)
       windows.set(client, window)
-      return toStanding(window, at, policy, window === before)
+      return toRateLimitInfo(window, at, policy, window === before)
     },
-    peek: (client, at, policy) => toStanding(windows.get(client), at, policy, false),
+    get: (client, at, policy) => toRateLimitInfo(windows.get(client), at, policy, false),
   }
   const readBody = async (body: Body | null): Promise<Uint8Array<ArrayBuffer>> => {
     if (body?.kind === 'file') return new Uint8Array(await read(body.file))
@@ -77,8 +77,8 @@ async function startCore(dist: string): Promise<Started> {
       client: toClientKey(toLoopback(client)),
       now,
     }
-    const standing = await meter(request, edition, quota)
-    const answer = respond(request, edition, standing, nodeCodings)
+    const rateLimit = await meter(request, release, quota)
+    const answer = respond(request, release, rateLimit, nodeCodings)
     const plain = await readBody(answer.body)
     const bytes = answer.coding ? await encodeOnNode(plain, answer.coding) : plain
     const received = new Headers(answer.headers.map(([name, value]): [string, string] => [name, value]))

@@ -9,7 +9,7 @@ export interface YamlMistake {
   readonly found: string
   readonly expected: readonly string[]
   /** Where it stands, as offsets into the text. */
-  readonly place: readonly [start: number, end: number]
+  readonly range: readonly [start: number, end: number]
   /** Whether the text has a value all the same. */
   readonly isReadable: boolean
 }
@@ -20,7 +20,7 @@ export function findMistakes(document: Document.Parsed, text: string): YamlMista
     ...[...document.errors, ...document.warnings].map((error) => explainError(error, document, text)),
     ...findUnknownAliases(document),
     ...findDuplicateKeys(document),
-  ].sort((a, b) => a.place[0] - b.place[0])
+  ].sort((a, b) => a.range[0] - b.range[0])
 }
 
 /** What follows a line of three hyphens or dots is another document. */
@@ -30,7 +30,7 @@ export function createSecondDocument([start, end]: readonly [number, number, num
     reason: 'Found a second YAML document; expected one',
     found: 'a second document',
     expected: ['one document'],
-    place: [start, end],
+    range: [start, end],
     isReadable: true,
   }
 }
@@ -43,7 +43,7 @@ export function createTooDeep(offset: number, most: number): YamlMistake {
     reason: `Found lists or maps nested too deep; expected ${expected}`,
     found: 'a list or a map',
     expected: [expected],
-    place: [offset, offset + 1],
+    range: [offset, offset + 1],
     isReadable: false,
   }
 }
@@ -62,7 +62,7 @@ export function createTooMany(document: Document.Parsed): YamlMistake {
     reason: 'Found aliases that stand for more values than a file of this kind holds; expected the values',
     found: `*${first?.source}`,
     expected: ['values without aliases'],
-    place: [first?.range[0] ?? 0, first?.range[1] ?? 0],
+    range: [first?.range[0] ?? 0, first?.range[1] ?? 0],
     isReadable: false,
   }
 }
@@ -82,7 +82,7 @@ function findUnknownAliases(document: Document.Parsed): YamlMistake[] {
         reason: `Found the alias "*${source}", which stands for nothing; expected the anchor "&${source}" before it, or quotes around a value that begins with an asterisk`,
         found: `*${source}`,
         expected: [`&${source}`],
-        place: [range[0], range[1]],
+        range: [range[0], range[1]],
         isReadable: false,
       })
     },
@@ -106,7 +106,7 @@ function findDuplicateKeys(document: Document.Parsed): YamlMistake[] {
             reason: `Found the key "${name}" a second time; expected each key once`,
             found: name,
             expected: ['each key once'],
-            place: [start, end],
+            range: [start, end],
             isReadable: true,
           })
         }
@@ -132,7 +132,7 @@ export function findControlCharacters(text: string): YamlMistake[] {
       reason: `Found the control character ${name}; expected text without it`,
       found: name,
       expected: ['text without control characters'],
-      place: [index, index + 1],
+      range: [index, index + 1],
       isReadable: true,
     }
   })

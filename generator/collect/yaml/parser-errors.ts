@@ -25,13 +25,13 @@ export function explainError(
   text: string,
 ): YamlMistake {
   const [found, expected] = word(code, message, text.slice(...pos))
-  const place = findPlace(message, pos, document, text)
+  const range = findPlace(message, pos, document, text)
   return {
     rule: 'yaml-syntax',
     reason: `Found ${found}; expected ${expected}`,
-    found: text.slice(...place),
+    found: text.slice(...range),
     expected: [expected],
-    place,
+    range,
     isReadable: code === 'TAG_RESOLVE_FAILED',
   }
 }

@@ -3,7 +3,7 @@
  * not surely of that form is left to the parser, which takes many times as long.
  */
 
-import type { YamlReading } from './recover.ts'
+import type { YamlParseResult } from './recover.ts'
 
 const { raw } = String
 
@@ -38,7 +38,7 @@ const reserved: ReadonlySet<string> = new Set(
 type PlainValue = string | boolean | readonly string[]
 
 /** Reads a text in which nothing can be wrong; null for what is to be parsed. */
-export function readPlainYaml(source: string): Omit<YamlReading, 'document'> | null {
+export function parsePlainYaml(source: string): Omit<YamlParseResult, 'document'> | null {
   const values: Record<string, PlainValue> = {}
   for (let place = 0; place < source.length; place = entry.lastIndex) {
     entry.lastIndex = place
@@ -47,7 +47,7 @@ export function readPlainYaml(source: string): Omit<YamlReading, 'document'> | n
     if (read === null) return null
     values[key] = read
   }
-  return source === '' ? null : { value: values, mistakes: [], leftOut: [] }
+  return source === '' ? null : { value: values, mistakes: [], skippedEntries: [] }
 }
 
 function readValue(found: Readonly<Record<string, string | undefined>>): PlainValue | null {

@@ -11,14 +11,14 @@ import {
   type YamlMistake,
 } from './mistakes.ts'
 
-export interface YamlReading {
+export interface YamlParseResult {
   /** Null where no reading gave one. */
   readonly document: Document.Parsed | null
   /** Undefined where there is none. */
   readonly value: unknown
   readonly mistakes: readonly YamlMistake[]
   /** The entries of the outermost map that could not be read. */
-  readonly leftOut: readonly string[]
+  readonly skippedEntries: readonly string[]
 }
 
 /** How deep lists and maps may lie in one another; content needs four. */
@@ -27,30 +27,30 @@ const maxDepth = 32
 /** How often a text is read again without an entry that could not be read. */
 const maxReadings = 16
 
-export function readYaml(source: string): YamlReading {
+export function parseYamlWithRecovery(source: string): YamlParseResult {
   // A carriage return alone ends a line (YAML 1.2, section 5.4), which the parser does not know.
   let text = withoutControlCharacters(source).replace(/\r(?!\n)/g, '\n')
   const told: YamlMistake[] = findControlCharacters(source)
-  const leftOut: string[] = []
+  const skippedEntries: string[] = []
   for (let count = 1; ; count++) {
     const reading = readWhole(text)
     const broken = reading.mistakes.find(({ isReadable }) => !isReadable)
     const entry =
-      broken === undefined || count === maxReadings ? null : findEntry(text, reading, broken.place[0])
+      broken === undefined || count === maxReadings ? null : findEntry(text, reading, broken.range[0])
     if (broken === undefined || entry === null) {
-      return { ...reading, mistakes: [...told, ...reading.mistakes], leftOut }
+      return { ...reading, mistakes: [...told, ...reading.mistakes], skippedEntries }
     }
-    if (!isConsequence(broken, leftOut)) told.push(broken)
-    leftOut.push(text.slice(...entry))
+    if (!isConsequence(broken, skippedEntries)) told.push(broken)
+    skippedEntries.push(text.slice(...entry))
     text = text.slice(0, entry[0]) + toComments(text.slice(...entry)) + text.slice(entry[1])
   }
 }
 
 /** Whether it is an alias whose anchor was left out. */
-const isConsequence = ({ found }: YamlMistake, leftOut: readonly string[]): boolean =>
-  found.startsWith('*') && leftOut.some((entry) => entry.includes(`&${found.slice(1)}`))
+const isConsequence = ({ found }: YamlMistake, skippedEntries: readonly string[]): boolean =>
+  found.startsWith('*') && skippedEntries.some((entry) => entry.includes(`&${found.slice(1)}`))
 
-type WholeReading = Omit<YamlReading, 'leftOut'>
+type WholeReading = Omit<YamlParseResult, 'skippedEntries'>
 
 function readWhole(text: string): WholeReading {
   const tokens = tokenize(text)

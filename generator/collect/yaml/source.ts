@@ -3,8 +3,8 @@
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import { report } from '../../diagnostics/diagnostic.ts'
-import { readPlainYaml } from './plain.ts'
-import { readYaml, type YamlReading } from './recover.ts'
+import { parsePlainYaml } from './plain.ts'
+import { parseYamlWithRecovery, type YamlParseResult } from './recover.ts'
 
 /** A range of the author's file, as offsets into its text. */
 export interface Range {
@@ -19,7 +19,7 @@ export interface YamlSource {
   /** The value, without entries that cannot be read; null where the text says nothing, undefined where it has no value. */
   readonly value: unknown
   /** Whether an entry of the outermost map that seems to have this key could not be read. */
-  isLeftOut(key: string): boolean
+  isSkipped(key: string): boolean
   /** Where the value at a path stands; of what is not there, the first key of the map that lacks it. */
   locate(path: YamlPath): Range
   /** Where a key of the map at a path stands. */
@@ -31,20 +31,20 @@ export interface YamlSource {
  * @param start offset of the text in the file
  */
 export function parseYaml(text: string, file: VFile, start: number): YamlSource {
-  let known: YamlReading | null = null
+  let known: YamlParseResult | null = null
   /** Plain texts are parsed where one of their values is wrong, as only then it is asked where that stands. */
   const getReading = () => {
-    known ??= readYaml(text)
+    known ??= parseYamlWithRecovery(text)
     return known
   }
-  const { value, mistakes, leftOut } = readPlainYaml(text) ?? getReading()
-  for (const { rule, reason, found, expected, place } of mistakes) {
-    report(file, rule, { reason, found, expected, ...toRange(place) })
+  const { value, mistakes, skippedEntries } = parsePlainYaml(text) ?? getReading()
+  for (const { rule, reason, found, expected, range } of mistakes) {
+    report(file, rule, { reason, found, expected, ...toRange(range) })
   }
   return {
     file,
     value,
-    isLeftOut: (key) => leftOut.some((entry) => entry.replace(/^\W+/, '').startsWith(key)),
+    isSkipped: (key) => skippedEntries.some((entry) => entry.replace(/^\W+/, '').startsWith(key)),
     locate,
     locateKey(path, key) {
       const map = getNode(getRoot(), path)

@@ -21,7 +21,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import type { Addressing, Document, DocumentPage, Site, SiteFacts } from '../../model/site.ts'
+import type { Addressing, Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 
 export function toProfile(site: Site, lang: string): ProfileResponse {
   const { base_url, languages } = site.config
@@ -63,12 +63,12 @@ function toPageUrl(site: Site, slug: string, lang: string): string {
 }
 
 /** The list of some essays, in their order. */
-export function toEssayList(site: SiteFacts, pages: readonly DocumentPage[]): EssayListResponse {
+export function toEssayList(site: SiteSettings, pages: readonly DocumentPage[]): EssayListResponse {
   const essays = pages.map((page) => toEssaySummary(site, page))
   return { count: essays.length, essays }
 }
 
-export function toEssaySummary(site: SiteFacts, page: DocumentPage): EssaySummary {
+export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySummary {
   const { base_url } = site.config
   const { document } = page
   const { slug, title, description, lang, tags, path } = document
@@ -87,7 +87,7 @@ export function toEssaySummary(site: SiteFacts, page: DocumentPage): EssaySummar
 }
 
 /** @param content the author's text as written, without front matter */
-export function toEssayDetail(site: SiteFacts, page: DocumentPage, content: string): EssayDetailResponse {
+export function toEssayDetail(site: SiteSettings, page: DocumentPage, content: string): EssayDetailResponse {
   const { base_url, languages } = site.config
   const { document, translations } = page
   const { slug, title, description, lang, tags, path } = document
@@ -110,7 +110,7 @@ export function toEssayDetail(site: SiteFacts, page: DocumentPage, content: stri
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
-function toEssayUrl({ config, addressing }: SiteFacts, page: DocumentPage, lang: string): string {
+function toEssayUrl({ config, addressing }: SiteSettings, page: DocumentPage, lang: string): string {
   const path = toEssayPath(page.document.slug)
   const [initial] = page.translations.keys()
   const variant = lang === initial ? null : lang
@@ -130,7 +130,7 @@ export const toHealthPath = (verbose: boolean, addressing: Addressing): string =
     addressing,
   )
 
-export function toHealth({ config, addressing }: SiteFacts, verbose: boolean): HealthResponse {
+export function toHealth({ config, addressing }: SiteSettings, verbose: boolean): HealthResponse {
   const { base_url, service, version, versioning } = config
   const toEndpoint = ({ path }: { readonly path: string }) => base_url + toAddress(path, null, '', addressing)
   const documentation = `${base_url}/${linkedPages.developers}`
@@ -158,7 +158,7 @@ export function toHealth({ config, addressing }: SiteFacts, verbose: boolean): H
   }
 }
 
-export function toSearchItem({ config: { base_url } }: SiteFacts, document: Document): SearchResultItem {
+export function toSearchItem({ config: { base_url } }: SiteSettings, document: Document): SearchResultItem {
   const { title, description, path, type, lang, tags } = document
   return {
     title,

@@ -3,7 +3,7 @@
 import { toXml } from 'xast-util-to-xml'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import type { Document } from '../../model/site.ts'
-import type { Catalogue } from '../site-context.ts'
+import type { SiteContext } from '../site-context.ts'
 
 /** What has to be written in another way than it is read. */
 const odd = /[&<>\p{Cc}\ufffe\uffff]/u
@@ -48,7 +48,7 @@ function toDocument(
 }
 
 /** Every page with its translations (sitemaps.org, with Google's `hreflang` links). */
-export function toSitemap({ site, config: { base_url } }: Catalogue): Buffer {
+export function toSitemap({ site, config: { base_url } }: SiteContext): Buffer {
   const toUrl = (path: string) => base_url + path
   const namespaces = {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
@@ -68,14 +68,14 @@ export function toSitemap({ site, config: { base_url } }: Catalogue): Buffer {
 }
 
 /** The dated essays of one language, newest first (RFC 4287). A month counts as its first day. */
-export function toFeed(lang: string, { site, config, getShelf }: Catalogue): Buffer {
-  const { words, home, essays } = getShelf(lang)
+export function toFeed(lang: string, { site, config, getLocale }: SiteContext): Buffer {
+  const { messages, home, essays } = getLocale(lang)
   const name = site.profiles.get(lang)?.name ?? config.service
   const toUrl = (path: string) => config.base_url + path
   const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
   const newest = essays.find(({ document }) => document.date !== null)?.document.date
   function* toElements(): Generator<string> {
-    yield field('title', `${name} · ${words.essays}`)
+    yield field('title', `${name} · ${messages.essays}`)
     yield field('id', self)
     yield field('updated', toInstant(newest ?? '1970-01-01'))
     yield element('author', {}, field('name', name), field('uri', toUrl(home.path)))

@@ -9,7 +9,7 @@ import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { walk } from '../../markdown/walk.ts'
-import type { Words } from '../../messages/messages.ts'
+import type { Messages } from '../../messages/messages.ts'
 import { highlight } from './highlight.ts'
 import { toPlainRoot } from './plain.ts'
 import { schema } from './schema.ts'
@@ -19,8 +19,8 @@ import { schema } from './schema.ts'
  * @param tree one without MDX, its headings with their anchors
  * @param ids those of the page so far; what an author's HTML says again is none, and new ones are added
  */
-export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): ElementContent[] {
-  const root = toPlainRoot(tree) ?? (toProcessor(words, wantsParser(tree)).runSync(tree) as Root)
+export function toBody(tree: MdastRoot, messages: Messages, ids: Set<string>): ElementContent[] {
+  const root = toPlainRoot(tree) ?? (toProcessor(messages, wantsParser(tree)).runSync(tree) as Root)
   const headings: Heading[] = []
   const tables: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {
@@ -36,13 +36,13 @@ export function toBody(tree: MdastRoot, words: Words, ids: Set<string>): Element
     } else if (levels.has(node.tagName)) headings.push({ element: node, isLinked })
     else if (node.tagName === 'table') {
       tables.push(() => {
-        parent.children[index] = toScroller(node, words)
+        parent.children[index] = toScroller(node, messages)
       })
-    } else dress(node, words)
+    } else dress(node, messages)
   })
   for (const wrap of tables) wrap()
   lowerHeadings(headings)
-  for (const { element, isLinked } of headings) if (!isLinked) addAnchorLink(element, words)
+  for (const { element, isLinked } of headings) if (!isLinked) addAnchorLink(element, messages)
   return root.children as ElementContent[]
 }
 
@@ -87,12 +87,12 @@ function wantsParser(tree: Nodes): boolean {
 
 type Processor = ReturnType<typeof createProcessor>
 
-const processors = { whole: new Map<Words, Processor>(), plain: new Map<Words, Processor>() }
+const processors = { whole: new Map<Messages, Processor>(), plain: new Map<Messages, Processor>() }
 
-function toProcessor(words: Words, isWhole: boolean): Processor {
+function toProcessor(messages: Messages, isWhole: boolean): Processor {
   const own = processors[isWhole ? 'whole' : 'plain']
-  const known = own.get(words) ?? createProcessor(words, isWhole)
-  own.set(words, known)
+  const known = own.get(messages) ?? createProcessor(messages, isWhole)
+  own.set(messages, known)
   return known
 }
 
@@ -100,21 +100,21 @@ function toProcessor(words: Words, isWhole: boolean): Processor {
 const swallowing =
   /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
 
-const createProcessor = (words: Words, isWhole: boolean) =>
+const createProcessor = (messages: Messages, isWhole: boolean) =>
   unified()
     .use(remarkRehype, {
       allowDangerousHtml: true,
       handlers: { html: (_, { value }: Html) => ({ type: 'raw', value: value.replace(swallowing, '&lt;') }) },
-      footnoteLabel: words.footnotes,
+      footnoteLabel: messages.footnotes,
       footnoteLabelProperties: {},
-      footnoteBackLabel: (place, again) => words.backTo(`${place + 1}${again > 1 ? `-${again}` : ''}`),
+      footnoteBackLabel: (place, again) => messages.backTo(`${place + 1}${again > 1 ? `-${again}` : ''}`),
     })
     .use(isWhole ? [rehypeRaw] : [])
     .use(rehypeSanitize, schema)
     .freeze()
 
 /** What an element needs that Markdown says nothing of. */
-function dress(node: Element, words: Words): void {
+function dress(node: Element, messages: Messages): void {
   switch (node.tagName) {
     case 'pre':
       highlight(node)
@@ -135,21 +135,21 @@ function dress(node: Element, words: Words): void {
       node.properties = { loading: 'lazy', decoding: 'async', alt: '', ...node.properties }
       break
     case 'input':
-      node.properties.ariaLabel = node.properties.checked ? words.done : words.notDone
+      node.properties.ariaLabel = node.properties.checked ? messages.done : messages.notDone
   }
 }
 
 /** A table may be wider than the page. */
-const toScroller = (table: Element, words: Words): Element =>
-  h('div', { className: 'scroll', role: 'group', ariaLabel: toLabel(table, words), tabIndex: 0 }, table)
+const toScroller = (table: Element, messages: Messages): Element =>
+  h('div', { className: 'scroll', role: 'group', ariaLabel: toLabel(table, messages), tabIndex: 0 }, table)
 
 /** A table is told from others by its first row. */
-function toLabel(table: Element, words: Words): string {
+function toLabel(table: Element, messages: Messages): string {
   const cells: string[] = []
   walkElements(table, false, (node) => {
     if (node.tagName === 'th') cells.push(toText(node))
   })
-  return cells.length === 0 ? words.table : `${words.table}: ${cells.join(', ')}`
+  return cells.length === 0 ? messages.table : `${messages.table}: ${cells.join(', ')}`
 }
 
 /** The page's own title is its only heading of the first level. */
@@ -164,10 +164,10 @@ export function toHeadingText(heading: Element): string {
   return toText({ ...heading, children: heading.children.filter((node) => !isCall(node)) }).trim()
 }
 
-function addAnchorLink(heading: Element, words: Words): void {
+function addAnchorLink(heading: Element, messages: Messages): void {
   const { id } = heading.properties
   const text = toHeadingText(heading)
   if (typeof id !== 'string' || id === 'footnote-label' || text === '') return
-  const label = words.linkTo(text)
+  const label = messages.linkTo(text)
   heading.children.push(h('a', { className: 'anchor', href: `#${encodeURIComponent(id)}`, ariaLabel: label }))
 }

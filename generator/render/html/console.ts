@@ -8,41 +8,41 @@ import {
   type Parameter,
 } from '../../../shim/contract/descriptions.ts'
 import { operations } from '../../../shim/contract/routes.ts'
-import { toPhrases } from '../../messages/guide-messages.ts'
-import type { ConsoleWords } from '../../messages/messages.ts'
-import type { Frame, FrameShelf } from '../page-context.ts'
+import { getGuideMessages } from '../../messages/guide-messages.ts'
+import type { ConsoleMessages } from '../../messages/messages.ts'
+import type { PageContext, PageLocale } from '../page-context.ts'
 
 // No heading makes these anchors, since theirs have no capitals.
 export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const
 
 /** The search box and the form; `site.js` finds them by their data attributes. */
-export function toConsole(shelf: FrameShelf, frame: Frame): Element[] {
-  return [toSearchBox(shelf), toTrial(shelf, frame)]
+export function toConsole(locale: PageLocale, context: PageContext): Element[] {
+  return [toSearchBox(locale), toTrial(locale, context)]
 }
 
 /** What the script says, in the language of the page. */
-const toSayings = ({ sayings }: ConsoleWords) =>
+const toSayings = ({ sayings }: ConsoleMessages) =>
   Object.fromEntries(Object.entries(sayings).map(([name, text]) => [`data-say-${name}`, text]))
 
-function toSearchBox({ words: { console: words }, wordsLang }: FrameShelf): Element {
+function toSearchBox({ messages: { console: messages }, messagesLang }: PageLocale): Element {
   const { path } = operations.searchContent
   return h(
     'section',
     {
       className: 'console',
-      lang: wordsLang,
+      lang: messagesLang,
       ariaLabelledBy: consoleIds.search,
       'data-search': '',
-      ...toSayings(words),
+      ...toSayings(messages),
     },
     [
-      h('h2', { id: consoleIds.search }, words.search),
+      h('h2', { id: consoleIds.search }, messages.search),
       h('form', { action: path, method: 'get', role: 'search' }, [
         h('label', [
-          words.keywords,
+          messages.keywords,
           h('input', { type: 'search', name: 'q', autoComplete: ['off'], required: true }),
         ]),
-        h('button', { type: 'submit' }, words.find),
+        h('button', { type: 'submit' }, messages.find),
       ]),
       h('div', { role: 'status', 'data-output': '' }),
     ],
@@ -50,14 +50,14 @@ function toSearchBox({ words: { console: words }, wordsLang }: FrameShelf): Elem
 }
 
 /** Hidden until the script is there, since a browser alone cannot fill in a path. */
-function toTrial({ lang, words, wordsLang }: FrameShelf, frame: Frame): Element {
+function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageContext): Element {
   const all = Object.values(describedOperations)
-  const label = words.console
+  const label = messages.console
   return h(
     'section',
     {
       className: 'console',
-      lang: wordsLang,
+      lang: messagesLang,
       ariaLabelledBy: consoleIds.trial,
       'data-trial': '',
       hidden: true,
@@ -70,7 +70,7 @@ function toTrial({ lang, words, wordsLang }: FrameShelf, frame: Frame): Element 
           label.operation,
           h('select', { 'data-operation': '' }, ...all.map(({ id }) => h('option', { value: id }, id))),
         ]),
-        ...all.map((operation, place) => toFields(operation, place === 0, lang, frame)),
+        ...all.map((operation, place) => toFields(operation, place === 0, lang, context)),
         h('button', { type: 'submit' }, label.send),
       ]),
       h('p', [`${label.request} `, h('code', { 'data-request': '' })]),
@@ -84,9 +84,9 @@ function toFields(
   { id, path, parameters }: DescribedOperation,
   isShown: boolean,
   lang: string,
-  frame: Frame,
+  context: PageContext,
 ): Element {
-  const meanings: Readonly<Record<string, string>> = toPhrases(lang).operations[id].parameters
+  const meanings: Readonly<Record<string, string>> = getGuideMessages(lang).operations[id].parameters
   const fields = parameters.map((parameter) =>
     h('label', [
       // The sentence about it stands in the table below; its code marks are for Markdown.
@@ -95,7 +95,7 @@ function toFields(
         { title: meanings[parameter.name]?.replaceAll('`', '') },
         `${parameter.name} (${parameter.in})`,
       ),
-      toField(parameter, lang, frame),
+      toField(parameter, lang, context),
     ]),
   )
   return h('fieldset', { 'data-fields': id, 'data-path': path, hidden: !isShown, disabled: !isShown }, [
@@ -104,7 +104,11 @@ function toFields(
   ])
 }
 
-function toField({ name, kind, in: place }: Parameter, lang: string, { config, getShelf }: Frame): Element {
+function toField(
+  { name, kind, in: place }: Parameter,
+  lang: string,
+  { config, getLocale }: PageContext,
+): Element {
   switch (kind) {
     case 'language':
     case 'translation':
@@ -119,7 +123,7 @@ function toField({ name, kind, in: place }: Parameter, lang: string, { config, g
       ])
     case 'slug':
     case 'text': {
-      const value = kind === 'slug' ? (getShelf(lang).newest ?? '') : ''
+      const value = kind === 'slug' ? (getLocale(lang).newest ?? '') : ''
       const properties: Properties = {
         type: 'text',
         name,

@@ -3,10 +3,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { linkedPages } from '../../../shim/contract/routes.ts'
-import type { DocumentText } from '../../collect/document.ts'
+import type { ParsedDocument } from '../../collect/document.ts'
 import type { DocumentPage } from '../../model/site.ts'
 import { toHtmlTree } from '../mdx/html.ts'
-import type { Frame, FrameShelf } from '../page-context.ts'
+import type { PageContext, PageLocale } from '../page-context.ts'
 import { toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
 import { toFacts } from './entries.ts'
@@ -20,35 +20,36 @@ const ownIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
 
 export function toDocumentPage(
   page: DocumentPage,
-  { tree: written }: Pick<DocumentText, 'tree'>,
-  frame: Frame,
+  { tree: written }: Pick<ParsedDocument, 'tree'>,
+  context: PageContext,
 ): Root {
   const { document, lang } = page
-  const shelf = frame.getShelf(lang)
-  const { words, wordsLang } = shelf
-  const tree = document.place?.format === 'mdx' ? toHtmlTree(written, frame.config.components) : written
-  const guide = frame.getGuide(document)
+  const locale = context.getLocale(lang)
+  const { messages, messagesLang } = locale
+  const tree =
+    document.sourceFile?.format === 'mdx' ? toHtmlTree(written, context.config.components) : written
+  const guide = context.getGuide(document)
   const ids = new Set(ownIds)
-  const own = toBody(tree, words, ids)
-  const added = guide === null ? [] : toBody(guide.tree, words, ids)
+  const own = toBody(tree, messages, ids)
+  const added = guide === null ? [] : toBody(guide.tree, messages, ids)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
-  return toPage(page, frame, [
+  return toPage(page, context, [
     h('article', [
       h('header', [
         h('h1', document.title),
         h('p', { className: 'lead' }, document.description),
-        ...(document.kind === 'essay' ? toFacts(document.date, document.tags, shelf) : []),
+        ...(document.kind === 'essay' ? toFacts(document.date, document.tags, locale) : []),
       ]),
-      ...toContents([...own, ...added], shelf),
+      ...toContents([...own, ...added], locale),
       ...own,
-      ...(isReference ? toConsole(shelf, frame) : []),
-      ...(wordsLang === null ? added : [h('div', { lang: wordsLang, dir: 'ltr' }, ...added)]),
+      ...(isReference ? toConsole(locale, context) : []),
+      ...(messagesLang === null ? added : [h('div', { lang: messagesLang, dir: 'ltr' }, ...added)]),
     ]),
   ])
 }
 
-function toContents(body: readonly ElementContent[], { words, wordsLang }: FrameShelf): Element[] {
-  const title = words.onThisPage
+function toContents(body: readonly ElementContent[], { messages, messagesLang }: PageLocale): Element[] {
+  const title = messages.onThisPage
   const sections = body.filter(
     (node): node is Element =>
       node.type === 'element' &&
@@ -67,7 +68,7 @@ function toContents(body: readonly ElementContent[], { words, wordsLang }: Frame
     h(
       'nav',
       { className: 'contents', ariaLabel: title },
-      h('details', h('summary', { lang: wordsLang }, title), h('ol', ...items)),
+      h('details', h('summary', { lang: messagesLang }, title), h('ol', ...items)),
     ),
   ]
 }

@@ -3,21 +3,21 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import type { DocumentPage } from '../../model/site.ts'
-import type { FrameShelf } from '../page-context.ts'
-import { settle } from './stringify.ts'
+import type { PageLocale } from '../page-context.ts'
+import { toRawNode } from './stringify.ts'
 
-export const toEntries = (essays: readonly DocumentPage[], shelf: FrameShelf): Element =>
+export const toEntries = (essays: readonly DocumentPage[], locale: PageLocale): Element =>
   h(
     'ol',
     { className: 'entries' },
-    essays.map((essay) => settle(h('li', toEntry(essay, shelf)))),
+    essays.map((essay) => toRawNode(h('li', toEntry(essay, locale)))),
   )
 
 function toEntry(
   { path, document: { title, description, date, tags } }: DocumentPage,
-  shelf: FrameShelf,
+  locale: PageLocale,
 ): Element[] {
-  return [h('h3', h('a', { href: path }, title)), h('p', description), ...toFacts(date, tags, shelf)]
+  return [h('h3', h('a', { href: path }, title)), h('p', description), ...toFacts(date, tags, locale)]
 }
 
 /**
@@ -27,11 +27,11 @@ function toEntry(
 export function toFacts(
   date: string | null,
   tags: readonly string[],
-  { list, anchors }: FrameShelf,
+  { list, tagAnchors }: PageLocale,
 ): Element[] {
   const day = date === null ? [] : [h('time', { dateTime: date }, date)]
   const links = tags.flatMap((tag, place) => {
-    const anchor = encodeURIComponent(anchors.get(tag) ?? '')
+    const anchor = encodeURIComponent(tagAnchors.get(tag) ?? '')
     const between = place > 0 ? [', '] : day.length > 0 ? [' · '] : []
     return [...between, h('a', { href: `${list.path}#${anchor}` }, tag)]
   })

@@ -3,32 +3,32 @@
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
 import type { Page } from '../../model/site.ts'
-import type { Catalogue, Shelf } from '../site-context.ts'
+import type { LocaleContext, SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
-import { settle } from './stringify.ts'
+import { toRawNode } from './stringify.ts'
 
-export function toEssayListPage(page: Page, catalogue: Catalogue): Root {
-  const shelf = catalogue.getShelf(page.lang)
-  const { words, wordsLang: lang, essays } = shelf
-  return toPage(page, catalogue, [
+export function toEssayListPage(page: Page, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  const { messages, messagesLang: lang, essays } = locale
+  return toPage(page, context, [
     h('h1', { lang }, page.title),
     h('p', { className: 'lead', lang }, page.description),
     ...(essays.length === 0
-      ? [h('p', { lang }, words.noEssays)]
-      : [h('h2', { lang }, words.allEssays), toEntries(essays, shelf), ...toSubjectList(shelf)]),
+      ? [h('p', { lang }, messages.noEssays)]
+      : [h('h2', { lang }, messages.allEssays), toEntries(essays, locale), ...toSubjectList(locale)]),
   ])
 }
 
-function toSubjectList({ subjects, words, wordsLang }: Shelf): Element[] {
-  if (subjects.size === 0) return []
+function toSubjectList({ tags, messages, messagesLang }: LocaleContext): Element[] {
+  if (tags.size === 0) return []
   return [
-    h('h2', { id: 'subjects', lang: wordsLang }, words.subjects),
-    ...[...subjects].flatMap(([tag, { anchor, essays }]) => [
+    h('h2', { id: 'subjects', lang: messagesLang }, messages.subjects),
+    ...[...tags].flatMap(([tag, { anchor, essays }]) => [
       h('h3', { id: anchor }, tag),
       h(
         'ul',
-        essays.map((essay) => settle(h('li', h('a', { href: essay.path }, essay.title)))),
+        essays.map((essay) => toRawNode(h('li', h('a', { href: essay.path }, essay.title)))),
       ),
     ]),
   ]

@@ -10,15 +10,15 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { toWords } from '../../messages/messages.ts'
-import type { Catalogue } from '../site-context.ts'
+import { getMessages } from '../../messages/messages.ts'
+import type { SiteContext } from '../site-context.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
 
-export function toExplorerPage({ config, assets, getShelf }: Catalogue): Root {
-  const { reference, referenceText } = toWords(explorerLanguage)
+export function toExplorerPage({ config, assets, getLocale }: SiteContext): Root {
+  const { reference, referenceText } = getMessages(explorerLanguage)
   const [lang = ''] = config.languages
-  const { home, others, words } = getShelf(lang)
+  const { home, others, messages } = getLocale(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
   const developersTitle = others.find(({ path }) => path === developers)?.title ?? developers
   const description = `/${openapiFiles.json}`
@@ -34,7 +34,7 @@ export function toExplorerPage({ config, assets, getShelf }: Catalogue): Root {
   ]
   return toDocument(explorerLanguage, head, [
     h('header', { className: 'site' }, [
-      h('a', { href: home.path, lang: words.lang }, words.home),
+      h('a', { href: home.path, lang: messages.lang }, messages.home),
       h('a', { href: developers, lang }, developersTitle),
       h('a', { href: description }, openapiFiles.json),
       h('a', { href: `/${assets.libraryLicence.file}` }, 'Redoc (MIT)'),

@@ -5,23 +5,23 @@ import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
-import type { Frame } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 
 /** The title as it stands in a list of windows: the author's name is part of it. */
-export function toTitle({ kind, title, lang }: Page, { site }: Frame): string {
+export function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
   const profile = site.profiles.get(lang)
   if (kind === 'home') return profile === undefined ? title : `${profile.name}, ${profile.title}`
   return profile === undefined ? title : `${title} · ${profile.name}`
 }
 
 /** The head of a published page. */
-export function toPageHead(page: Page, frame: Frame): ElementContent[] {
-  const { config } = frame
+export function toPageHead(page: Page, context: PageContext): ElementContent[] {
+  const { config } = context
   const { lang, path, description, translations } = page
   const toUrl = (target: string) => config.base_url + target
   const [initial = path] = translations.values()
   return [
-    ...toHead(toTitle(page, frame), description, frame.assets),
+    ...toHead(toTitle(page, context), description, context.assets),
     h('link', { rel: 'canonical', href: toUrl(path) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
@@ -31,11 +31,11 @@ export function toPageHead(page: Page, frame: Frame): ElementContent[] {
     h('link', {
       rel: 'alternate',
       type: 'application/atom+xml',
-      title: frame.getShelf(lang).words.feed,
+      title: context.getLocale(lang).messages.feed,
       href: toUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
-    ...toOpenGraph(page, frame),
-    toData(toLinkedData(page, frame)),
+    ...toOpenGraph(page, context),
+    toData(toLinkedData(page, context)),
   ]
 }
 
@@ -57,8 +57,11 @@ export function toMeta(title: string, description: string, { icon }: PageAssets)
   ]
 }
 
-function toOpenGraph({ kind, lang, path, title, description, document, translations }: Page, frame: Frame) {
-  const { config } = frame
+function toOpenGraph(
+  { kind, lang, path, title, description, document, translations }: Page,
+  context: PageContext,
+) {
+  const { config } = context
   const isEssay = document?.kind === 'essay'
   const facts: [string, string][] = [
     ['og:type', isEssay ? 'article' : kind === 'home' ? 'profile' : 'website'],
@@ -86,7 +89,7 @@ function toLocale(lang: string): string {
 /** The author for the home, the article for an essay, the page for the rest (schema.org). */
 function toLinkedData(
   { kind, lang, path, title, description, document }: Page,
-  { site, config }: Frame,
+  { site, config }: PageContext,
 ): unknown {
   const profile = site.profiles.get(lang)
   const url = config.base_url + path

@@ -3,36 +3,36 @@
 import type { Root } from 'hast'
 import { h } from 'hastscript'
 import type { Page } from '../../model/site.ts'
-import type { Catalogue } from '../site-context.ts'
+import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
 
-export function toHomePage(page: Page, catalogue: Catalogue): Root {
-  const { site, getShelf } = catalogue
-  const shelf = getShelf(page.lang)
-  const { words, wordsLang: lang, latest, list } = shelf
+export function toHomePage(page: Page, context: SiteContext): Root {
+  const { site, getLocale } = context
+  const locale = getLocale(page.lang)
+  const { messages, messagesLang: lang, latest, list } = locale
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
   const { github, linkedin, email } = profile.links
-  return toPage(page, catalogue, [
+  return toPage(page, context, [
     h('div', { className: 'profile' }, [
       h('h1', profile.name),
       h('p', { className: 'role' }, profile.title),
       h('p', profile.bio),
-      h('h2', { lang }, words.focus),
+      h('h2', { lang }, messages.focus),
       h('ul', ...profile.focus.map((subject) => h('li', subject))),
-      h('h2', { lang }, words.elsewhere),
+      h('h2', { lang }, messages.elsewhere),
       h('ul', { className: 'elsewhere' }, [
         h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),
         h('li', h('a', { href: linkedin, rel: 'me' }, 'LinkedIn')),
-        h('li', h('a', { href: `mailto:${email}`, lang }, words.email)),
+        h('li', h('a', { href: `mailto:${email}`, lang }, messages.email)),
       ]),
     ]),
     h('section', { ariaLabelledBy: 'latest' }, [
-      h('h2', { id: 'latest', lang }, words.latestEssays),
-      ...(latest.length === 0 ? [h('p', { lang }, words.noEssays)] : [toEntries(latest, shelf)]),
-      h('p', h('a', { href: list.path, lang }, words.allEssays)),
+      h('h2', { id: 'latest', lang }, messages.latestEssays),
+      ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale)]),
+      h('p', h('a', { href: list.path, lang }, messages.allEssays)),
     ]),
   ])
 }

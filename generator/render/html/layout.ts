@@ -11,22 +11,22 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toLanguageName } from '../../messages/messages.ts'
 import type { Page } from '../../model/site.ts'
-import type { Frame, FrameShelf } from '../page-context.ts'
+import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
-import { settle, toHtml } from './stringify.ts'
+import { toHtml, toRawNode } from './stringify.ts'
 
 /** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
 export const contentId = 'pageContent'
 
 /** A whole published page around its content. */
-export function toPage(page: Page, frame: Frame, content: readonly ElementContent[]): Root {
-  const shelf = frame.getShelf(page.lang)
-  const parts = getParts(page, shelf, frame)
-  return toDocument(page.lang, toPageHead(page, frame), [
-    toHeader(page, shelf, parts),
+export function toPage(page: Page, context: PageContext, content: readonly ElementContent[]): Root {
+  const locale = context.getLocale(page.lang)
+  const parts = getParts(page, locale, context)
+  return toDocument(page.lang, toPageHead(page, context), [
+    toHeader(page, locale, parts),
     h('main', { id: contentId, tabIndex: -1 }, ...content),
-    toFooter(page, shelf, parts),
-    h('script', { src: `/${frame.assets.script.file}`, type: 'module' }),
+    toFooter(page, locale, parts),
+    h('script', { src: `/${context.assets.script.file}`, type: 'module' }),
   ])
 }
 
@@ -63,26 +63,26 @@ interface FrameParts {
   readonly machines: readonly Element[]
 }
 
-const known = new WeakMap<FrameShelf, FrameParts>()
+const known = new WeakMap<PageLocale, FrameParts>()
 
 /** No link of a frame leads to an essay: theirs are all the same. */
-function getParts(page: Page, shelf: FrameShelf, frame: Frame): FrameParts {
-  if (page.document?.kind !== 'essay') return toParts(page, shelf, frame)
-  const parts = known.get(shelf) ?? toSharedParts(toParts(page, shelf, frame))
-  known.set(shelf, parts)
+function getParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
+  if (page.document?.kind !== 'essay') return toParts(page, locale, context)
+  const parts = known.get(locale) ?? toSharedParts(toParts(page, locale, context))
+  known.set(locale, parts)
   return parts
 }
 
 const toSharedParts = ({ skips, name, sections, pages, machines }: FrameParts): FrameParts => ({
-  skips: skips.map(settle),
-  name: settle(name),
-  sections: settle(sections),
-  pages: settle(pages),
-  machines: machines.map(settle),
+  skips: skips.map(toRawNode),
+  name: toRawNode(name),
+  sections: toRawNode(sections),
+  pages: toRawNode(pages),
+  machines: machines.map(toRawNode),
 })
 
-function toParts(page: Page, shelf: FrameShelf, { config, site }: Frame): FrameParts {
-  const { words, wordsLang, home, list, others } = shelf
+function toParts(page: Page, locale: PageLocale, { config, site }: PageContext): FrameParts {
+  const { messages, messagesLang, home, list, others } = locale
   const toFile = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
   const main = [
     list,
@@ -93,26 +93,30 @@ function toParts(page: Page, shelf: FrameShelf, { config, site }: Frame): FrameP
   const toItem = (target: Page) => h('li', toLink(target, page, target.title))
   return {
     skips: [
-      h('p', { className: 'skip', lang: wordsLang }, h('a', { href: `#${contentId}` }, words.skip)),
-      h('p', { className: 'skip', lang: wordsLang }, [
-        `${words.indexOfSite} `,
+      h('p', { className: 'skip', lang: messagesLang }, h('a', { href: `#${contentId}` }, messages.skip)),
+      h('p', { className: 'skip', lang: messagesLang }, [
+        `${messages.indexOfSite} `,
         h('a', { href: toFile(documents.llms) }, documents.llms),
         '.',
       ]),
     ],
     name: h('p', { className: 'name' }, toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title)),
-    sections: h('nav', { ariaLabel: words.navigation }, h('ul', ...main.map(toItem))),
+    sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...main.map(toItem))),
     pages: h(
       'nav',
-      { ariaLabel: words.footer },
-      h('ul', h('li', { lang: wordsLang }, toLink(home, page, words.home)), ...[list, ...others].map(toItem)),
+      { ariaLabel: messages.footer },
+      h(
+        'ul',
+        h('li', { lang: messagesLang }, toLink(home, page, messages.home)),
+        ...[list, ...others].map(toItem),
+      ),
     ),
     machines: [
-      toFileItem(toFile(documents.feed), words.feed),
+      toFileItem(toFile(documents.feed), messages.feed),
       toFileItem(toFile(documents.llms), documents.llms),
       toFileItem(toFile(documents.llmsFull), documents.llmsFull),
       toFileItem(`/${openapiFiles.json}`, 'OpenAPI'),
-      toFileItem(`/${documents.sitemap}`, words.sitemap),
+      toFileItem(`/${documents.sitemap}`, messages.sitemap),
     ],
   }
 }
@@ -124,7 +128,7 @@ const toLink = (target: Page, page: Page, text: string): Element =>
 const toFileItem = (href: string, text: string): Element => h('li', h('a', { href }, text))
 
 /** The same page in its other languages. */
-function toLanguages({ lang, translations }: Page, { words }: FrameShelf): Element[] {
+function toLanguages({ lang, translations }: Page, { messages }: PageLocale): Element[] {
   if (translations.size < 2) return []
   const links = [...translations].map(([code, path]) =>
     h(
@@ -136,22 +140,22 @@ function toLanguages({ lang, translations }: Page, { words }: FrameShelf): Eleme
       ),
     ),
   )
-  return [h('nav', { className: 'languages', ariaLabel: words.languages }, h('ul', ...links))]
+  return [h('nav', { className: 'languages', ariaLabel: messages.languages }, h('ul', ...links))]
 }
 
-const toHeader = (page: Page, shelf: FrameShelf, { skips, name, sections }: FrameParts): Element =>
-  h('header', { className: 'site' }, [...skips, name, sections, ...toLanguages(page, shelf)])
+const toHeader = (page: Page, locale: PageLocale, { skips, name, sections }: FrameParts): Element =>
+  h('header', { className: 'site' }, [...skips, name, sections, ...toLanguages(page, locale)])
 
 const toFooter = (
   { path }: Page,
-  { words, wordsLang }: FrameShelf,
+  { messages, messagesLang }: PageLocale,
   { pages, machines }: FrameParts,
 ): Element =>
   h('footer', { className: 'site' }, [
     pages,
     h(
       'nav',
-      { ariaLabel: words.forPrograms },
-      h('ul', { lang: wordsLang }, toFileItem(toMarkdownPath(path), words.asMarkdown), ...machines),
+      { ariaLabel: messages.forPrograms },
+      h('ul', { lang: messagesLang }, toFileItem(toMarkdownPath(path), messages.asMarkdown), ...machines),
     ),
   ])

@@ -2,31 +2,31 @@
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
-import type { Catalogue } from '../site-context.ts'
+import type { SiteContext } from '../site-context.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
 
-export function toNotFoundPage({ config, assets, getShelf }: Catalogue): Root {
-  const shelves = config.languages.map(getShelf)
-  const [initial] = shelves
+export function toNotFoundPage({ config, assets, getLocale }: SiteContext): Root {
+  const locales = config.languages.map(getLocale)
+  const [initial] = locales
   // What is said in English for want of words is said once.
-  const spoken = shelves.filter(
-    ({ words }, place) => shelves.findIndex((other) => other.words === words) === place,
+  const spoken = locales.filter(
+    ({ messages }, place) => locales.findIndex((other) => other.messages === messages) === place,
   )
-  const { lang = '', words } = initial ?? {}
+  const { lang = '', messages } = initial ?? {}
   const head = [
-    ...toHead(words?.notFound ?? '', words?.notFoundText ?? '', assets),
+    ...toHead(messages?.notFound ?? '', messages?.notFoundText ?? '', assets),
     h('meta', { name: 'robots', content: 'noindex' }),
   ]
   return toDocument(lang, head, [
     h(
       'main',
-      ...spoken.flatMap((shelf, place) => [
-        h(place === 0 ? 'h1' : 'h2', { lang: shelf.words.lang }, shelf.words.notFound),
-        h('p', { lang: shelf.words.lang }, shelf.words.notFoundText),
-        h('ul', { lang: shelf.words.lang }, [
-          h('li', h('a', { href: shelf.home.path }, shelf.words.home)),
-          h('li', h('a', { href: shelf.list.path }, shelf.words.allEssays)),
+      ...spoken.flatMap((locale, place) => [
+        h(place === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages.notFound),
+        h('p', { lang: locale.messages.lang }, locale.messages.notFoundText),
+        h('ul', { lang: locale.messages.lang }, [
+          h('li', h('a', { href: locale.home.path }, locale.messages.home)),
+          h('li', h('a', { href: locale.list.path }, locale.messages.allEssays)),
         ]),
       ]),
     ),

@@ -12,7 +12,7 @@ import { find, html } from 'property-information'
 export const toHtml = ({ children }: Root): string => writeAll(children, true)
 
 /** Has an element written now, and gives an empty one that stands for what was written, in as many trees as it may. */
-export function settle(element: Element): Element {
+export function toRawNode(element: Element): Element {
   const stand: Element = { type: 'element', tagName: element.tagName, properties: {}, children: [] }
   settled.set(stand, toOnePiece(writeElement(element)))
   return stand

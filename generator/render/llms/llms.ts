@@ -13,15 +13,15 @@ import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { toLanguageName } from '../../messages/messages.ts'
 import type { Page } from '../../model/site.ts'
 import type { IndexPart, IndexSection } from '../../plan/llms-index.ts'
-import type { Frame } from '../page-context.ts'
-import type { Catalogue } from '../site-context.ts'
+import type { PageContext } from '../page-context.ts'
+import type { SiteContext } from '../site-context.ts'
 
 /**
  * One file of the index: a title, a summary, then sections of links, of which the one called Optional may be
  * left unread. Every link leads to Markdown or to more of the index; what answers JSON stands as code.
  */
-export function toIndex(part: IndexPart, lang: string, catalogue: Catalogue): string {
-  const children = part.place === null ? toFirst(part, lang, catalogue) : toNext(part, lang, catalogue)
+export function toIndex(part: IndexPart, lang: string, context: SiteContext): string {
+  const children = part.position === null ? toFirst(part, lang, context) : toNext(part, lang, context)
   return stringifyMarkdown(root(...children))
 }
 
@@ -32,26 +32,26 @@ export function toIndex(part: IndexPart, lang: string, catalogue: Catalogue): st
  */
 export function* toFullText(
   lang: string,
-  frame: Frame,
+  context: PageContext,
   pages: readonly Page[],
   read: (page: Page) => string,
 ): Generator<string> {
-  const { words, home, list: essayList, others } = frame.getShelf(lang)
+  const { messages, home, list: essayList, others } = context.getLocale(lang)
   const essays = pages.filter(({ document }) => document?.kind === 'essay')
-  const index = toUrl(documents.llms, lang, frame)
+  const index = toUrl(documents.llms, lang, context)
   yield stringifyMarkdown(
     root(
-      heading(1, frame.config.service),
-      quote(words.llms.fullText),
-      paragraph(`${words.indexOfSite} `, link(index, documents.llms), '.'),
+      heading(1, context.config.service),
+      quote(messages.llms.fullText),
+      paragraph(`${messages.indexOfSite} `, link(index, documents.llms), '.'),
     ),
   )
   for (const page of [home, essayList, ...others, ...essays]) yield `\n\n${read(page)}`
 }
 
-function toFirst({ sections, rest }: IndexPart, lang: string, catalogue: Catalogue): RootContent[] {
-  const { config, site, getShelf } = catalogue
-  const { llms } = getShelf(lang).words
+function toFirst({ sections, rest }: IndexPart, lang: string, context: SiteContext): RootContent[] {
+  const { config, site, getLocale } = context
+  const { llms } = getLocale(lang).messages
   const others = config.languages.filter((other) => other !== lang)
   const parts = (['essays', 'pages'] as const)
     .map((name) => ({ name, parts: rest.filter((next) => next.sections[0]?.name === name) }))
@@ -63,57 +63,55 @@ function toFirst({ sections, rest }: IndexPart, lang: string, catalogue: Catalog
     list([
       [`${llms.api}: `, code(`${config.base_url}${operations.getApiHealth.path}?verbose=true`)],
       [`OpenAPI: `, code(`${config.base_url}/${openapiFiles.json}`)],
-      [`${llms.feed}: `, code(toUrl(documents.feed, lang, catalogue))],
+      [`${llms.feed}: `, code(toUrl(documents.feed, lang, context))],
     ]),
-    ...sections.flatMap((section) => toSection(section, lang, catalogue)),
+    ...sections.flatMap((section) => toSection(section, lang, context)),
     ...parts.flatMap(({ name, parts: files }) => [
       heading(2, llms[name]),
-      list(
-        files.map((next) => [link(toUrl(next.file, lang, catalogue), toPartTitle(next, lang, catalogue))]),
-      ),
+      list(files.map((next) => [link(toUrl(next.file, lang, context), toPartTitle(next, lang, context))])),
     ]),
     heading(2, llms.optional),
     list([
-      [link(toUrl(documents.llmsFull, lang, catalogue), documents.llmsFull), `: ${llms.fullText}`],
+      [link(toUrl(documents.llmsFull, lang, context), documents.llmsFull), `: ${llms.fullText}`],
       ...others.map((other) => [
-        link(toUrl(documents.llms, other, catalogue), toLanguageName(other)),
+        link(toUrl(documents.llms, other, context), toLanguageName(other)),
         `: ${llms.otherLanguage}`,
       ]),
     ]),
   ]
 }
 
-function toNext(part: IndexPart, lang: string, catalogue: Catalogue): RootContent[] {
-  const first = toUrl(documents.llms, lang, catalogue)
+function toNext(part: IndexPart, lang: string, context: SiteContext): RootContent[] {
+  const first = toUrl(documents.llms, lang, context)
   return [
-    heading(1, toPartTitle(part, lang, catalogue)),
-    quote(catalogue.config.service),
-    paragraph(`${catalogue.getShelf(lang).words.indexOfSite} `, link(first, documents.llms), '.'),
-    ...part.sections.flatMap((section) => toSection(section, lang, catalogue)),
+    heading(1, toPartTitle(part, lang, context)),
+    quote(context.config.service),
+    paragraph(`${context.getLocale(lang).messages.indexOfSite} `, link(first, documents.llms), '.'),
+    ...part.sections.flatMap((section) => toSection(section, lang, context)),
   ]
 }
 
 function toSection(
   { name, pages }: IndexSection,
   lang: string,
-  { config, getShelf }: Catalogue,
+  { config, getLocale }: SiteContext,
 ): RootContent[] {
   const toItem = ({ path, title, description }: Page) => [
     link(config.base_url + toMarkdownPath(path), title),
     `: ${description}`,
   ]
-  return [heading(2, getShelf(lang).words.llms[name]), list(pages.map(toItem))]
+  return [heading(2, getLocale(lang).messages.llms[name]), list(pages.map(toItem))]
 }
 
 function toPartTitle(
-  { sections: [section], place }: IndexPart,
+  { sections: [section], position }: IndexPart,
   lang: string,
-  { getShelf }: Catalogue,
+  { getLocale }: SiteContext,
 ): string {
-  const { llms } = getShelf(lang).words
-  const [part, of] = place ?? [1, 1]
+  const { llms } = getLocale(lang).messages
+  const [part, of] = position ?? [1, 1]
   return llms.part(llms[section?.name ?? 'pages'], part, of)
 }
 
-const toUrl = (file: string, lang: string, { config: { base_url, languages } }: Frame): string =>
+const toUrl = (file: string, lang: string, { config: { base_url, languages } }: PageContext): string =>
   base_url + toPagePath(`/${file}`, lang, languages)

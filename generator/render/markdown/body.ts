@@ -2,24 +2,24 @@
 
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import type { DocumentText } from '../../collect/document.ts'
+import type { ParsedDocument } from '../../collect/document.ts'
 import { encodeAttribute, findAttributes } from '../../markdown/html.ts'
 import { paragraph, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { walk } from '../../markdown/walk.ts'
 import type { Document } from '../../model/site.ts'
 import { toMarkdownTree } from '../mdx/markdown.ts'
-import type { Frame } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 import { toMarkdownHref } from './links.ts'
 
 /** @returns the text with a line end at its end, or nothing for a document without one */
-export function toMarkdownBody(document: Document, written: Text, frame: Frame): string {
-  const toHref = (href: string) => toMarkdownHref(href, document.path, frame)
+export function toMarkdownBody(document: Document, written: Text, context: PageContext): string {
+  const toHref = (href: string) => toMarkdownHref(href, document.path, context)
   const text =
-    document.place?.format === 'mdx'
-      ? rewrite(written, frame, toHref)
+    document.sourceFile?.format === 'mdx'
+      ? rewrite(written, context, toHref)
       : closeFence(editLinks(written, toHref), written)
-  const guide = frame.getGuide(document)
+  const guide = context.getGuide(document)
   const added = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
   return [text, added].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
 }
@@ -46,8 +46,8 @@ const isAddress = (node: Nodes): node is Address =>
 type ToHref = (href: string) => string | null
 
 /** MDX is written anew from its tree. */
-function rewrite({ tree: written }: Text, frame: Frame, toHref: ToHref): string {
-  const tree = toMarkdownTree(written, frame.config.components)
+function rewrite({ tree: written }: Text, context: PageContext, toHref: ToHref): string {
+  const tree = toMarkdownTree(written, context.config.components)
   visit(tree, (node) => {
     if (isAddress(node)) node.url = toHref(node.url) ?? node.url
     if (node.type === 'html') node.value = editHtml(node.value, toHref)
@@ -62,7 +62,7 @@ function editHtml(html: string, toHref: ToHref): string {
 }
 
 /** A text and its tree. */
-type Text = Pick<DocumentText, 'body' | 'bodyOffset' | 'tree'>
+type Text = Pick<ParsedDocument, 'body' | 'bodyOffset' | 'tree'>
 
 /** Markdown stays the author's, letter by letter, around the links that lead elsewhere now. */
 function editLinks({ body, bodyOffset, tree }: Text, toHref: ToHref): string {

@@ -2,7 +2,7 @@
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
 import { resolveOwn, withPath } from '../../addresses/site-url.ts'
-import type { Frame } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 
 /**
  * The address for a link in a Markdown representation: Markdown where the target has it, and absolute, since
@@ -11,7 +11,7 @@ import type { Frame } from '../page-context.ts'
  * @param path the path of the page that it stands on
  * @returns null for what stays as it is: other sites, and anchors of the same page
  */
-export function toMarkdownHref(href: string, path: string, { config, isPage }: Frame): string | null {
+export function toMarkdownHref(href: string, path: string, { config, isPage }: PageContext): string | null {
   const own = href.startsWith('#') ? null : resolveOwn(href, path, config.base_url)
   if (own === null) return null
   return isPage(own.pathname) ? withPath(own, toMarkdownPath(own.pathname)) : own.href

@@ -11,17 +11,17 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import { toLanguageName, toWords } from '../../messages/messages.ts'
+import { getMessages, toLanguageName } from '../../messages/messages.ts'
 import type { DocumentPage, ListPage, Page } from '../../model/site.ts'
-import type { Frame } from '../page-context.ts'
-import type { Catalogue } from '../site-context.ts'
+import type { PageContext } from '../page-context.ts'
+import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
 
 /** The Markdown representation of a home or a list. */
-export function toMarkdownPage(page: ListPage, catalogue: Catalogue): string {
+export function toMarkdownPage(page: ListPage, context: SiteContext): string {
   const parts: Iterable<Part> =
-    page.kind === 'home' ? [{ content: toProfile(page, catalogue) }] : toList(page, catalogue)
-  let text = stringifyMarkdown(root(...toPageHead(page, catalogue)))
+    page.kind === 'home' ? [{ content: toProfile(page, context) }] : toList(page, context)
+  let text = stringifyMarkdown(root(...toPageHead(page, context)))
   for (const { content, goesOn = false } of parts) {
     text += `${goesOn ? '' : '\n'}${stringifyMarkdown(root(...content))}`
   }
@@ -32,33 +32,35 @@ export function toMarkdownPage(page: ListPage, catalogue: Catalogue): string {
 export function toMarkdownDocument(
   page: DocumentPage,
   text: Parameters<typeof toMarkdownBody>[1],
-  frame: Frame,
+  context: PageContext,
 ): string {
-  const head = toPageHead(page, frame)
-  const body = toMarkdownBody(page.document, text, frame)
+  const head = toPageHead(page, context)
+  const body = toMarkdownBody(page.document, text, context)
   return stringifyMarkdown(root(...head, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
 }
 
 /** The Markdown of the page that says that there is none, in every language of the site. */
-export function toMarkdownNotFound({ config, getShelf }: Catalogue): string {
+export function toMarkdownNotFound({ config, getLocale }: SiteContext): string {
   const toUrl = (path: string) => config.base_url + toMarkdownPath(path)
   const content = config.languages
-    .map(getShelf)
-    .filter(({ words }, place, shelves) => shelves.findIndex((other) => other.words === words) === place)
-    .flatMap(({ lang, words, home, list: essays }, place) => [
-      heading(place === 0 ? 1 : 2, words.notFound),
-      paragraph(words.notFoundText),
-      toIndexLine(lang, words.indexOfSite, config.base_url, config.languages),
-      list([[link(toUrl(home.path), words.home)], [link(toUrl(essays.path), words.allEssays)]]),
+    .map(getLocale)
+    .filter(
+      ({ messages }, place, locales) => locales.findIndex((other) => other.messages === messages) === place,
+    )
+    .flatMap(({ lang, messages, home, list: essays }, place) => [
+      heading(place === 0 ? 1 : 2, messages.notFound),
+      paragraph(messages.notFoundText),
+      toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
+      list([[link(toUrl(home.path), messages.home)], [link(toUrl(essays.path), messages.allEssays)]]),
     ])
   return stringifyMarkdown(root(...content))
 }
 
 /** The Markdown of the explorer's page: where the same is found as text. */
-export function toMarkdownExplorer({ config }: Catalogue): string {
+export function toMarkdownExplorer({ config }: SiteContext): string {
   const { base_url, languages } = config
   const [lang = ''] = languages
-  const { reference, referenceText, indexOfSite } = toWords(explorerLanguage)
+  const { reference, referenceText, indexOfSite } = getMessages(explorerLanguage)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, languages)
   return stringifyMarkdown(
     root(
@@ -73,25 +75,25 @@ export function toMarkdownExplorer({ config }: Catalogue): string {
   )
 }
 
-function toPageHead(page: Page, { config, getShelf, site }: Frame): RootContent[] {
+function toPageHead(page: Page, { config, getLocale, site }: PageContext): RootContent[] {
   const { lang, path, title, description, translations, document } = page
-  const { words } = getShelf(lang)
+  const { messages } = getLocale(lang)
   const toUrl = (target: string) => config.base_url + target
   const others = [...translations].filter(([code]) => code !== lang)
   const facts: (readonly [string, ...(string | PhrasingContent)[]])[] = [
-    ...(document?.date ? [[`${words.published}: ${document.date}`] as const] : []),
-    [`${words.language}: ${toLanguageName(lang)} (${lang})`],
-    [`${words.address}: `, link(toUrl(path), toUrl(path))],
+    ...(document?.date ? [[`${messages.published}: ${document.date}`] as const] : []),
+    [`${messages.language}: ${toLanguageName(lang)} (${lang})`],
+    [`${messages.address}: `, link(toUrl(path), toUrl(path))],
     ...others.map(
       ([code, other]) =>
-        [`${words.alsoIn}: `, link(toUrl(toMarkdownPath(other)), toLanguageName(code))] as const,
+        [`${messages.alsoIn}: `, link(toUrl(toMarkdownPath(other)), toLanguageName(code))] as const,
     ),
-    ...(document?.tags.length ? [[`${words.tags}: ${document.tags.join(', ')}`] as const] : []),
+    ...(document?.tags.length ? [[`${messages.tags}: ${document.tags.join(', ')}`] as const] : []),
   ]
   return [
     heading(1, title),
     quote(page.kind === 'home' ? (site.profiles.get(lang)?.title ?? description) : description),
-    toIndexLine(lang, words.indexOfSite, config.base_url, config.languages),
+    toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
     list(facts),
   ]
 }
@@ -102,8 +104,8 @@ function toIndexLine(lang: string, text: string, baseUrl: string, languages: rea
   return paragraph(`${text} `, link(url, documents.llms), '.')
 }
 
-function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootContent[] {
-  const { words, latest, others, list: all } = getShelf(page.lang)
+function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootContent[] {
+  const { messages, latest, others, list: all } = getLocale(page.lang)
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
@@ -114,14 +116,14 @@ function toProfile(page: Page, { config, site, getShelf }: Catalogue): RootConte
   ]
   return [
     paragraph(profile.bio),
-    heading(2, words.focus),
+    heading(2, messages.focus),
     list(profile.focus.map((subject) => [subject])),
-    heading(2, words.elsewhere),
+    heading(2, messages.elsewhere),
     list([[link(github, 'GitHub')], [link(linkedin, 'LinkedIn')], [link(`mailto:${email}`, email)]]),
-    heading(2, words.latestEssays),
-    ...(latest.length === 0 ? [paragraph(words.noEssays)] : [toEssays(latest, config.base_url)]),
-    paragraph(link(config.base_url + toMarkdownPath(all.path), words.allEssays)),
-    ...(others.length === 0 ? [] : [heading(2, words.footer), list(others.map(toItem))]),
+    heading(2, messages.latestEssays),
+    ...(latest.length === 0 ? [paragraph(messages.noEssays)] : [toEssays(latest, config.base_url)]),
+    paragraph(link(config.base_url + toMarkdownPath(all.path), messages.allEssays)),
+    ...(others.length === 0 ? [] : [heading(2, messages.footer), list(others.map(toItem))]),
   ]
 }
 
@@ -133,16 +135,16 @@ interface Part {
 }
 
 /** All essays, and then those of each subject. */
-function* toList(page: Page, { config, getShelf }: Catalogue): Generator<Part> {
-  const { words, essays, subjects } = getShelf(page.lang)
+function* toList(page: Page, { config, getLocale }: SiteContext): Generator<Part> {
+  const { messages, essays, tags } = getLocale(page.lang)
   const toLink = ({ path, title }: Page) => link(config.base_url + toMarkdownPath(path), title)
-  if (essays.length === 0) yield { content: [paragraph(words.noEssays)] }
+  if (essays.length === 0) yield { content: [paragraph(messages.noEssays)] }
   else {
-    yield { content: [heading(2, words.allEssays)] }
+    yield { content: [heading(2, messages.allEssays)] }
     yield* toParts(essays, (essay) => [toLink(essay), toFacts(essay)])
   }
-  if (subjects.size > 0) yield { content: [heading(2, words.subjects)] }
-  for (const [tag, { essays: tagged }] of subjects) {
+  if (tags.size > 0) yield { content: [heading(2, messages.subjects)] }
+  for (const [tag, { essays: tagged }] of tags) {
     yield { content: [heading(3, tag)] }
     yield* toParts(tagged, (essay) => [toLink(essay)])
   }

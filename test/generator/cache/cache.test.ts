@@ -13,10 +13,10 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type BuildOptions, build } from '../../../generator/build.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
-import { createStore, type Entry } from '../../../generator/cache/store.ts'
+import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
 import type { Progress, StageName } from '../../../generator/cli/progress.ts'
 import { toHash } from '../../../generator/files/hash.ts'
-import type { ListedFile } from '../../../generator/render/output.ts'
+import type { FileRecord } from '../../../generator/render/output.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { listTree, readStates, readTree } from '../../fixtures/tree.ts'
@@ -277,7 +277,7 @@ describe('a build that verifies its cache', () => {
     // An entry that is whole and not true: who made it was another version by the same name.
     for (const file of listTree(join(cache, 'entries'))) {
       const path = join(cache, 'entries', file)
-      const store = createStore(cache)
+      const store = openEntryStore(cache)
       const { record, readBytes } = store.get(basename(path)) as Entry
       const { files = [] } = record as { readonly files?: readonly { readonly file: string }[] }
       if (!files.some((each) => each.file === 'essays/first-essay.md')) continue
@@ -286,7 +286,7 @@ describe('a build that verifies its cache', () => {
         'latin1',
       )
       let end = 0
-      const faked = (files as readonly ListedFile[]).map((each) => {
+      const faked = (files as readonly FileRecord[]).map((each) => {
         const start = end
         end += each.length
         return { ...each, hash: toHash(bytes.subarray(start, end)) }
@@ -326,6 +326,6 @@ describe('a folder that is no cache', () => {
     const folder = createFolder()
     const others = { content: folder, out: join(folder, '../dist') }
     expect(() => openCache('', others)).toThrow('Cannot use the cache "": it has no name')
-    expect(openCache(join(folder, '.stele-cache'), others).place.isNew).toBe(true)
+    expect(openCache(join(folder, '.stele-cache'), others).location.isNew).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../generator/collect/collect.ts'
-import { CallError } from '../../../generator/diagnostics/errors.ts'
+import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { createFolder, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
 
@@ -189,11 +189,11 @@ describe('content that is not there', () => {
   it('is an error of the call, in one sentence', () => {
     const folder = createFolder()
     expect(() => collect(join(folder, 'nowhere'))).toThrow(
-      new CallError(`Cannot read the content in "${folder}/nowhere": there is no such folder`),
+      new OperationalError(`Cannot read the content in "${folder}/nowhere": there is no such folder`),
     )
     expect(() => collect(folder)).toThrow(
-      new CallError(`Cannot read the content in "${folder}": it holds no site.yaml`),
+      new OperationalError(`Cannot read the content in "${folder}": it holds no site.yaml`),
     )
-    expect(() => collect(join(writeSite({}), 'site.yaml'))).toThrow(CallError)
+    expect(() => collect(join(writeSite({}), 'site.yaml'))).toThrow(OperationalError)
   })
 })
