@@ -1,64 +1,193 @@
-/** A build: what an earlier one made of the same is found again, or all is made, and it is published. */
+/**
+ * A build, from top to bottom:
+ * content/ → collect → model → plan → render → verify output → host files → publish → dist/
+ *
+ * {@link build} opens what a build needs and closes it; {@link compile} is the pipeline.
+ */
 
-import type { VFile } from 'vfile'
-import { openCache } from './cache/cache.ts'
-import { lookupBuild, storeBuild } from './cache/cached-build.ts'
-import { sizeHeap } from './cli/garbage-collection.ts'
-import { collect } from './collect/collect.ts'
-import type { CompileOptions } from './compile.ts'
-import { openTarget, type PublishResult } from './publish/target.ts'
+import { setImmediate } from 'node:timers/promises'
+import { listPaths } from './addresses/addresses.ts'
+import { sharePaths } from './addresses/path-table.ts'
+import type { BuildOptions, BuildResult } from './build-options.ts'
+import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
+import { type Cache, openCache } from './cache/cache.ts'
+import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
+import { type CollectedContent, collect } from './collect/collect.ts'
+import { addMessages, hasErrors } from './diagnostics/diagnostic.ts'
+import { ContentError } from './diagnostics/errors.ts'
+import type { DocumentContext, DocumentResult } from './documents/task.ts'
+import { openTarget, type PublishTarget } from './publish/target.ts'
+import type { FileState } from './render/output.ts'
+import type { WorkerPool } from './workers/pool.ts'
 
-export interface BuildOptions extends CompileOptions {
-  /** The content folder. */
-  readonly content: string
-  /** The out folder. */
-  readonly out: string
-  /** The folder that builds keep what they have made in; nothing is kept where there is none. */
-  readonly cache?: string | undefined
-}
-
-/** What a build came to. */
-export interface BuildResult extends PublishResult {
-  /** The site's origin. */
-  readonly baseUrl: string
-  /** Every file that a warning may have been left at. */
-  readonly files: readonly VFile[]
-  /** How many documents there are, drafts included. */
-  readonly documents: number
-}
+export type { BuildOptions, BuildResult } from './build-options.ts'
 
 /**
- * Builds a site.
- * @throws {ContentError} where the content has errors; {@link CallError} where the call or the machine is wrong
+ * Builds a site and publishes it to the out folder, wholly or not at all.
+ * @throws {ContentError} if the content has errors
+ * @throws {OperationalError} if an option is wrong or the machine fails
+ * @throws the reason of `signal` if it aborts the build
  */
-export async function build({ content, out, cache: folder, ...options }: BuildOptions): Promise<BuildResult> {
-  const publication = openTarget(out, content)
-  const cache = folder === undefined ? null : openCache(folder, { content, out })
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  const { content, out, signal } = options
+  signal?.throwIfAborted()
+  const progress = createProgressReporter(options.onProgress)
+  const target = openTarget(out, content)
+  const cache = options.cache === undefined ? null : openCache(options.cache, { out, content })
+  let pool: WorkerPool | null = null
   try {
-    options.progress?.enter('read')
+    progress.enter('read')
     const collected = collect(content)
-    sizeHeap(collected.documents.length)
-    const past = cache && lookupBuild(cache, collected, options)
-    if (past?.build && publication.keepAll(past.build.published)) {
-      options.progress?.enter('publish')
-      return { ...past.build.built, ...publication.commit() }
+    const cached = lookupBuild(cache, collected, options)
+    if (cached.build !== null && target.hasAll(cached.build.files)) {
+      progress.enter('publish')
+      return { ...cached.build.result, written: 0, unchanged: cached.build.files.length, removed: 0 }
     }
-    // What makes a site is loaded where one has to be made.
-    const { compile } = await import('./compile.ts')
-    const made = await compile(
-      collected,
-      options,
-      publication,
-      cache?.location ?? null,
-      past?.lookupFrontMatter(),
-    )
-    options.progress?.enter('publish')
-    const published = publication.commit()
-    if (cache !== null) storeBuild(cache, collected, options, made)
-    const { site, files, frontMatter } = made
-    return { baseUrl: site.config.base_url, files, documents: frontMatter.length, ...published }
-  } catch (error) {
-    publication.abandon()
-    throw error
+    const stages = await loadStages()
+    const documents = collected.documents.length
+    pool = stages.createWorkerPool({ documents, threads: options.threads, signal })
+    const run: Run = { options, stages, target, cache, pool, progress }
+    const { result, ...compiled } = await compile(run, collected, cached)
+    progress.enter('publish')
+    signal?.throwIfAborted()
+    const published = { ...result, ...target.commit() }
+    if (cache !== null) storeBuild(cache, collected, options, { ...compiled, result: published })
+    return published
+  } finally {
+    // Threads end first: they write to the folder that is removed.
+    await pool?.close()
+    target.abandon()
   }
 }
+
+/** What one run of a build works with. */
+interface Run {
+  readonly options: BuildOptions
+  readonly stages: Awaited<ReturnType<typeof loadStages>>
+  readonly target: PublishTarget
+  readonly cache: Cache | null
+  readonly pool: WorkerPool
+  readonly progress: ProgressReporter
+}
+
+/** Builds everything that is published, up to the manifest, and stages it. */
+async function compile(run: Run, collected: CollectedContent, cached: CacheLookup) {
+  const { options, stages, target, cache, pool, progress } = run
+  const total = collected.documents.length
+
+  progress.enter('read', total)
+  const frontMatter = await stages.readAllFrontMatter(
+    pool,
+    collected.documents,
+    cached.lookupFrontMatter(),
+    progress.advance,
+  )
+
+  const addressing = stages.toHost(options.host)?.addressing ?? 'queries'
+  const model = stages.createModel(collected, frontMatter, { baseUrl: options.baseUrl, addressing })
+  const { site, addresses, components, files } = model
+
+  const assets = stages.readAssets()
+  const plan = site === null ? [] : stages.planSite(site, assets)
+  const paths = sharePaths([
+    ...(addresses === null ? [] : listPaths(addresses)),
+    ...(site === null ? [] : stages.listSitePaths(site, plan)),
+  ])
+
+  progress.enter('render', total)
+  const parser = options.parser ?? 'satteri'
+  const pages = site && stages.toPageContextData(site, assets)
+  const output = pages && { pages, staging: target.lock() }
+  const context: DocumentContext = {
+    parser,
+    addresses: addresses && { origin: addresses.origin, languages: addresses.languages },
+    components,
+    output,
+    cache: output && (cache?.location ?? null),
+  }
+  const records = stages.createFileRecords(plan)
+  const check = site && stages.createOutputCheck(site)
+  const entryKeys: string[] = []
+  const unknownComponents: DocumentResult['unknownComponents'][] = []
+
+  const buildDocuments = pool.buildDocuments(
+    context,
+    paths,
+    stages.toDocumentTasks(model),
+    (result, index) => {
+      const document = model.documents[index]
+      if (document !== undefined) addMessages(document.file, result.messages)
+      unknownComponents[index] = result.unknownComponents
+      for (const file of result.files) {
+        target.add(file)
+        records.add(file)
+      }
+      for (const report of result.reports) check?.add(report)
+      if (result.key !== null) entryKeys.push(result.key)
+      progress.advance(1)
+    },
+  )
+  const writeSiteFiles = async () => {
+    if (site === null || pages === null || check === null) return
+    const siteFiles = { site, assets, pages, paths, plan, parser }
+    for await (const { file, report } of stages.writeSiteFiles(siteFiles, target, cache, entryKeys)) {
+      records.add(file)
+      check.add(report)
+      // The results of worker threads arrive between two files.
+      await setImmediate()
+    }
+  }
+  await settleAll([buildDocuments, writeSiteFiles()])
+  stages.reportUnknownComponents(
+    unknownComponents,
+    model.documents.map(({ file }) => file),
+  )
+  if (site === null || pages === null || check === null || hasErrors(files)) throw new ContentError(files)
+
+  // The memory of the threads is needed for what follows.
+  await pool.close()
+  progress.enter('complete')
+  for (const fullText of stages.writeFullTexts(
+    { site, pages, plan, paths, records },
+    target,
+    cache,
+    entryKeys,
+  )) {
+    records.add(fullText.file)
+    check.add(fullText.report)
+  }
+
+  const siteFiles = records.list()
+  const names = siteFiles.map(({ file }) => file)
+  stages.assertNoProblems(check.findProblems(names, target.read))
+
+  const published: FileState[] = [...siteFiles]
+  for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read)) {
+    published.push(target.write(file))
+  }
+  const result = { baseUrl: site.config.base_url, documents: total, files }
+  return { result, frontMatter, published, entryKeys }
+}
+
+/** Waits for all promises, so that none still writes files when the error of another one is handled. */
+async function settleAll(promises: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(promises))
+    if (result.status === 'rejected') throw result.reason
+}
+
+/** Loads the stages that an unchanged build does not need: loading them takes longer than such a build. */
+const loadStages = async () => ({
+  ...(await import('./assets/assets.ts')),
+  ...(await import('./documents/front-matter.ts')),
+  ...(await import('./documents/tasks.ts')),
+  ...(await import('./hosts/host-files.ts')),
+  ...(await import('./model/model.ts')),
+  ...(await import('./plan/plan.ts')),
+  ...(await import('./render/file-records.ts')),
+  ...(await import('./render/page-context.ts')),
+  ...(await import('./render/llms/write-full-texts.ts')),
+  ...(await import('./render/write-site-files.ts')),
+  ...(await import('./verify-output/site-paths.ts')),
+  ...(await import('./verify-output/verify-output.ts')),
+  ...(await import('./workers/pool.ts')),
+})

@@ -1,19 +1,20 @@
-/** Builds that are looked at and not kept: of the content alone, or of what a cache should have led to. */
+/** Builds that are inspected and then removed. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BuildOptions, type BuildResult, build } from './build.ts'
+import { build } from './build.ts'
+import type { BuildOptions, BuildResult } from './build-options.ts'
 import { explainSystemError } from './files/system-error.ts'
 
 /**
- * Builds from nothing to a folder of the system's for passing files, which is gone afterwards.
- * @param look is given the folder that was published to, while it is there
- * @throws as {@link build} does
+ * Builds without a cache to a temporary folder, and removes it afterwards.
+ * @param inspect called with the out folder while it exists
+ * @throws the errors of {@link build}
  */
 export async function buildInTemporaryFolder<T>(
   options: Omit<BuildOptions, 'out' | 'cache'>,
-  look: (out: string, built: BuildResult) => T,
+  inspect: (out: string, result: BuildResult) => T,
 ): Promise<T> {
   const folder = explainSystemError(
     () => mkdtempSync(join(tmpdir(), 'stele-')),
@@ -21,8 +22,8 @@ export async function buildInTemporaryFolder<T>(
   )
   try {
     const out = join(folder, 'dist')
-    const built = await build({ ...options, out })
-    return look(out, built)
+    const result = await build({ ...options, out })
+    return inspect(out, result)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -12,47 +12,37 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
-import { once } from '../once.ts'
-import {
-  openSharedMap,
-  openSharedSet,
-  type SharedBytes,
-  type SharedMap,
-  type SharedSet,
-  shareMap,
-  shareSet,
-} from './shared-map.ts'
+import type { PathEntry, PathTable } from './path-table.ts'
 
-/** What there is to link to. */
-interface Survey {
+/** What the paths of a site follow from. */
+export interface AddressSources {
   /** The site's origin. */
   readonly origin: string
   readonly languages: readonly string[]
   readonly published: readonly HashedSourceFile[]
   readonly drafts: readonly HashedSourceFile[]
-  /** Whether there is HTML. */
+  /** Whether the site has HTML pages. */
   readonly hasPages: boolean
 }
 
-/** All addresses, as every thread can be given them. */
-export interface SharedAddresses extends Pick<Survey, 'origin' | 'languages'> {
-  readonly pages: SharedBytes<HashedSourceFile>
-  readonly drafts: SharedBytes<HashedSourceFile>
-  readonly fixed: SharedBytes<null>
-}
+/** The origin and languages that links are resolved with, as plain data. */
+export type AddressSettings = Pick<AddressSources, 'origin' | 'languages'>
 
-export interface Addresses extends Pick<Survey, 'origin' | 'languages'> {
+/** What a link of the content can lead to. */
+export interface Addresses extends AddressSettings {
   /** Published documents by the path of their page. */
-  readonly pages: SharedMap<HashedSourceFile>
-  /** Drafts, which only drafts may link to, by the path that they would have. */
-  readonly drafts: SharedMap<HashedSourceFile>
-  /** Every other path that is answered: homes, lists, operations and files. */
-  readonly fixed: SharedSet
+  readonly pages: DocumentLookup
+  /** Drafts by the path that their page would have. Only drafts may link to them. */
+  readonly drafts: DocumentLookup
+  /** Every other path: homes, lists, operations and files. */
+  readonly fixed: Pick<ReadonlySet<string>, 'has'>
   /** The guides that the build writes, by the path of their page. */
   readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
-  /** What may be meant by a link that leads nowhere. */
+  /** Suggestions for links that lead nowhere. */
   readonly hints: Hints
 }
+
+type DocumentLookup = Pick<ReadonlyMap<string, HashedSourceFile>, 'get' | 'has'>
 
 export interface Hints {
   /** The pages of a document in every language that it has, by the path that it has in the default one. */
@@ -80,39 +70,49 @@ export const toSourcePath = ({
 }: Pick<SourceFile, 'kind' | 'slug' | 'lang' | 'format'>): string =>
   `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
 
-/** Lists every address that there is to link to. */
-export function shareAddresses({ origin, languages, published, drafts, hasPages }: Survey): SharedAddresses {
-  const pathOf = (document: SourceFile) => toDocumentPath(document, languages)
-  const byPath = (documents: readonly HashedSourceFile[]) =>
-    shareMap(documents.map((document) => [pathOf(document), document]))
-  const fixed = shareSet([
+/** Lists every path that authors can link to. */
+export function* listPaths({
+  languages,
+  published,
+  drafts,
+  hasPages,
+}: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
+  const toPath = (document: SourceFile) => toDocumentPath(document, languages)
+  for (const document of published) yield [toPath(document), { document }]
+  for (const draft of drafts) yield [toPath(draft), { draft }]
+  const fixed = [
     ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),
     ...published.flatMap((document) => [
-      toMarkdownPath(pathOf(document)),
+      toMarkdownPath(toPath(document)),
       ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),
     ]),
-  ])
-  return { origin, languages, pages: byPath(published), drafts: byPath(drafts), fixed }
+  ]
+  for (const path of fixed) yield [path, { isFixed: true }]
 }
 
-/** Makes addresses fit to be looked up. */
-export function openAddresses(shared: SharedAddresses): Addresses {
-  const { origin, languages } = shared
-  const pages = openSharedMap(shared.pages)
-  const fixed = openSharedSet(shared.fixed)
-  // Only links that lead nowhere are held against these.
-  const hints = once(() => toHints(pages, fixed, languages))
+/** Opens the paths of a site for resolving links. */
+export function openAddresses({ origin, languages }: AddressSettings, paths: PathTable): Addresses {
+  const toLookup = (select: (entry: PathEntry) => HashedSourceFile | undefined): DocumentLookup => {
+    const get = (path: string) => {
+      const entry = paths.get(path)
+      return entry && select(entry)
+    }
+    return { get, has: (path) => get(path) !== undefined }
+  }
+  let hints: Hints | null = null
   return {
     origin,
     languages,
-    pages,
-    drafts: openSharedMap(shared.drafts),
-    fixed,
+    pages: toLookup(({ document }) => document),
+    drafts: toLookup(({ draft }) => draft),
+    fixed: { has: (path) => paths.get(path)?.isFixed === true },
+    /** Created for the first link that leads nowhere. */
     get hints() {
-      return hints()
+      hints ??= toHints(paths, languages)
+      return hints
     },
     guides: new Map(
       guidePages.flatMap((slug) =>
@@ -122,15 +122,16 @@ export function openAddresses(shared: SharedAddresses): Addresses {
   }
 }
 
-function toHints(pages: SharedMap<HashedSourceFile>, fixed: SharedSet, languages: readonly string[]): Hints {
-  const published = [...pages.values()]
-  const pathOf = (document: SourceFile) => toDocumentPath(document, languages)
+function toHints(paths: PathTable, languages: readonly string[]): Hints {
+  const entries = [...paths.entries()].filter(([, { document, isFixed }]) => document || isFixed)
+  const published = entries.flatMap(([, { document }]) => document ?? [])
+  const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   return {
     translations: group(
-      published.map((document) => [pathOf({ ...document, lang: languages[0] ?? '' }), pathOf(document)]),
+      published.map((document) => [toPath({ ...document, lang: languages[0] ?? '' }), toPath(document)]),
     ),
-    files: new Map(published.map((document) => [toSourcePath(document), pathOf(document)])),
-    byShape: group([...pages.keys(), ...fixed.keys()].map((path) => [toShape(path, languages), path])),
+    files: new Map(published.map((document) => [toSourcePath(document), toPath(document)])),
+    byShape: group(entries.map(([path]) => [toShape(path, languages), path])),
   }
 }
 

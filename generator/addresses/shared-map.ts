@@ -1,118 +1,91 @@
 /**
- * Maps and sets of texts in memory that all threads see: made once, and read entry by entry, so that a thread has no
- * copy of what there is in a large site.
+ * Maps in memory that all threads share. A map is written once and read entry by entry, so that no thread has a copy of
+ * the entries of a large site.
  */
 
-/** What a shared map or set lies in; `T` is what its entries lead to. */
+/** The memory of a shared map with values of type `T`. */
 export type SharedBytes<T> = Uint8Array<SharedArrayBuffer> & { readonly leadsTo?: T }
 
-/** Whether there is a text. */
-export type Lookup = Pick<ReadonlySet<string>, 'has'>
-
-export interface SharedSet extends Lookup {
-  /** In the order in which they were given. */
-  keys(): Iterable<string>
-}
-
-export interface SharedMap<T> extends SharedSet {
-  /** An entry, made anew each time. */
+export interface SharedMap<T> {
+  has(key: string): boolean
+  /** Parses the value anew on every call. */
   get(key: string): T | undefined
-  values(): Iterable<T>
+  /** In the order of insertion. */
+  entries(): Iterable<readonly [key: string, value: T]>
 }
 
-/** Bytes of a number. */
+/** Size of a number in bytes. */
 const numberBytes = Uint32Array.BYTES_PER_ELEMENT
 
 /*
- * The memory holds numbers of four bytes, and behind them the texts in UTF-8, each entry's key and its value as JSON:
+ * Layout: 32-bit numbers, then texts in UTF-8. Each entry has two texts: its key, and its value as JSON.
  *
- *   entries | slots of the hash table | its slots … | where each text begins … | where the last one ends | texts …
+ *   entry count | slot count | slots of the hash table … | start of each text … | end of the last text | texts …
  *
- * A slot has the number of an entry from 1 on, or 0; an entry stands in the first free slot from its key's hash on.
+ * A slot holds the index of an entry plus 1, or 0 if it is free. An entry is in the first free slot from the slot that
+ * its key hashes to.
  */
 const headNumbers = 2
 
-/** Shares entries; of those with equal keys the last one. */
-export function shareMap<T>(entries: Iterable<readonly [key: string, value: T]>): SharedBytes<T> {
-  const unique = [...new Map(entries)]
-  return write(
-    unique.map(([key]) => key),
-    unique.flatMap(([key, value]) => [key, JSON.stringify(value)]),
-  )
-}
-
-/** Shares texts. */
-export function shareSet(texts: Iterable<string>): SharedBytes<null> {
-  const keys = [...new Set(texts)]
-  return write(
-    keys,
-    keys.flatMap((key) => [key, '']),
-  )
-}
-
-function write<T>(keys: readonly string[], texts: readonly string[]): SharedBytes<T> {
-  // At most half of the slots are taken.
-  const slots = 2 ** Math.ceil(Math.log2(2 * keys.length + 1))
+/** Writes a map to shared memory. Values must survive JSON. */
+export function shareMap<T>(map: ReadonlyMap<string, T>): SharedBytes<T> {
+  const texts = [...map].flatMap(([key, value]) => [key, JSON.stringify(value)])
+  // At most half of the slots are used.
+  const slots = 2 ** Math.ceil(Math.log2(2 * map.size + 1))
   const numbers = headNumbers + slots + texts.length + 1
   const length = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
   const memory = new SharedArrayBuffer(numbers * numberBytes + length)
   const bytes = Buffer.from(memory)
   const head = new Uint32Array(memory, 0, numbers)
-  head.set([keys.length, slots])
+  head.set([map.size, slots])
   const table = head.subarray(headNumbers, headNumbers + slots)
-  for (const [sourceFile, key] of keys.entries()) {
-    let slot = toNumber(key) & (slots - 1)
+  for (const [index, key] of [...map.keys()].entries()) {
+    let slot = toSlot(key, slots)
     while (table[slot] !== 0) slot = (slot + 1) & (slots - 1)
-    table[slot] = sourceFile + 1
+    table[slot] = index + 1
   }
   const starts = head.subarray(headNumbers + slots)
   let end = numbers * numberBytes
-  for (const [sourceFile, text] of texts.entries()) {
-    starts[sourceFile] = end
+  for (const [index, text] of texts.entries()) {
+    starts[index] = end
     end += bytes.write(text, end)
   }
   starts[texts.length] = end
   return new Uint8Array(memory)
 }
 
-export const openSharedSet = (memory: SharedBytes<unknown>): SharedSet => open(memory)
-
-export const openSharedMap = <T>(memory: SharedBytes<T>): SharedMap<T> => open(memory)
-
-function open<T>({ buffer: memory }: SharedBytes<T>): SharedMap<T> {
-  const [count = 0, slots = 0] = new Uint32Array(memory, 0, headNumbers)
+export function openSharedMap<T>({ buffer: memory }: SharedBytes<T>): SharedMap<T> {
+  const [size = 0, slots = 0] = new Uint32Array(memory, 0, headNumbers)
   const table = new Uint32Array(memory, headNumbers * numberBytes, slots)
-  const starts = new Uint32Array(memory, (headNumbers + slots) * numberBytes, 2 * count + 1)
+  const starts = new Uint32Array(memory, (headNumbers + slots) * numberBytes, 2 * size + 1)
   const bytes = Buffer.from(memory)
-  const read = (text: number): string => bytes.toString('utf8', starts[text], starts[text + 1])
-  const readKey = (entry: number): string => read(2 * entry)
-  const readValue = (entry: number): T => JSON.parse(read(2 * entry + 1))
-  /** The place of an entry; -1 where there is none. */
+  const readText = (text: number): string => bytes.toString('utf8', starts[text], starts[text + 1])
+  const readKey = (index: number): string => readText(2 * index)
+  const readValue = (index: number): T => JSON.parse(readText(2 * index + 1))
+  /** Returns the index of an entry, or -1. */
   const find = (key: string): number => {
-    for (let slot = toNumber(key) & (slots - 1); ; slot = (slot + 1) & (slots - 1)) {
-      const entry = (table[slot] ?? 0) - 1
-      if (entry === -1 || readKey(entry) === key) return entry
+    for (let slot = toSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
+      const index = (table[slot] ?? 0) - 1
+      if (index === -1 || readKey(index) === key) return index
     }
-  }
-  function* each<V>(readOne: (entry: number) => V): Generator<V> {
-    for (let entry = 0; entry < count; entry++) yield readOne(entry)
   }
   return {
     has: (key) => find(key) !== -1,
     get(key) {
-      const entry = find(key)
-      return entry === -1 ? undefined : readValue(entry)
+      const index = find(key)
+      return index === -1 ? undefined : readValue(index)
     },
-    keys: () => each(readKey),
-    values: () => each(readValue),
+    *entries() {
+      for (let index = 0; index < size; index++) yield [readKey(index), readValue(index)] as const
+    },
   }
 }
 
-/** FNV-1a over the code units of a text. */
-function toNumber(text: string): number {
+/** Hashes a text with FNV-1a over its code units. `slots` is a power of two. */
+function toSlot(text: string, slots: number): number {
   let hash = 0x811c9dc5
-  for (let sourceFile = 0; sourceFile < text.length; sourceFile++) {
-    hash = Math.imul(hash ^ text.charCodeAt(sourceFile), 0x01000193)
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
-  return hash
+  return hash & (slots - 1)
 }

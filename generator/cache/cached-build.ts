@@ -1,105 +1,127 @@
-/** Builds of the very same content with the very same options, told by the bytes of all that they read. */
+/** Whole builds of the same content with the same options, identified by the bytes of all files that they read. */
 
 import { VFile } from 'vfile'
 import { toSourcePath } from '../addresses/addresses.ts'
-import type { BuildResult } from '../build.ts'
+import type { BuildOptions, BuildResult } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { readText } from '../collect/text.ts'
-import type { CompileOptions, CompileResult, PublishedFile } from '../compile.ts'
 import { addMessages, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import type { ValidatedFrontMatter } from '../model/head.ts'
+import type { FrontMatter, ValidatedFrontMatter } from '../model/head.ts'
 import type { PublishResult } from '../publish/target.ts'
+import type { FileState } from '../render/output.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
 import { toKey } from './store.ts'
 
-/** What earlier builds tell of the content as it is now. */
 export interface CacheLookup {
-  /** A build of the very same; null where there was none. */
+  /** A build of the same content with the same options; null if there is none. */
   readonly build: {
-    readonly built: Omit<BuildResult, keyof PublishResult>
-    readonly published: readonly PublishedFile[]
+    readonly result: Omit<BuildResult, keyof PublishResult>
+    readonly files: readonly FileState[]
   } | null
-  /** The heads of all documents, in their order; null for those that the newest build did not have. */
+  /** Returns the front matter of each document; null for documents that differ from those of the newest build. */
   readonly lookupFrontMatter: () => readonly (ValidatedFrontMatter | null)[]
 }
 
-/** Finds out what earlier builds tell of a content. Who has built nothing yet need not read all of it for that. */
-export function lookupBuild(cache: Cache, collected: CollectedContent, options: CompileOptions): CacheLookup {
-  const { location, history } = cache
-  if (history.newest === null) return { build: null, lookupFrontMatter: () => [] }
+const nothing: CacheLookup = { build: null, lookupFrontMatter: () => [] }
+
+/** Looks up what earlier builds know of the content. Reads no file of the content if there was no earlier build. */
+export function lookupBuild(
+  cache: Cache | null,
+  collected: CollectedContent,
+  options: BuildOptions,
+): CacheLookup {
+  if (cache === null || cache.history.newest === null) return nothing
   const hashes = collected.documents.map(({ path }) => readText(path).hash)
-  const known = history.find(toBuildKey(location.toolchain, collected, hashes, options))
+  const key = toBuildKey(cache.location.toolchain, collected, hashes, options)
+  const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
   return {
-    build: known === null || collected.unexpectedFiles.length > 0 ? null : toBuilt(known),
-    lookupFrontMatter: () => recallHeads(cache, collected.documents, hashes),
+    build: build && toResult(build),
+    lookupFrontMatter: () => lookupFrontMatter(cache, collected.documents, hashes),
   }
 }
 
-function recallHeads(
+/** Everything of validated front matter but the hash, which is part of its name. */
+type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
+
+const toName = (sourceFile: SourceFile, hash: string): string => `${toSourcePath(sourceFile)} ${hash}`
+
+function lookupFrontMatter(
   { location: { toolchain }, store, history }: Cache,
   documents: readonly SourceFile[],
   hashes: readonly string[],
 ): (ValidatedFrontMatter | null)[] {
-  const record = store.get(toHeadsKey(toolchain, history.newest ?? ''))?.record ?? {}
-  const frontMatter = record as Readonly<Record<string, KnownHead>>
-  return documents.map((document, number) => {
-    const hash = hashes[number] ?? ''
-    const head = frontMatter[toName(document, hash)]
-    return head === undefined ? null : { ...head, hash }
+  const entry = store.get(toFrontMatterKey(toolchain, history.newest ?? ''))
+  const records = (entry?.record ?? {}) as Readonly<Record<string, FrontMatterRecord>>
+  return documents.map((document, index) => {
+    const hash = hashes[index] ?? ''
+    const record = records[toName(document, hash)]
+    return record === undefined ? null : { ...record, hash }
   })
 }
 
-/** What is remembered of a head. */
-type KnownHead = Omit<ValidatedFrontMatter, 'hash'>
-
-const toName = (place: SourceFile, hash: string): string => `${toSourcePath(place)} ${hash}`
-
-function toBuilt({ baseUrl, documents, messages, files }: CachedBuild): CacheLookup['build'] {
-  const told = messages.map(([path, plain]) => {
+function toResult({ baseUrl, documents, messages, files }: CachedBuild): CacheLookup['build'] {
+  const withMessages = messages.map(([path, fileMessages]) => {
     const file = new VFile({ path })
-    addMessages(file, plain)
+    addMessages(file, fileMessages)
     return file
   })
-  return { built: { baseUrl, documents, files: told }, published: files }
+  return { result: { baseUrl, documents, files: withMessages }, files }
 }
 
+/** What is stored of a finished build. */
+export interface FinishedBuild {
+  readonly result: BuildResult
+  /** The front matter of all documents, in the order in which they were collected. */
+  readonly frontMatter: readonly FrontMatter[]
+  /** All files of dist, the manifest last. */
+  readonly published: readonly FileState[]
+  /** The keys of all cache entries that the build stored or used. */
+  readonly entryKeys: readonly string[]
+}
+
+/** Stores a finished build as the newest one. */
 export function storeBuild(
   { location, store, history }: Cache,
   collected: CollectedContent,
-  options: CompileOptions,
-  { site, files, frontMatter, published, entryKeys }: CompileResult,
+  options: BuildOptions,
+  { result, frontMatter, published, entryKeys }: FinishedBuild,
 ): void {
   const hashes = frontMatter.map(({ sourceFile: { hash } }) => hash)
   const key = toBuildKey(location.toolchain, collected, hashes, options)
-  const headsKey = toHeadsKey(location.toolchain, key)
-  const known = frontMatter.map(({ sourceFile: of, isDraft, metadata, messages }): [string, KnownHead] => [
-    toName(of, of.hash),
-    { isDraft, metadata, messages },
-  ])
-  store.put(headsKey, Object.fromEntries(known), [])
+  if (key === null) return
+  const frontMatterKey = toFrontMatterKey(location.toolchain, key)
+  const records = frontMatter.map(
+    ({ sourceFile, isDraft, metadata, messages }): [string, FrontMatterRecord] => [
+      toName(sourceFile, sourceFile.hash),
+      { isDraft, metadata, messages },
+    ],
+  )
+  store.put(frontMatterKey, Object.fromEntries(records), [])
   history.add(key, {
-    baseUrl: site.config.base_url,
-    documents: frontMatter.length,
-    messages: files
+    baseUrl: result.baseUrl,
+    documents: result.documents,
+    messages: result.files
       .filter(({ messages }) => messages.length > 0)
       .map((file) => [file.path, toDiagnosticMessages(file)]),
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),
-    entryKeys: [headsKey, ...entryKeys],
+    entryKeys: [frontMatterKey, ...entryKeys],
   })
 }
 
-const toHeadsKey = (makers: string, build: string): string => toKey('heads', makers, build)
+const toFrontMatterKey = (toolchain: string, build: string): string => toKey('front-matter', toolchain, build)
 
-/** Messages name files by the folder as the caller named it, and so that is in the key too. */
+/** The folder is part of the key since messages name files as the caller named it. */
 function toBuildKey(
-  makers: string,
+  toolchain: string,
   { folder, site, profiles, documents }: CollectedContent,
   hashes: readonly string[],
-  { baseUrl, host, parser }: CompileOptions,
-): string {
+  { baseUrl, host, parser }: BuildOptions,
+): string | null {
+  // Nothing is known of the code of a caller's own host.
+  if (typeof host === 'object') return null
   const sources = [site, ...profiles.values()].map(({ file, hash }) => [file.path, hash])
-  const texts = documents.map(({ path }, place) => [path, hashes[place]])
-  return toKey('build', makers, folder, baseUrl, host, parser, sources, texts)
+  const texts = documents.map(({ path }, index) => [path, hashes[index]])
+  return toKey('build', toolchain, folder, baseUrl, host, parser, sources, texts)
 }

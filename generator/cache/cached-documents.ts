@@ -1,83 +1,74 @@
-/** What earlier builds made of a document, for as long as it would be made again. */
+/** Results of documents, cached under a key of everything that all of their inputs share, with their dependencies. */
 
+import type { PathTable } from '../addresses/path-table.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import { toPageFingerprint } from '../model/pages.ts'
 import type { FileRecord, RenderedFile } from '../render/output.ts'
-import type { PageContext } from '../render/page-context.ts'
-import type { DocumentResult, DocumentTask, RenderContext } from '../workers/document.ts'
-import type { createLinkDependencies } from './link-dependencies.ts'
+import { type Dependency, isUnchanged } from './dependencies.ts'
 import { openEntryStore, toKey } from './store.ts'
 
-/** What a document's files were, beside their bytes. */
-interface Kept extends Pick<DocumentResult, 'unknown' | 'reports'> {
-  /** Every link that it has, and what stood around it. */
-  readonly hrefs: readonly string[]
-  readonly surroundings: string
-  /** The paths that were asked for, and whether a page stood there. */
-  readonly asked: readonly (readonly [path: string, isPage: boolean])[]
+interface Result extends Pick<DocumentResult, 'unknownComponents' | 'reports'> {
+  readonly dependencies: readonly Dependency[]
+}
+
+/** What is stored of a document beside the bytes of its files. */
+interface DocumentRecord extends Result {
   readonly files: readonly FileRecord[]
 }
 
-export interface CachedDocument extends Kept {
-  readonly key: string
+export interface CachedDocument extends DocumentRecord {
+  /** Reads the bytes of all files, one file after the other. Returns null if they are not readable. */
   readonly readBytes: () => Buffer | null
 }
 
 export interface DocumentCache {
-  /** The key of a document as it is. */
-  toKey(order: DocumentTask): string
-  /** Null where the document or what stands around it is not what it was. */
-  lookup(key: string, order: DocumentTask): CachedDocument | null
-  store(
-    key: string,
-    order: DocumentTask,
-    kept: Omit<Kept, 'surroundings' | 'files'>,
-    rendered: readonly RenderedFile[],
-  ): void
+  /** The key of a document. It changes with the document and with everything that all documents share. */
+  toKey(task: DocumentTask): string
+  /** Returns null if nothing is stored, or if a dependency has changed. */
+  lookup(key: string): CachedDocument | null
+  store(key: string, result: Result, rendered: readonly RenderedFile[]): void
 }
 
-export function createDocumentCache(
-  cache: NonNullable<RenderContext['cache']>,
-  brief: RenderContext,
-  describe: ReturnType<typeof createLinkDependencies>,
-  isPage: PageContext['isPage'],
-): DocumentCache {
-  const store = openEntryStore(cache.folder)
-  const shared = toSharedKey(cache.toolchain, brief)
+/** Opens the cache of documents. Returns null if the build has no cache, or the content has errors. */
+export function openDocumentCache(context: DocumentContext, paths: PathTable): DocumentCache | null {
+  const { cache, output } = context
+  if (cache === null || output === null) return null
+  const entries = openEntryStore(cache.folder)
+  const sharedKey = toSharedKey(cache.toolchain, context)
+  const locales = new Map(output.pages.locales.map((locale) => [locale.lang, locale]))
   return {
-    toKey: (order) => toKey('document', shared, toFacts(order)),
-    lookup(key, order) {
-      const entry = cache.isNew ? null : store.get(key)
-      if (entry === null) return null
-      const kept = entry.record as Kept
-      const isSame =
-        describe(kept.hrefs, order) === kept.surroundings &&
-        kept.asked.every(([path, isThere]) => isPage(path) === isThere)
-      return isSame ? { key, ...kept, readBytes: entry.readBytes } : null
+    toKey({ sourceFile: { kind, slug, lang, format, hash }, isDraft, page }) {
+      const tagAnchors = page?.document.tags.map((tag) => locales.get(lang)?.tagAnchors.get(tag))
+      const source = [kind, slug, lang, format, hash, isDraft]
+      return toKey('document', sharedKey, source, page && toPageFingerprint(page), tagAnchors)
     },
-    store(key, order, { hrefs, asked, unknown, reports }, rendered) {
+    lookup(key) {
+      const entry = cache.isNew ? null : entries.get(key)
+      if (entry === null) return null
+      const record = entry.record as DocumentRecord
+      const isValid = record.dependencies.every((dependency) => isUnchanged(dependency, paths))
+      return isValid ? { ...record, readBytes: entry.readBytes } : null
+    },
+    store(key, result, rendered) {
       const files = rendered.map(({ bytes, ...file }) => ({ ...file, length: bytes.length }))
-      const kept: Kept = { hrefs, surroundings: describe(hrefs, order), asked, unknown, reports, files }
-      store.put(
+      const record: DocumentRecord = { ...result, files }
+      entries.put(
         key,
-        kept,
+        record,
         rendered.map(({ bytes }) => bytes),
       )
     },
   }
 }
 
-/** All that every document is made with, but for the lists of what there is, which are asked link by link. */
-function toSharedKey(makers: string, { parser, components, addresses, site }: RenderContext): string {
-  const locales = site?.frame.locales.map(({ tagAnchors, newest, home, list, others, ...locale }) => [
+/**
+ * A key of everything that all documents share. Lists that grow with every document are left out: their use is tracked as
+ * dependencies. Everything else is part of the key as a whole, so that a new field cannot be forgotten.
+ */
+function toSharedKey(toolchain: string, { parser, addresses, components, output }: DocumentContext): string {
+  const locales = output?.pages.locales.map(({ tagAnchors, newest, home, list, others, ...locale }) => [
     locale,
     [home, list, ...others].map(toPageFingerprint),
   ])
-  const frame = site && { ...site.frame, paths: null, locales }
-  const bearings = addresses && { ...addresses, pages: null, drafts: null, fixed: null }
-  return toKey(makers, parser, components, bearings, frame)
-}
-
-function toFacts({ sourceFile, isDraft, page }: DocumentTask): unknown {
-  const { kind, slug, lang, format, hash } = sourceFile
-  return [kind, slug, lang, format, hash, isDraft, page && toPageFingerprint(page)]
+  return toKey(toolchain, parser, addresses, components, output && { ...output.pages, locales })
 }

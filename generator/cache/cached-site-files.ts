@@ -1,91 +1,89 @@
-/** What earlier builds made of the heads of all documents: lists, feeds, the search, guides. It changes where one of the heads does. */
+/** Files that are rendered from the front matter of all documents: lists, feeds, the search index, guides. */
 
 import { toHash } from '../files/hash.ts'
 import { hasGuide } from '../guides/front-matter.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import { toPageFingerprint } from '../model/pages.ts'
 import type { Page, Site } from '../model/site.ts'
-import type { FileRecord, OutputTarget, RenderedFile, WrittenFile } from '../render/output.ts'
+import type { FileRecord, FileState, RenderedFile } from '../render/output.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 import type { CacheLocation } from './cache.ts'
 import { type Entry, openEntryStore, toKey } from './store.ts'
 
+export interface CachedSiteFiles {
+  readonly files: readonly CachedSiteFile[]
+  readonly keys: readonly string[]
+}
+
+/** A file from the cache. */
+export interface CachedSiteFile {
+  readonly record: FileRecord
+  readonly report: FileReport
+  /** Null if the file is published already. */
+  readonly bytes: Buffer | null
+}
+
 export interface SiteFileCache {
-  /** What was made of the very same; null where any of it is not there any more. */
-  lookup(): CachedSiteFiles | null
-  /** Keeps a file. */
-  store(file: RenderedFile, finding: FileReport): void
   /**
-   * Tells that all that there is has been kept.
-   * @returns the keys of all that is known of the site
+   * Returns all files and the keys of their entries, or null if a file is missing or damaged.
+   * @param isPublished whether a file is published with the same bytes
+   */
+  lookup(isPublished: (file: FileState) => boolean): CachedSiteFiles | null
+  store(file: RenderedFile, report: FileReport): void
+  /**
+   * Ends a series of stores, so that the next build can look the files up.
+   * @returns the keys of all entries
    */
   complete(): readonly string[]
 }
 
-/** What an earlier build made. */
-export interface CachedSiteFiles {
-  /** Of all that is known of it. */
-  readonly keys: readonly string[]
-  readonly files: readonly WrittenFile[]
-  readonly reports: readonly FileReport[]
-}
+/** What is stored of a file beside its bytes. */
+type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
 
-/** What is kept of a file, beside its bytes. */
-interface Kept {
-  readonly listed: FileRecord
-  readonly finding: FileReport
-}
-
-export function createSiteFileCache(
-  cache: CacheLocation,
-  site: Site,
-  parser: ParserName,
-  output: OutputTarget,
-): SiteFileCache {
-  const store = openEntryStore(cache.folder)
+/** Opens the cache of a site's files. Its key changes with the front matter of any document. */
+export function openSiteFileCache(cache: CacheLocation, site: Site, parser: ParserName): SiteFileCache {
+  const entries = openEntryStore(cache.folder)
   const siteKey = toSiteKey(cache.toolchain, parser, site)
   const toFileKey = (file: string) => toKey('file', siteKey, file)
   const toKeys = (names: readonly string[]) => [siteKey, ...names.map(toFileKey)]
-  const kept: string[] = []
-
-  const deliver = ({ record, readBytes }: Entry): WrittenFile | null => {
-    const { listed } = record as Kept
-    if (output.isPublished(listed)) return { ...listed, bytes: null, isUnchanged: true }
-    const bytes = readBytes()
-    return bytes !== null && toHash(bytes) === listed.hash ? { ...listed, bytes, isUnchanged: false } : null
-  }
+  const stored: string[] = []
 
   return {
-    lookup() {
-      const names = (store.get(siteKey)?.record ?? null) as readonly string[] | null
-      const entries: readonly (Entry | null)[] = (names ?? []).map((name) => store.get(toFileKey(name)))
-      if (names === null || !isFull(entries)) return null
-      const files = entries.map(deliver)
-      const reports = entries.map(({ record }) => (record as Kept).finding)
-      return isFull(files) ? { keys: toKeys(names), files, reports } : null
+    lookup(isPublished) {
+      const names = (entries.get(siteKey)?.record ?? null) as readonly string[] | null
+      const files = (names ?? []).map((name) => toCachedFile(entries.get(toFileKey(name)), isPublished))
+      return names !== null && isComplete(files) ? { files, keys: toKeys(names) } : null
     },
-    store({ bytes, ...file }, finding) {
-      const record: Kept = { listed: { ...file, length: bytes.length }, finding }
-      store.put(toFileKey(file.file), record, [bytes])
-      kept.push(file.file)
+    store({ bytes, ...file }, report) {
+      const record: SiteFileRecord = { record: { ...file, length: bytes.length }, report }
+      entries.put(toFileKey(file.file), record, [bytes])
+      stored.push(file.file)
     },
     complete() {
-      store.put(siteKey, kept, [])
-      return toKeys(kept)
+      entries.put(siteKey, stored, [])
+      return toKeys(stored)
     },
   }
 }
 
-const isFull = <T>(values: readonly (T | null)[]): values is readonly T[] => !values.includes(null)
+function toCachedFile(entry: Entry | null, isPublished: (file: FileState) => boolean): CachedSiteFile | null {
+  if (entry === null) return null
+  const { record, report } = entry.record as SiteFileRecord
+  if (isPublished(record)) return { record, report, bytes: null }
+  const bytes = entry.readBytes()
+  return bytes !== null && toHash(bytes) === record.hash ? { record, report, bytes } : null
+}
 
-/** All that a site says of itself, the texts of the pages that guides stand on, and what reads those. */
+const isComplete = <T>(values: readonly (T | null)[]): values is readonly T[] => !values.includes(null)
+
+/** A key of everything that the files are rendered from, including the texts of pages that hold a guide. */
 function toSiteKey(
-  makers: string,
+  toolchain: string,
   parser: ParserName,
   { config, addressing, profiles, published }: Site,
 ): string {
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
-  return toKey('site', makers, parser, config, addressing, profiles, pages)
+  return toKey('site', toolchain, parser, config, addressing, profiles, pages)
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

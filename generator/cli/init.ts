@@ -1,40 +1,54 @@
-/** `stele init`: copies the site in `starter/` to where a site of one's own is to begin. */
+/** `stele init`: copies the starter site. */
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { explainSystemError } from '../files/system-error.ts'
 
-/** Where the site lies that is copied: beside this file, in a checkout and in the package. */
+/** The starter site, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('../starter', import.meta.url))
 
+export function addInitCommand(program: Command): void {
+  program
+    .command('init')
+    .description('write a small site to start from')
+    .argument('[dir]', 'folder to create the content folder in', '.')
+    .action((folder: string) => {
+      const { content, files } = init(folder)
+      console.log(`Wrote a starter site to ${content}:`)
+      for (const file of files) console.log(`  ${file}`)
+      const where = resolve(folder) === process.cwd() ? '' : `cd ${folder} && `
+      console.log(`Next: ${where}npx stele build && npx stele serve`)
+    })
+}
+
 /**
- * Writes the content of a small site to a folder's `content`.
- * @param folder made where there is none
- * @returns the content folder, and its files as paths below it, sorted
- * @throws {OperationalError} where something is there already, or cannot be written
+ * Writes the starter site to the `content` folder in a folder.
+ * @param folder created if it does not exist
+ * @returns the content folder, and its files as sorted paths
+ * @throws {OperationalError} if the content folder is not empty, or cannot be written
  */
 export function init(folder: string): { readonly content: string; readonly files: readonly string[] } {
   const content = join(folder, 'content')
-  const beginning = `Cannot start a site in "${folder}"`
-  const found = explainSystemError(() => listFolder(content), beginning)
-  if (found.length > 0) {
-    throw new OperationalError(`${beginning}: "${content}" is not empty; choose another folder`)
+  const cannot = `Cannot create a site in "${folder}"`
+  if (explainSystemError(() => listFolder(content), cannot).length > 0) {
+    throw new OperationalError(`${cannot}: "${content}" is not empty; choose another folder`)
   }
   const files = listFiles(starterFolder)
   explainSystemError(() => {
     for (const file of files) {
       const path = join(content, file)
       mkdirSync(dirname(path), { recursive: true })
-      // What has come to be there in the meantime is not ours to overwrite.
+      // Fails for a file that was created meanwhile.
       writeFileSync(path, readFileSync(join(starterFolder, file)), { flag: 'wx' })
     }
-  }, beginning)
+  }, cannot)
   return { content, files }
 }
 
-/** What a folder holds; nothing where there is none. */
+/** Returns an empty list if the folder does not exist. */
 function listFolder(folder: string): readonly string[] {
   return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)
 }

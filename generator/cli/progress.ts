@@ -1,115 +1,100 @@
-/** What a build is at: told to whoever waits for it, and how long each stage took, to whoever asks afterwards. */
+/** Prints the progress of a build, and measures its stages. */
 
-/** The stages of a build that take time, in their order. */
-export const stages = {
+import type { BuildProgress, BuildStage } from '../build-options.ts'
+
+const stageNames: Readonly<Record<BuildStage, string>> = {
   read: 'Reading front matter',
   render: 'Rendering documents',
   complete: 'Rendering the rest of the site',
   publish: 'Publishing',
-} as const
-
-export type StageName = keyof typeof stages
+}
 
 export interface StageTime {
-  readonly name: StageName
+  readonly name: BuildStage
   readonly milliseconds: number
 }
 
-export interface Progress {
-  /** Enters a stage, which ends the one before; the same one goes on, and is told how many documents it has. */
-  enter(stage: StageName, documents?: number): void
-  /** So many more documents of the stage are done. */
-  advance(documents: number): void
-  /** Ends the last stage. */
-  finish(): readonly StageTime[]
+export interface ProgressPrinter {
+  readonly onProgress: (progress: BuildProgress) => void
+  /** Ends the last stage. Returns the times of all stages. */
+  readonly finish: () => readonly StageTime[]
 }
 
-export interface ProgressOptions {
-  /** Where it is told: a terminal shows the stage that the build is at, a log has a line for each; null tells nothing. */
+export interface ProgressPrinterOptions {
+  /** Where to print: a terminal shows the current stage, a log gets a line for each stage. Null prints nothing. */
   readonly to: { readonly isTerminal: boolean; readonly write: (text: string) => void } | null
-  /** Milliseconds since any moment. */
+  /** A clock in milliseconds. */
   readonly now: () => number
 }
 
-/** A build that takes less has nothing to tell, in milliseconds. */
-const patience = 1000
+/** Builds that take less time print no progress, in milliseconds. */
+const minDuration = 1000
 
-/** Milliseconds between two looks of a terminal. */
-const refresh = 100
+/** The least time between two updates of a terminal, in milliseconds. */
+const refreshInterval = 100
 
-/** Takes the pen back to the beginning of the line, and clears it. */
-const clear = '\r\u001B[K'
+/** Moves the cursor to the start of the line and clears it. */
+const clearLine = '\r\u001B[K'
 
-/** Creates what follows one build. */
-export function createProgress({ to, now }: ProgressOptions): Progress {
+export function createProgressPrinter({ to, now }: ProgressPrinterOptions): ProgressPrinter {
   const start = now()
   const times: StageTime[] = []
   const lines: string[] = []
-  let current: { name: StageName; begun: number; done: number; of: number } | null = null
-  let shown = start
+  let current: (BuildProgress & { readonly startedAt: number }) | null = null
+  let shownAt = start
 
   const draw = () => {
-    if (to?.isTerminal !== true || current === null || now() - start < patience) return
-    if (now() - shown < refresh) return
-    shown = now()
-    to.write(clear + toSentence(current, now() - current.begun))
+    if (to?.isTerminal !== true || current === null || now() - start < minDuration) return
+    if (now() - shownAt < refreshInterval) return
+    shownAt = now()
+    to.write(clearLine + formatProgress(current, now() - current.startedAt))
   }
-  const end = () => {
+  const endStage = () => {
     if (current === null) return
-    const milliseconds = now() - current.begun
-    times.push({ name: current.name, milliseconds })
-    lines.push(`${stages[current.name]}: ${toSeconds(milliseconds)}\n`)
+    const milliseconds = now() - current.startedAt
+    times.push({ name: current.stage, milliseconds })
+    lines.push(`${stageNames[current.stage]}: ${formatSeconds(milliseconds)}\n`)
     current = null
-    if (to === null || now() - start < patience) return
-    if (to.isTerminal) to.write(clear)
+    if (to === null || now() - start < minDuration) return
+    if (to.isTerminal) to.write(clearLine)
     else to.write(lines.splice(0).join(''))
   }
 
   return {
-    enter(name, of = 0) {
-      if (current?.name === name) {
-        current = { ...current, of }
-        return
-      }
-      end()
-      current = { name, begun: now(), done: 0, of }
-      draw()
-    },
-    advance(documents) {
-      if (current !== null) current.done += documents
+    onProgress(progress) {
+      if (current?.stage !== progress.stage) endStage()
+      current = { ...progress, startedAt: current?.startedAt ?? now() }
       draw()
     },
     finish() {
-      end()
+      endStage()
       return times
     },
   }
 }
 
-/** `Rendering documents: 4,000 of 10,000, 812 a second` */
-function toSentence(
-  { name, done, of }: { name: StageName; done: number; of: number },
-  milliseconds: number,
-): string {
-  if (of === 0 || milliseconds === 0) return stages[name]
+/** `Rendering documents: 4,000 of 10,000, 812 per second` */
+function formatProgress({ stage, done, total }: BuildProgress, milliseconds: number): string {
+  if (total === 0 || milliseconds === 0) return stageNames[stage]
   const rate = Math.round((1000 * done) / milliseconds)
-  return `${stages[name]}: ${toCount(done)} of ${toCount(of)}, ${toCount(rate)} a second`
+  return `${stageNames[stage]}: ${formatCount(done)} of ${formatCount(total)}, ${formatCount(rate)} per second`
 }
 
-const toCount = (count: number): string => count.toLocaleString('en')
+const formatCount = (count: number): string => count.toLocaleString('en')
 
 /** `12.3 s` */
-export const toSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
+const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** `12.3 s: 1.2 s for reading front matter, …` */
+/** `12.3 s: reading front matter 1.2 s, …` */
 export function formatTimes(times: readonly StageTime[]): string {
-  const sum = times.reduce((total, { milliseconds }) => total + milliseconds, 0)
   const parts = times.map(
-    ({ name, milliseconds }) => `${stages[name].toLowerCase()} ${toSeconds(milliseconds)}`,
+    ({ name, milliseconds }) => `${stageNames[name].toLowerCase()} ${formatSeconds(milliseconds)}`,
   )
-  return `${toSeconds(sum)}: ${parts.join(', ')}`
+  return `${formatSeconds(toTotal(times))}: ${parts.join(', ')}`
 }
 
-/** Whether a build took so long that its times are worth telling. */
-export const isLong = (times: readonly StageTime[]): boolean =>
-  times.reduce((total, { milliseconds }) => total + milliseconds, 0) >= patience
+/** Whether a build took so long that its times are worth printing. */
+export const isLong = (times: readonly StageTime[]): boolean => toTotal(times) >= minDuration
+
+const toTotal = (times: readonly StageTime[]): number =>
+  times.reduce((total, { milliseconds }) => total + milliseconds, 0)

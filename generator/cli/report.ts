@@ -1,22 +1,22 @@
-/** What a build did, as JSON for programs. */
+/** Writes what a build did as JSON (`stele build --report`). */
 
 import { writeFileSync } from 'node:fs'
-import type { BuildResult } from '../build.ts'
+import type { BuildResult } from '../build-options.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import type { StageTime } from './progress.ts'
 
 export interface Report {
-  /** Documents of the content, drafts included. */
+  /** How many documents the content has, drafts included. */
   readonly documents: number
-  /** Files of dist. */
+  /** How many files dist has. */
   readonly files: number
   readonly written: number
-  /** Left as they were. */
+  /** Files that were published already with the same bytes. */
   readonly reused: number
   readonly removed: number
   readonly milliseconds: number
   readonly stages: readonly StageTime[]
-  /** The most memory that the build had at a time, in bytes. */
+  /** The peak of resident memory, in bytes. */
   readonly peakMemory: number
 }
 

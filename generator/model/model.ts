@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import { z } from 'zod'
-import { type SharedAddresses, shareAddresses, toDocumentPath } from '../addresses/addresses.ts'
+import { type AddressSources, toDocumentPath } from '../addresses/addresses.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import type { ProfileSource } from '../schemas/documents.ts'
@@ -32,8 +32,8 @@ export interface ContentModel {
   readonly site: Site | null
   /** In the order of the content. */
   readonly documents: readonly ContentDocument[]
-  /** What links can lead to; null where site.yaml names no languages. */
-  readonly addresses: SharedAddresses | null
+  /** What links can lead to; null if site.yaml has no valid languages. */
+  readonly addresses: AddressSources | null
   /** What the components of MDX become; null where site.yaml has mistakes. */
   readonly components: SiteConfig['components'] | null
   /** Every file that something may be said of. */
@@ -75,15 +75,13 @@ export function createModel(
     ...collected.unexpectedFiles,
     ...strangers,
   ]
-  const addresses =
-    languages &&
-    shareAddresses({
-      origin: base_url ?? 'https://site.invalid',
-      languages,
-      hasPages: config?.site ?? true,
-      published: published.map(({ sourceFile }) => sourceFile),
-      drafts: drafts.map(({ sourceFile }) => sourceFile),
-    })
+  const addresses = languages && {
+    origin: base_url ?? 'https://site.invalid',
+    languages,
+    hasPages: config?.site ?? true,
+    published: published.map(({ sourceFile }) => sourceFile),
+    drafts: drafts.map(({ sourceFile }) => sourceFile),
+  }
   const judged = { documents, addresses, components: config?.components ?? null, files }
   if (config === null || hasErrors(files)) return { site: null, ...judged }
   const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }

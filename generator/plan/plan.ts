@@ -53,7 +53,7 @@ export const isOfDocument = (representation: Representation): representation is 
   representation.kind === 'essay' || representation.kind === 'document'
 
 /** Lists every representation of a site, by its file. */
-export function plan(site: Site, assets: Assets): readonly Representation[] {
+export function planSite(site: Site, assets: Assets): readonly Representation[] {
   const planned: Representation[] = [
     ...planApi(site),
     ...planSearch(site),

@@ -1,4 +1,4 @@
-/** Writes a build beside the out folder and swaps the two: the only steps at which a disk can run full. */
+/** Stages a build beside the out folder and swaps the two folders. Only these steps can fill a disk. */
 
 import { execFileSync } from 'node:child_process'
 import {
@@ -15,29 +15,26 @@ import { join } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
 import { explainSystemError } from '../files/system-error.ts'
-import { createFileWriter, createPathResolver } from '../files/writer.ts'
+import { createPathResolver } from '../files/writer.ts'
 import type { FileRecord } from '../render/output.ts'
 import { mountHint, type OutputPaths } from './output-paths.ts'
 
-type Facts = Pick<FileRecord, 'hash' | 'length'>
-
-/** Creates what writes files into the folder of the next build. */
+/** Creates functions that fill the staging folder. */
 export function createStaging({ out, next }: OutputPaths) {
-  const makeRoom = createPathResolver(next)
+  const toPath = createPathResolver(next)
   return {
-    write: createFileWriter(next),
-    writePieces(file: string, pieces: Iterable<string>): Facts {
-      const handle = openSync(makeRoom(file), 'w')
+    /** Writes a file chunk by chunk. */
+    writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'> {
+      const handle = openSync(toPath(file), 'w')
       try {
-        return hashChunks(writeAll(handle, toBuffers(pieces)))
+        return hashChunks(writeAll(handle, toBuffers(chunks)))
       } finally {
         closeSync(handle)
       }
     },
-    /** Takes a file back. */
-    drop: (file: string) => rmSync(makeRoom(file)),
-    /** What is the same as before is linked, and so keeps its inode and times. */
-    keep: (file: string) => linkOrCopy(join(out, file), makeRoom(file)),
+    remove: (file: string) => rmSync(toPath(file)),
+    /** Links a published file, which so keeps its inode and times. */
+    link: (file: string) => linkOrCopy(join(out, file), toPath(file)),
   }
 }
 
@@ -48,7 +45,7 @@ function* writeAll(handle: number, buffers: Iterable<Buffer>): Generator<Buffer>
   }
 }
 
-/** Not every file system has hard links. */
+/** Copies on file systems without hard links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -57,14 +54,14 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Has the staged files on the disk before their names are; where there is no such command, the system decides when. */
+/** Flushes the staged files to disk before they are renamed. Without a `sync` command the system decides when. */
 export function flush(folder: string): void {
   try {
     execFileSync('sync', ['-f', folder], { stdio: 'ignore' })
   } catch {}
 }
 
-/** Puts the staged build in the place of the one before, which stays beside it. */
+/** Replaces the published build with the staged one. The replaced build stays at `previous`. */
 export function swap({ name, out, next, previous }: OutputPaths): void {
   const isFirst = !existsSync(out)
   if (!isFirst) moveAway(out, previous, name)
@@ -82,7 +79,7 @@ export function swap({ name, out, next, previous }: OutputPaths): void {
   }
 }
 
-/** Some mount points show only when they are to be renamed. */
+/** Some mount points are noticed only when they are renamed. */
 function moveAway(out: string, previous: string, name: string): void {
   try {
     renameSync(out, previous)

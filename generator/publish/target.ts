@@ -1,215 +1,151 @@
 /**
- * Last stage of a build: puts what was rendered in place of what was published before, all of it or nothing.
+ * Replaces the published build with a new one: all of it or nothing.
  *
- * The new build is staged beside the out folder, with hard links for what has not changed, its manifest last;
- * then two renames swap the folders. Killed at any instant, the out folder is wholly the old or the new build,
- * but between the renames, where the next command finishes the swap.
+ * A build is staged beside the out folder, with hard links to unchanged files and its manifest last. Two renames then
+ * swap the folders. If the process is killed, the out folder holds the whole old or the whole new build. Between the two
+ * renames it is missing, and the next command finishes the swap.
  */
 
-import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { manifestFile } from '../../shim/contract/routes.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { hashChunks, toBuffers } from '../files/chunks.ts'
+import { toHash } from '../files/hash.ts'
 import { explainSystemError } from '../files/system-error.ts'
-import type { FileRecord, OutputTarget } from '../render/output.ts'
+import type { DistFile, FileRecord, FileState, StagingLocation, WrittenFile } from '../render/output.ts'
 import { isToolFile, listFiles } from './built-files.ts'
-import { isPublished, isPublishedAs } from './compare.ts'
-import { discard } from './discard.ts'
-import { acquireLock, isLocked } from './lock.ts'
-import { assertPublishable, type OutputPaths, toOutputPaths } from './output-paths.ts'
+import { isPublishedAs } from './compare.ts'
+import { acquireLock } from './lock.ts'
+import { assertPublishable, toOutputPaths } from './output-paths.ts'
+import { finishInterruptedSwap } from './recover.ts'
+import { createStagedWriter } from './staged-writer.ts'
 import { createStaging, flush, swap } from './staging.ts'
 
-/** How many files a build wrote, left as they were, and took away. */
+/** What a build did to the files of the out folder. */
 export interface PublishResult {
   readonly written: number
   readonly unchanged: number
   readonly removed: number
 }
 
-/** A build on its way into its place, file by file. Whatever is not committed is to be abandoned. */
-export interface PublishTarget extends OutputTarget {
-  /** Whether all files of a build are published as they are to be; then nothing needs to be put out any more. */
-  keepAll(files: readonly Pick<FileRecord, 'file' | 'hash' | 'length'>[]): boolean
-  /** Puts what was put out, its manifest last, in place of what was published before. */
+/**
+ * A build on its way to the out folder. Until {@link PublishTarget.commit} nothing that is published changes. Every target
+ * is either committed or abandoned.
+ */
+export interface PublishTarget {
+  /** Whether all files of a build are published with the same bytes. Writes nothing and needs no lock. */
+  hasAll(files: readonly FileState[]): boolean
+  /**
+   * Locks the out folder for this process. Nothing can be written before.
+   * @returns where worker threads write files; pass what they wrote to {@link PublishTarget.add}
+   */
+  lock(): StagingLocation
+  /** Stages a file. */
+  write(file: DistFile & { readonly lang?: string | null; readonly hash?: string }): WrittenFile
+  /**
+   * Stages a file that is too long to be in memory as a whole.
+   * @param chunks its text
+   */
+  writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'>
+  /** Adds a file that a {@link StagingLocation} was used to write. */
+  add(file: Pick<WrittenFile, 'file' | 'isUnchanged'>): void
+  /** Whether a file is published with the same bytes. */
+  isPublished(file: FileState): boolean
+  /** Reads a file that was written or added. */
+  read(file: string): Buffer
+  /** Replaces the published build with all that was written and added. */
   commit(): PublishResult
-  /** Takes back what was written. */
+  /** Removes what was staged. */
   abandon(): void
 }
 
 /**
- * Begins to publish a build. As long as all that is put out is what is published already, nothing is written, not
- * even a claim to the place.
+ * Opens an out folder. Finishes an interrupted swap first.
  * @param out the out folder
- * @param content the content folder, which the out folder must not touch
- * @throws {OperationalError} where the place is refused or the disk fails, as do the methods; what was published before is
- *   then still there, or where the sentence says so, put back by the next command
+ * @param content the content folder, which must not overlap the out folder
+ * @throws {OperationalError} if the folder is refused or the disk fails, as do the methods. The message says whether the
+ *   published build is still there.
  */
 export function openTarget(out: string, content: string): PublishTarget {
-  const place = toOutputPaths(out)
-  const beginning = `Cannot publish to "${out}"`
-  const run = <T>(work: () => T): T => explainSystemError(work, beginning, '; nothing was changed')
-  explainSystemError(() => assertPublishable(place, content), beginning)
-  const next = createStaging(place)
+  const paths = toOutputPaths(out)
+  const cannot = `Cannot publish to "${out}"`
+  const run = <T>(work: () => T): T => explainSystemError(work, cannot, '; nothing was changed')
+  explainSystemError(() => assertPublishable(paths, content), cannot)
+  const staging = createStaging(paths)
   const written = new Set<string>()
-  const same = new Set<string>()
+  const unchanged = new Set<string>()
   let release: (() => void) | null = null
-  /** Of what files are held against, here and by threads; null where there is nothing. */
-  let state: string | null = null
+  let writer: ReturnType<typeof createStagedWriter> | null = null
 
-  /** From the first difference on the place is ours. */
-  const claim = (): void => {
-    if (release !== null) return
-    release = acquireLock(place)
-    putRight(place)
-    if (state !== null && readState(place) !== state) {
-      throw new OperationalError(`${beginning}: something else was published there meanwhile; run it again`)
+  const lock = (): StagingLocation => {
+    if (release === null) {
+      release = acquireLock(paths)
+      finishInterruptedSwap(paths)
     }
-    state = readState(place)
+    return { name: out, published: existsSync(paths.out) ? paths.out : null, staging: paths.next }
   }
-  // What a killed build left is put right before anything is held against it.
-  if (existsSync(place.work)) claim()
-  else state = readState(place)
+  // A killed build left this folder. Its swap is finished before anything is compared.
+  if (existsSync(paths.work)) lock()
 
-  const finish = (): PublishResult => {
-    for (const file of same) next.keep(file)
-    flush(place.next)
-    swap(place)
-    putRight(place)
-    return { written: written.size, unchanged: same.size, removed: 0 }
+  const isPublished: PublishTarget['isPublished'] = (file) => run(() => isPublishedAs(file, paths.out))
+
+  const add: PublishTarget['add'] = ({ file, isUnchanged }) => {
+    ;(isUnchanged ? unchanged : written).add(file)
+  }
+
+  const abandon = (): void => {
+    if (release === null) return
+    try {
+      // If the old build could not be put back, the next command needs the staged one.
+      if (!existsSync(paths.previous)) rmSync(paths.next, { recursive: true, force: true })
+    } catch {
+      // The next command removes it. The error that ended this build is the one to report.
+    }
+    release()
+    release = null
   }
 
   return {
-    put(file) {
-      run(() => {
-        if (state !== null && isPublished(file, place.out)) return void same.add(file.file)
-        claim()
-        next.write(file)
-        written.add(file.file)
-      })
+    hasAll: (files) => files.every(isPublished),
+    lock,
+    write({ file, bytes, lang = null, hash = toHash(bytes) }) {
+      writer ??= createStagedWriter(lock())
+      const result = writer.write({ file, lang, hash, bytes })
+      add(result)
+      return result
     },
-    openWriteTarget(isShared) {
-      // Where nothing is published, everything is new.
-      if (state === null && isShared) run(claim)
-      return {
-        name: out,
-        published: state === null ? null : place.out,
-        next: state === null && isShared ? place.next : null,
-      }
-    },
-    keepAll(files) {
-      const isWhole = files.every((file) => this.isPublished(file))
-      if (isWhole) for (const { file } of files) same.add(file)
-      return isWhole
-    },
-    isPublished: (file) => state !== null && run(() => isPublishedAs(file, place.out)),
-    note: (file) => void written.add(file),
-    keep: (file) => void same.add(file),
-    putChunks(file, pieces) {
+    writeChunks(file, chunks) {
       return run(() => {
-        // As long as nothing is new, nothing is written; else it is written at once, and perhaps not needed.
-        const facts = release === null && state !== null ? hashChunks(toBuffers(pieces())) : null
-        const isSame = facts !== null && isPublishedAs({ file, ...facts }, place.out)
-        if (isSame) {
-          same.add(file)
-          return facts
-        }
-        claim()
-        const made = next.writePieces(file, pieces())
-        if (state !== null && isPublishedAs({ file, ...made }, place.out)) {
-          next.drop(file)
-          same.add(file)
-        } else written.add(file)
-        return made
+        const state = staging.writeChunks(file, chunks)
+        const isUnchanged = isPublishedAs({ file, ...state }, paths.out)
+        if (isUnchanged) staging.remove(file)
+        add({ file, isUnchanged })
+        return state
       })
     },
-    read: (file) => run(() => readFileSync(join(written.has(file) ? place.next : place.out, file))),
+    add,
+    isPublished,
+    read: (file) => run(() => readFileSync(join(written.has(file) ? paths.next : paths.out, file))),
     commit() {
       return run(() => {
-        const removed = countRemoved(place.out, (file) => same.has(file) || written.has(file))
-        if (written.size + removed === 0) {
-          this.abandon()
-          return { written: 0, unchanged: same.size, removed: 0 }
-        }
-        claim()
-        const published = { ...finish(), removed }
-        release?.()
-        release = null
-        return published
+        const removed = countRemoved(paths.out, (file) => unchanged.has(file) || written.has(file))
+        if (written.size + removed > 0) {
+          for (const file of unchanged) staging.link(file)
+          flush(paths.next)
+          swap(paths)
+          finishInterruptedSwap(paths)
+          release?.()
+          release = null
+        } else abandon()
+        return { written: written.size, unchanged: unchanged.size, removed }
       })
     },
-    abandon() {
-      if (release === null) return
-      try {
-        // Where the build before could not be put back, the next command needs this one.
-        if (!existsSync(place.previous)) rmSync(place.next, { recursive: true, force: true })
-      } catch {
-        // What cannot be cleared away waits for the next command; why the build failed is what is told.
-      }
-      release()
-      release = null
-    },
+    abandon,
   }
 }
 
-/** Which build stands in the out folder, as far as can be told without reading it; null where there is no folder. */
-function readState({ out }: OutputPaths): string | null {
-  if (!existsSync(out)) return null
-  const state = lstatSync(join(out, manifestFile), { throwIfNoEntry: false })
-  return state === undefined ? '' : `${state.ino} ${state.ctimeMs}`
-}
-
-/** How many files of the out folder are not part of the next build. */
+/** Counts the files of the out folder that the next build does not have. */
 function countRemoved(out: string, isKept: (file: string) => boolean): number {
   if (!existsSync(out)) return 0
   let count = 0
   for (const path of listFiles(out)) if (!path.endsWith('/') && !isKept(path) && !isToolFile(path)) count += 1
   return count
 }
-
-/**
- * Finishes what a killed build left. Every command that reads an out folder begins with it; while another
- * build is at work there, it is left to that one.
- * @throws {OperationalError} where nothing is published without it, and the disk fails
- */
-export function recover(out: string): void {
-  const place = toOutputPaths(out)
-  if (!existsSync(place.work) || isLocked(place)) return
-  try {
-    const release = acquireLock(place)
-    try {
-      putRight(place)
-    } finally {
-      release()
-    }
-  } catch (error) {
-    // What is left beside a whole build can wait for a command that may write there.
-    if (!holdsBuild(place.out)) throw error
-  }
-}
-
-/** Completes a swap that stopped between its renames, and clears away what was staged or replaced. */
-function putRight({ name, out, work, next, previous, discarded }: OutputPaths): void {
-  explainSystemError(() => {
-    if (!existsSync(previous) || holdsBuild(out)) return
-    // Somebody may have made the folder anew while it was away: it is cleared as a replaced build is.
-    if (existsSync(out)) renameSync(out, discarded)
-    renameSync(holdsBuild(next) ? next : previous, out)
-  }, `Cannot put back "${name}"`)
-  explainSystemError(
-    () => {
-      if (existsSync(discarded)) discard(discarded, out)
-      if (existsSync(previous)) {
-        // Once files are missing from it, it must never be taken for a build that can be put back.
-        renameSync(previous, discarded)
-        discard(discarded, out)
-      }
-      rmSync(next, { recursive: true, force: true })
-    },
-    `Cannot clear away "${work}"`,
-    '; what is published is whole, and the next command tries again',
-  )
-}
-
-/** The manifest is written last and removed last: a folder that has it has all the rest. */
-const holdsBuild = (folder: string): boolean => existsSync(join(folder, manifestFile))

@@ -1,7 +1,7 @@
 /** What the page of a document is made with beside its own text: the same for all pages of a language. */
 
 import GithubSlugger from 'github-slugger'
-import { openSharedSet, type SharedBytes, shareSet } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { PageAssets } from '../assets/assets.ts'
 import type { GuideText } from '../guides/guides.ts'
 import { getMessages, type Messages } from '../messages/messages.ts'
@@ -40,19 +40,16 @@ export interface PageContext {
 export interface PageContextData {
   readonly site: SiteSettings
   readonly assets: PageAssets
-  /** The paths of all pages. */
-  readonly paths: SharedBytes<null>
   readonly locales: readonly Omit<PageLocale, 'messages' | 'messagesLang'>[]
 }
 
 /** What of a site the pages of its documents are made with. */
 export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
-  const { config, addressing, profiles, published } = site
+  const { config, addressing, profiles } = site
   return {
     site: { config, addressing, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
-    paths: shareSet(published.map(({ path }) => path)),
     locales: config.languages.map((lang) => toShelf(site, lang)),
   }
 }
@@ -78,18 +75,18 @@ function toAnchors(tags: readonly string[]): ReadonlyMap<string, string> {
 
 /** @param getGuide what stands below the text of a document; nothing unless told */
 export function createPageContext(
-  { site, assets, paths, locales }: PageContextData,
+  { site, assets, locales }: PageContextData,
+  paths: Pick<PathTable, 'get'>,
   getGuide: PageContext['getGuide'] = () => null,
 ): PageContext {
   const byLanguage = new Map(
     locales.map((locale) => [locale.lang, { ...locale, ...toShelfWords(locale.lang) }]),
   )
-  const pages = openSharedSet(paths)
   return {
     site,
     config: site.config,
     assets,
-    isPage: (path) => pages.has(path),
+    isPage: (path) => paths.get(path)?.isPage === true,
     getLocale: (lang) => {
       const locale = byLanguage.get(lang)
       if (locale === undefined)

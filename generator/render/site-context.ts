@@ -4,6 +4,7 @@ import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import { hasGuide } from '../guides/front-matter.ts'
@@ -61,6 +62,7 @@ export async function createSiteContext(
   site: Site,
   assets: Assets,
   data: PageContextData,
+  paths: Pick<PathTable, 'get'>,
   parsers: Parsers,
   readText: (document: Document) => ParsedDocument,
 ): Promise<SiteContext> {
@@ -70,6 +72,7 @@ export async function createSiteContext(
   const getText = once(readText)
   const context = createPageContext(
     data,
+    paths,
     once((document) =>
       hasGuide(document)
         ? writeGuide(document, site, getLocale(document.lang), getText(document), parsers)

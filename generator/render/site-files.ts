@@ -1,5 +1,6 @@
-/** The files that are made of the heads of documents alone: lists, feeds, the search, and the pages of guides. */
+/** Renders the files that need the front matter of all documents: lists, feeds, the search index, guides. */
 
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import { type ParsedDocument, parseDocument, readDocument } from '../collect/document.ts'
 import { hasGuide } from '../guides/front-matter.ts'
@@ -12,40 +13,50 @@ import type { PageContextData } from './page-context.ts'
 import { createDocumentRenderer, createSiteRenderer } from './render.ts'
 import { createSiteContext, type SiteContext } from './site-context.ts'
 
-interface OwnFile {
+export interface SiteFilesInput {
+  readonly site: Site
+  readonly assets: Assets
+  readonly pages: PageContextData
+  readonly paths: PathTable
+  readonly plan: readonly Representation[]
+  readonly parsers: Parsers
+}
+
+interface RenderedSiteFile {
   readonly file: RenderedFile
   /** The links in it that an author wrote. */
   readonly hrefs: readonly string[]
 }
 
-/** What an author has written on a page; the build's own page begins with nothing. */
-const readText = ({ sourceFile, path }: Document, parsers: Parsers): ParsedDocument =>
-  sourceFile === null ? parseDocument('', { path, format: 'md' }, parsers) : readDocument(sourceFile, parsers)
-
-/** Renders a site's own files, one after the other. */
-export async function* renderSiteFiles(
-  site: Site,
-  assets: Assets,
-  data: PageContextData,
-  planned: readonly Representation[],
-  parsers: Parsers,
-): AsyncGenerator<OwnFile> {
-  const context = await createSiteContext(site, assets, data, parsers, (page) => readText(page, parsers))
+export async function* renderSiteFiles({
+  site,
+  assets,
+  pages,
+  paths,
+  plan,
+  parsers,
+}: SiteFilesInput): AsyncGenerator<RenderedSiteFile> {
+  const read = (document: Document) => readSource(document, parsers)
+  const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   yield* renderGuides(context)
   const render = createSiteRenderer(context)
-  for (const representation of planned) {
+  for (const representation of plan) {
     if (isOfDocument(representation) || representation.kind === 'llms-full') continue
     yield { file: render(representation), hrefs: [] }
   }
 }
 
-function* renderGuides(context: SiteContext): Generator<OwnFile> {
+/** Reads the author's part of a page. A page that only the build writes has none. */
+const readSource = ({ sourceFile, path }: Document, parsers: Parsers): ParsedDocument =>
+  sourceFile === null ? parseDocument('', { path, format: 'md' }, parsers) : readDocument(sourceFile, parsers)
+
+function* renderGuides(context: SiteContext): Generator<RenderedSiteFile> {
   const { site, getText } = context
   const render = createDocumentRenderer(context)
   for (const page of site.published) {
     if (page.kind !== 'document' || !hasGuide(page.document)) continue
-    const text = getText(page.document)
-    const hrefs = listLinks(text.references, site.config.components).map(({ href }) => href)
-    for (const file of render(planDocument(page, site.config), text)) yield { file, hrefs }
+    const document = getText(page.document)
+    const hrefs = listLinks(document.references, site.config.components).map(({ href }) => href)
+    for (const file of render(planDocument(page, site.config), document)) yield { file, hrefs }
   }
 }

@@ -15,7 +15,7 @@ import { createMemoryStore } from '../../shim/stores/memory.ts'
 import type { RedisStore } from '../../shim/stores/redis.ts'
 import { isOperational, OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
-import { recover } from '../publish/target.ts'
+import { recover } from '../publish/recover.ts'
 
 export interface ServeFlags {
   readonly out: string

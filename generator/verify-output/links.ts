@@ -12,7 +12,6 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import type { Lookup } from '../addresses/shared-map.ts'
 import { decodePart, resolveOwn } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import { type ReadFile, toPath } from './read-file.ts'
@@ -40,25 +39,21 @@ type Verdict =
   | { readonly kind: 'elsewhere' | 'dead' }
   | { readonly kind: 'alive'; readonly path: string; readonly anchor: string }
 
-/** Links that are remembered; the frames of pages have the same ones again and again. */
-const maxRemembered = 10_000
-
 /**
- * Creates what judges the links of one file.
- * @param answered every path that is answered, as {@link listKnownPaths} lists them
+ * Creates a function that checks the links of one file.
+ * @param isKnown whether the build answers at a path
  */
-export function createLinkChecker(site: SiteSettings, knownPaths: Lookup) {
+export function createLinkChecker(site: SiteSettings, isKnown: (path: string) => boolean) {
   const { base_url } = site.config
   const overrides = listOverrides(site)
 
-  const judge = (href: string, path: string): Verdict => {
+  const resolve = (href: string, path: string): Verdict => {
     const url = resolveOwn(href, path, base_url)
     if (url === null) return { kind: 'elsewhere' }
-    if (!knownPaths.has(decodePart(url.pathname))) return { kind: 'dead' }
+    if (!isKnown(decodePart(url.pathname))) return { kind: 'dead' }
     return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
   }
-  const toVerdict = rememberWhole(judge)
-  const toAddress = rememberWhole((href, path) => toWhole(href, base_url + path))
+  const toAddress = (href: string, path: string) => toWhole(href, base_url + path)
 
   /** @param hrefs what its author wrote, which the model has judged with severities of its own */
   return (reading: ReadFile, hrefs: Iterable<string>): CheckedLinks => {
@@ -79,7 +74,7 @@ export function createLinkChecker(site: SiteSettings, knownPaths: Lookup) {
           problems.add(toAnchorProblem({ page, href }))
         continue
       }
-      const verdict = toVerdict(href, path)
+      const verdict = resolve(href, path)
       if (verdict.kind === 'dead' && !isAuthors(href))
         problems.add(`${page} leads to "${href}", which nothing answers`)
       if (verdict.kind !== 'alive') continue
@@ -89,20 +84,6 @@ export function createLinkChecker(site: SiteSettings, knownPaths: Lookup) {
     }
     if (twice !== null) problems.add(`${page} has the anchor "${twice}" twice`)
     return { problems: [...problems], unresolvedAnchors, used }
-  }
-}
-
-/** Remembers what a link comes to where that is the same on every page: from the root on. */
-function rememberWhole<T>(find: (href: string, path: string) => T): (href: string, path: string) => T {
-  const remembered = new Map<string, T>()
-  return (href, path) => {
-    if (!/^(?:\/|https?:\/\/)/.test(href)) return find(href, path)
-    const known = remembered.get(href)
-    if (known !== undefined) return known
-    if (remembered.size >= maxRemembered) remembered.clear()
-    const found = find(href, path)
-    remembered.set(href, found)
-    return found
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes } from '../markdown/html.ts'
-import { once } from '../once.ts'
 
 export interface ReadFile {
   readonly file: string
@@ -23,8 +22,17 @@ export interface Content {
 }
 
 export function createContent(bytes: Buffer): Content {
-  const readText = once(() => bytes.toString())
-  return { bytes, readText, readJson: once(() => JSON.parse(readText()) as unknown) }
+  let text: string | null = null
+  let json: { readonly value: unknown } | null = null
+  const readText = () => {
+    text ??= bytes.toString()
+    return text
+  }
+  const readJson = () => {
+    json ??= { value: JSON.parse(readText()) }
+    return json.value
+  }
+  return { bytes, readText, readJson }
 }
 
 /** Reads a file by its kind; what refers to nothing, such as an asset, has no links. */

@@ -4,7 +4,6 @@
  */
 
 import { assetFolder, toPageFile } from '../../shim/contract/routes.ts'
-import type { Lookup } from '../addresses/shared-map.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
 import { type CoveredAddresses, createCoverage, readCovered } from './coverage.ts'
@@ -27,18 +26,18 @@ export interface FileReport extends CheckedLinks {
 const maxReportedProblems = 5
 
 /**
- * Creates what reads the files of a site, in whatever thread they are rendered.
- * @param answered every path that is answered
+ * Creates a function that reads a rendered file as a client would. Runs in the thread that renders the file.
+ * @param isKnown whether the build answers at a path
  */
-export function createFileChecker(site: SiteSettings, knownPaths: Lookup) {
-  const judgeLinks = createLinkChecker(site, knownPaths)
-  /** @param hrefs the links that its author wrote */
+export function createFileChecker(site: SiteSettings, isKnown: (path: string) => boolean) {
+  const checkLinks = createLinkChecker(site, isKnown)
+  /** @param hrefs the links that the author wrote; the model checks these */
   return ({ file, bytes }: DistFile, hrefs: Iterable<string> = []): FileReport => {
     const content = createContent(bytes)
     return {
       file,
       covered: readCovered(file, content, site),
-      ...judgeLinks(readReferences(file, content), hrefs),
+      ...checkLinks(readReferences(file, content), hrefs),
     }
   }
 }

@@ -1,124 +1,141 @@
-/** Whoever works on documents: this thread alone for a few of them, one thread a core for many. */
+/** Runs the work on documents: in this thread for a small site, in worker threads for a large one. */
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Tinypool } from 'tinypool'
+import type { PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/head.ts'
-import { createTaskRunner, type DocumentResult, type DocumentTask, type RenderContext } from './document.ts'
-import { packContext } from './shared-context.ts'
-import { type TransferBatch, unpack } from './transfer-batch.ts'
+import { shareValue } from './shared-value.ts'
+import type { DocumentBatch } from './worker.ts'
 
 export interface WorkerPool {
-  /** Whether more than one thread is at work. */
-  readonly isMany: boolean
-  /** Reads and judges the front matter of documents, in their order. */
-  readHeads(places: readonly SourceFile[]): Promise<ValidatedFrontMatter[]>
   /**
-   * Works on documents.
-   * @param take is given what came of each order and its place in the list, in whatever order they are done
+   * Reads and validates front matter.
+   * @param onProgress called with the number of documents that are done since the last call
+   * @returns the front matter in the order of the files
    */
-  work(
-    brief: RenderContext,
-    orders: readonly DocumentTask[],
-    take: (outcome: DocumentResult, sourceFile: number) => void,
+  readFrontMatter(
+    sourceFiles: readonly SourceFile[],
+    onProgress: (documents: number) => void,
+  ): Promise<ValidatedFrontMatter[]>
+  /**
+   * Builds documents. A pool builds the documents of one build only.
+   * @param paths every path of the site
+   * @param onResult called for each task, in any order
+   */
+  buildDocuments(
+    context: DocumentContext,
+    paths: SharedBytes<PathEntry>,
+    tasks: readonly DocumentTask[],
+    onResult: (result: DocumentResult, index: number) => void,
   ): Promise<void>
+  /** Ends all threads. Work that is still running is lost. */
   close(): Promise<void>
 }
 
-/** Documents from which on threads are worth their start. */
+export interface WorkerPoolOptions {
+  /** How many documents the build has. */
+  readonly documents: number
+  /** How many threads to start; 0 works in this thread. By default one per core, and 0 for a small site. */
+  readonly threads?: number | undefined
+  /** Stops the work: between documents in this thread, between batches in worker threads. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A site with fewer documents is built faster without threads. */
 const minDocuments = 300
 
-/** Threads run what Node runs, which TypeScript is not: from source, one thread does it all. */
-const isCompiled = import.meta.url.endsWith('.js')
-
-/** Documents that a thread is given at a time. */
+/** How many documents a thread gets at a time. */
 const batchSize = 50
 
-/** Batches that lie ready for a thread, so that it has work while this thread is busy itself. */
+/** How many batches wait for each thread, so that it has work while this thread is busy. */
 const batchesAhead = 6
 
-/** Is told each time that so many more documents are done. */
-export type Advance = (documents: number) => void
+export function createWorkerPool({ documents, threads, signal }: WorkerPoolOptions): WorkerPool {
+  const count = threads ?? (documents < minDocuments ? 0 : availableParallelism())
+  return count === 0 ? createInlinePool(signal) : createThreadPool(count, signal)
+}
 
-/** @param documents how many there are to work on */
-export const createWorkerPool = (documents: number, advance: Advance): WorkerPool =>
-  documents < minDocuments || !isCompiled
-    ? createSingleThreadPool(advance)
-    : createThreadCrew(availableParallelism(), advance)
+function createInlinePool(signal: AbortSignal | undefined): WorkerPool {
+  return {
+    async readFrontMatter(sourceFiles, onProgress) {
+      const { readFrontMatter } = await import('../documents/read-front-matter.ts')
+      const frontMatter = sourceFiles.map(readFrontMatter)
+      onProgress(frontMatter.length)
+      return frontMatter
+    },
+    async buildDocuments(context, paths, tasks, onResult) {
+      const { createDocumentBuilder } = await import('../documents/build-document.ts')
+      const buildDocument = createDocumentBuilder(context, paths)
+      for (const [index, task] of tasks.entries()) {
+        // satteri frees its memory between turns of the event loop, in which the caller can abort, too.
+        if (index % batchSize === 0) await setImmediate()
+        signal?.throwIfAborted()
+        onResult(await buildDocument(task), index)
+      }
+    },
+    async close() {},
+  }
+}
 
-export const createSingleThreadPool = (advance: Advance = () => {}): WorkerPool => ({
-  isMany: false,
-  async readHeads(places) {
-    const { readHead } = await import('./read-front-matter.ts')
-    const frontMatter = places.map(readHead)
-    advance(frontMatter.length)
-    return frontMatter
-  },
-  async work(brief, orders, take) {
-    const work = createTaskRunner(brief)
-    for (const [sourceFile, order] of orders.entries()) {
-      take(await work(order), sourceFile)
-      advance(1)
-      // As in a thread, native code is given the time to clear up.
-      if (sourceFile % batchSize === 0) await setImmediate()
-    }
-  },
-  async close() {},
-})
+/** Whether this runs from source. Node loads TypeScript in worker threads only with tsx. */
+const isSource = import.meta.url.endsWith('.ts')
 
-/** @param threads how many work at a time, beside this one */
-function createThreadCrew(threads: number, advance: Advance): WorkerPool {
+function createThreadPool(threads: number, signal: AbortSignal | undefined): WorkerPool {
   const pool = new Tinypool({
-    filename: fileURLToPath(new URL('worker.js', import.meta.url)),
+    filename: fileURLToPath(new URL(isSource ? 'worker.ts' : 'worker.js', import.meta.url)),
     runtime: 'worker_threads',
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: batchesAhead,
+    ...(isSource && { execArgv: ['--import', new URL('register-tsx.mjs', import.meta.url).href] }),
   })
-  let briefs = 0
 
-  /** Gives out batches, no more of them at a time than keep every thread busy. */
-  const giveOut = async <T, R>(
+  /** Runs a function on batches of items, with just enough batches at a time to keep every thread busy. */
+  const runInBatches = async <T, R>(
     items: readonly T[],
-    run: (batch: readonly T[]) => Promise<R>,
-    take: (result: R, start: number) => void,
+    run: (batch: readonly T[]) => Promise<readonly R[]>,
+    onResults: (results: readonly R[], start: number) => void,
   ): Promise<void> => {
     let next = 0
-    const giveNext = async (): Promise<void> => {
+    const runNext = async (): Promise<void> => {
       while (next < items.length) {
+        signal?.throwIfAborted()
         const start = next
         next += batchSize
-        const batch = items.slice(start, next)
-        take(await run(batch), start)
-        advance(batch.length)
+        onResults(await run(items.slice(start, next)), start)
       }
     }
-    await Promise.all(Array.from({ length: batchesAhead * threads }, giveNext))
+    await Promise.all(Array.from({ length: batchesAhead * threads }, runNext))
   }
 
   return {
-    isMany: true,
-    async readHeads(places) {
+    async readFrontMatter(sourceFiles, onProgress) {
       const frontMatter: ValidatedFrontMatter[] = []
-      await giveOut(
-        places,
-        (batch): Promise<readonly ValidatedFrontMatter[]> => pool.run(batch, { name: 'readHeads' }),
-        (batch, start) => {
-          for (const [sourceFile, head] of batch.entries()) frontMatter[start + sourceFile] = head
+      await runInBatches(
+        sourceFiles,
+        (batch): Promise<ValidatedFrontMatter[]> => pool.run(batch, { name: 'readFrontMatterBatch' }),
+        (results, start) => {
+          for (const [index, result] of results.entries()) frontMatter[start + index] = result
+          onProgress(results.length)
         },
       )
       return frontMatter
     },
-    async work(brief, orders, take) {
-      briefs += 1
-      const shared = { number: briefs, ...packContext(brief) }
-      await giveOut(
-        orders,
-        (batch): Promise<TransferBatch> => pool.run({ brief: shared, orders: batch }, { name: 'work' }),
-        (parcel, start) => {
-          for (const [sourceFile, outcome] of unpack(parcel).entries()) take(outcome, start + sourceFile)
+    async buildDocuments(context, paths, tasks, onResult) {
+      const sharedContext = shareValue(context)
+      await runInBatches(
+        tasks,
+        (batch): Promise<DocumentResult[]> => {
+          const documents: DocumentBatch = { context: sharedContext, paths, tasks: batch }
+          return pool.run(documents, { name: 'buildDocumentBatch' })
+        },
+        (results, start) => {
+          for (const [index, result] of results.entries()) onResult(result, start + index)
         },
       )
     },

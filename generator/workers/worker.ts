@@ -1,35 +1,40 @@
-/** What runs in each thread of a crew. */
+/** The entry of a worker thread. A thread belongs to one build. */
 
 import { setImmediate } from 'node:timers/promises'
-import { Tinypool } from 'tinypool'
+import type { PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
+import type { BuildDocument } from '../documents/build-document.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/head.ts'
-import { createTaskRunner, type DocumentResult, type DocumentTask, type RunTask } from './document.ts'
-import { type PackedContext, unpackContext } from './shared-context.ts'
-import { pack } from './transfer-batch.ts'
+import { readSharedValue, type SharedValue } from './shared-value.ts'
 
-export async function readHeads(places: readonly SourceFile[]): Promise<ValidatedFrontMatter[]> {
-  const { readHead } = await import('./read-front-matter.ts')
-  return places.map(readHead)
+export interface DocumentBatch {
+  /** A {@link DocumentContext}. */
+  readonly context: SharedValue
+  readonly paths: SharedBytes<PathEntry>
+  readonly tasks: readonly DocumentTask[]
 }
 
-interface Task {
-  readonly brief: PackedContext & { readonly number: number }
-  readonly orders: readonly DocumentTask[]
+export async function readFrontMatterBatch(
+  sourceFiles: readonly SourceFile[],
+): Promise<ValidatedFrontMatter[]> {
+  const { readFrontMatter } = await import('../documents/read-front-matter.ts')
+  return sourceFiles.map(readFrontMatter)
 }
 
-let known: { readonly number: number; readonly work: RunTask } | null = null
+let buildDocument: BuildDocument | null = null
 
-export async function work({ brief, orders }: Task): Promise<unknown> {
-  if (known?.number !== brief.number) {
-    known = { number: brief.number, work: createTaskRunner(unpackContext(brief)) }
-  }
-  const { work: workOn } = known
-  const outcomes: DocumentResult[] = []
-  for (const order of orders) outcomes.push(await workOn(order))
-  // What native code has lent is given back between two turns of the event loop, which a busy thread never reaches.
+export async function buildDocumentBatch({
+  context,
+  paths,
+  tasks,
+}: DocumentBatch): Promise<DocumentResult[]> {
+  const { createDocumentBuilder } = await import('../documents/build-document.ts')
+  buildDocument ??= createDocumentBuilder(readSharedValue(context) as DocumentContext, paths)
+  const results: DocumentResult[] = []
+  for (const task of tasks) results.push(await buildDocument(task))
+  // satteri frees its memory between turns of the event loop.
   await setImmediate()
-  const parcel = pack(outcomes)
-  const { transferableSymbol, valueSymbol } = Tinypool
-  return Tinypool.move({ [transferableSymbol]: [parcel.bytes], [valueSymbol]: parcel } as never)
+  return results
 }

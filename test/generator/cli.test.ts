@@ -120,7 +120,7 @@ describe('content', () => {
     expect(readTree(join(folders[1], 'public'))).toEqual(readTree(join(folders[0], 'public')))
     expect({ ...checked, stderr: plain(checked.stderr) }).toEqual({
       code: 0,
-      stdout: 'Checked content: it makes 59 files\n',
+      stdout: 'Checked content: a build writes 59 files\n',
       stderr: uncertainReport,
     })
     expect(readStates(folders[2])).toEqual(before)
@@ -160,7 +160,7 @@ describe('a call that cannot be done', () => {
     ['build --outt x', "unknown option '--outt' (Did you mean --out?); see stele --help"],
     [
       'build --base-url https://a.test/b',
-      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path or a slash at its end; see stele --help",
+      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path and a trailing slash; see stele --help",
     ],
     [
       'build --no-cache --verify-cache',

@@ -42,7 +42,11 @@ describe('a build for a host', () => {
   it('writes rules that go by file names of no machine', async () => {
     for (const host of ['nginx', 'caddy', 'netlify', 'pages', 'vercel'] satisfies HostName[]) {
       const { rendered } = await compile(writeFiles(smallSite), { host })
-      const own = rendered.filter((file) => !('hash' in file) && !/\.(?:br|gz|js)$/.test(file.file))
+      const manifest: Manifest = JSON.parse(rendered.at(-1)?.bytes.toString() ?? '')
+      const own = rendered.filter(
+        ({ file }) => manifest.hostFiles.includes(file) && !/\.(?:br|gz|js)$/.test(file),
+      )
+      expect(own.length).toBeGreaterThan(0)
       expect(own.filter(({ bytes }) => /\/(?:tmp|home|work|root)\//.test(bytes.toString()))).toEqual([])
     }
   })

@@ -28,7 +28,7 @@ describe('stele init', () => {
     const folder = createFolder()
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a site to start from to content:\n${list}Next: npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to content:\n${list}Next: npx stele build && npx stele serve\n`,
       stderr: '',
     })
     expect(Object.keys(readTree(folder))).toEqual(files.map((file) => `content/${file}`))
@@ -43,7 +43,7 @@ describe('stele init', () => {
     const folder = createFolder()
     expect(await runCli(['init', 'sites/mine'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a site to start from to sites/mine/content:\n${list}Next, in sites/mine: npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to sites/mine/content:\n${list}Next: cd sites/mine && npx stele build && npx stele serve\n`,
       stderr: '',
     })
     expect(Object.keys(readTree(join(folder, 'sites/mine/content')))).toEqual(files)
@@ -62,7 +62,7 @@ describe('stele init', () => {
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'stele: Cannot start a site in ".": "content" is not empty; choose another folder\n',
+      stderr: 'stele: Cannot create a site in ".": "content" is not empty; choose another folder\n',
     })
     expect(readStates(folder)).toEqual(before)
   })
@@ -77,7 +77,7 @@ describe('stele init', () => {
     const mine = join(folder, 'mine')
     const before = readStates(folder)
     expect(() => init(mine)).toThrow(
-      new OperationalError(`Cannot start a site in "${mine}": ${why.replace('$', mine)}`),
+      new OperationalError(`Cannot create a site in "${mine}": ${why.replace('$', mine)}`),
     )
     expect(readStates(folder)).toEqual(before)
   })

@@ -1,81 +1,85 @@
-/** What a build tells of itself while it runs and afterwards, by a clock that the test sets. */
+/** The progress and the report of a build. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createProgress, formatTimes, isLong } from '../../generator/cli/progress.ts'
+import type { BuildStage } from '../../generator/build-options.ts'
+import { createProgressPrinter, formatTimes, isLong } from '../../generator/cli/progress.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
-/** Follows a build whose steps are told with the millisecond at which they happen. */
-function follow(isTerminal: boolean) {
+/** Prints the progress of a build whose times the test sets, in milliseconds. */
+function createBuild(isTerminal: boolean) {
   let time = 0
-  let told = ''
+  let output = ''
   const write = (text: string) => {
-    told += text
+    output += text
   }
-  const progress = createProgress({ to: { isTerminal, write }, now: () => time })
+  const printer = createProgressPrinter({ to: { isTerminal, write }, now: () => time })
   return {
-    progress,
-    at(milliseconds: number) {
+    report(milliseconds: number, stage: BuildStage, done = 0, total = 0) {
       time = milliseconds
-      return progress
+      printer.onProgress({ stage, done, total })
     },
-    takeTold() {
-      const text = told
-      told = ''
+    finish(milliseconds: number) {
+      time = milliseconds
+      return printer.finish()
+    },
+    takeOutput() {
+      const text = output
+      output = ''
       return text
     },
   }
 }
 
-describe('a build in a log', () => {
-  it('has a line for each stage, from its first second on', () => {
-    const { at, takeTold } = follow(false)
-    at(0).enter('read', 10_000)
-    at(400).enter('render', 10_000)
-    expect(takeTold()).toBe('')
-    at(5000).advance(9000)
-    expect(takeTold()).toBe('')
-    at(9400).enter('complete')
-    expect(takeTold()).toBe('Reading front matter: 0.4 s\nRendering documents: 9.0 s\n')
-    at(10_000).enter('publish')
-    at(10_250).finish()
-    expect(takeTold()).toBe('Rendering the rest of the site: 0.6 s\nPublishing: 0.3 s\n')
+describe('The progress of a build in a log', () => {
+  it('has a line for each stage once the build has taken a second', () => {
+    const { report, finish, takeOutput } = createBuild(false)
+    report(0, 'read', 0, 10_000)
+    report(400, 'render', 0, 10_000)
+    expect(takeOutput()).toBe('')
+    report(5000, 'render', 9000, 10_000)
+    expect(takeOutput()).toBe('')
+    report(9400, 'complete')
+    expect(takeOutput()).toBe('Reading front matter: 0.4 s\nRendering documents: 9.0 s\n')
+    report(10_000, 'publish')
+    finish(10_250)
+    expect(takeOutput()).toBe('Rendering the rest of the site: 0.6 s\nPublishing: 0.3 s\n')
   })
 
-  it('of less than a second says nothing', () => {
-    const { at, takeTold } = follow(false)
-    at(0).enter('read', 10)
-    at(900).enter('publish')
-    const times = at(999).finish()
-    expect([takeTold(), isLong(times)]).toEqual(['', false])
-  })
-})
-
-describe('a build on a terminal', () => {
-  it('shows the stage that it is at, ten times a second at most, and leaves nothing behind', () => {
-    const { at, takeTold } = follow(true)
-    at(0).enter('render', 10_000)
-    at(500).advance(600)
-    expect(takeTold()).toBe('')
-    at(1500).advance(600)
-    expect(takeTold()).toBe('\r\u001B[KRendering documents: 1,200 of 10,000, 800 a second')
-    at(1550).advance(100)
-    expect(takeTold()).toBe('')
-    at(2000).enter('complete')
-    expect(takeTold()).toBe('\r\u001B[K\r\u001B[KRendering the rest of the site')
-    at(2050).finish()
-    expect(takeTold()).toBe('\r\u001B[K')
+  it('is empty if the build takes less than a second', () => {
+    const { report, finish, takeOutput } = createBuild(false)
+    report(0, 'read', 0, 10)
+    report(900, 'publish')
+    const times = finish(999)
+    expect([takeOutput(), isLong(times)]).toEqual(['', false])
   })
 })
 
-describe('the times of a build', () => {
-  it('are those of its stages, in their order', () => {
-    const { at } = follow(false)
-    at(0).enter('read')
-    at(1200).enter('render')
-    const times = at(9200).finish()
+describe('The progress of a build on a terminal', () => {
+  it('shows the current stage, at most ten times a second, and clears the line at the end', () => {
+    const { report, finish, takeOutput } = createBuild(true)
+    report(0, 'render', 0, 10_000)
+    report(500, 'render', 600, 10_000)
+    expect(takeOutput()).toBe('')
+    report(1500, 'render', 1200, 10_000)
+    expect(takeOutput()).toBe('\r\u001B[KRendering documents: 1,200 of 10,000, 800 per second')
+    report(1550, 'render', 1300, 10_000)
+    expect(takeOutput()).toBe('')
+    report(2000, 'complete')
+    expect(takeOutput()).toBe('\r\u001B[K\r\u001B[KRendering the rest of the site')
+    finish(2050)
+    expect(takeOutput()).toBe('\r\u001B[K')
+  })
+})
+
+describe('The times of a build', () => {
+  it('are those of its stages, in order', () => {
+    const { report, finish } = createBuild(false)
+    report(0, 'read')
+    report(1200, 'render')
+    const times = finish(9200)
     expect(times).toEqual([
       { name: 'read', milliseconds: 1200 },
       { name: 'render', milliseconds: 8000 },

@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openTarget, recover } from '../../generator/publish/target.ts'
+import { recover } from '../../generator/publish/recover.ts'
+import { openTarget } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { publish } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
@@ -58,17 +59,19 @@ describe('a build that is published', () => {
     expect(readStates(folder)).toEqual(before)
   })
 
-  it('refuses to go on from another one than it was held against, by whatever thread', () => {
+  it('stages nothing once another build has locked the out folder, and abandoning it changes nothing', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
-    const slow = openTarget(out, content)
-    expect(slow.openWriteTarget(true)).toEqual({ name: out, published: out, next: null })
-    publishNew(out)
-    expect(() => slow.put({ file: 'top.txt', bytes: Buffer.from('of the slow one') })).toThrow(
-      `Cannot publish to "${out}": something else was published there meanwhile; run it again`,
-    )
-    slow.abandon()
-    expect(readTree(out)).toEqual(toTree(newTexts))
+    const target = openTarget(out, content)
+    expect(target.lock()).toEqual({
+      name: out,
+      published: out,
+      staging: join(dirname(out), '.dist.stele/next'),
+    })
+    target.write({ file: 'top.txt', bytes: Buffer.from('staged') })
+    target.abandon()
+    expect(readTree(out)).toEqual(toTree(oldTexts))
+    expect(readdirSync(dirname(out))).toEqual(['dist'])
   })
 
   it('puts right what somebody changed, took away or put a symlink for', () => {

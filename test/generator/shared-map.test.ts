@@ -1,66 +1,52 @@
+/** A map in memory that threads share. */
+
 import { describe, expect, it } from 'vitest'
-import { openSharedMap, openSharedSet, shareMap, shareSet } from '../../generator/addresses/shared-map.ts'
-import { packContext, unpackContext } from '../../generator/workers/shared-context.ts'
+import { openSharedMap, shareMap } from '../../generator/addresses/shared-map.ts'
+import { readSharedValue, shareValue } from '../../generator/workers/shared-value.ts'
 
-/** Enough of them that many stand beside the place that their hash gives them. */
-const paths = Array.from({ length: 1000 }, (_, number) => `/pt/essays/essay-${number}`)
-
-describe('a shared set', () => {
-  it('has each of its texts, and no other', () => {
-    const set = openSharedSet(shareSet(paths))
-
-    expect(paths.filter((path) => set.has(path))).toEqual(paths)
-    expect(['', '/', '/pt/essays/essay-1000', '/pt/essays/essay-', 'toString'].some(set.has)).toBe(false)
-  })
-
-  it('gives its texts once each, in the order in which they were given first', () => {
-    expect([...openSharedSet(shareSet(['ção', 'a', '', 'ção', '𝄞'])).keys()]).toEqual(['ção', 'a', '', '𝄞'])
-  })
-
-  it('may be empty', () => {
-    const set = openSharedSet(shareSet([]))
-
-    expect(set.has('')).toBe(false)
-    expect([...set.keys()]).toEqual([])
-  })
-})
+/** So many that several keys hash to the same slot. */
+const paths = Array.from({ length: 1000 }, (_, index) => `/pt/essays/essay-${index}`)
 
 describe('a shared map', () => {
-  it('leads from each of its keys to what that was given last', () => {
-    const map = openSharedMap(
-      shareMap([
-        ['/', { lang: 'en' }],
-        ['__proto__', { lang: 'pt' }],
-        ['/', { lang: 'pt-BR', title: 'Início' }],
-      ]),
-    )
+  it('finds each of its keys, and no other', () => {
+    const map = openSharedMap(shareMap(new Map(paths.map((path, index) => [path, index]))))
 
-    expect(map.get('/')).toEqual({ lang: 'pt-BR', title: 'Início' })
-    expect(map.get('__proto__')).toEqual({ lang: 'pt' })
-    expect(map.get('constructor')).toBeUndefined()
-    expect([...map.values()]).toEqual([{ lang: 'pt-BR', title: 'Início' }, { lang: 'pt' }])
+    expect(paths.map((path) => map.get(path))).toEqual(paths.map((_, index) => index))
+    for (const key of ['', '/', '/pt/essays/essay-1000', '/pt/essays/essay-', 'toString', 'constructor']) {
+      expect([map.has(key), map.get(key)]).toEqual([false, undefined])
+    }
+  })
+
+  it('lists its entries in the order of insertion, whatever their characters', () => {
+    const entries = [
+      ['ção', { lang: 'pt' }],
+      ['', { lang: 'en' }],
+      ['__proto__', { title: 'Início' }],
+      ['𝄞', null],
+    ] as const
+
+    expect([...openSharedMap(shareMap(new Map<string, unknown>(entries))).entries()]).toEqual(entries)
+  })
+
+  it('can be empty', () => {
+    const map = openSharedMap(shareMap(new Map()))
+
+    expect([map.has(''), [...map.entries()]]).toEqual([false, []])
+  })
+
+  it('is not copied for another thread', () => {
+    const shared = shareMap(new Map([['/before', 1]]))
+    const sent = structuredClone(shared)
+    shared.set(Buffer.from('/after!'), shared.indexOf('/'.charCodeAt(0)))
+
+    expect(Buffer.from(sent.buffer).includes('/after!')).toBe(true)
   })
 })
 
-it('a brief is not copied for another thread, and neither is what is shared already', () => {
-  const knownPaths = shareSet(['/before'])
-  const brief = {
-    room: null,
-    cache: null,
-    parser: 'remark',
-    addresses: null,
-    components: { Note: { html: '<aside>{children}</aside>' } },
-    site: { frame: { paths: knownPaths }, knownPaths },
-  } as never
-  const sent = structuredClone(packContext(brief))
-  const received = unpackContext(sent)
+it('a shared value is read as it was written, maps included, and is not copied for another thread', () => {
+  const value = { tags: new Map([['a', 1]]), components: { Note: { html: '<aside>{children}</aside>' } } }
+  const shared = shareValue(value)
 
-  expect(received).toEqual(brief)
-  expect(sent.bytes.buffer).toBeInstanceOf(SharedArrayBuffer)
-  knownPaths.set(Buffer.from('/after!'), knownPaths.lastIndexOf('/'.charCodeAt(0)))
-  expect([...openSharedSet(received.site?.knownPaths ?? shareSet([])).keys()]).toEqual(['/after!'])
-})
-
-it('a brief with bytes of its own is refused', () => {
-  expect(() => packContext({ room: new Uint8Array(1) } as never)).toThrow('bytes that are not shared')
+  expect(readSharedValue(structuredClone(shared))).toEqual(value)
+  expect(structuredClone(shared).buffer).toBeInstanceOf(SharedArrayBuffer)
 })

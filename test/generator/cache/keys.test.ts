@@ -1,39 +1,43 @@
-/** Which entries a build names as its own, and what tells those of one build from those of another. */
+/** Cache keys: what a build stores, and what it finds again. */
 
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { build } from '../../../generator/build.ts'
+import type { CachedBuild } from '../../../generator/cache/build-history.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
-import { createSiteFileCache } from '../../../generator/cache/cached-site-files.ts'
-import { collect } from '../../../generator/collect/collect.ts'
-import { compile } from '../../../generator/compile.ts'
-import { createMemoryOutput } from '../../fixtures/compile.ts'
-import { smallSite, writeFiles } from '../../fixtures/content.ts'
+import { openSiteFileCache } from '../../../generator/cache/cached-site-files.ts'
+import { createModelOf } from '../../fixtures/compile.ts'
+import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 
-let folder: string
 let content: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stele-keys-'))
+let out: string
+let cache: string
+beforeEach(async () => {
+  const folder = createFolder()
   content = writeFiles(smallSite, join(folder, 'content'))
-})
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const open = () => openCache(join(folder, 'cache'), { content, out: join(folder, 'dist') }).location
-
-it('a build names every entry that it kept, or the next cleaning would take it', async () => {
-  const { entryKeys } = await compile(collect(content), {}, createMemoryOutput(), open())
-
-  const entries = readdirSync(join(folder, 'cache/entries'), { recursive: true, encoding: 'utf8' })
-  const kept = entries.filter((path) => path.includes('/')).map((path) => path.slice(-64))
-  expect(kept.sort()).toEqual([...entryKeys].sort())
+  out = join(folder, 'dist')
+  cache = join(folder, 'cache')
+  await build({ content, out, cache })
 })
 
-it("the site's own files are those of the parser that read their texts", async () => {
-  const { site } = await compile(collect(content), {}, createMemoryOutput(), open())
+it('a build lists every entry that it stored, so that cleaning up keeps them', () => {
+  const { store, history } = openCache(cache, { content, out })
+  const newest = history.newest ?? ''
+  const { entryKeys = [] } = (store.get(newest)?.record ?? {}) as Partial<CachedBuild>
 
-  const recall = (parser: 'satteri' | 'remark') =>
-    createSiteFileCache(open(), site, parser, createMemoryOutput()).lookup()
-  expect(recall('satteri')?.files.length).toBeGreaterThan(0)
-  expect(recall('remark')).toBeNull()
+  const entries = readdirSync(join(cache, 'entries'), { recursive: true, encoding: 'utf8' })
+  const stored = entries.filter((path) => path.includes('/')).map((path) => path.slice(-64))
+  expect(stored.sort()).toEqual([newest, ...entryKeys].sort())
+})
+
+it('files of the site are cached for each parser on its own', async () => {
+  const { site } = await createModelOf(content)
+  if (site === null) throw new Error('The content has errors')
+  const { location } = openCache(cache, { content, out })
+  const lookup = (parser: 'satteri' | 'remark') =>
+    openSiteFileCache(location, site, parser).lookup(() => false)
+
+  expect(lookup('satteri')?.files.length).toBeGreaterThan(0)
+  expect(lookup('remark')).toBeNull()
 })

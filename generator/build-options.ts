@@ -1,0 +1,50 @@
+/** Options, progress and result of a build. */
+
+import type { VFile } from 'vfile'
+import type { Host } from './hosts/hosts.ts'
+import type { HostName } from './hosts/names.ts'
+import type { ParserName } from './markdown/parser-names.ts'
+import type { PublishResult } from './publish/target.ts'
+
+export interface BuildOptions {
+  /** The content folder. */
+  readonly content: string
+  /** The out folder. It may exist only if it is empty or an earlier build created it. */
+  readonly out: string
+  /** The origin of the published site, such as `https://example.com`. By default `base_url` of site.yaml. */
+  readonly baseUrl?: string | undefined
+  /** The host that the build is for: a name, or a host of your own. By default every host that runs the shim. */
+  readonly host?: HostName | Host | undefined
+  /** What parses Markdown. The published site is the same. By default satteri if it is installed, else remark. */
+  readonly parser?: ParserName | undefined
+  /** The folder that keeps results for later builds. By default nothing is kept. */
+  readonly cache?: string | undefined
+  /** How many worker threads to use; 0 uses none. By default one per core, and none for a small site. */
+  readonly threads?: number | undefined
+  /** Aborts the build. Nothing is published, and the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+  /** Called at the start of each stage and while it runs. An error that it throws fails the build. */
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined
+}
+
+/** The stages of a build that take time, in their order. */
+export const buildStages = ['read', 'render', 'complete', 'publish'] as const
+
+export type BuildStage = (typeof buildStages)[number]
+
+export interface BuildProgress {
+  readonly stage: BuildStage
+  /** How many documents of this stage are done. */
+  readonly done: number
+  /** How many documents this stage has; 0 if it does not count them. */
+  readonly total: number
+}
+
+export interface BuildResult extends PublishResult {
+  /** The origin of the published site. */
+  readonly baseUrl: string
+  /** How many documents the content has, drafts included. */
+  readonly documents: number
+  /** The files of the content, with their warnings. */
+  readonly files: readonly VFile[]
+}

@@ -1,0 +1,70 @@
+/** Parses the values of options and arguments. */
+
+import { InvalidArgumentError } from 'commander'
+import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { isOrigin } from '../schemas/origin.ts'
+
+/** Turns the error of a parser into a usage error. */
+const createParser =
+  <T>(parse: (text: string) => T) =>
+  (text: string): T => {
+    try {
+      return parse(text)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+
+export const parseOrigin = createParser((text) => {
+  if (!isOrigin(text)) {
+    throw new RangeError(
+      'Expected an origin such as https://example.com, without a path and a trailing slash.',
+    )
+  }
+  return text
+})
+
+export const parsePort = createParser((text) => {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('Expected a port from 0 to 65535.')
+  return port
+})
+
+export const parseRedisUrl = createParser((text) => {
+  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
+    throw new RangeError('Expected a URL such as redis://127.0.0.1:6379.')
+  }
+  return text
+})
+
+/** @param what is counted, in the plural */
+export const parseCount = (what: string) =>
+  createParser((text) => {
+    if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Expected a positive number of ${what}.`)
+    return Number(text)
+  })
+
+export const parseHttpUrl = createParser((text) => {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new RangeError('Expected a URL such as https://cdn.example.com/site.')
+  }
+  return text
+})
+
+export const parseTrustProxy = createParser(parseProxyTrust)
+
+/**
+ * Returns the origin that replaces site.yaml's: the option, or else STELE_BASE_URL.
+ * @throws {OperationalError} if the environment variable is no origin
+ */
+export function toBaseUrl({ baseUrl }: { readonly baseUrl?: string }): string | undefined {
+  const variable = process.env.STELE_BASE_URL
+  if (baseUrl !== undefined || variable === undefined || variable === '') return baseUrl
+  if (!isOrigin(variable)) {
+    throw new OperationalError(
+      `Cannot use STELE_BASE_URL "${variable}": expected an origin such as https://example.com`,
+    )
+  }
+  return variable
+}

@@ -1,0 +1,78 @@
+/** `stele build` */
+
+import { type Command, Option } from 'commander'
+import { type HostName, hostNames } from '../hosts/names.ts'
+import { type ParserName, parserNames } from '../markdown/parser-names.ts'
+import { toBaseUrl } from './arguments.ts'
+import { addContentOptions, type ContentOptions } from './content-options.ts'
+import { printDiagnostics } from './print-diagnostics.ts'
+
+interface CommandOptions extends ContentOptions {
+  readonly out: string
+  readonly host?: HostName
+  readonly parser: ParserName
+  readonly report?: string
+  readonly cache: string | false
+  readonly verifyCache?: true
+}
+
+export function addBuildCommand(program: Command): void {
+  addContentOptions(program.command('build'))
+    .description('compile the content and publish it to a folder')
+    .option('--out <dir>', 'folder to publish to', 'dist')
+    .addOption(new Option('--host <name>', 'host to build for; adds its configuration').choices(hostNames))
+    .addOption(
+      new Option('--parser <name>', 'Markdown parser; the output is the same')
+        .choices(parserNames)
+        .default('satteri'),
+    )
+    .option('--cache <dir>', 'folder that keeps results for later builds', '.stele-cache')
+    .option('--no-cache', 'use and keep no results of other builds')
+    .option('--verify-cache', 'build again without the cache and compare every byte')
+    .option('--report <file>', 'write counts and times as JSON')
+    .action(run)
+}
+
+async function run(commandOptions: CommandOptions, command: Command): Promise<void> {
+  const { content, out, host, quiet, parser, report, verifyCache: isVerified } = commandOptions
+  if (isVerified && commandOptions.cache === false) {
+    command.error("error: option '--verify-cache' cannot be used with option '--no-cache'")
+  }
+  const cache = commandOptions.cache === false ? undefined : commandOptions.cache
+  const options = { content, out, baseUrl: toBaseUrl(commandOptions), host, parser, cache }
+
+  // A killed build is cleaned up even if the content has errors now.
+  const { recover } = await import('../publish/recover.ts')
+  recover(out)
+
+  const { build } = await import('../build.ts')
+  const { createProgressPrinter, formatTimes, isLong } = await import('./progress.ts')
+  const { tuneGarbageCollector } = await import('./garbage-collection.ts')
+  const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
+  const printer = createProgressPrinter({ to: quiet ? null : terminal, now: () => performance.now() })
+  const result = await build({
+    ...options,
+    onProgress(progress) {
+      if (progress.done === 0) tuneGarbageCollector(progress.total)
+      printer.onProgress(progress)
+    },
+  }).finally(printer.finish)
+
+  const times = printer.finish()
+  if (report !== undefined) {
+    const { writeReport } = await import('./report.ts')
+    writeReport(report, result, times)
+  }
+  const compared = isVerified ? await (await import('../verify-cache.ts')).verifyCache(options) : 0
+  if (quiet) return
+  await printDiagnostics(result.files)
+  const { baseUrl, written, unchanged, removed } = result
+  console.log(
+    `Published ${out} for ${baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
+  )
+  if (isVerified) console.log(`Verified the cache: a build without it writes the same ${compared} files`)
+  if (isLong(times)) console.log(`Took ${formatTimes(times)}`)
+  if (host === undefined) return
+  const { formatHost } = await import('../hosts/hosts.ts')
+  console.log(formatHost(host))
+}

@@ -1,0 +1,18 @@
+/** `stele check` */
+
+import type { Command } from 'commander'
+import { toBaseUrl } from './arguments.ts'
+import { addContentOptions, type ContentOptions } from './content-options.ts'
+import { printDiagnostics } from './print-diagnostics.ts'
+
+export function addCheckCommand(program: Command): void {
+  addContentOptions(program.command('check')).description('check the content; writes nothing').action(run)
+}
+
+async function run({ content, quiet, ...options }: ContentOptions): Promise<void> {
+  const { check } = await import('../check.ts')
+  const { files, outputFiles } = await check({ content, baseUrl: toBaseUrl(options) })
+  if (quiet) return
+  await printDiagnostics(files)
+  console.log(`Checked ${content}: a build writes ${outputFiles} files`)
+}

@@ -1,0 +1,60 @@
+/**
+ * Builds one document: takes the result of an earlier build from the cache, or renders the document. Runs in every worker
+ * thread.
+ */
+
+import { openAddresses } from '../addresses/addresses.ts'
+import { openPaths, type PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
+import { openDocumentCache } from '../cache/cached-documents.ts'
+import { trackReads } from '../cache/dependencies.ts'
+import { createStagedWriter } from '../publish/staged-writer.ts'
+import { createPageContext } from '../render/page-context.ts'
+import type { RenderDocument } from './render-document.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
+
+export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>
+
+/**
+ * Creates a function that builds documents.
+ * @param sharedPaths every path of the site
+ */
+export function createDocumentBuilder(
+  context: DocumentContext,
+  sharedPaths: SharedBytes<PathEntry>,
+): BuildDocument {
+  const { addresses, output } = context
+  const paths = openPaths(sharedPaths)
+  const trackedPaths = trackReads(paths)
+  const cache = openDocumentCache(context, paths)
+  const writer = output && createStagedWriter(output.staging)
+
+  /** Loads what renders documents. A rebuild with few changes spends most of its time here, so it waits until needed. */
+  const loadRenderer = async (): Promise<RenderDocument> => {
+    const { createDocumentRenderer } = await import('./render-document.ts')
+    return createDocumentRenderer(context, {
+      addresses: addresses && openAddresses(addresses, trackedPaths),
+      pages: output && createPageContext(output.pages, trackedPaths),
+      paths: trackedPaths,
+    })
+  }
+  let renderer: Promise<RenderDocument> | null = null
+
+  return async (task) => {
+    const key = cache?.toKey(task) ?? null
+    const cached = (key === null ? null : cache?.lookup(key)) ?? null
+    const cachedFiles = cached && (writer?.writeCached(cached.files, cached.readBytes) ?? null)
+    if (cached !== null && cachedFiles !== null) {
+      const { unknownComponents, reports } = cached
+      return { messages: [], unknownComponents, reports, files: cachedFiles, key }
+    }
+    renderer ??= loadRenderer()
+    const renderDocument = await renderer
+    const { messages, unknownComponents, reports, rendered } = renderDocument(task)
+    const dependencies = trackedPaths.takeDependencies()
+    const isCached = key !== null && messages.length === 0
+    if (isCached) cache?.store(key, { unknownComponents, reports, dependencies }, rendered)
+    const files = writer === null ? [] : rendered.map(writer.write)
+    return { messages, unknownComponents, reports, files, key: isCached ? key : null }
+  }
+}

@@ -1,0 +1,53 @@
+/** The front matter of all documents: from the cache where their files are unchanged, else read and validated. */
+
+import type { SourceFile } from '../collect/document.ts'
+import {
+  type DocumentMetadata,
+  type FrontMatter,
+  toFrontMatter,
+  type ValidatedFrontMatter,
+} from '../model/head.ts'
+import type { WorkerPool } from '../workers/pool.ts'
+
+/**
+ * @param cached cached front matter in the order of the files; null for files that must be read
+ * @param onProgress called with the number of files that were read since the last call
+ */
+export async function readAllFrontMatter(
+  pool: WorkerPool,
+  sourceFiles: readonly SourceFile[],
+  cached: readonly (ValidatedFrontMatter | null)[],
+  onProgress: (documents: number) => void,
+): Promise<readonly FrontMatter[]> {
+  const isMissing = (_: SourceFile, index: number) => (cached[index] ?? null) === null
+  const read = (await pool.readFrontMatter(sourceFiles.filter(isMissing), onProgress)).values()
+  const intern = createInterner()
+  return sourceFiles.map((sourceFile, index) => {
+    const frontMatter = cached[index] ?? (read.next().value as ValidatedFrontMatter)
+    const metadata = frontMatter.metadata && internTexts(frontMatter.metadata, intern)
+    return toFrontMatter(sourceFile, { ...frontMatter, metadata })
+  })
+}
+
+type Intern = <T extends string>(text: T) => T
+
+/** Shares equal texts. Worker threads send a copy for each document, which a large site has no memory for. */
+const internTexts = (
+  { title, description, date, tags, type }: DocumentMetadata,
+  intern: Intern,
+): DocumentMetadata => ({
+  title,
+  description,
+  date: date && intern(date),
+  tags: tags.map(intern),
+  type: intern(type),
+})
+
+function createInterner(): Intern {
+  const texts = new Map<string, string>()
+  return <T extends string>(text: T) => {
+    const first = texts.get(text)
+    if (first === undefined) texts.set(text, text)
+    return (first ?? text) as T
+  }
+}

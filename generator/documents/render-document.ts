@@ -1,0 +1,79 @@
+/** Renders one document: parses it, checks its links, renders its files, and checks what they say. */
+
+import { VFile } from 'vfile'
+import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
+import type { TrackedPaths } from '../cache/dependencies.ts'
+import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
+import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { getParsers } from '../markdown/parsers.ts'
+import { findUnknown, reportUnknown } from '../model/components.ts'
+import { checkLinks, listLinks } from '../model/links.ts'
+import { planDocument } from '../plan/plan.ts'
+import type { RenderedFile } from '../render/output.ts'
+import type { PageContext } from '../render/page-context.ts'
+import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
+import { createFileChecker } from '../verify-output/verify-output.ts'
+import { createAnchorFinder } from './anchors.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
+
+export interface RenderedDocument extends Pick<DocumentResult, 'messages' | 'unknownComponents' | 'reports'> {
+  readonly rendered: readonly RenderedFile[]
+}
+
+export type RenderDocument = (task: DocumentTask) => RenderedDocument
+
+/** What documents are checked and rendered against. */
+interface Lookups {
+  /** Null if site.yaml has no valid languages. */
+  readonly addresses: Addresses | null
+  /** Null if the content has errors. */
+  readonly pages: PageContext | null
+  readonly paths: TrackedPaths
+}
+
+export async function createDocumentRenderer(
+  { parser, components }: DocumentContext,
+  { addresses, pages, paths }: Lookups,
+): Promise<RenderDocument> {
+  const parsers = await getParsers(parser)
+  const anchors = createAnchorFinder(parsers)
+  const renderFiles = pages && createFileRenderer(pages)
+  const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
+
+  return ({ sourceFile, isDraft, page }) => {
+    const document = readDocument(sourceFile, parsers)
+    const { file, references } = document
+    const links = listLinks(references, components ?? {})
+    if (addresses !== null) {
+      const findAnchors = (target: HashedSourceFile) => {
+        if (target.path === sourceFile.path) return anchors.ofReferences(sourceFile, references)
+        paths.addText(toDocumentPath(target, addresses.languages))
+        return anchors.ofDocument(target)
+      }
+      checkLinks({ sourceFile, file, links, findAnchors, findGuideAnchors: anchors.ofGuide }, addresses)
+    }
+    const rendered =
+      page === null || renderFiles === null || pages === null
+        ? []
+        : renderFiles(planDocument(page, pages.config), document)
+    const hrefs = links.map(({ href }) => href)
+    return {
+      messages: toDiagnosticMessages(file),
+      unknownComponents: components === null || isDraft ? [] : toUnknown(document, Object.keys(components)),
+      reports: checkFile === null ? [] : rendered.map((each) => checkFile(each, hrefs)),
+      rendered,
+    }
+  }
+}
+
+/** One message for each component without a template. The build reports each component once, for its first document. */
+function toUnknown(
+  { file, references }: ParsedDocument,
+  known: readonly string[],
+): DocumentResult['unknownComponents'] {
+  return findUnknown(references.components, known).flatMap((use) => {
+    const target = new VFile({ path: file.path, value: file.value })
+    reportUnknown(target, use, known)
+    return toDiagnosticMessages(target).map((message) => [use.name, message] as const)
+  })
+}

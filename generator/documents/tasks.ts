@@ -1,0 +1,43 @@
+/** One task for each document of the content, drafts and invalid documents included. */
+
+import type { VFile } from 'vfile'
+import { addMessages } from '../diagnostics/diagnostic.ts'
+import { hasGuide } from '../guides/front-matter.ts'
+import type { ContentModel } from '../model/model.ts'
+import type { DocumentPage } from '../model/site.ts'
+import type { DocumentResult, DocumentTask } from './task.ts'
+
+/** Returns the tasks in the order of the documents. Pages that hold a guide are rendered with the site, not here. */
+export function toDocumentTasks({
+  site,
+  documents,
+}: Pick<ContentModel, 'site' | 'documents'>): readonly DocumentTask[] {
+  const pages = new Map<string, DocumentPage>()
+  for (const page of site?.published ?? []) {
+    if (page.kind !== 'document' || page.document.sourceFile === null || hasGuide(page.document)) continue
+    pages.set(page.document.sourceFile.path, page)
+  }
+  return documents.map(({ sourceFile, isDraft }) => ({
+    sourceFile,
+    isDraft,
+    page: pages.get(sourceFile.path) ?? null,
+  }))
+}
+
+/**
+ * Reports each component without a template once, at its first use in the order of the documents.
+ * @param unknownComponents of each document
+ * @param files of each document
+ */
+export function reportUnknownComponents(
+  unknownComponents: readonly DocumentResult['unknownComponents'][],
+  files: readonly VFile[],
+): void {
+  const reported = new Set<string>()
+  for (const [index, file] of files.entries()) {
+    for (const [name, message] of unknownComponents[index] ?? []) {
+      if (!reported.has(name)) addMessages(file, [message])
+      reported.add(name)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** The last files of a build: those that the host needs, then the manifest, which lists all others. */
+
+import { toHash } from '../files/hash.ts'
+import type { Site } from '../model/site.ts'
+import { renderManifest, toManifest } from '../render/manifest.ts'
+import type { DistFile, FileRecord, FileState } from '../render/output.ts'
+import { type Host, hosts } from './hosts.ts'
+import { assertWithin } from './limits.ts'
+import type { HostName } from './names.ts'
+
+/** Returns a host by its name. A host of the caller's own is returned as it is. */
+export const toHost = (host: HostName | Host | undefined): Host | null =>
+  typeof host === 'string' ? hosts[host] : (host ?? null)
+
+/**
+ * Renders the files of a host and the manifest.
+ * @param records all files of the site
+ * @param read reads a file of the site
+ * @throws {OperationalError} if the host does not take so many or so large files
+ */
+export function* renderHostFiles(
+  site: Site,
+  records: readonly FileRecord[],
+  hostOption: HostName | Host | undefined,
+  read: (file: string) => Buffer,
+): Generator<DistFile> {
+  const host = toHost(hostOption)
+  const manifest = toManifest(site, records)
+  const hostFiles: FileState[] = []
+  if (host !== null) {
+    const ledger = renderManifest(manifest, []).bytes
+    for (const file of host.toFiles({ manifest, ledger, read })) {
+      hostFiles.push({ file: file.file, hash: toHash(file.bytes), length: file.bytes.length })
+      yield file
+    }
+  }
+  const last = renderManifest(
+    manifest,
+    hostFiles.map(({ file }) => file),
+  )
+  const all = [...records, ...hostFiles, { file: last.file, length: last.bytes.length }]
+  assertWithin(all, host?.limits ?? {}, typeof hostOption === 'string' ? hostOption : 'this host')
+  yield last
+}

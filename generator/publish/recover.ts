@@ -1,0 +1,56 @@
+/** Finishes what a killed build left behind. */
+
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { manifestFile } from '../../shim/contract/routes.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import { discard } from './discard.ts'
+import { acquireLock, isLocked } from './lock.ts'
+import { type OutputPaths, toOutputPaths } from './output-paths.ts'
+
+/**
+ * Finishes an interrupted swap. Every command that reads an out folder calls it first. If another process is publishing
+ * there, that process finishes it.
+ * @throws {OperationalError} if the disk fails and no whole build is published
+ */
+export function recover(out: string): void {
+  const paths = toOutputPaths(out)
+  if (!existsSync(paths.work) || isLocked(paths)) return
+  try {
+    const release = acquireLock(paths)
+    try {
+      finishInterruptedSwap(paths)
+    } finally {
+      release()
+    }
+  } catch (error) {
+    // A whole build is published. A command that can write there removes the rest.
+    if (!hasBuild(paths.out)) throw error
+  }
+}
+
+/** Completes a swap that stopped between its renames, and removes staged and replaced builds. Needs the lock. */
+export function finishInterruptedSwap({ name, out, work, next, previous, discarded }: OutputPaths): void {
+  explainSystemError(() => {
+    if (!existsSync(previous) || hasBuild(out)) return
+    // Someone created the folder again while it was missing. It is removed as a replaced build is.
+    if (existsSync(out)) renameSync(out, discarded)
+    renameSync(hasBuild(next) ? next : previous, out)
+  }, `Cannot put back "${name}"`)
+  explainSystemError(
+    () => {
+      if (existsSync(discarded)) discard(discarded, out)
+      if (existsSync(previous)) {
+        // Renamed first: once files are missing, it must never be taken for a build that can be put back.
+        renameSync(previous, discarded)
+        discard(discarded, out)
+      }
+      rmSync(next, { recursive: true, force: true })
+    },
+    `Cannot clear away "${work}"`,
+    '; what is published is whole, and the next command tries again',
+  )
+}
+
+/** The manifest is written last and removed last: a folder with a manifest has all files. */
+const hasBuild = (folder: string): boolean => existsSync(join(folder, manifestFile))

@@ -1,0 +1,63 @@
+/** Writes rendered files to the staging folder, in any thread. A file that is published already is not written again. */
+
+import { toHash } from '../files/hash.ts'
+import { explainSystemError } from '../files/system-error.ts'
+import { createFileWriter } from '../files/writer.ts'
+import type { FileRecord, RenderedFile, StagingLocation, WrittenFile } from '../render/output.ts'
+import { isPublished, isPublishedAs } from './compare.ts'
+
+export interface StagedWriter {
+  /**
+   * Stages a file unless the same bytes are published.
+   * @throws {OperationalError} if the disk refuses
+   */
+  write(rendered: RenderedFile): WrittenFile
+  /**
+   * Stages files that an earlier build rendered.
+   * @param readBytes reads the bytes of all files, one file after the other
+   * @returns null if the bytes are needed and do not match their hashes
+   */
+  writeCached(files: readonly FileRecord[], readBytes: () => Buffer | null): WrittenFile[] | null
+}
+
+export function createStagedWriter({ name, published, staging }: StagingLocation): StagedWriter {
+  const writeFile = createFileWriter(staging)
+  const run = <T>(work: () => T): T =>
+    explainSystemError(work, `Cannot publish to "${name}"`, '; nothing was changed')
+
+  const write: StagedWriter['write'] = ({ file, lang, hash, bytes }) =>
+    run(() => {
+      const isUnchanged = published !== null && isPublished({ file, bytes }, published)
+      if (!isUnchanged) writeFile({ file, bytes })
+      return { file, lang, hash, length: bytes.length, isUnchanged }
+    })
+
+  const writeCached: StagedWriter['writeCached'] = (files, readBytes) => {
+    const unchanged = new Set(
+      files.filter((file) => published !== null && run(() => isPublishedAs(file, published))),
+    )
+    if (unchanged.size === files.length) return files.map((file) => ({ ...file, isUnchanged: true }))
+    const bytes = splitBytes(readBytes(), files)
+    return (
+      bytes &&
+      files.map((file, index) =>
+        unchanged.has(file)
+          ? { ...file, isUnchanged: true }
+          : write({ ...file, bytes: bytes[index] ?? Buffer.alloc(0) }),
+      )
+    )
+  }
+
+  return { write, writeCached }
+}
+
+/** Splits bytes into files. Returns null if they do not have the hashes of the files. */
+function splitBytes(bytes: Buffer | null, files: readonly FileRecord[]): Buffer[] | null {
+  if (bytes === null) return null
+  let end = 0
+  const parts = files.map(({ length }) => {
+    end += length
+    return bytes.subarray(end - length, end)
+  })
+  return parts.every((part, index) => toHash(part) === files[index]?.hash) ? parts : null
+}

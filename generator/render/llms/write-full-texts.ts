@@ -1,0 +1,72 @@
+/** Writes `llms-full.txt` of each language from the Markdown files of its pages. None is ever in memory as a whole. */
+
+import { toPageFile } from '../../../shim/contract/routes.ts'
+import { openPaths, type PathEntry } from '../../addresses/path-table.ts'
+import type { SharedBytes } from '../../addresses/shared-map.ts'
+import type { Cache } from '../../cache/cache.ts'
+import { openFullTextCache } from '../../cache/cached-full-text.ts'
+import type { Page, Site } from '../../model/site.ts'
+import type { Representation } from '../../plan/plan.ts'
+import type { PublishTarget } from '../../publish/target.ts'
+import { createFileChecker, type FileReport } from '../../verify-output/verify-output.ts'
+import type { FileRecords } from '../file-records.ts'
+import type { FileState } from '../output.ts'
+import { createPageContext, type PageContextData } from '../page-context.ts'
+import { toFullText } from './llms.ts'
+
+interface FullTextInput {
+  readonly site: Site
+  readonly pages: PageContextData
+  readonly plan: readonly Representation[]
+  readonly paths: SharedBytes<PathEntry>
+  /** All other files of the site. */
+  readonly records: FileRecords
+}
+
+interface FullText {
+  readonly file: FileState
+  readonly report: FileReport
+}
+
+/**
+ * @param entryKeys gets the keys of all cache entries that are stored or used
+ */
+export function* writeFullTexts(
+  { site, pages: data, plan, paths: sharedPaths, records }: FullTextInput,
+  target: PublishTarget,
+  cache: Cache | null,
+  entryKeys: string[],
+): Generator<FullText> {
+  const paths = openPaths(sharedPaths)
+  const context = createPageContext(data, paths)
+  const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
+
+  for (const representation of plan) {
+    if (representation.kind !== 'llms-full') continue
+    const { file, lang } = representation
+    const pages = site.published.filter((page) => page.lang === lang)
+    const entry =
+      cache && openFullTextCache(cache.location, site.config, { file, lang }, pages, records.getHash)
+    if (entry !== null) entryKeys.push(entry.key)
+    const cached = entry?.lookup() ?? null
+    if (cached !== null && target.isPublished({ file, ...cached.content })) {
+      target.add({ file, isUnchanged: true })
+      yield { file: { file, ...cached.content }, report: cached.report }
+      continue
+    }
+    const covered: FileReport['covered'][number][] = []
+    const readPage = (page: Page) => target.read(toPageFile(page.path, 'md')).toString()
+    function* toChunks(): Generator<string> {
+      for (const chunk of toFullText(lang, context, pages, readPage)) {
+        // Above its first rule a chunk names its page. The author's text is below.
+        const [head = ''] = chunk.split('\n---\n', 1)
+        covered.push(...checkFile({ file, bytes: Buffer.from(head) }).covered)
+        yield chunk
+      }
+    }
+    const content = target.writeChunks(file, toChunks())
+    const report: FileReport = { file, covered, problems: [], unresolvedAnchors: [], used: [] }
+    entry?.store({ content, report })
+    yield { file: { file, ...content }, report }
+  }
+}

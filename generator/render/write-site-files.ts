@@ -1,0 +1,57 @@
+/** Writes the files that are rendered from the front matter of all documents: from the cache, or rendered anew. */
+
+import { openPaths, type PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { Cache } from '../cache/cache.ts'
+import { openSiteFileCache } from '../cache/cached-site-files.ts'
+import type { ParserName } from '../markdown/parser-names.ts'
+import type { PublishTarget } from '../publish/target.ts'
+import { createFileChecker, type FileReport } from '../verify-output/verify-output.ts'
+import type { WrittenFile } from './output.ts'
+import type { SiteFilesInput } from './site-files.ts'
+
+interface SiteFile {
+  readonly file: WrittenFile
+  readonly report: FileReport
+}
+
+/**
+ * @param entryKeys gets the keys of all cache entries that are stored or used
+ */
+export async function* writeSiteFiles(
+  {
+    parser,
+    paths: sharedPaths,
+    ...input
+  }: Omit<SiteFilesInput, 'paths' | 'parsers'> & {
+    readonly parser: ParserName
+    readonly paths: SharedBytes<PathEntry>
+  },
+  target: PublishTarget,
+  cache: Cache | null,
+  entryKeys: string[],
+): AsyncGenerator<SiteFile> {
+  const { site } = input
+  const siteCache = cache && openSiteFileCache(cache.location, site, parser)
+  const cached = siteCache?.lookup(target.isPublished) ?? null
+  if (cached !== null) {
+    entryKeys.push(...cached.keys)
+    for (const { record, report, bytes } of cached.files) {
+      const file = bytes === null ? { ...record, isUnchanged: true } : target.write({ ...record, bytes })
+      if (bytes === null) target.add(file)
+      yield { file, report }
+    }
+    return
+  }
+  const { renderSiteFiles } = await import('./site-files.ts')
+  const { getParsers } = await import('../markdown/parsers.ts')
+  const paths = openPaths(sharedPaths)
+  const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
+  const rendering = renderSiteFiles({ ...input, paths, parsers: await getParsers(parser) })
+  for await (const { file, hrefs } of rendering) {
+    const report = checkFile(file, hrefs)
+    siteCache?.store(file, report)
+    yield { file: target.write(file), report }
+  }
+  if (siteCache !== null) entryKeys.push(...siteCache.complete())
+}
