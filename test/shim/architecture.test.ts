@@ -1,4 +1,4 @@
-/** Who may know whom, and that the core has no clock, no chance and no surroundings. */
+/** Which folder may import which, and that the core has no clock, no randomness and no I/O. */
 
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
@@ -7,22 +7,21 @@ import { findImports, type Import, listSources, parseSource } from '../fixtures/
 const sources = [...listSources('shim'), ...listSources('generator')].map(parseSource)
 const imports = sources.flatMap(findImports)
 
-const isBelow = (file: string, ...rooms: readonly string[]) =>
-  rooms.some((room) => file === room || file.startsWith(`${room}/`))
-/** The build writes the module that a function carries its site in. */
+const isBelow = (file: string, ...folders: readonly string[]) =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`))
+/** The build writes the module that holds the site of a function. */
 const isOurs = ({ to }: Import) => to.endsWith('.ts') || to === 'shim/entries/publication.js'
-const isOfRuntime = ({ to }: Import) => /^(?:node|cloudflare):/.test(to)
-const isPackage = (found: Import) => !isOurs(found) && !isOfRuntime(found)
-/** Redis is met in its store alone, which nobody brings who does not ask for it. */
-const isOfRedis = ({ from, to }: Import) =>
+const isRuntime = ({ to }: Import) => /^(?:node|cloudflare):/.test(to)
+const isPackage = (found: Import) => !isOurs(found) && !isRuntime(found)
+const isRedis = ({ from, to }: Import) =>
   from === 'shim/stores/redis.ts' && ['ioredis', 'rate-limiter-flexible'].includes(to)
-const write = ({ from, to }: Import) => `${from} → ${to}`
+const format = ({ from, to }: Import) => `${from} → ${to}`
 
-/** The imports of some rooms that none of the allowed ones answers. */
-const findStrays = (rooms: readonly string[], isAllowed: (found: Import) => boolean) =>
-  imports.filter((found) => isBelow(found.from, ...rooms) && !isAllowed(found)).map(write)
+/** Lists the imports of folders that are not allowed. */
+const findForbidden = (folders: readonly string[], isAllowed: (found: Import) => boolean) =>
+  imports.filter((found) => isBelow(found.from, ...folders) && !isAllowed(found)).map(format)
 
-it('reads every kind of import, and tells types from values', () => {
+it('The import reader finds every kind of import, and tells types from values', () => {
   const text = `
     import a, { b } from './a.ts'
     import type { C } from './c.ts'
@@ -53,141 +52,134 @@ it('reads every kind of import, and tells types from values', () => {
   ])
 })
 
-describe('who may know whom', () => {
-  it('the contract knows nothing but itself and zod', () => {
-    expect(findStrays(['shim/contract'], ({ to }) => isBelow(to, 'shim/contract') || to === 'zod')).toEqual(
-      [],
-    )
+describe('In the shim', () => {
+  it('the contract imports only itself and zod', () => {
+    const isAllowed = ({ to }: Import) => isBelow(to, 'shim/contract') || to === 'zod'
+
+    expect(findForbidden(['shim/contract'], isAllowed)).toEqual([])
   })
 
-  it('the core knows the contract, and of a language what its analyzer brings', () => {
+  it('the core imports the contract, and analyzers import stemmers and stopwords', () => {
     const isAllowed = ({ from, to }: Import) =>
       isBelow(to, 'shim/core', 'shim/contract') ||
       (isBelow(from, 'shim/core/search/analyzers') && /^(?:@orama\/(?:stemmers|stopwords)|stemmer)$/.test(to))
 
-    expect(findStrays(['shim/core'], isAllowed)).toEqual([])
+    expect(findForbidden(['shim/core'], isAllowed)).toEqual([])
   })
 
-  it('adapters, stores and sources know the core, the contract and their own runtime', () => {
+  it('adapters, stores and sources import the core, the contract, their runtime, and types of shim/runtime', () => {
     const isAllowed = (found: Import) =>
-      isOfRuntime(found) ||
-      isOfRedis(found) ||
+      isRuntime(found) ||
+      isRedis(found) ||
       isBelow(found.to, 'shim/core', 'shim/contract', found.from.slice(0, found.from.lastIndexOf('/'))) ||
-      (found.to === 'shim/shim.ts' && found.isTypeOnly)
+      (isBelow(found.to, 'shim/runtime') && found.isTypeOnly)
 
-    expect(findStrays(['shim/adapters', 'shim/stores', 'shim/sources'], isAllowed)).toEqual([])
+    expect(findForbidden(['shim/adapters', 'shim/stores', 'shim/sources'], isAllowed)).toEqual([])
   })
 
-  it.each(['shim/entries', 'shim/exports'])(
-    '%s are what binds the rest together, and nobody else knows them',
-    (room) => {
-      expect(findStrays([room], (found) => isOfRuntime(found) || isBelow(found.to, 'shim'))).toEqual([])
-      expect(
-        findStrays(['shim', 'generator'], ({ from, to }) => isBelow(from, room) || !isBelow(to, room)),
-      ).toEqual([])
-    },
-  )
+  it('shim/runtime imports the core, the contract and sources', () => {
+    const isAllowed = ({ to }: Import) =>
+      isBelow(to, 'shim/runtime', 'shim/core', 'shim/contract', 'shim/sources')
 
-  it('the shim knows nothing of the generator, nor anybody of test or bench', () => {
-    expect(findStrays(['shim'], ({ to }) => !isBelow(to, 'generator'))).toEqual([])
-    expect(findStrays(['shim', 'generator'], ({ to }) => !isBelow(to, 'test', 'bench'))).toEqual([])
+    expect(findForbidden(['shim/runtime'], isAllowed)).toEqual([])
   })
 
-  const shared = ['markdown', 'words', 'guides', 'assets'].map((room) => `generator/${room}`)
-
-  it('the rooms that all stages share know the contract and each other', () => {
+  it.each(['shim/entries', 'shim/exports'])('%s imports only the shim, and nothing imports it', (folder) => {
+    expect(findForbidden([folder], (found) => isRuntime(found) || isBelow(found.to, 'shim'))).toEqual([])
     expect(
-      findStrays(shared, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...shared)),
+      findForbidden(['shim', 'generator'], ({ from, to }) => isBelow(from, folder) || !isBelow(to, folder)),
     ).toEqual([])
   })
 
-  it.each(shared)('%s is there', (room) => {
-    expect(imports.filter(({ to }) => isBelow(to, room)).length).toBeGreaterThan(0)
+  it('nothing imports the generator, tests or benches', () => {
+    expect(findForbidden(['shim'], ({ to }) => !isBelow(to, 'generator', 'test', 'bench'))).toEqual([])
+  })
+})
+
+describe('In the generator', () => {
+  const inGenerator = (names: readonly string[]) => names.map((name) => `generator/${name}`)
+  const subjects = inGenerator([
+    'files',
+    'diagnostics',
+    'schemas',
+    'addresses',
+    'markdown',
+    'messages',
+    'guides',
+    'assets',
+  ])
+  const stages = inGenerator(['collect', 'model', 'plan', 'render', 'verify-output', 'hosts', 'publish'])
+  const isShared = ({ to }: Import) =>
+    isBelow(
+      to,
+      'shim/contract',
+      'shim/core',
+      'generator/package/version.ts',
+      'generator/package/licences.ts',
+      ...subjects,
+    )
+
+  it.each([...subjects, ...stages])('the folder %s exists', (folder) => {
+    expect(sources.filter(({ fileName }) => isBelow(fileName, folder)).length).toBeGreaterThan(0)
   })
 
-  const stages = ['collect', 'model', 'plan', 'render', 'prove', 'hosts', 'emit'].map(
-    (stage) => `generator/${stage}`,
-  )
-  it.each(stages)('%s knows only the types of the stages before it, and nothing of those after', (stage) => {
-    const before = stages.slice(0, stages.indexOf(stage))
+  it('subjects import each other, the contract and the core, and types of stages', () => {
+    const isAllowed = (found: Import) =>
+      !isOurs(found) || isShared(found) || (found.isTypeOnly && isBelow(found.to, ...stages))
+
+    expect(findForbidden(subjects, isAllowed)).toEqual([])
+  })
+
+  it.each(stages)('the stage %s imports subjects, and only types of earlier stages', (stage) => {
+    const earlier = stages.slice(0, stages.indexOf(stage))
     const isAllowed = (found: Import) =>
       !isOurs(found) ||
-      isBelow(
-        found.to,
-        stage,
-        'shim/contract',
-        'shim/core',
-        'generator/config.ts',
-        'generator/diagnostic.ts',
-        'generator/errors.ts',
-        'generator/hash.ts',
-        'generator/href.ts',
-        'generator/once.ts',
-        'generator/origin.ts',
-        'generator/real-path.ts',
-        'generator/shared-map.ts',
-        'generator/version.ts',
-        ...shared,
-      ) ||
-      (found.isTypeOnly && isBelow(found.to, ...before))
+      isBelow(found.to, stage) ||
+      isShared(found) ||
+      (found.isTypeOnly && isBelow(found.to, ...earlier))
 
-    expect(findStrays([stage], isAllowed)).toEqual([])
+    expect(findForbidden([stage], isAllowed)).toEqual([])
   })
 
-  it('what builds keep is known by keys and hashes alone', () => {
+  it('stages and subjects import neither the cache nor worker threads nor the pipeline', () => {
+    const later = inGenerator([
+      'cache',
+      'documents',
+      'site',
+      'workers',
+      'build.ts',
+      'check.ts',
+      'cli',
+      'serve',
+    ])
+
+    expect(findForbidden([...stages, ...subjects], ({ to }) => !isBelow(to, ...later))).toEqual([])
+  })
+
+  it('only `stele serve` imports adapters, stores, sources and the runtime of the shim', () => {
+    const running = ['adapters', 'stores', 'sources', 'runtime'].map((name) => `shim/${name}`)
+    const isAllowed = ({ from, to }: Import) =>
+      isBelow(from, 'generator/serve', 'generator/cli/arguments.ts') || !isBelow(to, ...running)
+
+    expect(findForbidden(['generator'], isAllowed)).toEqual([])
+  })
+
+  it('conformance cases import no values from the code that they check', () => {
     const isAllowed = (found: Import) =>
-      isOfRuntime(found) ||
-      isBelow(found.to, 'generator/cache', 'generator/errors.ts', 'generator/real-path.ts') ||
-      (found.isTypeOnly && found.to === 'generator/diagnostic.ts')
+      !isOurs(found) || found.isTypeOnly || isBelow(found.to, 'generator/conformance')
 
-    expect(findStrays(['generator/cache'], isAllowed)).toEqual([])
+    expect(findForbidden(['generator/conformance/cases'], isAllowed)).toEqual([])
   })
 
-  it('what all stages share knows none of them', () => {
-    const files = [
-      'config',
-      'diagnostic',
-      'errors',
-      'href',
-      'origin',
-      'real-path',
-      'shared-map',
-      'version',
-    ].map((name) => `generator/${name}.ts`)
-
-    expect(
-      findStrays(files, (found) => !isOurs(found) || isBelow(found.to, 'shim/contract', ...files)),
-    ).toEqual([])
-  })
-
-  it('only what serves knows an adapter, a store or a source', () => {
-    const running = [
-      'shim/adapters',
-      'shim/stores',
-      'shim/sources',
-      'shim/exports',
-      'shim/shim.ts',
-      'shim/bodies.ts',
-    ]
-    const serving = ['generator/cli.ts', 'generator/serve.ts', 'generator/workers.ts']
-
-    expect(
-      findStrays(['generator'], ({ from, to }) => isBelow(from, ...serving) || !isBelow(to, ...running)),
-    ).toEqual([])
-  })
-
-  it('the cases that a service is asked have no value from what they prove', () => {
-    expect(
-      findStrays(
-        ['generator/verify/cases'],
-        (found) => !isOurs(found) || found.isTypeOnly || isBelow(found.to, 'generator/verify'),
-      ),
-    ).toEqual([])
+  it('nothing imports tests or benches', () => {
+    expect(findForbidden(['generator'], ({ to }) => !isBelow(to, 'test', 'bench'))).toEqual([])
   })
 
   it.each([
-    ['xast-util-to-xml', ['generator/render/xml.ts']],
-    ['commander', ['generator/cli.ts']],
+    ['xast-util-to-xml', ['generator/render/feeds']],
+    ['commander', ['generator/cli']],
+    ['yaml', ['generator/collect/yaml', 'generator/render']],
+    ['tinypool', ['generator/workers']],
     ['remark-parse', ['generator/markdown']],
     ['remark-mdx', ['generator/markdown']],
     ['remark-stringify', ['generator/markdown']],
@@ -197,34 +189,34 @@ describe('who may know whom', () => {
     ['rehype-sanitize', ['generator/render/html']],
     ['property-information', ['generator/render/html']],
     ['lowlight', ['generator/render/html']],
-  ])('%s is met in its own rooms only', (name, rooms) => {
+  ])('%s is imported in its own folder only', (name, folders) => {
     const users = imports.filter(({ to }) => to === name).map(({ from }) => from)
 
     expect(users.length).toBeGreaterThan(0)
-    expect(users.filter((from) => !isBelow(from, ...rooms))).toEqual([])
+    expect(users.filter((from) => !isBelow(from, ...folders))).toEqual([])
   })
 })
 
-describe('what runs', () => {
+describe('At run time', () => {
   const running = imports.filter(({ isTypeOnly }) => !isTypeOnly)
 
-  /** Everything that a file brings with it at run time. */
-  const findBrought = (file: string, brought = new Map<string, Import>()) => {
+  /** Finds everything that a file loads. */
+  const findLoaded = (file: string, loaded = new Map<string, Import>()) => {
     for (const found of running.filter(({ from }) => from === file)) {
-      if (brought.has(found.to)) continue
-      brought.set(found.to, found)
-      findBrought(found.to, brought)
+      if (loaded.has(found.to)) continue
+      loaded.set(found.to, found)
+      findLoaded(found.to, loaded)
     }
-    return brought
+    return loaded
   }
   const shim = listSources('shim').filter((file) => !isBelow(file, 'shim/contract'))
 
-  it.each(shim)('%s brings no zod', (file) => {
-    expect(findBrought(file).get('zod')).toBeUndefined()
+  it.each(shim)('%s does not load zod', (file) => {
+    expect(findLoaded(file).get('zod')).toBeUndefined()
   })
 
   it.each([
-    'shim/shim.ts',
+    'shim/runtime/shim.ts',
     'shim/adapters/web.ts',
     'shim/sources/origin.ts',
     'shim/stores/memory.ts',
@@ -232,53 +224,44 @@ describe('what runs', () => {
     'shim/entries/netlify.ts',
     'shim/entries/vercel.ts',
     'shim/exports/shim.ts',
-  ])('%s runs where there is no Node', (file) => {
-    expect([...findBrought(file).values()].filter(({ to }) => to.startsWith('node:')).map(write)).toEqual([])
+  ])('%s does not load modules of Node', (file) => {
+    expect([...findLoaded(file).values()].filter(({ to }) => to.startsWith('node:')).map(format)).toEqual([])
   })
 
-  it('the shim brings the stemmers and the stopwords of its languages and nothing more, but for Redis', () => {
+  it('the shim loads only stemmers and stopwords from packages, except for Redis', () => {
     const packages = shim
       .filter((file) => file !== 'shim/stores/redis.ts')
-      .flatMap((file) => [...findBrought(file).values()].filter(isPackage).map(({ to }) => to))
+      .flatMap((file) => [...findLoaded(file).values()].filter(isPackage).map(({ to }) => to))
 
     expect([...new Set(packages)].sort()).toEqual(['@orama/stemmers', '@orama/stopwords', 'stemmer'])
   })
 })
 
-describe('the core', () => {
-  const surroundings = [
-    'performance',
-    'process',
-    'globalThis',
-    'crypto',
-    'fetch',
-    'console',
-    'setTimeout',
-    'Intl',
-  ]
+describe('The core', () => {
+  const globals = ['performance', 'process', 'globalThis', 'crypto', 'fetch', 'console', 'setTimeout', 'Intl']
 
-  /** Where a file asks for the time, for chance, or for what lies around it. */
+  /** Finds clocks, randomness and globals of a platform in a file. */
   const findImpurities = (source: ts.SourceFile): string[] => {
     const found: string[] = []
     const visit = (node: ts.Node): void => {
       const text = node.getText(source)
       const isClock = ts.isPropertyAccessExpression(node) && /^Date\s*\.\s*now$/.test(text)
-      const isChance = ts.isPropertyAccessExpression(node) && /^Math\s*\.\s*random$/.test(text)
+      const isRandom = ts.isPropertyAccessExpression(node) && /^Math\s*\.\s*random$/.test(text)
       const isNow =
         (ts.isNewExpression(node) && node.expression.getText(source) === 'Date' && !node.arguments?.length) ||
         (ts.isCallExpression(node) && node.expression.getText(source) === 'Date')
-      const isAround =
+      const isGlobal =
         ts.isIdentifier(node) &&
-        surroundings.includes(node.text) &&
+        globals.includes(node.text) &&
         !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node)
-      if (isClock || isChance || isNow || isAround) found.push(`${source.fileName}: ${text}`)
+      if (isClock || isRandom || isNow || isGlobal) found.push(`${source.fileName}: ${text}`)
       ts.forEachChild(node, visit)
     }
     visit(source)
     return found
   }
 
-  it('is searched for all that it may not have', () => {
+  it('is searched for clocks, randomness and globals', () => {
     const text = `Date.now(); new Date(); new Date; Date(); performance.now(); Math.random(); process.env.X;
       globalThis.x; new Date(1); request.process; Math.max(1)`
     const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.ESNext, true)
@@ -295,7 +278,7 @@ describe('the core', () => {
     ])
   })
 
-  it('and the contract ask for no time, no chance and nothing around them', () => {
+  it('and the contract use no clock, no randomness and no globals of a platform', () => {
     const pure = sources.filter(({ fileName }) => isBelow(fileName, 'shim/core', 'shim/contract'))
 
     expect(pure.length).toBeGreaterThan(10)

@@ -1,12 +1,12 @@
 /** The last files of a build: those that the host needs, then the manifest, which lists all others. */
 
 import { toHash } from '../files/hash.ts'
+import { type Host, hosts } from '../hosts/hosts.ts'
+import { assertWithin } from '../hosts/limits.ts'
+import type { HostName } from '../hosts/names.ts'
 import type { Site } from '../model/site.ts'
 import { renderManifest, toManifest } from '../render/manifest.ts'
 import type { DistFile, FileRecord, FileState } from '../render/output.ts'
-import { type Host, hosts } from './hosts.ts'
-import { assertWithin } from './limits.ts'
-import type { HostName } from './names.ts'
 
 /** Returns a host by its name. A host of the caller's own is returned as it is. */
 export const toHost = (host: HostName | Host | undefined): Host | null =>

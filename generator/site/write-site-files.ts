@@ -6,9 +6,9 @@ import type { Cache } from '../cache/cache.ts'
 import { openSiteFileCache } from '../cache/cached-site-files.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { PublishTarget } from '../publish/target.ts'
+import type { WrittenFile } from '../render/output.ts'
 import { createFileChecker, type FileReport } from '../verify-output/verify-output.ts'
-import type { WrittenFile } from './output.ts'
-import type { SiteFilesInput } from './site-files.ts'
+import type { SiteFilesInput } from './render-site-files.ts'
 
 interface SiteFile {
   readonly file: WrittenFile
@@ -43,7 +43,7 @@ export async function* writeSiteFiles(
     }
     return
   }
-  const { renderSiteFiles } = await import('./site-files.ts')
+  const { renderSiteFiles } = await import('./render-site-files.ts')
   const { getParsers } = await import('../markdown/parsers.ts')
   const paths = openPaths(sharedPaths)
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)

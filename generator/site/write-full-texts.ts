@@ -1,18 +1,18 @@
 /** Writes `llms-full.txt` of each language from the Markdown files of its pages. None is ever in memory as a whole. */
 
-import { toPageFile } from '../../../shim/contract/routes.ts'
-import { openPaths, type PathEntry } from '../../addresses/path-table.ts'
-import type { SharedBytes } from '../../addresses/shared-map.ts'
-import type { Cache } from '../../cache/cache.ts'
-import { openFullTextCache } from '../../cache/cached-full-text.ts'
-import type { Page, Site } from '../../model/site.ts'
-import type { Representation } from '../../plan/plan.ts'
-import type { PublishTarget } from '../../publish/target.ts'
-import { createFileChecker, type FileReport } from '../../verify-output/verify-output.ts'
-import type { FileRecords } from '../file-records.ts'
-import type { FileState } from '../output.ts'
-import { createPageContext, type PageContextData } from '../page-context.ts'
-import { toFullText } from './llms.ts'
+import { toPageFile } from '../../shim/contract/routes.ts'
+import { openPaths, type PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { Cache } from '../cache/cache.ts'
+import { openFullTextCache } from '../cache/cached-full-text.ts'
+import type { Page, Site } from '../model/site.ts'
+import type { Representation } from '../plan/plan.ts'
+import type { PublishTarget } from '../publish/target.ts'
+import type { FileRecords } from '../render/file-records.ts'
+import { toFullText } from '../render/llms/llms.ts'
+import type { FileState } from '../render/output.ts'
+import { createPageContext, type PageContextData } from '../render/page-context.ts'
+import { createFileChecker, type FileReport } from '../verify-output/verify-output.ts'
 
 interface FullTextInput {
   readonly site: Site

@@ -8,10 +8,10 @@ import type { Parsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/links.ts'
 import type { Document, Site } from '../model/site.ts'
 import { isOfDocument, planDocument, type Representation } from '../plan/plan.ts'
-import type { RenderedFile } from './output.ts'
-import type { PageContextData } from './page-context.ts'
-import { createDocumentRenderer, createSiteRenderer } from './render.ts'
-import { createSiteContext, type SiteContext } from './site-context.ts'
+import type { RenderedFile } from '../render/output.ts'
+import type { PageContextData } from '../render/page-context.ts'
+import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'
+import { createSiteContext, type SiteContext } from '../render/site-context.ts'
 
 export interface SiteFilesInput {
   readonly site: Site
