@@ -1,4 +1,4 @@
-/** What the pages need beside themselves: stylesheets, scripts and the icon, as files of the generator. */
+/** The files that pages load: stylesheets, scripts, the icon and the API explorer's library. */
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -6,8 +6,9 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { assetFolder } from '../../shim/contract/routes.ts'
 
+/** A published file that pages load. */
 export interface Asset {
-  /** Its file in dist, whose name changes with its bytes, so that it may be kept for ever. */
+  /** Path relative to dist. It contains a hash of the bytes, so that clients may cache the file forever. */
   readonly file: string
   readonly bytes: Buffer
 }
@@ -18,14 +19,14 @@ function toAsset(name: string, bytes: Buffer): Asset {
   return { file: `${assetFolder}/${name.slice(0, dot)}-${hash}${name.slice(dot)}`, bytes }
 }
 
-/** The files of the explorer's library, by the name that they have beside this file once it is packed. */
+/** Paths of the API explorer's library in `node_modules`, by their file names in the packed generator. */
 export const libraryFiles = {
   'redoc.js': 'redoc/bundles/redoc.standalone.js',
   'redoc-licence.txt': 'redoc/LICENSE',
   'redoc-notices.txt': 'redoc/bundles/redoc.standalone.js.LICENSE.txt',
 } as const
 
-/** Where a file of the library lies: beside this one in the package, in its own package in a checkout. */
+/** The path of a library file: next to this file in the packed generator, in `node_modules` in a checkout. */
 export function findLibraryFile(name: keyof typeof libraryFiles): string {
   const packed = fileURLToPath(new URL(name, import.meta.url))
   if (existsSync(packed)) return packed
@@ -36,13 +37,13 @@ export function findLibraryFile(name: keyof typeof libraryFiles): string {
 
 const readLibrary = (name: keyof typeof libraryFiles): Buffer => readFileSync(findLibraryFile(name))
 
-/** Files of our own, by the name that they have beside this one. */
-export const ownFiles = ['style.css', 'site.js', 'icon.svg', 'explorer.css', 'explorer.js'] as const
+/** Names of the asset files next to this one. */
+export const assetFiles = ['style.css', 'site.js', 'icon.svg', 'explorer.css', 'explorer.js'] as const
 
-const own = (name: (typeof ownFiles)[number]): Asset =>
+const readAsset = (name: (typeof assetFiles)[number]): Asset =>
   toAsset(name, readFileSync(new URL(name, import.meta.url)))
 
-/** Everything that a page may load. */
+/** Every file that a page may load. */
 export interface Assets {
   readonly style: Asset
   readonly script: Asset
@@ -53,18 +54,18 @@ export interface Assets {
   readonly libraryLicence: Asset
 }
 
-/** Where the files are that every page loads. */
+/** The paths of the files that every page loads. */
 export type PageAssets = Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>>
 
-/** Reads them all. */
+/** Reads all assets from disk. */
 export function readAssets(): Assets {
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
   return {
-    style: own('style.css'),
-    script: own('site.js'),
-    icon: own('icon.svg'),
-    explorerStyle: own('explorer.css'),
-    explorerScript: own('explorer.js'),
+    style: readAsset('style.css'),
+    script: readAsset('site.js'),
+    icon: readAsset('icon.svg'),
+    explorerStyle: readAsset('explorer.css'),
+    explorerScript: readAsset('explorer.js'),
     library: toAsset('redoc.js', readLibrary('redoc.js')),
     libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
   }

@@ -1,29 +1,29 @@
-/** Draws the OpenAPI document with Redoc, in the reader's colour scheme, asking nobody else for anything. */
+/** Renders the OpenAPI document with Redoc, in the reader's colour scheme, without requests to other hosts. */
 
-/** @type {{ init(address: string, options: object, place: Element): void }} */
-const library = Reflect.get(window, 'Redoc')
+/** @type {{ init(address: string, options: object, container: Element): void }} */
+const redoc = Reflect.get(window, 'Redoc')
 
-// Redoc's menu shows a logo from its maker's servers, and no option leaves it out. An image from elsewhere is
-// given an empty address before it is asked for: Redoc takes an image away that fails to load.
-const toOwn = (/** @type {string} */ address) =>
+// Redoc's menu shows a logo from another host, and no option removes it. So images of other hosts get an empty
+// data URL before the browser requests them. Redoc removes images that fail to load.
+const toLocalAddress = (/** @type {string} */ address) =>
   new URL(address, location.href).origin === location.origin ? address : 'data:,'
-const source = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
+const srcProperty = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
 Object.defineProperty(HTMLImageElement.prototype, 'src', {
-  ...source,
+  ...srcProperty,
   set(address) {
-    source?.set?.call(this, toOwn(address))
+    srcProperty?.set?.call(this, toLocalAddress(address))
   },
 })
 HTMLImageElement.prototype.setAttribute = function (/** @type {string} */ name, /** @type {string} */ value) {
-  Element.prototype.setAttribute.call(this, name, name === 'src' ? toOwn(value) : value)
+  Element.prototype.setAttribute.call(this, name, name === 'src' ? toLocalAddress(value) : value)
 }
 
 const light = { colors: { primary: { main: '#8a3b12' } } }
 
-const quiet = '#b0a697'
-const ink = '#e8e2d8'
-const good = '#8fd19e'
-const bad = '#ff9b93'
+const muted = '#b0a697'
+const text = '#e8e2d8'
+const success = '#8fd19e'
+const error = '#ff9b93'
 const blue = '#93c3f5'
 const amber = '#eab676'
 const toTab = (/** @type {string} */ color, /** @type {string} */ backgroundColor) => ({
@@ -35,14 +35,14 @@ const toTab = (/** @type {string} */ color, /** @type {string} */ backgroundColo
 const dark = {
   colors: {
     primary: { main: '#f0a878' },
-    text: { primary: ink, secondary: quiet },
+    text: { primary: text, secondary: muted },
     border: { dark: '#5c554a', light: '#403a32' },
     gray: { 50: '#24211c', 100: '#302b25' },
-    success: { main: good },
-    error: { main: bad },
+    success: { main: success },
+    error: { main: error },
     responses: {
-      success: toTab(good, 'rgba(143, 209, 158, 0.1)'),
-      error: toTab(bad, 'rgba(255, 155, 147, 0.1)'),
+      success: toTab(success, 'rgba(143, 209, 158, 0.1)'),
+      error: toTab(error, 'rgba(255, 155, 147, 0.1)'),
       redirect: toTab(amber, 'rgba(234, 182, 118, 0.1)'),
       info: toTab(blue, 'rgba(147, 195, 245, 0.1)'),
     },
@@ -50,21 +50,21 @@ const dark = {
   schema: {
     nestedBackground: '#211e19',
     linesColor: '#5c554a',
-    typeNameColor: quiet,
-    typeTitleColor: quiet,
-    requireLabelColor: bad,
-    arrow: { color: quiet },
+    typeNameColor: muted,
+    typeTitleColor: muted,
+    requireLabelColor: error,
+    arrow: { color: muted },
   },
   typography: {
     code: { color: amber, backgroundColor: '#302b25' },
     links: { color: '#f0a878', visited: '#f0a878', hover: '#ffd0b0' },
   },
-  sidebar: { backgroundColor: '#211e19', textColor: ink },
+  sidebar: { backgroundColor: '#211e19', textColor: text },
   rightPanel: {
     backgroundColor: '#12100d',
     textColor: '#ffffff',
     servers: {
-      overlay: { backgroundColor: '#24211c', textColor: ink },
+      overlay: { backgroundColor: '#24211c', textColor: text },
       url: { backgroundColor: '#191713' },
     },
   },
@@ -75,23 +75,23 @@ const dark = {
 const main = /** @type {HTMLElement} */ (document.querySelector('main'))
 const prefersDark = matchMedia('(prefers-color-scheme: dark)')
 
-// Redoc heads a list of parameters by an h5 right below an h2: its level is said to be the one that follows.
-const levels = new MutationObserver(() => {
+// Redoc puts an h5 directly below an h2. Assistive technology reads it as level 3, so that no level is skipped.
+const headingObserver = new MutationObserver(() => {
   for (const heading of main.querySelectorAll('h5:not([aria-level])')) heading.setAttribute('aria-level', '3')
 })
-levels.observe(main, { childList: true, subtree: true })
+headingObserver.observe(main, { childList: true, subtree: true })
 
 function show() {
-  const place = document.createElement('div')
-  main.replaceChildren(place)
+  const container = document.createElement('div')
+  main.replaceChildren(container)
   const options = {
     disableSearch: true,
     nativeScrollbars: true,
-    // Its colour cannot be chosen, and cannot be read on a dark page.
+    // The pattern's colour has no option and is unreadable on a dark page.
     hideSchemaPattern: prefersDark.matches,
     theme: prefersDark.matches ? dark : light,
   }
-  library.init(main.dataset.description ?? '', options, place)
+  redoc.init(main.dataset.description ?? '', options, container)
 }
 
 prefersDark.addEventListener('change', show)

@@ -1,13 +1,13 @@
-/** What calls the API from the developers' page. No page needs it to be read. */
+/** The API console of the developers page. Every page can be read without this script. */
 
-/** @typedef {(name: string, values?: Record<string, string | number>) => string} Say */
+/** @typedef {(name: string, values?: Record<string, string | number>) => string} GetMessage */
 
 /**
- * The sentences of a section, places in braces filled in.
+ * Returns a function that reads a section's messages and fills in their placeholders in braces.
  * @param {HTMLElement} section
- * @returns {Say}
+ * @returns {GetMessage}
  */
-const createSay =
+const createGetMessage =
   (section) =>
   (name, values = {}) =>
     (section.getAttribute(`data-say-${name}`) ?? '').replace(/\{(\w+)\}/g, (_, key) =>
@@ -15,7 +15,7 @@ const createSay =
     )
 
 /**
- * An element with text or other elements in it.
+ * Creates an element with text and other elements in it.
  * @param {string} name
  * @param {Record<string, string>} attributes
  * @param {(string | Element)[]} children
@@ -28,29 +28,29 @@ function create(name, attributes, ...children) {
 }
 
 /**
- * Status, quota and what is to be done, for every answer.
+ * Describes a response: its status, the quota, and for an error what the reader can do.
  * @param {Response} response
  * @param {unknown} body
- * @param {Say} say
+ * @param {GetMessage} getMessage
  */
-function describe(response, body, say) {
+function toSummary(response, body, getMessage) {
   const get = (/** @type {string} */ name) => response.headers.get(name) ?? '–'
   const state = create(
     'p',
-    { class: response.ok ? 'state good' : 'state bad' },
+    { class: response.ok ? 'state success' : 'state error' },
     `${response.status} ${response.statusText}`.trim(),
   )
-  const quota = say('quota', {
+  const quota = getMessage('quota', {
     remaining: get('RateLimit-Remaining'),
     limit: get('RateLimit-Limit'),
     reset: get('RateLimit-Reset'),
   })
   const parts = [state, create('p', {}, quota)]
   if (response.status === 429)
-    return [...parts, create('p', {}, say('wait', { seconds: get('Retry-After') }))]
+    return [...parts, create('p', {}, getMessage('wait', { seconds: get('Retry-After') }))]
   const { error } = /** @type {{ error?: { message: string, resolution_hint: string } }} */ (body ?? {})
   if (!error) return parts
-  // The API speaks English, whatever the language of the page.
+  // API messages are always in English.
   return [
     ...parts,
     create('p', { lang: 'en' }, error.message),
@@ -59,34 +59,34 @@ function describe(response, body, say) {
 }
 
 /**
- * Asks the service, and shows what it answers or that it cannot be reached.
+ * Sends a request and shows the response, or a message that the service cannot be reached.
  * @param {string} address
  * @param {HTMLElement} output
- * @param {Say} say
- * @param {(response: Response, body: any) => Element[]} show
+ * @param {GetMessage} getMessage
+ * @param {(response: Response, body: any) => Element[]} toDetails
  */
-async function ask(address, output, say, show) {
-  output.replaceChildren(create('p', {}, say('sending')))
+async function sendRequest(address, output, getMessage, toDetails) {
+  output.replaceChildren(create('p', {}, getMessage('sending')))
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' } })
     const body = await response.json()
-    output.replaceChildren(...describe(response, body, say), ...show(response, body))
+    output.replaceChildren(...toSummary(response, body, getMessage), ...toDetails(response, body))
   } catch {
-    output.replaceChildren(create('p', { class: 'state bad' }, say('failed')))
+    output.replaceChildren(create('p', { class: 'state error' }, getMessage('failed')))
   }
 }
 
 /** @param {HTMLElement} section */
 function startSearch(section) {
-  const say = createSay(section)
+  const getMessage = createGetMessage(section)
   const form = /** @type {HTMLFormElement} */ (section.querySelector('form'))
   const output = /** @type {HTMLElement} */ (section.querySelector('[data-output]'))
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const query = new URLSearchParams({ q: String(new FormData(form).get('q') ?? '') })
-    ask(`${form.getAttribute('action')}?${query}`, output, say, (response, body) => {
+    sendRequest(`${form.getAttribute('action')}?${query}`, output, getMessage, (response, body) => {
       if (!response.ok) return []
-      if (body.total === 0) return [create('p', {}, say('none'))]
+      if (body.total === 0) return [create('p', {}, getMessage('none'))]
       const items = body.results.map(
         (/** @type {Record<string, string>} */ { title, url, description, lang }) => {
           const path = new URL(url ?? '', location.href).pathname
@@ -99,7 +99,7 @@ function startSearch(section) {
         },
       )
       return [
-        create('p', {}, say('found', { total: body.total })),
+        create('p', {}, getMessage('found', { total: body.total })),
         create('ol', { class: 'results' }, ...items),
       ]
     })
@@ -108,7 +108,7 @@ function startSearch(section) {
 
 /** @param {HTMLElement} section */
 function startTrial(section) {
-  const say = createSay(section)
+  const getMessage = createGetMessage(section)
   const form = /** @type {HTMLFormElement} */ (section.querySelector('form'))
   const choice = /** @type {HTMLSelectElement} */ (section.querySelector('[data-operation]'))
   const request = /** @type {HTMLElement} */ (section.querySelector('[data-request]'))
@@ -138,12 +138,12 @@ function startTrial(section) {
   form.addEventListener('input', update)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    ask(toAddress(), output, say, (response, body) => {
+    sendRequest(toAddress(), output, getMessage, (response, body) => {
       const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
       return [
-        create('h3', {}, say('headers')),
+        create('h3', {}, getMessage('headers')),
         create('pre', { tabindex: '0' }, headers),
-        create('h3', {}, say('body')),
+        create('h3', {}, getMessage('body')),
         create('pre', { tabindex: '0' }, JSON.stringify(body, null, 2)),
       ]
     })

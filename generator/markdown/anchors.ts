@@ -1,14 +1,14 @@
-/** The anchors of headings, as GitHub makes them. */
+/** Anchors of headings, by GitHub's rules. */
 
 import GithubSlugger from 'github-slugger'
-import type { Data, Nodes, Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-to-hast'
 import { toString as toText } from 'mdast-util-to-string'
 import { walk } from './walk.ts'
 
 /**
- * Gives every heading of a new tree its anchor, which is its id wherever the tree becomes HTML.
- * @param taken anchors that stand on the same page before it
+ * Adds an anchor to every heading of the tree, in place. The anchor becomes the element's `id` in HTML.
+ * @param taken anchors that precede this tree on the same page
  */
 export function addAnchors(tree: Root, taken: Iterable<string> = []): void {
   const slugger = new GithubSlugger()
@@ -20,8 +20,8 @@ export function addAnchors(tree: Root, taken: Iterable<string> = []): void {
   })
 }
 
-/** The anchor of a heading, or null where its text makes none. */
+/** The anchor that {@link addAnchors} gave a heading, or null for a heading without text. */
 export function getAnchor(heading: Nodes): string | null {
-  const id = (heading.data as Data | undefined)?.hProperties?.id
+  const id = heading.data?.hProperties?.id
   return typeof id === 'string' ? id : null
 }

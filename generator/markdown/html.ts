@@ -1,56 +1,61 @@
-/** Finds in raw HTML what makes anchors and what leads elsewhere. */
+/** Finds the attributes of raw HTML that define anchors or hold addresses. */
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference'
 
 export interface Attribute {
   readonly name: 'id' | 'name' | 'href' | 'src'
-  /** Its character references decoded. */
+  /** The value, with character references decoded. */
   readonly value: string
-  /** Where it stands in the HTML, and how far it goes. */
+  /** Offset of the attribute in the HTML, in UTF-16 code units. */
   readonly index: number
+  /** Length of the whole attribute, name and quotes included, in UTF-16 code units. */
   readonly length: number
 }
 
-const comment = /<!--[\s\S]*?(?:-->|$)/g
-/** All but those that have no attribute, or a class alone: most of a page's, which colour code. */
-const tag = /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
-/** What a tag without any of the attributes that are told has nowhere. */
-const hint = /\b(?:id|name|href|src)\b/i
-const attribute = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
+const commentPattern = /<!--[\s\S]*?(?:-->|$)/g
+/**
+ * Opening tags, except those without attributes or with only a `class`. The exception is for speed: most tags of a page
+ * are such spans, from syntax highlighting.
+ */
+const tagPattern = /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+/** A tag without a match has none of the attributes searched for. */
+const attributeHint = /\b(?:id|name|href|src)\b/i
+const attributePattern = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** The attributes of all tags in a piece of HTML, comments left out. */
+/** The `id`, `name`, `href` and `src` attributes of all tags in a piece of HTML. Comments are skipped. */
 export function findAttributes(html: string): Attribute[] {
-  const found: Attribute[] = []
-  const bare = html.replace(comment, (text) => ' '.repeat(text.length))
-  for (const { 0: text, index } of bare.matchAll(tag)) {
-    if (!hint.test(text)) continue
-    for (const { 0: whole, 1: key = '', 2: double, 3: single, 4: plain, index: place } of text.matchAll(
-      attribute,
+  const attributes: Attribute[] = []
+  const withoutComments = html.replace(commentPattern, (text) => ' '.repeat(text.length))
+  for (const { 0: tag, index: tagIndex } of withoutComments.matchAll(tagPattern)) {
+    if (!attributeHint.test(tag)) continue
+    for (const { 0: source, 1: key = '', 2: double, 3: single, 4: unquoted, index } of tag.matchAll(
+      attributePattern,
     )) {
       const name = key.toLowerCase()
-      if (!isTold(name)) continue
-      const value = decodeReferences(double ?? single ?? plain ?? '')
-      found.push({ name, value, index: index + place, length: whole.length })
+      if (!isAttributeName(name)) continue
+      const value = decodeReferences(double ?? single ?? unquoted ?? '')
+      attributes.push({ name, value, index: tagIndex + index, length: source.length })
     }
   }
-  return found
+  return attributes
 }
 
 const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z\d]+));/gi
 
-/** A text without character references; what only looks like one stays (HTML, 13.5). */
+/** Decodes character references. Unknown names stay as written (HTML, 13.5). */
 export const decodeReferences = (text: string): string =>
-  text.replace(reference, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return decodeNamedCharacterReference(name) || whole
+  text.replace(reference, (source, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return decodeNamedCharacterReference(name) || source
     return decodeNumericCharacterReference(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
   })
 
-/** A text as the value of an attribute in double quotes. */
+/** Escapes a text for a double-quoted attribute value. */
 export const encodeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Whether the name of an element of MDX is one of HTML, and not that of a component. */
+/** Whether the name of an MDX element names an HTML element, and not a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
 
-const isTold = (name: string): name is Attribute['name'] => ['id', 'name', 'href', 'src'].includes(name)
+const isAttributeName = (name: string): name is Attribute['name'] =>
+  ['id', 'name', 'href', 'src'].includes(name)

@@ -1,4 +1,4 @@
-/** What may read the documents, for whoever needs no more than the names. */
+/** Names of the Markdown parsers. In a file of its own, so that importing the names does not load the parsers. */
 
 export const parserNames = ['satteri', 'remark'] as const
 

@@ -1,44 +1,49 @@
 /**
- * Text in which nothing means anything in Markdown, and blocks that hold no other: they are written as they are, which
- * is what every rule of escaping comes to in the end, and takes a hundredth of the time.
+ * Writes plain Markdown blocks without a serializer. Plain text has no character that is special in Markdown, so the
+ * escaping rules would leave it unchanged. This takes a hundredth of the serializer's time.
  */
 
 import type { Link, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 
-/** What no rule of escaping is about, in a line that has begun. */
-const sign = String.raw`[\p{L}\p{M}\p{N} ,;?!'"’“”–—…·/()%+=-]|:(?= )|&(?= )|(?<![Ww])\.`
+/** A character that never needs escaping, except at the start of a line. */
+const plainCharacter = String.raw`[\p{L}\p{M}\p{N} ,;?!'"’“”–—…·/()%+=-]|:(?= )|&(?= )|(?<![Ww])\.`
 
-/** Letters and digits begin no block, but for the number of an item. */
-const plain = new RegExp(String.raw`^(?!\d+[.)])[\p{L}\p{N}](?:${sign})*$`, 'u')
+/** Starts with a letter or digit, which starts no block unless it is the number of a list item. */
+const plainText = new RegExp(String.raw`^(?!\d+[.)])[\p{L}\p{N}](?:${plainCharacter})*$`, 'u')
 
-/** Behind a link the line has begun. */
-const plainBehindLink = new RegExp(`^(?:${sign})+$`, 'u')
-
-/** Where a text's last sign means something with what comes after it: a space before a line end, the sign of an image. */
-const isJoined = (text: string, after: string): boolean => /^(?: [\r\n]|!\[)/.test(text.slice(-1) + after)
+/** Text after a link is not at the start of a line. */
+const plainTextAfterLink = new RegExp(`^(?:${plainCharacter})+$`, 'u')
 
 /**
- * Whether a text can be written as it is, wherever it stands.
- * @param after the sign that comes after it
+ * Whether the last character of a text is special together with the next one: a space before a line ending, or the
+ * `![` of an image.
  */
-export const isPlain = (text: string, after: string): boolean => plain.test(text) && !isJoined(text, after)
+const isSpecialBefore = (text: string, next: string): boolean =>
+  /^(?: [\r\n]|!\[)/.test(text.slice(-1) + next)
 
-/** Text of a link that names its own address: in a link, nothing of it makes another one. */
+/**
+ * Whether a text needs no escaping, wherever it is.
+ * @param next the character after the text
+ */
+export const isPlain = (text: string, next: string): boolean =>
+  plainText.test(text) && !isSpecialBefore(text, next)
+
+/** An address as link text. Inside a link it does not become a second link. */
 const plainAddress = /^https?:\/\/[A-Za-z\d./:-]+$/
 
 const plainUrl = /^[\w./:@-]+$/
 
-/** A block as it is written; null where it holds anything that is not plain. */
+/** @returns the Markdown of a block, or null where the block is not plain */
 export function writePlain(block: RootContent): string | null {
   switch (block.type) {
     case 'heading':
-      return withMark('#'.repeat(block.depth), writeLine(block.children))
+      return withPrefix('#'.repeat(block.depth), writeLine(block.children))
     case 'paragraph':
       return writeLine(block.children)
     case 'blockquote':
-      return withMark('>', writeOnly(block.children))
+      return withPrefix('>', writeOnlyParagraph(block.children))
     case 'listItem':
-      return typeof block.checked === 'boolean' ? null : withMark('-', writeOnly(block.children))
+      return typeof block.checked === 'boolean' ? null : withPrefix('-', writeOnlyParagraph(block.children))
     case 'thematicBreak':
       return '---'
     default:
@@ -46,35 +51,35 @@ export function writePlain(block: RootContent): string | null {
   }
 }
 
-const withMark = (mark: string, line: string | null): string | null => line && `${mark} ${line}`
+const withPrefix = (prefix: string, line: string | null): string | null => line && `${prefix} ${line}`
 
-/** What holds one paragraph is written in one line. */
-const writeOnly = ([first, ...others]: ListItem['children']): string | null =>
-  first?.type === 'paragraph' && others.length === 0 ? writeLine(first.children) : null
+/** @returns null where the children are not exactly one plain paragraph */
+const writeOnlyParagraph = ([first, ...rest]: ListItem['children']): string | null =>
+  first?.type === 'paragraph' && rest.length === 0 ? writeLine(first.children) : null
 
-/** Nothing is written for a line without text: what stands for it is for the rules to say. */
+/** @returns null also for an empty line, which the serializer's rules must write */
 function writeLine(content: Paragraph['children']): string | null {
   let line = ''
-  for (const [place, part] of content.entries()) {
-    const written = writePart(part, content[place - 1], content[place + 1])
-    if (written === null) return null
-    line += written
+  for (const [index, node] of content.entries()) {
+    const text = writeInline(node, content[index - 1], content[index + 1])
+    if (text === null) return null
+    line += text
   }
   return line === '' ? null : line
 }
 
-function writePart(
-  part: PhrasingContent,
-  before: PhrasingContent | undefined,
-  after: PhrasingContent | undefined,
+function writeInline(
+  node: PhrasingContent,
+  previous: PhrasingContent | undefined,
+  next: PhrasingContent | undefined,
 ): string | null {
-  if (part.type === 'link') return writeLink(part)
-  if (part.type !== 'text' || isJoined(part.value, after === undefined ? '\n' : '[')) return null
-  const pattern = before?.type === 'link' ? plainBehindLink : plain
-  return pattern.test(part.value) ? part.value : null
+  if (node.type === 'link') return writeLink(node)
+  if (node.type !== 'text' || isSpecialBefore(node.value, next === undefined ? '\n' : '[')) return null
+  const pattern = previous?.type === 'link' ? plainTextAfterLink : plainText
+  return pattern.test(node.value) ? node.value : null
 }
 
-function writeLink({ url, title, children: [first, ...others] }: Link): string | null {
-  if (first?.type !== 'text' || others.length > 0 || title || !plainUrl.test(url)) return null
+function writeLink({ url, title, children: [first, ...rest] }: Link): string | null {
+  if (first?.type !== 'text' || rest.length > 0 || title || !plainUrl.test(url)) return null
   return isPlain(first.value, ']') || plainAddress.test(first.value) ? `[${first.value}](${url})` : null
 }

@@ -1,101 +1,105 @@
 /**
- * Where the two parsers of Markdown may read a text differently. All of these are rare in what people write, and are
- * told by what is cheap to see rather than by what is exact: a text with one of them is read by remark.
+ * Decides which documents fall back from satteri to remark because satteri may read them differently.
+ *
+ * All of these constructs are rare in practice. The checks are cheap and deliberately broad: they send some documents
+ * to remark that satteri would have read correctly.
  */
 
 import type { Definition, FootnoteDefinition, Link, Nodes, Parents, Root } from 'mdast'
 
-const texts: readonly RegExp[] = [
-  // NUL becomes U+FFFD in one alone; the rest are no white space to one.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Texts that match one of these fall back to remark. */
+const fallbackPatterns: readonly RegExp[] = [
+  // One parser replaces NUL by U+FFFD. The other characters are white space to one parser only.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
   /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u2028\u2029\uFEFF]/,
-  // Lines that end in a carriage return alone.
+  // Line endings that are a lone carriage return.
   /\r(?!\n)/,
-  // Front matter in TOML is none of ours.
+  // TOML front matter, which only satteri knows.
   /^\+\+\+/,
-  // What one of them trims from what stands behind a fence.
+  // White space in or after the info string of a code fence: the parsers trim it differently.
   /(?:(?<!`)`{3}|(?<!~)~{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/,
-  // An empty item of a list may end what stands before it, or be its text.
+  // An empty list item: it interrupts the block before it in one parser and is its text in the other.
   /(?:^|[\r\n])[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|\d{1,9}[.)])[ \t]*(?=[\r\n]|$)/,
-  // A box without a text on its line.
+  // A task checkbox without text on its line.
   /\[[ \txX]\][^\S\r\n]*(?=[\r\n]|$)/,
-  // A line of a link's text that ends in a break, with nothing in the next one.
+  // A hard break in link text before an otherwise empty line.
   /\\(?:\r\n|\r|\n)[ \t>]*\]/,
-  // Different marks of emphasis beside each other, or beside one that is escaped or a sign of two code units.
+  // Emphasis markers next to a different marker, an escaped marker or a surrogate pair.
   /_\*|\*_|~[*_]|[*_]~|\\[*_~][*_~]|[*_~][\uD800-\uDFFF]|[\uD800-\uDFFF][*_~]/,
 ]
 
 /**
- * The length of a stretch without an empty line, in code units, from which on what is nested in it may be too deep:
- * satteri has no bound of its own, and where its stack ends so does the process.
+ * Maximum length, in UTF-16 code units, of text without an empty line. Longer text may nest too deeply: satteri has no
+ * depth limit, and a stack overflow in it ends the process.
  */
-const maxStretch = 20_000
+const maxBlockLength = 20_000
 
-/** Whether a text has what may be read differently. */
+/** Whether the text has a construct that satteri may read differently, or may be nested too deeply for satteri. */
 export const needsRemarkForText = (text: string): boolean =>
-  texts.some((pattern) => pattern.test(text)) || hasHalves(text) || hasLongStretch(text)
+  fallbackPatterns.some((pattern) => pattern.test(text)) || hasLoneSurrogate(text) || hasLongBlock(text)
 
-/** Halves of surrogate pairs become U+FFFD in one alone. */
-const hasHalves = (text: string): boolean => /[\uD800-\uDFFF]/.test(text) && /\p{Cs}/u.test(text)
+/** One parser replaces lone surrogates by U+FFFD. */
+const hasLoneSurrogate = (text: string): boolean => /[\uD800-\uDFFF]/.test(text) && /\p{Cs}/u.test(text)
 
-const hasLongStretch = (text: string): boolean =>
-  text.length > maxStretch &&
-  text.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/).some(({ length }) => length > maxStretch)
+const hasLongBlock = (text: string): boolean =>
+  text.length > maxBlockLength &&
+  text.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/).some(({ length }) => length > maxBlockLength)
 
 /**
- * Whether a tree has what may have been read differently.
- * @param tree as satteri made it of the text
+ * Whether a tree that satteri parsed has a construct that remark may read differently.
+ * @param tree the tree that satteri parsed from `text`
  */
 export function needsRemarkForTree(tree: Root, text: string): boolean {
-  // Front matter that is not closed leaves one of them in a state in which it reads the next line as text.
+  // After an unclosed front matter fence, one parser reads the next line as plain text.
   if (/^---[ \t]*[\r\n]/.test(text) && tree.children[0]?.type !== 'yaml') return true
-  let boxes = 0
-  const isDoubtful = (node: Nodes, parent: Parents, depth: number, isContained: boolean): boolean => {
+  let taskItems = 0
+  const needsRemark = (node: Nodes, parent: Parents, depth: number, isContained: boolean): boolean => {
     if (depth > maxDepth) return true
-    if (node.type === 'listItem' && typeof node.checked === 'boolean') boxes++
-    if (isDoubtfulNode(node, parent, text) || (isContained && isAtLineEnd(node, parent))) return true
+    if (node.type === 'listItem' && typeof node.checked === 'boolean') taskItems++
+    if (needsRemarkForNode(node, parent, text) || (isContained && isAtLineEnd(node, parent))) return true
     if (!('children' in node)) return false
-    const contains = isContained || containers.has(node.type)
-    return node.children.some((child) => isDoubtful(child, node, depth + 1, contains))
+    const areContained = isContained || containers.has(node.type)
+    return node.children.some((child) => needsRemark(child, node, depth + 1, areContained))
   }
-  // What looks like the box of a task is one, or is a text, by rules that differ.
+  // The parsers decide by different rules whether "[ ]" is a task checkbox or text.
   return (
-    tree.children.some((node) => isDoubtful(node, tree, 1, false)) || boxes !== (text.match(box)?.length ?? 0)
+    tree.children.some((node) => needsRemark(node, tree, 1, false)) ||
+    taskItems !== (text.match(taskCheckbox)?.length ?? 0)
   )
 }
 
-/** How deep a tree is that remark certainly has the room for. */
+/** Maximum tree depth that remark certainly handles without a stack overflow. */
 const maxDepth = 100
 
-/** What may be the box of a task, at the beginning of a line or of an item. */
-const box = /(?:^|[\r\n])[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[[ \txX]\]/g
+/** A possible task checkbox: at the start of a line or of a list item. */
+const taskCheckbox = /(?:^|[\r\n])[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[[ \txX]\]/g
 
-function isDoubtfulNode(node: Nodes, parent: Parents, text: string): boolean {
+function needsRemarkForNode(node: Nodes, parent: Parents, text: string): boolean {
   switch (node.type) {
     case 'text':
-      return parent.type !== 'link' && address.test(node.value)
+      return parent.type !== 'link' && autolinkText.test(node.value)
     case 'link':
-      return isDoubtfulAddress(node, parent, text)
+      return isUnusualAutolink(node, parent, text)
     case 'definition':
     case 'footnoteDefinition':
-      return isDoubtfulDefinition(node, parent, text)
+      return isUnusualDefinition(node, parent, text)
     case 'blockquote':
-      return node.children.length === 0 || parent.type === 'blockquote' || !isLast(node, text)
+      return node.children.length === 0 || parent.type === 'blockquote' || !isBeforeEmptyLine(node, text)
     case 'list':
-      return parent.type === 'root' && !isLast(node, text)
+      return parent.type === 'root' && !isBeforeEmptyLine(node, text)
     case 'code':
-      return parent.type !== 'root' && !isClosed(text.slice(toStart(node), toEnd(node)))
+      return parent.type !== 'root' && !isClosedFence(text.slice(toStart(node), toEnd(node)))
     case 'html':
-      // Elements that hold text alone, which the end of any of them may end.
+      // Raw-text elements: in one parser the end tag of any of them closes the block.
       return /^\s*<(?:script|pre|style|textarea)/i.test(node.value)
     case 'paragraph':
     case 'heading':
-      // A tab of which a list or a quote takes a part.
+      // A list or blockquote consumes only some columns of a tab.
       return parent.type !== 'root' && /[\r\n][ >]*\t/.test(text.slice(toStart(node), toEnd(node)))
     case 'footnoteReference':
       return isInBrackets(node, text)
     case 'tableRow':
-      // HTML ends a table, but for some of it.
+      // Some HTML ends a table, other HTML is a row of it.
       return text[toStart(node)] === '<'
     default:
       return false
@@ -103,8 +107,9 @@ function isDoubtfulNode(node: Nodes, parent: Parents, text: string): boolean {
 }
 
 /**
- * What may end with a line or have more of them: in a list or quote, what stands before a line is part of it by rules
- * that differ. Of texts that is so of their ends alone, which are read where they are the last in a link.
+ * Whether a node in a container may span lines or end with one. The parsers differ in which part of a line's prefix
+ * in a list or blockquote belongs to it. For text this matters only at its end, which is read for the last node of a
+ * link.
  */
 const isAtLineEnd = (node: Nodes, parent: Parents): boolean =>
   node.type === 'html' ||
@@ -113,52 +118,54 @@ const isAtLineEnd = (node: Nodes, parent: Parents): boolean =>
 
 const containers: ReadonlySet<string> = new Set(['blockquote', 'listItem', 'footnoteDefinition'])
 
-/** What only remark's second look at texts takes for an address: it has no place in the file. */
-const address = /[\w.+-]@[\w-]|www\.|https?:\/\//i
+/** Text that remark's second pass over text nodes may turn into a link. Such links have no position. */
+const autolinkText = /[\w.+-]@[\w-]|www\.|https?:\/\//i
 
-/** Whether a link stands for itself in anything but a plain line, or is more than a plain address. */
-function isDoubtfulAddress(link: Link, parent: Parents, text: string): boolean {
-  const written = text.slice(toStart(link), toEnd(link))
-  if (/^[[<]/.test(written)) return false
-  // Behind a bracket remark leaves an address to its second look.
+/** Whether a bare address is outside a plain line of text, or is more than a plain address. */
+function isUnusualAutolink(link: Link, parent: Parents, text: string): boolean {
+  const source = text.slice(toStart(link), toEnd(link))
+  if (/^[[<]/.test(source)) return false
+  // After a bracket, remark finds the address only in its second pass.
   const before = text.slice(toStart(parent), toStart(link))
-  return parent.type !== 'paragraph' || !/^(?:|[^[]*[\s(])$/.test(before) || !plainAddress.test(written)
+  return parent.type !== 'paragraph' || !/^(?:|[^[]*[\s(])$/.test(before) || !plainAddress.test(source)
 }
 
 const plainAddress = /^https?:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+[\w./?=&%#~+-]*$/i
 
-/** A definition in more than one line or in a list or quote, or before anything but an empty line or another one. */
-function isDoubtfulDefinition(node: Definition | FootnoteDefinition, parent: Parents, text: string): boolean {
-  if (parent.type !== 'root' || !isBeforeAnother(node, text)) return true
-  // A list in a note ends where only one of them says.
+/**
+ * Whether a definition spans lines, is in a list or blockquote, or precedes anything but an empty line or another
+ * definition.
+ */
+function isUnusualDefinition(node: Definition | FootnoteDefinition, parent: Parents, text: string): boolean {
+  if (parent.type !== 'root' || !isBeforeEmptyLineOrDefinition(node, text)) return true
+  // The parsers end a list in a footnote at different lines.
   if (node.type === 'footnoteDefinition')
     return node.children.length === 0 || node.children.some(({ type }) => type !== 'paragraph')
   return /[\r\n]/.test(text.slice(toStart(node), toEnd(node)))
 }
 
-/** Whether a bracket is open before a note's sign, so that one of them does not make a link of what it is in. */
+/** Whether a bracket is open before a footnote reference. One parser then reads no link around the reference. */
 function isInBrackets(node: Nodes, text: string): boolean {
   const before = text.slice(0, toStart(node))
   const block = before.slice(before.lastIndexOf('\n\n') + 1)
   return block.split('[').length > block.split(']').length
 }
 
-/** Whether what follows is the end of the text or an empty line. */
-const isLast = (node: Nodes, text: string): boolean =>
+/** Whether an empty line or the end of the text follows the node. */
+const isBeforeEmptyLine = (node: Nodes, text: string): boolean =>
   /^[ \t]*(?:$|(?:\r\n|\r|\n)[ \t>]*(?:$|[\r\n]))/.test(text.slice(toEnd(node)))
 
-/** Whether what follows is that or another definition. */
-const isBeforeAnother = (node: Nodes, text: string): boolean =>
-  isLast(node, text) || /^[ \t]*(?:\r\n|\r|\n)\[/.test(text.slice(toEnd(node)))
+const isBeforeEmptyLineOrDefinition = (node: Nodes, text: string): boolean =>
+  isBeforeEmptyLine(node, text) || /^[ \t]*(?:\r\n|\r|\n)\[/.test(text.slice(toEnd(node)))
 
-/** Whether code is fenced, and its fence closed; what ends any other is for a list or quote to say. */
-function isClosed(code: string): boolean {
+/** Whether code has an opening and a closing fence. The parsers end all other code in containers differently. */
+function isClosedFence(code: string): boolean {
   const lines = code.split(/\r\n|\r|\n/)
-  return lines.length > 1 && isFence.test(lines[0] ?? '') && isClosingFence.test(lines.at(-1) ?? '')
+  return lines.length > 1 && openingFence.test(lines[0] ?? '') && closingFence.test(lines.at(-1) ?? '')
 }
 
-const isFence = /^(?:`{3}|~{3})/
-const isClosingFence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/
+const openingFence = /^(?:`{3}|~{3})/
+const closingFence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/
 
 const toStart = ({ position }: Nodes): number => position?.start.offset ?? 0
 const toEnd = ({ position }: Nodes): number => position?.end.offset ?? 0

@@ -1,26 +1,29 @@
-/** Markdown read by satteri, a parser in Rust, where it certainly reads what remark would. */
+/** Parses Markdown with satteri, a parser in Rust, where its tree is certain to equal remark's. */
 
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
 import { needsRemarkForText, needsRemarkForTree } from './remark-fallback.ts'
 
-/** What of the package is used. */
+/** The part of the `satteri` package that this file uses. */
 export interface Satteri {
-  readonly markdownToMdast: (text: string, options: Options) => Root
+  readonly markdownToMdast: (text: string, options: Options) => Nodes
 }
 
 interface Options {
   readonly features: { readonly gfm: boolean; readonly frontmatter: boolean }
 }
 
-/** What remark reads with its plugins for front matter and for what GitHub adds. */
+/** The same syntax as remark with `remark-frontmatter` and `remark-gfm`. */
 const options: Options = { features: { gfm: true, frontmatter: true } }
 
-/** @returns null where it cannot be had: it is optional, and not made for every machine */
+/**
+ * Loads satteri, which is an optional dependency with native binaries for some platforms only.
+ * @returns null where satteri cannot be loaded or does not run
+ */
 export async function loadSatteri(load: () => Promise<Satteri> = importSatteri): Promise<Satteri | null> {
   try {
     const satteri = await load()
-    // Whatever of it is broken is so here, and not with the first document.
+    // A broken binary fails here, and not at the first document.
     satteri.markdownToMdast('', options)
     return satteri
   } catch {
@@ -28,23 +31,27 @@ export async function loadSatteri(load: () => Promise<Satteri> = importSatteri):
   }
 }
 
-const importSatteri = (): Promise<Satteri> => import('satteri') as Promise<Satteri>
+const importSatteri = (): Promise<Satteri> => import('satteri')
 
-/** The tree of a text, or null where that is for remark to say. */
+/** @returns the tree, or null where the text must be parsed by remark */
 export function parseWithSatteri(text: string, { markdownToMdast }: Satteri): Root | null {
   if (needsRemarkForText(text)) return null
   try {
     const tree = markdownToMdast(text, options)
-    return needsRemarkForTree(tree, text) ? null : tree
+    return tree.type !== 'root' || needsRemarkForTree(tree, text) ? null : tree
   } catch {
-    // What is wrong with a text, or too deep in it, is told by remark's reading of it.
+    // remark parses the text again and reports what is wrong, such as text that is nested too deeply.
     return null
   }
 }
 
-/** A plugin: satteri reads before the parser that the processor has, which reads what is left. */
-export function readFirst(this: Processor, satteri: Satteri): void {
+/**
+ * A unified plugin: parses with satteri first, and with the processor's own parser where satteri cannot be used.
+ * @throws {TypeError} where the processor has no parser
+ */
+export function trySatteriFirst(this: Processor, satteri: Satteri): void {
   const { parser } = this
-  if (parser === undefined) throw new TypeError('Cannot read before a parser: there is none')
+  if (parser === undefined)
+    throw new TypeError('Cannot add satteri: the processor has no parser to fall back to')
   this.parser = (text, file) => parseWithSatteri(text, satteri) ?? parser(text, file)
 }

@@ -1,4 +1,4 @@
-/** Tree to text: Markdown as GitHub reads it. */
+/** Serializes mdast trees to GitHub Flavored Markdown. */
 
 import type { Blockquote, List, ListItem, Root, RootContent } from 'mdast'
 import { defaultHandlers, type Handle } from 'mdast-util-to-markdown'
@@ -11,7 +11,7 @@ import { isPlain, writePlain } from './plain.ts'
 const text: Handle = (node, parent, state, info) =>
   isPlain(node.value, info.after) ? node.value : defaultHandlers.text(node, parent, state, info)
 
-const writer = unified()
+const serializer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
@@ -23,18 +23,18 @@ const writer = unified()
   })
   .freeze()
 
-/** @returns the text, with a line end at its end */
+/** @returns the Markdown, with a final line ending */
 export function stringifyMarkdown(tree: Root): string {
-  if (!tree.children.every(standsAlone)) return writer.stringify(tree)
-  const written = tree.children.map(write).join('\n\n')
-  return /(?:^|[\r\n])$/.test(written) ? written : `${written}\n`
+  if (!tree.children.every(isIndependent)) return serializer.stringify(tree)
+  const markdown = tree.children.map(writeBlock).join('\n\n')
+  return /(?:^|[\r\n])$/.test(markdown) ? markdown : `${markdown}\n`
 }
 
 /**
- * Whether a block is written in the same way whatever stands beside it: lines of text, alone or in a quote, and lists of
- * them. Of two lists in a row one has another mark.
+ * Whether the Markdown of a block does not depend on the blocks next to it. That holds for lines of text, alone or in a
+ * blockquote, and for lists of them. A list right after another list is different: it gets another bullet.
  */
-function standsAlone(block: RootContent, place: number, blocks: readonly RootContent[]): boolean {
+function isIndependent(block: RootContent, index: number, blocks: readonly RootContent[]): boolean {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
@@ -42,26 +42,27 @@ function standsAlone(block: RootContent, place: number, blocks: readonly RootCon
     case 'thematicBreak':
       return true
     case 'blockquote':
-      return isOfOne(block)
+      return isOneParagraph(block)
     case 'list':
-      return isPlainList(block) && blocks[place - 1]?.type !== 'list'
+      return isTightList(block) && blocks[index - 1]?.type !== 'list'
     default:
       return false
   }
 }
 
-const isPlainList = ({ ordered, spread, children }: List): boolean =>
-  ordered !== true && spread === false && children.every(isOfOne)
+/** Whether a list is unordered, has no empty lines and holds one paragraph per item. */
+const isTightList = ({ ordered, spread, children }: List): boolean =>
+  ordered !== true && spread === false && children.every(isOneParagraph)
 
-const isOfOne = ({ children: [first, ...others] }: Blockquote | ListItem): boolean =>
-  first?.type === 'paragraph' && first.children.at(-1)?.type !== 'break' && others.length === 0
+const isOneParagraph = ({ children: [first, ...rest] }: Blockquote | ListItem): boolean =>
+  first?.type === 'paragraph' && first.children.at(-1)?.type !== 'break' && rest.length === 0
 
-/** A list is written item by item, so that one with an odd text does not hold up the others. */
-const write = (block: RootContent): string =>
+/** Writes lists item by item, so that one item that needs escaping does not slow down the others. */
+const writeBlock = (block: RootContent): string =>
   block.type === 'list'
     ? block.children
-        .map((item) => writePlain(item) ?? writeByRules({ ...block, children: [item] }))
+        .map((item) => writePlain(item) ?? serializeBlock({ ...block, children: [item] }))
         .join('\n')
-    : (writePlain(block) ?? writeByRules(block))
+    : (writePlain(block) ?? serializeBlock(block))
 
-const writeByRules = (block: RootContent): string => writer.stringify(root(block)).replace(/\n$/, '')
+const serializeBlock = (block: RootContent): string => serializer.stringify(root(block)).replace(/\n$/, '')

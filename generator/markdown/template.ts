@@ -1,12 +1,12 @@
-/** Templates that site.yaml gives for components: text with places in braces. */
+/** Fills in the component templates of site.yaml: text with placeholders in braces. */
 
-const place = /\{([A-Za-z][\w-]*)\}/g
+const placeholder = /\{([A-Za-z][\w-]*)\}/g
 
-/** Text with attributes in their places; those that the component was not given are empty. */
+/** Replaces each `{name}` by the attribute of that name, or by '' where the component lacks it. */
 export const fillAttributes = (text: string, attributes: ReadonlyMap<string, string>): string =>
-  text.replace(place, (_, name: string) => attributes.get(name) ?? '')
+  text.replace(placeholder, (_, name: string) => attributes.get(name) ?? '')
 
-/** Text as nodes: what the component holds in the place of `{children}`, attributes in theirs. */
+/** Converts text to nodes: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 export function fillText<T>(
   text: string,
   attributes: ReadonlyMap<string, string>,

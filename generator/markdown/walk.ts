@@ -1,10 +1,16 @@
-/** Every node of a tree, before what it holds: as `unist-util-visit` has it, and ten times as fast without ancestors. */
+/** Visits every node of a tree in preorder. Ten times as fast as `unist-util-visit`, but without ancestors. */
 
-import type { Nodes, Parents } from 'mdast'
+import type { Nodes } from 'mdast'
 
-export function walk(node: Nodes, look: (node: Nodes) => void): void {
-  look(node)
-  // Trees are of many shapes: to read what is not there costs less than to ask whether it is.
-  const { children } = node as Partial<Parents>
-  if (children !== undefined) for (const child of children) walk(child, look)
+/** A node that may have children. */
+interface MaybeParent {
+  readonly type: string
+  readonly children?: readonly Nodes[]
+}
+
+export function walk(node: Nodes, visit: (node: Nodes) => void): void {
+  visit(node)
+  // For performance: nodes have many shapes, and reading a missing property is cheaper than an `in` check.
+  const { children }: MaybeParent = node
+  if (children !== undefined) for (const child of children) walk(child, visit)
 }

@@ -1,7 +1,7 @@
 /** Makes the package: `npm run compile` ends with it, where the modules of the shim have been compiled one by one. */
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { findLibraryFile, libraryFiles, ownFiles } from '../assets/assets.ts'
+import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
 import { starterFolder } from '../cli/init.ts'
 import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
@@ -11,7 +11,7 @@ const out = 'lib/generator'
 await bundleCommandLine(out)
 
 mkdirSync(`${out}/assets`)
-for (const name of ownFiles)
+for (const name of assetFiles)
   copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
 for (const name of Object.keys(libraryFiles) as (keyof typeof libraryFiles)[]) {
   copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)

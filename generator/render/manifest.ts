@@ -1,4 +1,4 @@
-/** What the shim is told of a build: the manifest, which is written last. */
+/** The manifest: what the shim reads about a build. It is written after every other file. */
 
 import { type FileEntry, type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
@@ -9,10 +9,10 @@ import type { Site } from '../model/site.ts'
 import { toHealth } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
-/** What a manifest says of a site, whatever its host. */
+/** The part of a manifest that is the same for every host. */
 export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>
 
-/** Lists what was rendered. */
+/** Creates the manifest of a site from the records of its rendered files. */
 export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {
   const { base_url, version, languages, quota, versioning } = site.config
   return {
@@ -22,7 +22,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
     quota,
     headers: toStaticHeaders({ baseUrl: base_url, version, quota, versioning }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
-    // In the order of their slugs, in which the ones like another are found soonest.
+    // Sorted by slug: the shim's search for similar slugs reuses work between slugs that start alike.
     essays: Object.fromEntries(
       site.essays
         .map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)] as const)
@@ -37,9 +37,13 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
   }
 }
 
-/** Writes the manifest down, with what the host's own files are. */
+/**
+ * Serializes the manifest.
+ * @param hostFiles paths of the files that the host needs beside the site
+ */
 export function renderManifest(site: SiteManifest, hostFiles: readonly string[]): DistFile {
-  // Of a large site it is tens of megabytes: what it says of itself is put behind the rest, and not written with it anew.
+  // The build id is a hash of the rest. It is appended to the bytes, because the manifest of a large site has tens of
+  // megabytes and would take long to serialize twice.
   const content = Buffer.from(JSON.stringify({ ...site, hostFiles } satisfies Omit<Manifest, 'build'>))
   const build = Buffer.from(`,"build":"${toHash(content)}"}`)
   return { file: manifestFile, bytes: Buffer.concat([content.subarray(0, -1), build]) }
@@ -47,14 +51,14 @@ export function renderManifest(site: SiteManifest, hostFiles: readonly string[])
 
 const byExtension: ReadonlyMap<string, string> = new Map(Object.entries(mediaTypes))
 
-/** The media type of a file in dist, by its name. */
+/** The media type of a file in dist, from its path. */
 function toMediaType(file: string): string {
   if (file === documents.apiCatalog) return mediaTypes.linkset
   if (file === documents.feed || file.endsWith(`/${documents.feed}`)) return mediaTypes.atom
   return byExtension.get(file.slice(file.lastIndexOf('.') + 1)) ?? mediaTypes.binary
 }
 
-/** Machines of any origin read everything but the pages themselves. */
+/** Clients of any origin may read every file except the HTML pages. */
 function toHeaderSet(file: string): FileEntry['headers'] {
   if (toMediaType(file) !== mediaTypes.html) return 'cors'
   return file === toPageFile(explorerPath, 'html') ? 'explorer' : 'page'

@@ -1,4 +1,4 @@
-/** Fourth stage of a build: the bytes of each representation. */
+/** The render stage of a build: turns each planned representation into bytes. */
 
 import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
@@ -31,13 +31,13 @@ import type { RenderedFile } from './output.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
 
-/** Holds a value against the schema of its name, and gives it back. */
+/** Validates a value against the schema of a resource, and returns the value. */
 type Check = <T>(name: ResourceName, value: T) => T
 
 /**
- * Creates what renders the site's own files. Every resource is held against its schema of spec 2, those that the
- * search holds included; the other files have none.
- * @throws {Error} where a representation does not satisfy its own schema
+ * Returns a function that renders the files that belong to the site as a whole. It validates every API resource, the
+ * search items included, against its schema (spec, section 2). Other files have no schema.
+ * @returns a function that throws an `Error` for a resource that does not match its schema
  */
 export function createSiteRenderer(context: SiteContext) {
   const resources = createResources(context.config.languages)
@@ -48,17 +48,21 @@ export function createSiteRenderer(context: SiteContext) {
   }
 }
 
-/** Creates what renders the files of a document from its text. It throws as {@link createSiteRenderer} does. */
+/**
+ * Returns a function that renders the files of one document from its text. It validates and throws like the function
+ * of {@link createSiteRenderer}.
+ */
 export function createDocumentRenderer(context: PageContext) {
   const { EssayDetailResponse } = createResources(context.config.languages)
   return (planned: readonly DocumentRepresentation[], text: ParsedDocument): RenderedFile[] => {
-    // What an operation answers without a query has the same bytes as the answer in the language.
-    const made = new Map<string, Buffer>()
+    // Two files can share their bytes: an essay's JSON without a query, and its JSON in that language.
+    const bytesByForm = new Map<string, Buffer>()
     return planned.map((representation) => {
       const form = representation.kind === 'document' ? representation.medium : 'json'
       const bytes =
-        made.get(form) ?? Buffer.from(toDocumentContent(representation, text, context, EssayDetailResponse))
-      made.set(form, bytes)
+        bytesByForm.get(form) ??
+        Buffer.from(toDocumentContent(representation, text, context, EssayDetailResponse))
+      bytesByForm.set(form, bytes)
       return toRendered(representation.file, representation.lang, bytes)
     })
   }
@@ -83,7 +87,7 @@ function toDocumentContent(
     : toMarkdownDocument(page, text, context)
 }
 
-/** What a representation says, as text or as bytes. */
+/** The content of a representation, as text or as bytes. */
 function toContent(
   representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>,
   context: SiteContext,
@@ -144,7 +148,7 @@ function toHtmlPage(page: ListPage, context: SiteContext) {
   return page.kind === 'home' ? toHomePage(page, context) : toEssayListPage(page, context)
 }
 
-/** What a host without code says of each failure, knowing nothing of the request. */
+/** The error that a host without code sends. Its file is static, so it cannot mention the request. */
 function toProblem(code: ErrorCode, { config, addressing }: Site): Problem {
   switch (code) {
     case 'INVALID_PARAMETER':

@@ -1,4 +1,4 @@
-/** The parts of a page that answer a reader: its languages, the search box and the form for every operation, all by keyboard. */
+/** Keyboard use of the interactive parts of pages: skip link, language links and the API console. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,29 +16,29 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const sample = join(folder, 'sample')
 await build({ content: 'content', out: sample })
 
-/** A site that has answered enough after three requests. */
-const scarce = join(folder, 'scarce')
+/** A site with a quota of three requests. */
+const lowQuota = join(folder, 'low-quota')
 const site = `${smallSite['site.yaml']}quota: { limit: 3, window: 600 }\n`
 await build({
   content: writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, 'content')),
-  out: scarce,
+  out: lowQuota,
 })
 
 describeInChromium('A reader with a keyboard', (getBrowser) => {
-  /** A page of a service of the running test's own, whose quota nobody has used. */
+  /** Opens a page of a new service for the current test, with an unused quota. */
   async function open(path: string, dist = sample, options: BrowserContextOptions = {}) {
     const service: Listening = await startNode(dist)
     const page = await getBrowser().newPage(options)
-    const leave = async () => {
+    const close = async () => {
       await page.close()
       await service.stop()
     }
-    onTestFinished(leave)
+    onTestFinished(close)
     await page.goto(service.origin + path)
     return { page, service }
   }
 
-  /** Presses Tab until an element has the focus; every press must move it on. */
+  /** Presses Tab until an element has the focus. */
   async function tabTo(page: Page, target: Locator): Promise<void> {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab')
@@ -47,7 +47,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     throw new Error(`Cannot reach ${target} by keyboard`)
   }
 
-  /** Goes down a list to an option. */
+  /** Selects an option of a list with the arrow keys. */
   async function choose(page: Page, list: Locator, value: string): Promise<void> {
     await tabTo(page, list)
     await page.keyboard.press('Home')
@@ -60,26 +60,26 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
 
   const getPath = (page: Page) => new URL(page.url()).pathname
 
-  /** The lines of an output, the seconds in them masked. */
+  /** The lines of an output, with numbers of seconds replaced by "N". */
   const readLines = async (output: Locator): Promise<string[]> => {
     await output.locator('.state').waitFor()
     const lines = await output.locator(':scope > p, li > a').allInnerTexts()
     return lines.map((line) => line.replace(/\d+ (s\.|seconds|segundos)/, 'N $1'))
   }
 
-  it('passes over the header to the content, by a link that is seen when it is reached', async () => {
+  it('skips the header by a link that is visible while it has the focus', async () => {
     const { page } = await open('/essays/idempotency-keys', sample, { viewport: { width: 320, height: 800 } })
     const skip = page.getByRole('link', { name: 'Skip to content' })
-    const isSeen = () => skip.evaluate((element) => element.getBoundingClientRect().bottom > 0)
-    expect(await isSeen()).toBe(false)
+    const isVisible = () => skip.evaluate((element) => element.getBoundingClientRect().bottom > 0)
+    expect(await isVisible()).toBe(false)
     await tabTo(page, skip)
-    expect(await isSeen()).toBe(true)
+    expect(await isVisible()).toBe(true)
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-    expect(await isSeen()).toBe(false)
+    expect(await isVisible()).toBe(false)
   })
 
-  it('goes to the same essay in the other language, and back', async () => {
+  it('follows the language links of an essay to its translation and back', async () => {
     const { page } = await open('/essays/idempotency-keys')
     await tabTo(page, page.getByRole('link', { name: 'Português', exact: true }).first())
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
-  it('searches, sees the quota go down, and goes to what was found', async () => {
+  it('searches, reads the remaining quota, and follows a result', async () => {
     const { page } = await open('/developers')
     const section = page.locator('[data-search]')
     const output = section.locator('[data-output]')
@@ -112,7 +112,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     expect(getPath(page)).toBe('/essays/leases-clocks-and-fencing')
   })
 
-  it('is told when nothing is found', async () => {
+  it('reads a message when a search has no results', async () => {
     const { page } = await open('/developers')
     const section = page.locator('[data-search]')
     await tabTo(page, section.getByLabel('Keywords'))
@@ -125,7 +125,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     ])
   })
 
-  it('tries an operation, and sees status, quota, headers and body', async () => {
+  it('calls an operation, and reads its status, quota, headers and body', async () => {
     const { page, service } = await open('/developers')
     const section = page.locator('[data-trial]')
     await choose(page, section.getByLabel('Operation'), 'getApiHealth')
@@ -138,11 +138,11 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     expect(await readLines(output)).toEqual(['200 OK', '59 of 60 requests left; the window resets in N s.'])
     const [headers = '', body = ''] = await output.locator('pre').allInnerTexts()
     expect(headers.split('\n')).toContain('ratelimit-limit: 60')
-    const answer = await fetch(`${service.origin}/api/v1/health?verbose=true`)
-    expect(JSON.parse(body)).toEqual({ ...(await answer.json()), timestamp: expect.any(String) })
+    const response = await fetch(`${service.origin}/api/v1/health?verbose=true`)
+    expect(JSON.parse(body)).toEqual({ ...(await response.json()), timestamp: expect.any(String) })
   })
 
-  it('is shown what an unknown address hints at', async () => {
+  it('reads the hint of a 404 response', async () => {
     const { page } = await open('/developers')
     const section = page.locator('[data-trial]')
     await choose(page, section.getByLabel('Operation'), 'getEssayBySlug')
@@ -158,8 +158,8 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     ])
   })
 
-  it('is told kindly, in the language of the page, when to go on', async () => {
-    const { page } = await open('/pt/developers', scarce)
+  it('reads in the language of the page how long to wait after the quota is used up', async () => {
+    const { page } = await open('/pt/developers', lowQuota)
     const section = page.locator('[data-search]')
     const output = section.locator('[data-output]')
     await tabTo(page, section.getByRole('searchbox'))
@@ -177,7 +177,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     ])
   })
 
-  it('is told when the service cannot be reached', async () => {
+  it('reads a message when the service cannot be reached', async () => {
     const { page } = await open('/developers')
     const section = page.locator('[data-search]')
     await page.context().setOffline(true)
@@ -189,7 +189,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     ])
   })
 
-  it('without scripts still reads everything, searches by the form, and is offered nothing that does not work', async () => {
+  it('without JavaScript reads the whole page and searches by the form, and sees no form that needs a script', async () => {
     const { page, service } = await open('/developers', sample, { javaScriptEnabled: false })
     expect(await page.locator('[data-trial]').isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Errors' }).isVisible()).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Every page of the sample site as a browser shows it, at three widths and in one colour scheme. With
- * STELE_SCREENSHOTS=DIR there is a picture of each, for people.
+ * Opens every page of the sample site in a browser, at three widths and in one colour scheme. With
+ * STELE_SCREENSHOTS=DIR it saves a screenshot of each.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,10 +20,10 @@ const height = 1000
 const explorerPath = '/developers/reference'
 const missingPath = '/nothing/here'
 
-/** A browser itself says of a page that it is not there. */
-const missing = {
+/** The browser itself logs an error for a page with the status 404. */
+const expectedForMissing = {
   status: 404,
-  said: [
+  problems: [
     `404: ${missingPath}`,
     'console: Failed to load resource: the server responded with a status of 404 (Not Found)',
   ],
@@ -37,30 +37,31 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The address of a page's file. */
+/** The path of a page, from its file. */
 const toPath = (file: string): string =>
   `/${file.replace(/\.html$/, '')}`.replace(/^\/index$/, '/').replace(/^\/404$/, missingPath)
 const paths = listTree(dist)
   .filter((file) => file.endsWith('.html'))
   .map(toPath)
 
-/** What a page should not do: complain, ask somebody else, or fail to get something. */
-function watch(page: Page, origin: string): string[] {
-  const said: string[] = []
+/** Collects the problems of a page: errors and warnings, requests to other hosts, and failed requests. */
+function collectProblems(page: Page, origin: string): string[] {
+  const problems: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(`console: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => said.push(`error: ${error.message}`))
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:' && url.origin !== origin) said.push(`foreign: ${url}`)
+    if (url.protocol !== 'data:' && url.origin !== origin) problems.push(`foreign: ${url}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) said.push(`${response.status()}: ${new URL(response.url()).pathname}`)
+    if (response.status() >= 400) problems.push(`${response.status()}: ${new URL(response.url()).pathname}`)
   })
-  return said
+  return problems
 }
 
+/** How far the content is wider than the viewport, in CSS pixels. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -68,25 +69,25 @@ const findOverflow = (page: Page) =>
   })
 
 async function findViolations(page: Page): Promise<string[]> {
-  const results = (await page.evaluate('axe.run()')) as AxeResults
+  const results = await page.evaluate<AxeResults>('axe.run()')
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html }) => `${id}: ${help}: ${html}`),
   )
 }
 
-/** A picture of what is seen first, where somebody wants to see it. */
-async function takePicture(page: Page, path: string, kind: string): Promise<void> {
+/** Saves a screenshot of the visible part of the page, if screenshots are on. */
+async function takeScreenshot(page: Page, path: string, kind: string): Promise<void> {
   if (screenshots === undefined) return
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
   await page.screenshot({ path: join(screenshots, `${name}-${kind}.png`) })
 }
 
-/** The explorer draws after it has loaded; the others are there when they are. */
-const waitUntilDrawn = async (page: Page, path: string): Promise<void> => {
+/** Waits until Redoc has rendered the API explorer. Other pages are complete when they have loaded. */
+const waitUntilRendered = async (page: Page, path: string): Promise<void> => {
   if (path === explorerPath) await page.locator('main h1').filter({ hasText: 'API' }).first().waitFor()
 }
 
-/** The tests of one colour scheme: a file each, so that they run side by side. */
+/** Defines the tests of one colour scheme. Each scheme has a test file, so that they run in parallel. */
 export function testPages(colorScheme: 'light' | 'dark'): void {
   describeInChromium(`A page of the sample site in ${colorScheme}`, (getBrowser) => {
     let service: Listening
@@ -96,30 +97,30 @@ export function testPages(colorScheme: 'light' | 'dark'): void {
     })
     afterAll(() => service.stop())
 
-    it('is one of the sitemap, the explorer, or the one for what is missing', () => {
+    it('is in the sitemap, or is the API explorer or the 404 page', () => {
       const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
       const listed = [...sitemap.matchAll(/<loc>https:\/\/example\.com(.*?)<\/loc>/g)].map(([, path]) => path)
       expect([...paths].sort()).toEqual([...listed, explorerPath, missingPath].sort())
     })
 
     for (const path of paths) {
-      it(`loads quietly, fits, and is accessible: ${path}`, async () => {
+      it(`loads without problems, fits the viewport and is accessible: ${path}`, async () => {
         const [width = 0] = widths
         const page = await getBrowser().newPage({ colorScheme, viewport: { width, height } })
-        const said = watch(page, service.origin)
+        const problems = collectProblems(page, service.origin)
         const response = await page.goto(service.origin + path, { waitUntil: 'load' })
-        await waitUntilDrawn(page, path)
+        await waitUntilRendered(page, path)
         await page.evaluate(axe)
-        const seen = []
+        const results = []
         for (const width of widths) {
           await page.setViewportSize({ width, height })
-          await takePicture(page, path, `${width}-${colorScheme}`)
-          seen.push({ width, overflow: await findOverflow(page), violations: await findViolations(page) })
+          await takeScreenshot(page, path, `${width}-${colorScheme}`)
+          results.push({ width, overflow: await findOverflow(page), violations: await findViolations(page) })
         }
         await page.close()
-        expect({ status: response?.status(), said, seen }).toEqual({
-          ...(path === missingPath ? missing : { status: 200, said: [] }),
-          seen: widths.map((width) => ({ width, overflow: 0, violations: [] })),
+        expect({ status: response?.status(), problems, results }).toEqual({
+          ...(path === missingPath ? expectedForMissing : { status: 200, problems: [] }),
+          results: widths.map((width) => ({ width, overflow: 0, violations: [] })),
         })
       })
     }

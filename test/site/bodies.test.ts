@@ -1,7 +1,5 @@
-/** HTML that is made of Markdown without a parser of HTML or a sanitizer, against what these make of it. */
+/** Compares HTML that is rendered without an HTML parser and a sanitizer with HTML that went through them. */
 
-import { createRequire } from 'node:module'
-import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Link, Root as MdastRoot } from 'mdast'
 import rehypeSanitize from 'rehype-sanitize'
@@ -14,15 +12,11 @@ import { getMessages } from '../../generator/messages/messages.ts'
 import { toBody } from '../../generator/render/html/body.ts'
 import { toPlainRoot } from '../../generator/render/html/plain.ts'
 import { schema } from '../../generator/render/html/schema.ts'
-import { createDocument } from '../fixtures/markdown-corpus.ts'
+import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 
-const examples = (
-  createRequire(import.meta.url)('commonmark-spec') as { tests: readonly { markdown: string }[] }
-).tests.map(({ markdown }) => markdown)
+const texts = [...commonmarkExamples, ...Array.from({ length: 400 }, (_, seed) => createDocument(seed))]
 
-const texts = [...examples, ...Array.from({ length: 400 }, (_, seed) => createDocument(seed))]
-
-/** Whether a text has neither HTML nor notes, which are given to the parser anyway. */
+/** Whether a text has neither raw HTML nor footnotes, which always go through the HTML parser. */
 const isPlain = (markdown: string): boolean =>
   !/"type":"(?:html|footnote)/.test(JSON.stringify(parsers.md.parse(markdown)))
 
@@ -32,37 +26,37 @@ function parse(markdown: string): MdastRoot {
   return tree
 }
 
-/** @param more HTML that stands at the end, and is taken out again: with it the parser is asked */
-function toText(markdown: string, more: string): string {
+/** @param rawHtml HTML that is appended and then removed by the sanitizer; it forces the use of the HTML parser */
+function toHtmlText(markdown: string, rawHtml: string): string {
   const tree = parse(markdown)
-  if (more !== '') tree.children.push({ type: 'html', value: more })
+  if (rawHtml !== '') tree.children.push({ type: 'html', value: rawHtml })
   const children = toBody(tree, getMessages('en'), new Set())
-  // Of code, the parser takes the first line away where it is empty.
+  // The parser removes an empty first line of code.
   return toHtml({ type: 'root', children })
     .trimEnd()
     .replace(/(?<=<code[^>]*>)\n+/g, '')
 }
 
-it('is the same whether or not a parser is asked', () => {
+it('the body of a document is the same with and without the HTML parser', () => {
   const plain = texts.filter(isPlain)
   expect(plain.length).toBeGreaterThan(700)
-  expect(plain.map((text) => toText(text, ''))).toEqual(plain.map((text) => toText(text, '<!-- -->')))
+  expect(plain.map((text) => toHtmlText(text, ''))).toEqual(plain.map((text) => toHtmlText(text, '<!-- -->')))
 })
 
-describe('What is safe by what it is made of', () => {
+describe('toPlainRoot', () => {
   const sanitizer = unified()
     .use(remarkRehype, { allowDangerousHtml: true })
     .use(rehypeSanitize, schema)
     .freeze()
 
-  const toSanitized = (markdown: string): string => toHtml(sanitizer.runSync(parse(markdown)) as Root)
+  const toSanitized = (markdown: string): string => toHtml(sanitizer.runSync(parse(markdown)))
 
   const toPlain = (markdown: string): string | null => {
     const root = toPlainRoot(parse(markdown))
     return root === null ? null : toHtml(root)
   }
 
-  const more = [
+  const moreTexts = [
     'A line\\\n  after a break\\\n  *  x*\n',
     '- [ ] open\n- [x] done\n\n  more\n- [ ]\n',
     '3. three\n4. four\n   > quoted\n\n| a | b | c |\n| :- | -: | - |\n| 1 |\n| x | y | z | w |\n',
@@ -70,8 +64,8 @@ describe('What is safe by what it is made of', () => {
     '```\n\n  code\n```\n\n~~~js title="a"\nx\n~~~\n\n    indented\n',
   ]
 
-  it('comes out of the sanitizer as it is', () => {
-    const plain = [...texts, ...more].filter((text) => toPlain(text) !== null)
+  it('returns the same HTML as the sanitizer', () => {
+    const plain = [...texts, ...moreTexts].filter((text) => toPlain(text) !== null)
     expect(plain.length).toBeGreaterThan(600)
     expect(plain.map(toPlain)).toEqual(plain.map(toSanitized))
   })
@@ -90,7 +84,7 @@ describe('What is safe by what it is made of', () => {
     'HTTPS://x.test/',
     'https&#9;:x',
     'mailto:a@b.test',
-  ])('has no address such as %s: the sanitizer says whether it may stay', (address) => {
+  ])('returns null for the address %s, which the sanitizer must check', (address) => {
     const uses = [
       `[x](<${address}>)`,
       `![x](<${address}>)`,
@@ -102,23 +96,25 @@ describe('What is safe by what it is made of', () => {
 
   it.each([
     ['HTML', '<b>x</b>'],
-    ['HTML in a line', 'x <i>y</i>'],
+    ['inline HTML', 'x <i>y</i>'],
     ['a comment', '<!-- x -->'],
-    ['a note', 'x[^1]\n\n[^1]: y'],
-  ])('has no %s', (_, markdown) => {
+    ['a footnote', 'x[^1]\n\n[^1]: y'],
+  ])('returns null for %s', (_, markdown) => {
     expect(toPlain(markdown)).toBeNull()
   })
 
-  it('has no link in a link', () => {
+  it('returns null for a link inside a link', () => {
     const inner: Link = { type: 'link', url: '/b', children: [{ type: 'text', value: 'x' }] }
-    const toTree = (children: readonly Link[]): MdastRoot =>
-      ({ type: 'root', children: [{ type: 'link', url: '/a', children }] }) as MdastRoot
+    const toTree = (children: Link[]): MdastRoot => ({
+      type: 'root',
+      children: [{ type: 'link', url: '/a', children }],
+    })
     expect(toPlainRoot(toTree([]))).not.toBeNull()
     expect(toPlainRoot(toTree([inner]))).toBeNull()
   })
 
-  it('says nothing of the elements that it becomes but the anchors of headings', () => {
-    const tree = parse('# Title\n\nWords.')
+  it('returns null for a tree that sets anything of an HTML element except the anchor of a heading', () => {
+    const tree = parse('# Title\n\nText.')
     expect(toPlainRoot(tree)).not.toBeNull()
     const [heading, paragraph] = tree.children
     if (heading === undefined || paragraph === undefined) throw new Error('Cannot read the tree')

@@ -3,14 +3,14 @@ import { toString as toText } from 'hast-util-to-string'
 import { describe, expect, it } from 'vitest'
 import { findAll, findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
 
-interface Written {
+interface Options {
   readonly lang?: 'en' | 'pt'
   readonly format?: 'md' | 'mdx'
   readonly components?: unknown
 }
 
-/** What an essay's page holds below its head, as text. */
-async function toBody(body: string, { lang = 'en', format = 'md', components = {} }: Written = {}) {
+/** The HTML of an essay's page below the page header. */
+async function toBody(body: string, { lang = 'en', format = 'md', components = {} }: Options = {}) {
   const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n'
   const published = await publishWith({
     'site.yaml': `${site}components: ${JSON.stringify(components)}\n`,
@@ -27,8 +27,8 @@ const toAnchors = (html: string): unknown[] =>
     element.properties.id ?? null,
   ])
 
-describe('What GitHub adds to Markdown', () => {
-  it('has tables whose columns stand as they are told to, by classes', async () => {
+describe('GitHub Flavored Markdown', () => {
+  it('aligns table columns by classes', async () => {
     expect(await toBody('| a | b | c | d |\n| :- | :-: | -: | - |\n| 1 | 2 | 3 | 4 |')).toBe(
       `
 <div class="scroll" role="group" aria-label="Table: a, b, c, d" tabindex="0"><table>
@@ -52,7 +52,7 @@ describe('What GitHub adds to Markdown', () => {
     )
   })
 
-  it('has no heading over a column without one', async () => {
+  it('renders an empty header cell of a table as a plain cell', async () => {
     const html = await toBody('| | b |\n| - | - |\n| row | 1 |')
     expect(html.slice(html.indexOf('<thead>'), html.indexOf('</thead>'))).toBe(
       '<thead>\n<tr>\n<td></td>\n<th scope="col">b</th>\n</tr>\n',
@@ -63,14 +63,14 @@ describe('What GitHub adds to Markdown', () => {
   it.each([
     ['en', 'not done', 'done'],
     ['pt', 'a fazer', 'feito'],
-  ] as const)('has lists of tasks whose boxes say in "%s" what they are', async (lang, open, done) => {
+  ] as const)('labels the checkboxes of task lists in the language "%s"', async (lang, open, done) => {
     expect(await toBody('- [ ] one\n- [x] two', { lang })).toBe(`<ul class="contains-task-list">
 <li class="task-list-item"><input type="checkbox" disabled aria-label="${open}"> one</li>
 <li class="task-list-item"><input type="checkbox" checked disabled aria-label="${done}"> two</li>
 </ul>`)
   })
 
-  it('has words struck through, and addresses that are links', async () => {
+  it('renders strikethrough, and turns bare addresses into links', async () => {
     expect(await toBody('~~gone~~ https://x.test, www.x.test and a@x.test.')).toBe(
       '<p><del>gone</del> <a href="https://x.test">https://x.test</a>, <a href="http://www.x.test">www.x.test</a> and <a href="mailto:a@x.test">a@x.test</a>.</p>',
     )
@@ -87,29 +87,36 @@ describe('What GitHub adds to Markdown', () => {
       'Notas',
       ['Voltar ao texto na nota 1', 'Voltar ao texto na nota 1-2', 'Voltar ao texto na nota 2'],
     ],
-  ] as const)('has notes in "%s" that lead there and back', async (lang, title, labels) => {
-    const html = await toBody('One[^a], again[^a], two[^Übung].\n\n[^a]: First.\n[^Übung]: Second.', { lang })
-    const isReference = ({ properties }: Element) => properties.dataFootnoteRef !== undefined
-    const isBack = ({ properties }: Element) => properties.dataFootnoteBackref !== undefined
-    // A browser looks for a fragment as it stands before it decodes it (HTML, 7.4.6.4).
-    const toHref = ({ properties }: Element) => String(properties.href).slice(1)
-    const references = findElements(html, isReference)
-    const backs = findElements(html, isBack)
-    const notes = findElements(html, ({ tagName }) => tagName === 'li')
-    expect(findAll(html, 'h2').map((element) => [toText(element), element.properties.id])).toEqual([
-      [title, 'footnote-label'],
-    ])
-    expect(references.map(toHref)).toEqual([notes[0], notes[0], notes[1]].map((note) => note?.properties.id))
-    expect(backs.map(toHref)).toEqual(references.map(({ properties }) => properties.id))
-    expect(backs.map(({ properties }) => properties.ariaLabel)).toEqual(labels)
-    expect(references.map(({ properties }) => String(properties.ariaDescribedBy))).toEqual(
-      Array.from({ length: 3 }, () => 'footnote-label'),
-    )
-  })
+  ] as const)(
+    'links footnotes in the language "%s" to their references and back',
+    async (lang, title, labels) => {
+      const html = await toBody('One[^a], again[^a], two[^Übung].\n\n[^a]: First.\n[^Übung]: Second.', {
+        lang,
+      })
+      const isReference = ({ properties }: Element) => properties.dataFootnoteRef !== undefined
+      const isBack = ({ properties }: Element) => properties.dataFootnoteBackref !== undefined
+      // A browser looks for the fragment as written before it decodes it (HTML, 7.4.6.4).
+      const toHref = ({ properties }: Element) => String(properties.href).slice(1)
+      const references = findElements(html, isReference)
+      const backs = findElements(html, isBack)
+      const notes = findElements(html, ({ tagName }) => tagName === 'li')
+      expect(findAll(html, 'h2').map((element) => [toText(element), element.properties.id])).toEqual([
+        [title, 'footnote-label'],
+      ])
+      expect(references.map(toHref)).toEqual(
+        [notes[0], notes[0], notes[1]].map((note) => note?.properties.id),
+      )
+      expect(backs.map(toHref)).toEqual(references.map(({ properties }) => properties.id))
+      expect(backs.map(({ properties }) => properties.ariaLabel)).toEqual(labels)
+      expect(references.map(({ properties }) => String(properties.ariaDescribedBy))).toEqual(
+        Array.from({ length: 3 }, () => 'footnote-label'),
+      )
+    },
+  )
 })
 
 describe('A heading', () => {
-  it('has the anchor that GitHub gives it, and a link to it that says where it leads', async () => {
+  it("has GitHub's anchor, and a labelled link to itself", async () => {
     const html = await toBody(
       '## Same\n\n## Same\n\n## `code` & *em*, a.b/c\n\n## Ação — já\n\n## 1. First\n\n## A_b-c  d\n\n## <b>raw</b> [link](https://x.test)',
     )
@@ -130,7 +137,7 @@ describe('A heading', () => {
     })
   })
 
-  it('of the first level moves down with all others, since the title is the only one', async () => {
+  it('of level 1 is lowered by one level together with all other headings, since the title is the only h1', async () => {
     expect(toAnchors(await toBody('# One\n\n## Two\n\n###### Six\n\n<h1>Raw</h1>'))).toEqual([
       ['h2', 'One', 'one'],
       ['h3', 'Two', 'two'],
@@ -143,7 +150,7 @@ describe('A heading', () => {
     ])
   })
 
-  it('stands in a list of sections, from the fourth on, where it has words', async () => {
+  it('is in the table of contents of a document with four sections or more, unless it has no text', async () => {
     const three = '## A\n\n## B\n\n## Content'
     expect(findAll(await toBody(three), 'nav')).toEqual([])
     const html = await toBody(`${three}\n\n## ![x](https://x.test/a.png)\n\n## D`)
@@ -158,19 +165,19 @@ describe('A heading', () => {
 })
 
 describe('Code', () => {
-  it('is coloured by classes, within reach of the keyboard', async () => {
+  it('is highlighted by classes and reachable by keyboard', async () => {
     expect(await toBody('```js\nconst a = 1 // <b>\n```')).toBe(
       '<pre tabindex="0"><code class="language-js"><span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span> <span class="hljs-comment">// &#x3C;b></span>\n</code></pre>',
     )
   })
 
-  it('stays plain where its language is not said or not known', async () => {
+  it('stays plain without a language or with an unknown one', async () => {
     expect(await toBody('```\n<a>\n```\n\n```nothing\nb\n```\n\n    c')).toBe(
       '<pre tabindex="0"><code>&#x3C;a>\n</code></pre>\n<pre tabindex="0"><code class="language-nothing">b\n</code></pre>\n<pre tabindex="0"><code>c\n</code></pre>',
     )
   })
 
-  it('has no style, in any language', async () => {
+  it('has no inline styles, whatever its language', async () => {
     const languages = ['ts', 'go', 'sql', 'sh', 'json', 'yaml', 'html', 'css', 'diff', 'python']
     const html = await toBody(languages.map((name) => `\`\`\`${name}\na: "b" # <c>\n\`\`\``).join('\n\n'))
     expect(findElements(html, ({ properties }) => 'style' in properties)).toEqual([])
@@ -189,46 +196,46 @@ const components = {
 }
 
 const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
-  ['a component that is not known', 'A <Term of="x">*word*</Term>.', '<p>A <em>word</em>.</p>'],
+  ['an unknown component', 'A <Term of="x">*word*</Term>.', '<p>A <em>word</em>.</p>'],
   [
-    'one around blocks',
+    'an unknown component around blocks',
     '<Box>\n\n## Title\n\n- item\n\n</Box>',
     '<h2 id="title">Title<a class="anchor" href="#title" aria-label="Link to the section “Title”"></a></h2>\n<ul>\n<li>item</li>\n</ul>',
   ],
   [
-    'one with a dot in its name, and a fragment',
+    'a component with a dot in its name, and a fragment',
     'A <Ui.Term>dotted</Ui.Term> <>word</>.',
     '<p>A dotted word.</p>',
   ],
   [
-    'one in a line that is mapped',
+    'an inline component with a template',
     'Press <Key name="Control">*Ctrl*</Key>.',
     '<p>Press <kbd title="Control"><em>Ctrl</em></kbd>.</p>',
   ],
-  ['one in a line, alone in its paragraph', '<Key>Ctrl</Key>', '<p><kbd title="">Ctrl</kbd></p>'],
+  ['an inline component alone in its paragraph', '<Key>Ctrl</Key>', '<p><kbd title="">Ctrl</kbd></p>'],
   [
-    'a block over several lines',
+    'a block component over several lines',
     '<Note kind="warn" title="Mind & <see>">\n\nOne.\n\n- two\n\n</Note>',
     '<aside class="note warn"><p class="title">Mind &#x26; &#x3C;see></p><p>One.</p><ul>\n<li>two</li>\n</ul></aside>',
   ],
   [
-    'a block alone on its line',
+    'a block component alone on its line',
     '<Note kind="warn" title="Mind">One *word*.</Note>',
     '<aside class="note warn"><p class="title">Mind</p><p>One <em>word</em>.</p></aside>',
   ],
   [
-    'a block whose text begins on the next line',
+    'a block component whose text starts on the next line',
     '<Note title="Mind">\n  One.\n</Note>',
     '<aside class="note"><p class="title">Mind</p><p>One.</p></aside>',
   ],
-  ['a block in a line, where it has no room', 'A <Note>word</Note>.', '<p>A word.</p>'],
+  ['a block component inside a line, where no block is allowed', 'A <Note>word</Note>.', '<p>A word.</p>'],
   [
-    'one block after another',
+    'two block components on consecutive lines',
     '<Line>a</Line>\n<Line>b</Line>',
     '<p class="line">a</p>\n<p class="line">b</p>',
   ],
   [
-    'one within another',
+    'a component inside a component',
     '<Note title="Outer"><Key>x</Key></Note>',
     '<aside class="note"><p class="title">Outer</p><p><kbd title="">x</kbd></p></aside>',
   ],
@@ -238,31 +245,35 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
     '<p>One two.</p>',
   ],
   [
-    'elements of HTML',
+    'HTML elements',
     '<b className="x" id="y">z</b> <br/> H<sub>2</sub>O',
     '<p><b class="x" id="y">z</b> <br> H<sub>2</sub>O</p>',
   ],
-  ['an element of a line over several', '<em>\n  Words\n</em>', '<em>Words</em>'],
-  ['paragraphs where there is room for lines', '<p>\n\nOne.\n\nTwo.\n\n</p>', '<p>One.<br>\nTwo.</p>'],
-  ['an address that is not given', 'A <Go>word</Go>.', '<p>A <a>word</a>.</p>'],
+  ['an inline element over several lines', '<em>\n  Text\n</em>', '<em>Text</em>'],
   [
-    'classes of every element',
+    'paragraphs inside an element that allows only lines',
+    '<p>\n\nOne.\n\nTwo.\n\n</p>',
+    '<p>One.<br>\nTwo.</p>',
+  ],
+  ['a template whose address is missing', 'A <Go>word</Go>.', '<p>A <a>word</a>.</p>'],
+  [
+    'classes of any element',
     '<ul className="grid"><li className="x">a</li></ul>',
     '<ul class="grid"><li class="x">a</li></ul>',
   ],
   [
-    'a block of HTML with Markdown in it',
+    'an HTML block with Markdown in it',
     '<div className="x">\n\nOne *word*.\n\n</div>',
     '<div class="x"><p>One <em>word</em>.</p></div>',
   ],
 ]
 
 describe('MDX as HTML', () => {
-  it.each(mdx)('holds %s', async (_, before, after) => {
+  it.each(mdx)('renders %s', async (_, before, after) => {
     expect(await toBody(before, { format: 'mdx', components })).toBe(after)
   })
 
-  it('holds a component in a table', async () => {
+  it('renders a component in a table', async () => {
     const html = await toBody('| a |\n| - |\n| <Key name="n">x</Key> |', { format: 'mdx', components })
     expect(html).toContain('<td><kbd title="n">x</kbd></td>')
   })
@@ -270,7 +281,7 @@ describe('MDX as HTML', () => {
 
 describe('Raw HTML', () => {
   it.each(['script', 'style', 'template', 'select', 'textarea', 'plaintext', 'title', 'iframe', 'noscript'])(
-    'that would take the rest of the text for its own is shown: <%s>',
+    'shows a tag that would turn the rest of the document into text: <%s>',
     async (name) => {
       expect(await toBody(`The <${name}> element is *odd*.\n\nMore.`)).toBe(
         `<p>The &#x3C;${name}> element is <em>odd</em>.</p>\n<p>More.</p>`,
@@ -278,27 +289,27 @@ describe('Raw HTML', () => {
     },
   )
 
-  it('keeps the direction of a text, and says nothing twice', async () => {
+  it('keeps the direction of a text, and removes invalid and duplicate ids', async () => {
     expect(await toBody('<bdo dir="rtl">abc</bdo> <b id="a b">x</b> <b id="c">y</b> <i id="c">z</i>')).toBe(
       '<p><bdo dir="rtl">abc</bdo> <b>x</b> <b id="c">y</b> <i>z</i></p>',
     )
   })
 
-  it('has no link within a link', async () => {
+  it('gets no anchor link inside a link', async () => {
     expect(await toBody('<a href="https://a.test">\n\n## Title\n\n</a>')).toBe(
       '<a href="https://a.test">\n<h2 id="title">Title</h2>\n</a>',
     )
   })
 
-  it('has names for anchors alone, which no script meets', async () => {
+  it('keeps the name of an anchor only, since other names would shadow properties of the document', async () => {
     expect(await toBody('<a name="x">a</a> <img name="querySelectorAll" src="https://x.test/a.png">')).toBe(
       '<p><a name="x">a</a> <img loading="lazy" decoding="async" alt="" src="https://x.test/a.png"></p>',
     )
   })
 })
 
-describe('A note in a heading', () => {
-  it('is no part of what the heading is called', async () => {
+describe('A footnote reference in a heading', () => {
+  it('is left out of the table of contents and of the anchor label', async () => {
     const html = await toBody('## One[^1]\n\n## Two\n\n## Three\n\n## Four\n\n[^1]: Note.')
     expect(html).toContain('<li><a href="#one">One</a></li>')
     expect(html).toContain('aria-label="Link to the section “One”"')

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest'
 import { findHarm } from '../fixtures/harm.ts'
 import { findAll, findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
 
-const place = 'essays/first-essay/en.md'
+const source = 'essays/first-essay/en.md'
 const page = 'essays/first-essay.html'
 
-/** The page of an essay with this text, which ends with a word that must not be lost. */
+/** The page of an essay with this text. "Last words." follows the text and must still be on the page. */
 async function toPage(body: string, format: 'md' | 'mdx' = 'md', site = ''): Promise<string> {
-  const other = { 'essays/second/en.md': toEssay('Words.') }
+  const secondEssay = { 'essays/second/en.md': toEssay('Words.') }
   const config = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\n${site}`
   const name = format === 'md' ? 'hostile/en.md' : 'hostile/en.mdx'
   const published = await publishWith({
-    ...other,
+    ...secondEssay,
     'site.yaml': config,
     [`essays/${name}`]: toEssay(`${body}\n\nLast words.`),
   })
@@ -38,7 +38,7 @@ const links: readonly (readonly [name: string, body: string])[] = [
   ['javascript: in a definition', '[x][y]\n\n[y]: javascript:alert(1)'],
   ['javascript: as an image', '![x](javascript:alert(1))'],
   ['javascript: in raw HTML', '<a href="javascript:alert(1)">x</a>'],
-  ['javascript: in raw HTML after a blank', '<a href=" javascript:alert(1)">x</a>'],
+  ['javascript: in raw HTML after a space', '<a href=" javascript:alert(1)">x</a>'],
   ['javascript: in raw HTML in capitals', '<A HREF=JAVASCRIPT:alert(1)>x</A>'],
   ['javascript: in raw HTML with a tab', '<a href="java\tscript:alert(1)">x</a>'],
   ['data:', '[x](data:text/html;base64,PHNjcmlwdD4=)'],
@@ -49,13 +49,13 @@ const links: readonly (readonly [name: string, body: string])[] = [
   ['vbscript: in mixed case', '[x](VBScript:msgbox(1))'],
   ['file:', '[x](file:///etc/passwd)'],
   ['blob:', '[x](blob:https://site.test/1)'],
-  ['a quote of javascript:', '<blockquote cite="javascript:alert(1)">x</blockquote>'],
+  ['javascript: as the source of a quote', '<blockquote cite="javascript:alert(1)">x</blockquote>'],
 ]
 
 const elements: readonly (readonly [name: string, body: string])[] = [
   ['a script', '<script>alert(1)</script>'],
   ['a script in a line', 'Words <script>alert(1)</script> more.'],
-  ['a script of another host', '<script src="https://evil.test/x.js"></script>'],
+  ['a script from another host', '<script src="https://evil.test/x.js"></script>'],
   ['a script that claims to be data', '<script type="application/ld+json">{"a":1}</script>'],
   ['an event handler', '<img src="https://x.test/x" onerror="alert(1)">'],
   ['an event handler in capitals', '<B ONCLICK=alert(1)>x</B>'],
@@ -82,7 +82,7 @@ const elements: readonly (readonly [name: string, body: string])[] = [
   ['a body with a handler', '<body onload="alert(1)">'],
   ['a template', '<template><script>alert(1)</script></template>'],
   [
-    'what breaks out of noscript',
+    'an image that breaks out of noscript',
     '<noscript><p title="</noscript><img src=https://x.test/x onerror=alert(1)>">',
   ],
   [
@@ -94,7 +94,7 @@ const elements: readonly (readonly [name: string, body: string])[] = [
     'MathML with an annotation',
     '<math><annotation-xml encoding="text/html"><script>alert(1)</script></annotation-xml></math>',
   ],
-  ['old elements that hold text', '<xmp><script>alert(1)</script></xmp>'],
+  ['an obsolete raw-text element', '<xmp><script>alert(1)</script></xmp>'],
   ['a marquee with a handler', '<marquee onstart=alert(1)>x</marquee>'],
   ['an open details with a handler', '<details open ontoggle=alert(1)><summary>x</summary></details>'],
   ['a comment that ends early', '<!--><script>alert(1)</script>-->'],
@@ -120,14 +120,14 @@ const elements: readonly (readonly [name: string, body: string])[] = [
   ],
 ]
 
-describe('A link of Markdown', () => {
-  it.each(links)('with %s leads nowhere', async (_, body) => {
+describe('A link in Markdown', () => {
+  it.each(links)('is removed where it is dangerous: %s', async (_, body) => {
     const html = await toPage(body)
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
   })
 
-  it('to the web, to a mailbox or to a telephone stays', async () => {
+  it('stays where it leads to a web page, an e-mail address or a telephone number', async () => {
     const html = await toPage(
       '[a](https://x.test/) [b](mailto:a@b.test) [c](tel:+1) [d](#last) [e](/essays/second)\n\n<b id="last">x</b>',
     )
@@ -139,27 +139,27 @@ describe('A link of Markdown', () => {
   })
 })
 
-describe('A link after a control character', () => {
-  it('is an address of nothing, and refused', async () => {
+describe('A link that starts with a control character', () => {
+  it('is an error', async () => {
     await expect(toPage('[x](&#1;javascript:alert(1))')).rejects.toThrow('The content has errors')
   })
 })
 
 describe('Raw HTML in Markdown', () => {
-  it.each(elements)('comes out harmless: %s', async (_, body) => {
+  it.each(elements)('is made harmless: %s', async (_, body) => {
     const html = await toPage(body)
     expect(findHarm(html)).toEqual([])
     expect(findAll(html, 'main')).toHaveLength(1)
     expect(toMain(html)).toContain('Last words.')
   })
 
-  it('cannot close what the page is made of', async () => {
+  it('cannot close elements of the page', async () => {
     const html = await toPage('</p></div></article></main></body></html>\n\nInside.')
     expect(toMain(html)).toContain('Inside.')
     expect(findAll(html, 'footer')).toHaveLength(1)
   })
 
-  it('cannot take the place of an id of the page, nor one of its own twice', async () => {
+  it('cannot repeat an id of the page or of its own', async () => {
     const html = await toPage(
       '<b id="pageContent">a</b><b id="one">b</b><i id="one">c</i>\n\n## Content\n\n## One',
     )
@@ -171,7 +171,7 @@ describe('Raw HTML in Markdown', () => {
     ])
   })
 
-  it('cannot stand for what the script looks up: no form and no image has a name that a script could meet', async () => {
+  it('cannot shadow properties of the document: no form and no image has a name', async () => {
     const html = await toPage(
       '<form name="body"><input name="children"></form><a id="location" name="cookie" href="/essays/second">a</a><iframe name="self"></iframe>',
     )
@@ -181,7 +181,7 @@ describe('Raw HTML in Markdown', () => {
     ).toEqual([])
   })
 
-  it('without an address left, an image is its description', async () => {
+  it('shows the description of an image whose address was removed', async () => {
     const html = await toPage('![The words](javascript:alert(1)).')
     expect(findAll(html, 'img')).toEqual([])
     expect(toMain(html)).toContain('The words.')
@@ -204,11 +204,11 @@ const mdx: readonly (readonly [name: string, body: string])[] = [
   ['a frame', '<iframe src="https://evil.test/" srcDoc="x" />'],
   ['a form', '<form action="https://evil.test/"><button formAction="javascript:alert(1)">x</button></form>'],
   ['a component within a component', '<X.Y onClick="1"><Z><script>alert</script></Z></X.Y>'],
-  ['an element with a name that is none', '<base href="https://evil.test/" />'],
+  ['an element that is not allowed', '<base href="https://evil.test/" />'],
 ]
 
 describe('MDX', () => {
-  it.each(mdx)('comes out harmless: %s', async (_, body) => {
+  it.each(mdx)('is made harmless: %s', async (_, body) => {
     const html = await toPage(body, 'mdx')
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
@@ -223,9 +223,9 @@ describe('MDX', () => {
     ['a style', '<style>p{}</style><b style="x">{children}</b>'],
     ['a frame', '<iframe src="https://evil.test/"></iframe>{children}'],
     ['an SVG', '<svg onload="alert(1)"><script>alert(1)</script></svg>{children}'],
-    ['an address that the author of a text fills in', '<a href="{to}">{children}</a>'],
-    ['markup that the author of a text fills in', '<b title="{text}">{text}{children}</b>'],
-  ])('may have a template with %s, and comes out harmless', async (_, template) => {
+    ['an address from an attribute', '<a href="{to}">{children}</a>'],
+    ['markup from an attribute', '<b title="{text}">{text}{children}</b>'],
+  ])('is made harmless where its template has %s', async (_, template) => {
     const attributes = 'to="javascript:alert(1)" text="&quot;><script>alert(1)</script>"'
     const html = await toPage(
       `Words <X ${attributes}>in a line</X>.\n\n<X ${attributes}>\n\nA block.\n\n</X>`,
@@ -240,12 +240,12 @@ describe('MDX', () => {
   })
 })
 
-describe('A text of front matter or of a profile', () => {
+describe('A text from front matter or a profile', () => {
   const evil = '</script></title><script>alert(1)</script>"\'<!-- ]]> & < > \u2028'
 
-  it('ends neither the data of a page nor anything else that it stands in', async () => {
+  it('cannot close the JSON-LD of a page or any other element around it', async () => {
     const published = await publishWith({
-      [place]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
+      [source]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
     })
     for (const file of [page, 'essays.html', 'index.html']) {
       const html = get(published, file)
@@ -261,7 +261,7 @@ describe('A text of front matter or of a profile', () => {
     ])
   })
 
-  it('is text in the home, whatever the profile says', async () => {
+  it('is plain text on the home page', async () => {
     const text = JSON.stringify(evil)
     const links =
       '{github: "https://x.test/?\\"><script>", linkedin: https://x.test/, email: a@b.test, about: https://x.test/, contact: https://x.test/, privacy: https://x.test/}'
@@ -280,9 +280,9 @@ describe('A text of front matter or of a profile', () => {
     })
   })
 
-  it('is text in XML', async () => {
+  it('is plain text in XML', async () => {
     const published = await publishWith({
-      [place]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
+      [source]: toEssay('Words.', { title: evil, description: evil, tags: [evil], date: '2026-02-03' }),
     })
     const texts: string[] = []
     const parser = new SaxesParser({ xmlns: true })
@@ -292,10 +292,15 @@ describe('A text of front matter or of a profile', () => {
     expect(texts.filter((text) => text === evil)).toHaveLength(3)
   })
 
-  it('is text in Markdown, where its signs mean something', async () => {
-    const signs = '# *a* _b_ [c](d) `e` <f> ![g](h) | ~~i~~ & 1. > \\'
+  it('is escaped in Markdown', async () => {
+    const special = '# *a* _b_ [c](d) `e` <f> ![g](h) | ~~i~~ & 1. > \\'
     const published = await publishWith({
-      [place]: toEssay('Words.', { title: signs, description: signs, tags: [signs], date: '2026-02-03' }),
+      [source]: toEssay('Words.', {
+        title: special,
+        description: special,
+        tags: [special],
+        date: '2026-02-03',
+      }),
     })
     const escaped = '# \\*a\\* \\_b\\_ \\[c]\\(d) \\`e\\` \\<f> !\\[g]\\(h) | \\~\\~i\\~\\~ & 1. > \\\\'
     expect(get(published, 'essays/first-essay.md').split('\n').slice(0, 3)).toEqual([
@@ -310,8 +315,8 @@ describe('A text of front matter or of a profile', () => {
   })
 })
 
-describe('What finds harm', () => {
-  it('finds it in what the authors of these tests wrote', () => {
+describe('findHarm', () => {
+  it('finds event handlers, styles, dangerous addresses and forbidden elements', () => {
     expect(
       findHarm('<p onclick="x" style="y"><a href="java\tscript:x">z</a><svg></svg><script>1</script></p>'),
     ).toEqual(['p[onClick]', 'p[style]', 'a[href=javascript:]', '<svg>', '<script>'])

@@ -16,20 +16,19 @@ import {
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // The doctype's case says nothing (HTML, 13.1.1); the serializer writes it in lower case.
+    // The doctype is case-insensitive (HTML, 13.1.1); the serializer writes it in lower case.
     'doctype-style': 'off',
     // GitHub's anchors may begin with a digit, which HTML has allowed since its fifth version.
     'valid-id': ['error', { relaxed: true }],
   },
 })
 
-/** What an author writes in old or careless HTML is left as it is; what the page is made of is held to everything. */
-const lenient = new HtmlValidate({
+/** For pages with obsolete HTML of their author, which stays as written. */
+const lenientValidator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     'doctype-style': 'off',
     'valid-id': ['error', { relaxed: true }],
-    // An element of old HTML is the author's word.
     deprecated: 'off',
     'no-deprecated-attr': 'off',
   },
@@ -38,9 +37,9 @@ const lenient = new HtmlValidate({
 const listPages = (published: Published): string[] =>
   [...published.keys()].filter((file) => file.endsWith('.html'))
 
-async function findMistakes(published: Published, judge = validator): Promise<string[]> {
+async function findMistakes(published: Published, htmlValidator = validator): Promise<string[]> {
   const reports = listPages(published).map(async (file) => {
-    const { results } = await judge.validateString(get(published, file), file)
+    const { results } = await htmlValidator.validateString(get(published, file), file)
     return results.flatMap(({ messages }) =>
       messages.map(({ line, column, ruleId, message }) => `${file}:${line}:${column} ${ruleId}: ${message}`),
     )
@@ -53,7 +52,7 @@ beforeAll(async () => {
   sample = await publishFolder(sampleContent)
 })
 
-const odd = `Words <b>of HTML</b> <kbd>here</kbd>.
+const unusual = `Words <b>of HTML</b> <kbd>here</kbd>.
 
 ## 1. A number first
 
@@ -91,21 +90,21 @@ Note[^1] and[^1] and[^two].
 
 <font color="red">old</font> <b id="content">twice</b> <main>x</main>`
 
-describe('Every page of HTML', () => {
+describe('Every HTML page', () => {
   it('is valid on the sample site', async () => {
     expect(listPages(sample)).toHaveLength(33)
     expect(await findMistakes(sample)).toEqual([])
   })
 
-  it('is valid around odd content: numbers, twins, pictures and old HTML', async () => {
+  it('is valid around unusual content: headings with numbers, duplicates or images, and obsolete HTML', async () => {
     const published = await publishWith({
-      'essays/first-essay/en.md': toEssay(odd, { tags: ['C', 'C++', 'C#', 'c d', 'c-d', '🎉', '<b>'] }),
+      'essays/first-essay/en.md': toEssay(unusual, { tags: ['C', 'C++', 'C#', 'c d', 'c-d', '🎉', '<b>'] }),
       'essays/only/pt.md': toEssay(''),
     })
-    expect(await findMistakes(published, lenient)).toEqual([])
+    expect(await findMistakes(published, lenientValidator)).toEqual([])
   })
 
-  it('is valid where MDX holds elements of HTML, on one line or several', async () => {
+  it('is valid for MDX with HTML elements on one line or several', async () => {
     const body = `<p>One line</p>
 
 <h2 id="own">A heading</h2>
@@ -146,8 +145,8 @@ Hidden *words*.
     expect(get(published, 'essays.html')).toContain('<p>There are no essays in this language yet.</p>')
   })
 
-  it('has one heading of the first level, its landmarks, no id twice, no style and no script but its own', () => {
-    // What the explorer's library draws is looked at in a browser.
+  it('has one h1, its landmarks, no duplicate ids, no inline styles and no unexpected scripts', () => {
+    // The browser tests check the API explorer, which Redoc renders.
     for (const file of listPages(sample).filter((file) => file !== 'developers/reference.html')) {
       const html = get(sample, file)
       const ids = findElements(html, ({ properties }) => properties.id !== undefined).map(
@@ -161,21 +160,21 @@ Hidden *words*.
         landmarks: ['header', 'main', 'footer'].map(
           (name) => findAll(html, name).filter((element) => name === 'main' || isOfSite(element)).length,
         ),
-        twice: ids.filter((id, place) => ids.indexOf(id) !== place),
+        duplicates: ids.filter((id, index) => ids.indexOf(id) !== index),
         styles: findElements(html, ({ tagName, properties }) => tagName === 'style' || 'style' in properties),
         scripts,
       }).toEqual({
         file,
         headings: 1,
         landmarks: isError ? [0, 1, 0] : [1, 1, 1],
-        twice: [],
+        duplicates: [],
         styles: [],
         scripts: isError ? [] : ['application/ld+json', 'module'],
       })
     }
   })
 
-  it('names every landmark of one kind differently', () => {
+  it('gives every navigation landmark a different label', () => {
     for (const file of listPages(sample)) {
       const names = findAll(get(sample, file), 'nav').map(({ properties }) => properties.ariaLabel)
       expect([file, new Set(names).size]).toEqual([file, names.length])
@@ -185,7 +184,10 @@ Hidden *words*.
 
 const isOfSite = ({ properties }: Element): boolean => String(properties.className) === 'site'
 
-/** A head as rows: one for each element, its values in their order; data as data, files of assets without their hash. */
+/**
+ * The contents of `<head>`: one row per element, with its attributes in order. JSON-LD is parsed, and asset paths have no
+ * hash.
+ */
 function readHead(html: string): unknown[] {
   const [head] = findAll(html, 'head')
   return (head?.children ?? []).flatMap((node) => {
@@ -200,7 +202,7 @@ function readHead(html: string): unknown[] {
   })
 }
 
-/** What every head begins with. */
+/** The rows that every head starts with. */
 const toBase = (title: string, description: string) => [
   ['meta', 'charSet=utf-8'],
   ['title', title],
@@ -234,7 +236,7 @@ const property = (name: string, content: string) => ['meta', `property=${name}`,
 const canonical = (path: string) => ['link', 'rel=canonical', `href=https://example.com${path}`]
 
 describe('The head of a page', () => {
-  it('says of the home who its author is', () => {
+  it('describes the author on the home page', () => {
     const bio =
       'Example Author is a demo: a made-up engineer who stands in for the person whose site this will be. The essays published under this name are about software architecture, distributed systems and keeping services reliable in operation. They exist to show how Stele turns a folder of Markdown into pages and a read-only JSON API. Replace this text, and the files beside it, with your own.'
     expect(readHead(get(sample, 'index.html'))).toEqual([
@@ -275,7 +277,7 @@ describe('The head of a page', () => {
     ])
   })
 
-  it('says of an essay when it was published, on what, and in which languages', () => {
+  it('describes the date, the tags and the languages of an essay', () => {
     const title = 'Idempotency keys: what a retry may assume'
     const description =
       'How to make a retried request safe: write the key and its result in the transaction that does the work, and decide scope, expiry and replies beforehand.'
@@ -322,7 +324,7 @@ describe('The head of a page', () => {
     ])
   })
 
-  it('leads from an essay that is in Portuguese alone to no other language', () => {
+  it('links an essay that is only in Portuguese to no other language', () => {
     const title = 'Migrações de esquema sem parada'
     const description =
       'Mudar o esquema com o sistema no ar é mudar um contrato entre duas versões do código. Expandir e contrair, locks de DDL no PostgreSQL, backfill em lotes, verificação e volta.'
@@ -371,8 +373,8 @@ describe('The head of a page', () => {
   })
 })
 
-describe('The list of essays', () => {
-  it('has a place of its own for every subject, however alike their names are', async () => {
+describe('The essay list', () => {
+  it('has a different anchor for every tag, even for tags with similar names', async () => {
     const published = await publishWith({
       'essays/first-essay/en.md': toEssay('Words.', { tags: ['C', 'C++', 'C#'] }),
     })
@@ -396,8 +398,8 @@ describe('The list of essays', () => {
   })
 })
 
-describe('A developers page of the author’s', () => {
-  it('may have headings that the form has too', async () => {
+describe('A developers page with text of its author', () => {
+  it('may have the same headings as the API console', async () => {
     const published = await publishWith({
       'pages/developers/en.md': toEssay('## Search\n\n## Try it\n\nWords.'),
     })
@@ -405,7 +407,7 @@ describe('A developers page of the author’s', () => {
     const ids = findElements(html, ({ properties }) => properties.id !== undefined).map(
       ({ properties }) => properties.id,
     )
-    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([])
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(ids.slice(0, 5)).toEqual(['pageContent', 'search', 'try-it', 'apiSearch', 'apiTrial'])
   })
 })

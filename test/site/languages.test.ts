@@ -1,4 +1,4 @@
-/** What pages say in languages that the generator has words for, and in those that it has not. */
+/** The generator's messages on pages in languages that it supports, and in those that it does not. */
 
 import { fromHtml } from 'hast-util-from-html'
 import { toString as toText } from 'hast-util-to-string'
@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { smallSite } from '../fixtures/content.ts'
 import { findAll, findElements, get, publish, toEssay } from '../fixtures/published.ts'
 
-describe('A site in a language that there are no words for', () => {
-  const spoken = async (languages: string) => {
+describe('A site in a language without messages', () => {
+  const publishIn = async (languages: string) => {
     const [first = ''] = languages.split(', ')
     const profile = smallSite['profile/en.yaml'] ?? ''
     return publish({
@@ -17,8 +17,8 @@ describe('A site in a language that there are no words for', () => {
     })
   }
 
-  it('marks as English what it says in English', async () => {
-    const published = await spoken('de')
+  it('marks its English messages as English', async () => {
+    const published = await publishIn('de')
     const home = findElements(get(published, 'index.html'), ({ tagName }) => tagName === 'h2')
     expect(home.map((element) => [toText(element), element.properties.lang])).toEqual([
       ['Focus', 'en'],
@@ -33,20 +33,20 @@ describe('A site in a language that there are no words for', () => {
     expect(toText(guide[0] ?? fromHtml(''))).toContain('Operations')
   })
 
-  it('is written from right to left where its language is', async () => {
-    const html = get(await spoken('ar'), 'index.html')
+  it('is written from right to left for a right-to-left language', async () => {
+    const html = get(await publishIn('ar'), 'index.html')
     expect(html).toContain('<html lang="ar" dir="rtl">')
   })
 
-  it('says that there is nothing once, not once a language', async () => {
-    const published = await spoken('de, nl')
+  it('has its 404 message once, not once per language', async () => {
+    const published = await publishIn('de, nl')
     expect(findAll(get(published, '404.html'), 'main').map(toText)).toEqual([
       'There is nothing hereNo document of this site has this address.HomeAll essays',
     ])
   })
 
-  it('takes a variety of a language for it, and another with its beginning for another', async () => {
-    const published = await spoken('pt-br, enm')
+  it('uses the messages of a language for its regional variants, but not for a code that only starts alike', async () => {
+    const published = await publishIn('pt-br, enm')
     expect(
       findAll(get(published, 'index.html'), 'h2').map((element) => [
         toText(element),

@@ -1,4 +1,4 @@
-/** The home and the list of essays, whole, in HTML and in Markdown. */
+/** The complete home page and essay list, in HTML and in Markdown. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What a page holds below what all pages have. */
+/** The HTML inside a page's `<main>`. */
 const toContent = (html: string): string =>
   html.slice(html.indexOf('>', html.indexOf('<main')) + 1, html.indexOf('</main>'))
 
@@ -49,8 +49,8 @@ const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-
 - [Bare](https://site.test/essays/bare.md): Neither.
 - [Undated](https://site.test/essays/undated.md) (alpha): No day.`
 
-describe('The home', () => {
-  it('is the profile and the latest essays', () => {
+describe('The home page', () => {
+  it('shows the profile and the latest essays', () => {
     expect(toContent(get(published, 'index.html'))).toBe(
       '<div class="profile"><h1>Sample Author</h1><p class="role">Writer</p><p>A sample.</p>' +
         '<h2>Focus</h2><ul><li>samples</li></ul>' +
@@ -62,7 +62,7 @@ describe('The home', () => {
     )
   })
 
-  it('in Markdown is the profile, the latest essays and the other pages', () => {
+  it('shows the profile, the latest essays and the other pages in Markdown', () => {
     expect(get(published, 'index.md')).toBe(`# Sample Author
 
 > Writer
@@ -99,8 +99,8 @@ ${items}
   })
 })
 
-describe('The list of essays', () => {
-  it('has every essay once, newest first, and below each subject what is written on it', () => {
+describe('The essay list', () => {
+  it('shows every essay once, newest first, and then the essays of each tag', () => {
     expect(toContent(get(published, 'essays.html'))).toBe(
       '<h1>Essays</h1><p class="lead">Every essay by Sample Author, newest first, and by subject.</p>' +
         `<h2>All essays</h2>${entries}<h2 id="subjects">Subjects</h2>` +
@@ -110,7 +110,7 @@ describe('The list of essays', () => {
     )
   })
 
-  it('is a list in Markdown too', () => {
+  it('shows the same lists in Markdown', () => {
     expect(get(published, 'essays.md')).toBe(`# Essays
 
 > Every essay by Sample Author, newest first, and by subject.
@@ -139,7 +139,7 @@ ${items}
 `)
   })
 
-  it('in a language with other essays has those', () => {
+  it('shows only the essays of its language', () => {
     expect(toContent(get(published, 'pt/essays.html'))).toBe(
       '<h1>Ensaios</h1><p class="lead">Todos os ensaios de Sample Author, do mais novo ao mais antigo, e por assunto.</p>' +
         '<h2>Todos os ensaios</h2><ol class="entries"><li><h3><a href="/pt/essays/first-essay">Primeiro ensaio</a></h3>' +
@@ -148,7 +148,7 @@ ${items}
   })
 })
 
-it('A list of more essays than are written at a time is one list', async () => {
+it('an essay list that is serialized in several parts is one Markdown list', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 1001 }, (_, number) => [
       `essays/essay-${number}/en.md`,

@@ -24,32 +24,33 @@ interface Index {
 const withoutEscapes = (text: string): string => text.replace(/\\([!-/:-@[-`{-~])/g, '$1')
 
 /**
- * Reads a file of the form that llmstxt.org describes, by lines and on its own: a title, perhaps a quote, text
- * without headings, then sections of links.
+ * Parses the llms.txt format of llmstxt.org line by line: a title, an optional quote, text without headings, then
+ * sections of links. It shares no code with the generator.
  */
-function readIndex(text: string): Index {
+function parseIndex(text: string): Index {
   const [first = '', ...lines] = text.split('\n')
   const [, title] = /^# (.+)$/.exec(first) ?? []
-  if (title === undefined) throw new Error(`Cannot read "${first}": expected a title`)
+  if (title === undefined) throw new Error(`Cannot parse "${first}": expected a title`)
   const quote: string[] = []
-  const free: string[] = []
+  const textLines: string[] = []
   const sections: { name: string; items: Item[] }[] = []
   for (const line of lines) {
     const [, name] = /^## (.+)$/.exec(line) ?? []
     const section = sections.at(-1)
     if (name !== undefined) sections.push({ name: withoutEscapes(name), items: [] })
-    else if (/^#/.test(line)) throw new Error(`Cannot read "${line}": expected no other heading`)
-    else if (section !== undefined && line !== '') section.items.push(readItem(line))
-    else if (section === undefined && line.startsWith('> ') && free.length === 0) quote.push(line.slice(2))
-    else if (section === undefined && line !== '') free.push(line)
+    else if (/^#/.test(line)) throw new Error(`Cannot parse "${line}": expected no other heading`)
+    else if (section !== undefined && line !== '') section.items.push(parseItem(line))
+    else if (section === undefined && line.startsWith('> ') && textLines.length === 0)
+      quote.push(line.slice(2))
+    else if (section === undefined && line !== '') textLines.push(line)
   }
-  return { title: withoutEscapes(title), quote: quote.join('\n'), text: free.join('\n'), sections }
+  return { title: withoutEscapes(title), quote: quote.join('\n'), text: textLines.join('\n'), sections }
 }
 
-function readItem(line: string): Item {
+function parseItem(line: string): Item {
   const [, name, url, notes = ''] =
     /^- \[((?:\\.|[^\\[\]])+)\]\((https?:\/\/[^\s()<>]+)\)(?:: (.+))?$/.exec(line) ?? []
-  if (name === undefined || url === undefined) throw new Error(`Cannot read "${line}": expected a link`)
+  if (name === undefined || url === undefined) throw new Error(`Cannot parse "${line}": expected a link`)
   return { name: withoutEscapes(name), url, notes: withoutEscapes(notes) }
 }
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
   sample = await publishFolder(sampleContent)
 })
 
-/** The addresses of all Markdown of one language, by the files that there are. */
+/** The addresses of all Markdown files of one language. */
 const listMarkdown = (published: Published, lang: 'en' | 'pt', origin: string): string[] =>
   [...published.keys()]
     .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'developers/reference.md')
@@ -70,8 +71,8 @@ describe('llms.txt', () => {
   it.each([
     ['llms.txt', 'en', ['Essays', 'Pages', 'Optional']],
     ['pt/llms.txt', 'pt', ['Ensaios', 'Páginas', 'Optional']],
-  ] as const)('%s has the form of llmstxt.org and lists every document once', (file, lang, names) => {
-    const index = readIndex(get(sample, file))
+  ] as const)('has the format of llmstxt.org and lists every document once: %s', (file, lang, names) => {
+    const index = parseIndex(get(sample, file))
     expect(index.title).toBe('Example Content API')
     expect(index.quote).not.toBe('')
     expect(index.sections.map(({ name }) => name)).toEqual(names)
@@ -82,8 +83,8 @@ describe('llms.txt', () => {
     ).toEqual([])
   })
 
-  it('leads to the full text and to the other language, which may be left unread', () => {
-    expect(readIndex(get(sample, 'llms.txt')).sections.at(-1)).toEqual({
+  it('links to the full text and to the other language in its "Optional" section', () => {
+    expect(parseIndex(get(sample, 'llms.txt')).sections.at(-1)).toEqual({
       name: 'Optional',
       items: [
         {
@@ -100,34 +101,34 @@ describe('llms.txt', () => {
     })
   })
 
-  it('keeps its form whatever the titles and descriptions are', async () => {
-    const signs = '# [a](b) *c* `d` <e> - 1. \\ ~~f~~ ]('
+  it('keeps its format with special characters in titles and descriptions', async () => {
+    const special = '# [a](b) *c* `d` <e> - 1. \\ ~~f~~ ]('
     const published = await publishWith({
       'essays/first-essay/en.md': toEssay('Words.', {
-        title: signs,
-        description: `${signs}\n## Two\n\n- lines`,
+        title: special,
+        description: `${special}\n## Two\n\n- lines`,
       }),
     })
-    const [essays] = readIndex(get(published, 'llms.txt')).sections
+    const [essays] = parseIndex(get(published, 'llms.txt')).sections
     expect(essays?.items).toEqual([
       {
-        name: signs,
+        name: special,
         url: 'https://site.test/essays/first-essay.md',
-        notes: `${signs} ## Two - lines`,
+        notes: `${special} ## Two - lines`,
       },
     ])
   })
 
-  it('goes on in further files when it would be too long, none of them too long, and nothing is lost', async () => {
-    const essays = Array.from({ length: 900 }, (_, place) => [
-      `essays/essay-${place}/en.md`,
+  it('is split into further files at 50,000 characters, and still lists every document', async () => {
+    const essays = Array.from({ length: 900 }, (_, index) => [
+      `essays/essay-${index}/en.md`,
       toEssay('Words.', {
-        title: `*${'_'.repeat(60)}* ${place}`,
+        title: `*${'_'.repeat(60)}* ${index}`,
         description: 'What *it* says. '.repeat(15).trim(),
       }),
     ])
     const published = await publishWith(Object.fromEntries(essays))
-    const first = readIndex(get(published, 'llms.txt'))
+    const first = parseIndex(get(published, 'llms.txt'))
     const parts = first.sections
       .flatMap(({ items }) => items.map(({ url }) => url))
       .filter((url) => url.startsWith('https://site.test/llms/'))
@@ -138,7 +139,7 @@ describe('llms.txt', () => {
       expect([file, get(published, file).length <= 50_000]).toEqual([file, true])
     }
     const urls = ['llms.txt', ...parts]
-      .flatMap((file) => readIndex(get(published, file)).sections)
+      .flatMap((file) => parseIndex(get(published, file)).sections)
       .flatMap(({ items }) => items.map(({ url }) => url))
       .filter((url) => url.endsWith('.md'))
     expect(urls.sort()).toEqual(listMarkdown(published, 'en', 'https://site.test'))
@@ -152,7 +153,7 @@ describe('llms-full.txt', () => {
   it.each([
     ['llms-full.txt', 'en'],
     ['pt/llms-full.txt', 'pt'],
-  ] as const)('%s holds the whole of every document', (file, lang) => {
+  ] as const)('contains the complete Markdown of every document: %s', (file, lang) => {
     const text = get(sample, file)
     for (const url of listMarkdown(sample, lang, 'https://example.com')) {
       const document = get(sample, url.slice('https://example.com/'.length))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { get, publishWith } from '../fixtures/published.ts'
 
-const toSite = (more: string) =>
-  `base_url: https://site.test\nservice: Small API\nversion: 1.2.3\nlanguages: [en, pt]\n${more}`
+const toSite = (settings: string) =>
+  `base_url: https://site.test\nservice: Small API\nversion: 1.2.3\nlanguages: [en, pt]\n${settings}`
 
 describe('The API catalog', () => {
-  it('is a linkset as RFC 9727 shows it: the catalog leads to the API, the API to what describes it', async () => {
+  it('is a linkset (RFC 9727) that links to the API, and from the API to its descriptions', async () => {
     const catalog: unknown = JSON.parse(get(await publishWith({}), '.well-known/api-catalog'))
     expect(catalog).toEqual({
       linkset: [
@@ -28,13 +28,13 @@ describe('The API catalog', () => {
 })
 
 describe('robots.txt', () => {
-  it('allows everything and leads to the sitemap', async () => {
+  it('allows every crawler and names the sitemap', async () => {
     expect(get(await publishWith({}), 'robots.txt')).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
     )
   })
 
-  it('says what the author wants of what is read', async () => {
+  it('has the content signals of site.yaml', async () => {
     const site = toSite('content_signal: { search: yes, ai-input: yes, ai-train: no }\n')
     expect(get(await publishWith({ 'site.yaml': site }), 'robots.txt')).toBe(
       'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
@@ -42,8 +42,8 @@ describe('robots.txt', () => {
   })
 })
 
-describe('A site whose pages something else makes', () => {
-  it('has everything but pages and what belongs to them', async () => {
+describe('A site with "site: false"', () => {
+  it('has every file except HTML pages and their assets', async () => {
     const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
     expect([...published.keys()]).toEqual([
       '.well-known/api-catalog',
@@ -88,13 +88,13 @@ describe('A site whose pages something else makes', () => {
     ])
   })
 
-  it('says the same of its documents as one with pages', async () => {
-    const [without, whole] = await Promise.all([
+  it('has the same Markdown, feed and index files as a site with pages', async () => {
+    const [withoutPages, withPages] = await Promise.all([
       publishWith({ 'site.yaml': toSite('site: false\n') }),
       publishWith({ 'site.yaml': toSite('') }),
     ])
     for (const file of ['llms.txt', 'sitemap.xml', 'feed.xml', 'essays/first-essay.md', 'robots.txt']) {
-      expect([file, get(without, file)]).toEqual([file, get(whole, file)])
+      expect([file, get(withoutPages, file)]).toEqual([file, get(withPages, file)])
     }
   })
 })

@@ -3,16 +3,16 @@ import { compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { get, publishWith, toEssay } from '../fixtures/published.ts'
 
-const others = {
+const secondEssay = {
   'essays/second/en.md': toEssay('Words. <a id="here"></a>'),
   'essays/second/pt.md': toEssay('Palavras.'),
 }
 
-/** What follows the head of an essay with this text. */
+/** The Markdown of an essay with this text, below the page header. */
 async function toBody(body: string, format: 'md' | 'mdx' = 'md', components = '{}'): Promise<string> {
   const site = `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\ncomponents: ${components}\n`
   const published = await publishWith({
-    ...others,
+    ...secondEssay,
     'site.yaml': site,
     [`essays/linking/en.${format}`]: toEssay(body),
   })
@@ -21,7 +21,7 @@ async function toBody(body: string, format: 'md' | 'mdx' = 'md', components = '{
 }
 
 describe('The Markdown of an essay', () => {
-  it('begins with what it is and where it belongs, then is the author’s', async () => {
+  it('starts with its title, description and metadata, then has the author’s text', async () => {
     expect(get(await publishWith({}), 'essays/first-essay.md')).toBe(`# First essay
 
 > The first of them.
@@ -44,7 +44,7 @@ More words.
 `)
   })
 
-  it('says so in its own language, and ends with its head where the author wrote nothing more', async () => {
+  it('has its metadata in its own language, and ends after it for an empty text', async () => {
     const published = await publishWith({ 'essays/vazio/pt.md': toEssay('') })
     expect(get(published, 'pt/essays/vazio.md')).toBe(`# An essay
 
@@ -69,9 +69,9 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
   ['with a title', '[x](/essays/second "A title")', `[x](${to} "A title")`],
   ['with a title in other quotes', '[x](/essays/second \'A "title"\')', `[x](${to} "A \\"title\\"")`],
   ['in angle brackets', '[x](</essays/second>)', `[x](${to})`],
-  ['with blanks around', '[x](  /essays/second  )', `[x](${to})`],
+  ['with spaces around it', '[x](  /essays/second  )', `[x](${to})`],
   ['over lines', '[x\ny](/essays/second\n"t")', `[x\ny](${to} "t")`],
-  ['whose text has marks', '[*x* `](` **y**](/essays/second)', `[*x* \`](\` **y**](${to})`],
+  ['whose text has emphasis and code', '[*x* `](` **y**](/essays/second)', `[*x* \`](\` **y**](${to})`],
   ['whose text ends in code', '[`](`](/essays/second)', `[\`](\`](${to})`],
   ['whose text has brackets', '[x \\] [y]](/essays/second)', `[x \\] [y]](${to})`],
   ['without a text', '[](/essays/second)', `[](${to})`],
@@ -81,7 +81,7 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
     `[![x](https://x.test/a.png)](${to})`,
   ],
   [
-    'whose text is an image of its own',
+    'whose text is an image on this site',
     '[![x](https://site.test/essays/second)](/essays/second)',
     `[![x](${to})](${to})`,
   ],
@@ -89,23 +89,23 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
   ['of a reference', '[x][r] [r][] [r]\n\n[r]: /essays/second', `[x][r] [r][] [r]\n\n[r]: ${to}`],
   ['of a reference with a title', "[r]\n\n[r]:\n  </essays/second>\n  'T'", `[r]\n\n[r]: ${to} "T"`],
   [
-    'that stands for itself in angle brackets',
+    'that is an autolink in angle brackets',
     '<https://site.test/essays/second>',
     `[https://site.test/essays/second](${to})`,
   ],
   [
-    'that stands for itself, bare, before a full stop',
+    'that is a bare autolink before a full stop',
     'See https://site.test/essays/second.',
     `See [https://site.test/essays/second](${to}).`,
   ],
   [
-    'that stands for itself, with signs that mean something',
+    'that is an autolink with special characters',
     '<https://site.test/essays/second?q=*a*&r=_b_>',
     `[https://site.test/essays/second?q=\\*a\\*\\&r=\\_b\\_](${to}?q=*a*\\&r=_b_)`,
   ],
   ['whose title looks like an address', '![x](/essays/second "a ](y) b")', `![x](${to} "a ](y) b")`],
   [
-    'of a reference whose name looks like its end',
+    'of a reference whose label looks like its end',
     '[a\\]:b]\n\n[a\\]:b]: /essays/second',
     `[a\\]:b]\n\n[a\\]:b]: ${to}`,
   ],
@@ -121,19 +121,23 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
   ['in a list', '* [x](/essays/second)\n+ y\n1) z', `* [x](${to})\n+ y\n1) z`],
   ['in a footnote', 'x[^1]\n\n[^1]: [y](/essays/second)', `x[^1]\n\n[^1]: [y](${to})`],
   ['in a heading', '[x](/essays/second)\n===', `[x](${to})\n===`],
-  ['to the home', '[x](/)', '[x](https://site.test/index.md)'],
+  ['to the home page', '[x](/)', '[x](https://site.test/index.md)'],
   ['to another language', '[x](/pt/essays/second)', '[x](https://site.test/pt/essays/second.md)'],
-  ['to what has no Markdown', '[x](/api/v1/essays?lang=pt)', '[x](https://site.test/api/v1/essays?lang=pt)'],
+  [
+    'to a file without Markdown',
+    '[x](/api/v1/essays?lang=pt)',
+    '[x](https://site.test/api/v1/essays?lang=pt)',
+  ],
 ]
 
 describe('A link in Markdown', () => {
-  it.each(links)('leads to Markdown, from wherever it is read: %s', async (_, before, after) => {
+  it.each(links)('becomes the absolute address of a Markdown file: %s', async (_, before, after) => {
     expect(await toBody(`Before *it*.\n\n${before}\n\nAfter  __it__.`)).toBe(
       `Before *it*.\n\n${after}\n\nAfter  __it__.\n`,
     )
   })
 
-  it('stays where it leads elsewhere, to the same page, or is none', async () => {
+  it('stays as written where it leads to another site or the same page, or is no link', async () => {
     const text = `[a](https://x.test/essays/second) [b](#here) [c](mailto:a@b.test) <b id="here">x</b>
 \`[x](/essays/second)\` \\[x\\](/essays/second) <!-- [x](/essays/second) -->
 
@@ -162,56 +166,56 @@ const components = JSON.stringify({
 })
 
 const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
-  ['a component that is not known', 'A <Term of="x">*word*</Term>.', 'A _word_.'],
-  ['one around blocks', '<Box>\n\n## Title\n\n* item\n\n</Box>', '## Title\n\n- item'],
-  ['one with a dot in its name', 'A <Ui.Term>word</Ui.Term>.', 'A word.'],
+  ['an unknown component', 'A <Term of="x">*word*</Term>.', 'A _word_.'],
+  ['an unknown component around blocks', '<Box>\n\n## Title\n\n* item\n\n</Box>', '## Title\n\n- item'],
+  ['a component with a dot in its name', 'A <Ui.Term>word</Ui.Term>.', 'A word.'],
   ['a fragment', 'A <>word</>.', 'A word.'],
-  ['one in a line that is mapped', 'Press <Key>Ctrl</Key>.', 'Press `Ctrl`.'],
+  ['an inline component with a template', 'Press <Key>Ctrl</Key>.', 'Press `Ctrl`.'],
   [
-    'one whose link an attribute fills in',
+    'a component whose link is an attribute',
     '<Ref to="/essays/second" title="T">x</Ref> y',
     `[x](${to} "T") y`,
   ],
   [
-    'a block that is mapped',
+    'a block component with a template',
     '<Note title="Mind">\n\nOne.\n\nTwo.\n\n</Note>',
     '> **Mind**\n>\n> One.\n>\n> Two.',
   ],
-  ['a block on one line', '<Note title="Mind">One.</Note>', '> **Mind**\n>\n> One.'],
-  ['a block without attributes', '<Note>\nOne.\n</Note>', '>\n>\n> One.'],
-  ['a block in a line, where it has no room', 'A <Note title="x">word</Note>.', 'A word.'],
-  ['one that holds nothing', '<Rule />', '---'],
-  ['several blocks on lines of one paragraph', '<Rule />\n<Rule />', '---\n\n---'],
+  ['a block component on one line', '<Note title="Mind">One.</Note>', '> **Mind**\n>\n> One.'],
+  ['a block component without attributes', '<Note>\nOne.\n</Note>', '>\n>\n> One.'],
+  ['a block component inside a line, where no block is allowed', 'A <Note title="x">word</Note>.', 'A word.'],
+  ['a component without children', '<Rule />', '---'],
+  ['several block components on lines of one paragraph', '<Rule />\n<Rule />', '---\n\n---'],
   [
-    'a line that holds blocks',
+    'a template line around blocks',
     '<Said>\n\nOne.\n\nTwo.\n\n- three\n\n</Said>',
     '**Note:** One.\n\nTwo.\n\n- three\n\nEnd.',
   ],
-  ['an address that is not given', 'A <Ref>word</Ref>.', 'A word.'],
-  ['an element of HTML that holds nothing', 'A <a id="x"></a> <br/> b', 'A <a id="x"></a> <br /> b'],
+  ['a template whose address is missing', 'A <Ref>word</Ref>.', 'A word.'],
+  ['void HTML elements', 'A <a id="x"></a> <br/> b', 'A <a id="x"></a> <br /> b'],
   ['an attribute with an entity', '<b title="&amp;lt; &quot;">x</b>', '<b title="&amp;lt; &quot;">x</b>'],
-  ['code', '<Code>let a</Code>', '```\nlet a\n```'],
+  ['a template that is code', '<Code>let a</Code>', '```\nlet a\n```'],
   ['imports and exports', "import X from './x'\n\nexport const y = 1\n\nWords.", 'Words.'],
   ['expressions', 'One{1 + 1} two.\n\n{[1].map(() => 2)}\n\n{/* note */}\n\nWords.', 'One two.\n\nWords.'],
-  ['an expression that is no more than a text', 'One{\' \'}two{"!"}', 'One two!'],
-  ['elements of HTML', '<b className="x" id="y">z</b>', '<b class="x" id="y">z</b>'],
-  ['a link of HTML', '<a href="/essays/second">z</a>', `<a href="${to}">z</a>`],
+  ['an expression that is a string', 'One{\' \'}two{"!"}', 'One two!'],
+  ['HTML elements', '<b className="x" id="y">z</b>', '<b class="x" id="y">z</b>'],
+  ['an HTML link', '<a href="/essays/second">z</a>', `<a href="${to}">z</a>`],
   [
-    'a link of Markdown',
+    'a Markdown link',
     '[x](/essays/second#here) ![i](/pt/essays/second)',
     `[x](${to}#here) ![i](https://site.test/pt/essays/second.md)`,
   ],
 ]
 
 describe('MDX as Markdown', () => {
-  it.each(mdx)('is written anew: %s', async (_, before, after) => {
+  it.each(mdx)('converts %s', async (_, before, after) => {
     expect(await toBody(before, 'mdx', components)).toBe(`${after}\n`)
   })
 
-  it('leaves the tree that other pages are made from as it was', async () => {
+  it('does not change the tree that the HTML page is rendered from', async () => {
     const content = writeFiles({
       ...smallSite,
-      ...others,
+      ...secondEssay,
       'essays/linking/en.mdx': toEssay('[r]\n\n[r]: /essays/second'),
     })
     const { rendered } = await compile(content, {})

@@ -1,4 +1,4 @@
-/** Text that is written without a look at the rules of escaping, against what those rules make of it. */
+/** Compares Markdown that is written without the escaping rules with the output of the full serializer. */
 
 import type { Link, List, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import remarkGfm from 'remark-gfm'
@@ -9,16 +9,16 @@ import { writePlain } from '../../generator/markdown/plain.ts'
 import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
 import { createRandom } from '../fixtures/random.ts'
 
-const byRules = unified()
+const serializer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: '-', emphasis: '_', fences: true, resourceLink: true, rule: '-' })
 
-const messages =
+const commonWords =
   'a Word 12 2020-01 x-y W. www. p: http: (en) (1) 1) 1. [a] é 日本 ü. , ; : - _b *c # > ` ~ & \\ < ! w a.b a@b'.split(
     ' ',
   )
 
-const oddWords =
+const specialWords =
   'C++ C# #1 don’t it\'s "said" “so” &amp; &copy R&D 3 | :- -- --- === + * 1.5 v2.0.1 Node.js w.w W.w www.a.b https://a.b a:b a:/ s:/ ?/ ! ![ ] ]( (a) a) 7) 7. 7.) . .. … / · % {x} <b> $1 ^ हिन्दी 👍 ~x~ __a__ ! ? \u00a0 \t \u200b'.split(
     ' ',
   )
@@ -38,18 +38,18 @@ const urls = [
 
 type Random = ReturnType<typeof createRandom>
 
-/** A text of a few words, some with spaces at its ends. */
+/** A random text of a few words, some with spaces at the ends. */
 function drawText({ integer, pick }: Random, vocabulary: readonly string[]): Text {
   const space = () => pick(['', '', '', ' '])
-  const drawn = Array.from({ length: 1 + integer(4) }, () => pick(vocabulary))
-  return { type: 'text', value: space() + drawn.join(pick([' ', ' ', ', ', '. ', '; ', ''])) + space() }
+  const words = Array.from({ length: 1 + integer(4) }, () => pick(vocabulary))
+  return { type: 'text', value: space() + words.join(pick([' ', ' ', ', ', '. ', '; ', ''])) + space() }
 }
 
-/** A text beside a link or a break, or alone. */
+/** A random line: a text, alone or next to a link, a break or code. */
 function drawLine(random: Random, vocabulary: readonly string[]): PhrasingContent[] {
   const { pick } = random
   const draw = () => drawText(random, vocabulary)
-  const behind = (): Text => ({
+  const drawTextAfterLink = (): Text => ({
     type: 'text',
     value: pick(['.', ': ', ' (', ', ', '(', ':', '!']) + draw().value,
   })
@@ -61,7 +61,7 @@ function drawLine(random: Random, vocabulary: readonly string[]): PhrasingConten
       [draw(), link, draw()],
       [draw(), { type: 'break' }, draw()],
       [link, draw()],
-      [link, behind()],
+      [link, drawTextAfterLink()],
       [link, { type: 'text', value: '.' }],
       [draw(), draw()],
       [draw(), { type: 'inlineCode', value: 'c' }],
@@ -71,7 +71,7 @@ function drawLine(random: Random, vocabulary: readonly string[]): PhrasingConten
   ]
 }
 
-/** Blocks of such lines, one below the other. */
+/** A random tree of blocks with such lines. */
 function createTree(seed: number, vocabulary: readonly string[]): Root {
   const random = createRandom(seed)
   const { integer, pick } = random
@@ -102,20 +102,20 @@ function createTree(seed: number, vocabulary: readonly string[]): Root {
 }
 
 it.each([
-  { name: 'words and marks', vocabulary: messages },
-  { name: 'signs that mean something', vocabulary: oddWords },
+  { name: 'words and markers', vocabulary: commonWords },
+  { name: 'special characters', vocabulary: specialWords },
   { name: 'plain words', vocabulary: ['Some', 'word', 'Node.js', '(1)', 'it’s', '12'] },
 ])(
-  'blocks of $name are written as by the rules of escaping, whatever stands beside them',
+  'blocks of $name are written as by the full serializer, whatever blocks are next to them',
   ({ vocabulary }) => {
     for (let seed = 1; seed <= 2000; seed++) {
       const tree = createTree(seed, vocabulary)
-      expect(stringifyMarkdown(tree), `seed ${seed}`).toBe(byRules.stringify(tree))
+      expect(stringifyMarkdown(tree), `seed ${seed}`).toBe(serializer.stringify(tree))
     }
   },
 )
 
-it('texts as they are usually written need no rule', () => {
+it('usual texts are plain and need no serializer', () => {
   const line = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
   const usual = ['Don’t ask (yet): "Node.js" & C++, 50% faster?', '2020-01 · a/b – c', 'Ação!', '日本']
   expect(usual.map((text) => writePlain(line(text)))).toEqual(usual)

@@ -1,4 +1,4 @@
-/** Pages that are written by our own writer, against what hast-util-to-html writes. */
+/** Compares the HTML serializer with hast-util-to-html. */
 
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
@@ -32,60 +32,60 @@ const values: readonly Properties[string][] = [
 ]
 const texts = ['', 'words', 'a < b && c > d "e" \'f\' `g`', '&lt;', '</script>', 'é 😀 日本\n\t', '\0']
 
-/** An element with some of everything that an element can have. */
+/** A random element with all kinds of attributes and children. */
 function createElement(seed: number): Element {
   const { integer, pick } = createRandom(seed)
-  const make = (depth: number): Element => {
+  const create = (depth: number): Element => {
     const properties: Properties = {}
-    for (let left = integer(5); left > 0; left -= 1) properties[pick(keys)] = pick(values)
+    for (let count = integer(5); count > 0; count -= 1) properties[pick(keys)] = pick(values)
     const children = Array.from(
       { length: integer(4) },
       (): ElementContent =>
-        depth > 3 || integer(2) === 0 ? { type: 'text', value: pick(texts) } : make(depth + 1),
+        depth > 3 || integer(2) === 0 ? { type: 'text', value: pick(texts) } : create(depth + 1),
     )
     return toElement(pick(tags), properties, children)
   }
-  return make(0)
+  return create(0)
 }
 
-describe('A tree', () => {
-  it('is written as by the library, whatever its elements have', () => {
+describe('toHtml', () => {
+  it('writes random trees like the library', () => {
     const trees = Array.from({ length: 3000 }, (_, seed) =>
       toRoot({ type: 'doctype' }, createElement(seed + 1)),
     )
     expect(trees.map(toHtml)).toEqual(trees.map((tree) => toHtmlByLibrary(tree)))
   })
 
-  it('is written as by the library, whatever Markdown it was made of', () => {
+  it('writes the HTML of random Markdown like the library', () => {
     const trees = Array.from({ length: 300 }, (_, seed) =>
       toRoot(...toBody(parsers.md.parse(createDocument(seed)), getMessages('en'), new Set())),
     )
     expect(trees.map(toHtml)).toEqual(trees.map((tree) => toHtmlByLibrary(tree)))
   })
 
-  it('is refused where it holds what no page has', () => {
+  it('throws for comments and raw HTML', () => {
     expect(() => toHtml(toRoot({ type: 'comment', value: 'x' }))).toThrow('Cannot write HTML')
     expect(() => toHtml(toRoot({ type: 'raw', value: '<script>' }))).toThrow('Cannot write HTML')
   })
 })
 
-describe('An element that is settled', () => {
+describe('toRawNode', () => {
   const elements = Array.from({ length: 20 }, (_, seed) => createElement(seed + 1))
-  const toTree = (some: Element[]) => toRoot(...some, toElement('div', {}, some))
+  const toTree = (children: Element[]) => toRoot(...children, toElement('div', {}, children))
 
-  it('is written as any other, wherever and as often as it stands', () => {
+  it('returns an element that is written like the original, at any position and any number of times', () => {
     expect(toHtml(toTree(elements.map(toRawNode)))).toBe(toHtmlByLibrary(toTree(elements)))
   })
 
-  it('is no tree any more', () => {
+  it('returns an element without attributes and children', () => {
     expect(elements.map(toRawNode)).toEqual(elements.map(({ tagName }) => toElement(tagName, {}, [])))
   })
 })
 
-it('a page is what the library writes of its own tree', async () => {
+it('parsing a page and writing it with the library gives the same page', async () => {
   const published = await publishFolder(sampleContent)
   const pages = [...published.keys()].filter((file) => file.endsWith('.html'))
-  const whole = pages.map((file) => get(published, file).trimEnd())
+  const html = pages.map((file) => get(published, file).trimEnd())
   expect(pages.length).toBeGreaterThan(10)
-  expect(whole).toEqual(whole.map((html) => toHtmlByLibrary(fromHtml(html))))
+  expect(html).toEqual(html.map((text) => toHtmlByLibrary(fromHtml(text))))
 })

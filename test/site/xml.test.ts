@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { smallSite } from '../fixtures/content.ts'
 import { get, publish, publishFolder, publishWith, sampleContent, toEssay } from '../fixtures/published.ts'
 
-/** Reads XML strictly, with its namespaces; throws at whatever is not well formed. */
-function readStrictly(text: string): number {
+/**
+ * Parses XML strictly, with namespaces.
+ * @returns the number of elements
+ * @throws {Error} for XML that is not well formed
+ */
+function countElements(text: string): number {
   let count = 0
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', (error) => {
@@ -29,32 +33,32 @@ const dated: Readonly<Record<string, string>> = {
   'essays/undated/en.md': toEssay('Words.', { title: 'Undated', description: 'No date.' }),
 }
 
-describe('Every file of XML', () => {
-  it('is read by a strict parser', async () => {
+describe('Every XML file', () => {
+  it('is well formed', async () => {
     const published = await publishFolder(sampleContent)
     const files = [...published.keys()].filter((file) => file.endsWith('.xml'))
     expect(files).toEqual(['feed.xml', 'pt/feed.xml', 'sitemap.xml'])
-    for (const file of files) expect(readStrictly(get(published, file))).toBeGreaterThan(50)
+    for (const file of files) expect(countElements(get(published, file))).toBeGreaterThan(50)
   })
 
-  it('is read by a strict parser, whatever signs its texts have', async () => {
-    const texts = ']]> & < > " \' <!-- --> <?x?> &amp; \u{1f389}'
+  it('is well formed with special characters in its texts', async () => {
+    const special = ']]> & < > " \' <!-- --> <?x?> &amp; \u{1f389}'
     const published = await publishWith({
       'essays/first-essay/en.md': toEssay('Words.', {
-        title: texts,
-        description: texts,
-        tags: [texts],
+        title: special,
+        description: special,
+        tags: [special],
         date: '2026-02-03',
       }),
     })
     const feed = get(published, 'feed.xml')
-    expect(readStrictly(feed)).toBeGreaterThan(10)
+    expect(countElements(feed)).toBeGreaterThan(10)
     expect(parseFeed(feed).items[0]?.title).toBe(']]> & < > " \' <!-- --> <?x?> &amp; \u{1f389}')
   })
 })
 
 describe('A feed', () => {
-  it('holds the dated essays of its language, newest first, and its newest date', async () => {
+  it('has the dated essays of its language, newest first, and is dated by the newest one', async () => {
     const published = await publishWith(dated)
     const feed = parseFeed(get(published, 'feed.xml')).toJSON()
     expect(feed).toMatchObject({
@@ -100,7 +104,7 @@ describe('A feed', () => {
     ])
   })
 
-  it('is written as this, in Portuguese', async () => {
+  it('has its texts and addresses in the language of the feed', async () => {
     expect(get(await publishWith(dated), 'pt/feed.xml')).toBe(
       [
         '<?xml version="1.0" encoding="utf-8"?>\n',
@@ -122,7 +126,7 @@ describe('A feed', () => {
     )
   })
 
-  it('without essays is a feed all the same', async () => {
+  it('without essays is still valid', async () => {
     const { 'essays/first-essay/pt.md': _, ...files } = smallSite
     const feed = parseFeed(get(await publish(files), 'pt/feed.xml'))
     expect(feed.items).toEqual([])
@@ -131,7 +135,7 @@ describe('A feed', () => {
 })
 
 describe('The sitemap', () => {
-  it('names every page with its date and its languages', async () => {
+  it('lists every page with its date and its translations', async () => {
     const { 'essays/first-essay/pt.md': _, ...files } = smallSite
     const toUrl = (path: string, date: string, alternates: readonly (readonly [string, string])[]) =>
       `<url><loc>https://site.test${path}</loc>${date === '' ? '' : `<lastmod>${date}</lastmod>`}${alternates

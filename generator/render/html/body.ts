@@ -1,4 +1,4 @@
-/** A document's tree as HTML: nothing in it that must not be there, code highlighted, tables and code reachable by keyboard. */
+/** The body of a document as HTML: sanitized, with highlighted code, anchor links and accessible tables and images. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
@@ -15,117 +15,122 @@ import { toPlainRoot } from './plain.ts'
 import { schema } from './schema.ts'
 
 /**
- * Converts a tree of Markdown. What an author may not write is taken out before anything of ours is added.
- * @param tree one without MDX, its headings with their anchors
- * @param ids those of the page so far; what an author's HTML says again is none, and new ones are added
+ * Converts a Markdown tree to HTML. The author's content is sanitized before the generator adds anything.
+ * @param tree a tree without MDX syntax, whose headings have their anchors
+ * @param ids the ids that the page has so far; the function adds those of this body. An id that the page already has is
+ * removed from the author's element.
  */
 export function toBody(tree: MdastRoot, messages: Messages, ids: Set<string>): ElementContent[] {
-  const root = toPlainRoot(tree) ?? (toProcessor(messages, wantsParser(tree)).runSync(tree) as Root)
+  const root = toPlainRoot(tree) ?? getProcessor(messages, needsHtmlParser(tree)).runSync(tree)
   const headings: Heading[] = []
-  const tables: (() => void)[] = []
+  const tableWrappers: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {
     const { id } = node.properties
     if (typeof id === 'string') {
-      // An id is one word (HTML, 3.2.6), and an anchor leads to the first that has it.
+      // An id has no white space (HTML, 3.2.6), and a link leads to the first element with that id.
       if (!/^\S+$/.test(id) || ids.has(id)) delete node.properties.id
       else ids.add(id)
     }
     if (node.tagName === 'img' && node.properties.src === undefined) {
-      // An image whose address was taken out is no more than its description.
+      // The sanitizer removed the address, so only the description of the image stays.
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }
-    } else if (levels.has(node.tagName)) headings.push({ element: node, isLinked })
+    } else if (headingTags.has(node.tagName)) headings.push({ element: node, isLinked })
     else if (node.tagName === 'table') {
-      tables.push(() => {
-        parent.children[index] = toScroller(node, messages)
+      tableWrappers.push(() => {
+        parent.children[index] = toScrollContainer(node, messages)
       })
-    } else dress(node, messages)
+    } else completeElement(node, messages)
   })
-  for (const wrap of tables) wrap()
+  for (const wrapTable of tableWrappers) wrapTable()
   lowerHeadings(headings)
   for (const { element, isLinked } of headings) if (!isLinked) addAnchorLink(element, messages)
-  return root.children as ElementContent[]
+  // The sanitizer removes every other type of node.
+  return root.children.filter((node) => node.type === 'element' || node.type === 'text')
 }
 
 interface Heading {
   readonly element: Element
-  /** Whether it stands in a link, where there is no room for another one. */
+  /** Whether the heading is inside a link, which may not contain another link. */
   readonly isLinked: boolean
 }
 
-const levels: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const headingTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
-/** Looks at every element and its place, before those that it holds. */
+/** Visits every element in preorder, with its index in its parent and whether it is inside a link. */
 function walkElements(
   parent: Root | Element,
   isLinked: boolean,
-  look: (element: Element, index: number, parent: Root | Element, isLinked: boolean) => void,
+  visit: (element: Element, index: number, parent: Root | Element, isLinked: boolean) => void,
 ): void {
   for (let index = 0; index < parent.children.length; index += 1) {
     const node = parent.children[index]
     if (node?.type !== 'element') continue
-    look(node, index, parent, isLinked)
-    walkElements(node, isLinked || node.tagName === 'a', look)
+    visit(node, index, parent, isLinked)
+    walkElements(node, isLinked || node.tagName === 'a', visit)
   }
 }
 
 /**
- * Whether a tree can only be had through a parser of HTML: it has HTML of its author's, elements that components
- * became, notes, or a link in a link. What all other Markdown becomes, the parser would give back as it is.
+ * Whether the HTML of a tree must go through an HTML parser: the tree has raw HTML, elements from MDX components,
+ * footnotes, or a link inside a link. The parser would return the HTML of any other tree unchanged.
  */
-function wantsParser(tree: Nodes): boolean {
-  let isFound = false
-  const links = new Set<Nodes>()
+function needsHtmlParser(tree: Nodes): boolean {
+  let needsParser = false
+  const linked = new Set<Nodes>()
   walk(tree, (node) => {
     const { type, data } = node
-    isFound ||= type === 'html' || type.startsWith('footnote') || data?.hName !== undefined
+    needsParser ||= type === 'html' || type.startsWith('footnote') || data?.hName !== undefined
     if (type !== 'link' && type !== 'linkReference') return
-    isFound ||= links.has(node)
-    walk(node, (inner) => void links.add(inner))
+    needsParser ||= linked.has(node)
+    walk(node, (descendant) => void linked.add(descendant))
   })
-  return isFound
+  return needsParser
 }
 
 type Processor = ReturnType<typeof createProcessor>
 
-const processors = { whole: new Map<Messages, Processor>(), plain: new Map<Messages, Processor>() }
+const processors = { withParser: new Map<Messages, Processor>(), plain: new Map<Messages, Processor>() }
 
-function toProcessor(messages: Messages, isWhole: boolean): Processor {
-  const own = processors[isWhole ? 'whole' : 'plain']
-  const known = own.get(messages) ?? createProcessor(messages, isWhole)
-  own.set(messages, known)
-  return known
+function getProcessor(messages: Messages, withParser: boolean): Processor {
+  const cache = processors[withParser ? 'withParser' : 'plain']
+  const processor = cache.get(messages) ?? createProcessor(messages, withParser)
+  cache.set(messages, processor)
+  return processor
 }
 
-/** What takes all that follows for its own text; as on GitHub it is shown as it is written. */
-const swallowing =
+/**
+ * Tags after which an HTML parser reads the rest of the document as text. They are escaped and shown as written, as on
+ * GitHub.
+ */
+const rawTextTags =
   /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
 
-const createProcessor = (messages: Messages, isWhole: boolean) =>
-  unified()
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      handlers: { html: (_, { value }: Html) => ({ type: 'raw', value: value.replace(swallowing, '&lt;') }) },
-      footnoteLabel: messages.footnotes,
-      footnoteLabelProperties: {},
-      footnoteBackLabel: (place, again) => messages.backTo(`${place + 1}${again > 1 ? `-${again}` : ''}`),
-    })
-    .use(isWhole ? [rehypeRaw] : [])
-    .use(rehypeSanitize, schema)
-    .freeze()
+/** Creates a processor from mdast to sanitized hast. */
+function createProcessor(messages: Messages, withParser: boolean) {
+  const converter = unified().use(remarkRehype, {
+    allowDangerousHtml: true,
+    handlers: { html: (_, { value }: Html) => ({ type: 'raw', value: value.replace(rawTextTags, '&lt;') }) },
+    footnoteLabel: messages.footnotes,
+    footnoteLabelProperties: {},
+    footnoteBackLabel: (index, reference) =>
+      messages.backTo(`${index + 1}${reference > 1 ? `-${reference}` : ''}`),
+  })
+  return (withParser ? converter.use(rehypeRaw) : converter).use(rehypeSanitize, schema).freeze()
+}
 
-/** What an element needs that Markdown says nothing of. */
-function dress(node: Element, messages: Messages): void {
+/** Adds the attributes that Markdown has no syntax for. */
+function completeElement(node: Element, messages: Messages): void {
   switch (node.tagName) {
     case 'pre':
       highlight(node)
-      // What scrolls must be within reach of the keyboard.
+      // Scrollable elements must be reachable by keyboard.
       node.properties.tabIndex = 0
       break
     case 'th':
     case 'td': {
       const { align, ...properties } = node.properties
       if (typeof align === 'string') properties.className = [`align-${align}`]
-      // An empty cell heads nothing, as the first of a table whose rows have names.
+      // An empty cell is no header, such as the top left cell of a table whose rows have headers.
       const { scope = 'col', ...rest } = properties
       if (node.children.length === 0) node.tagName = 'td'
       node.properties = node.tagName === 'th' ? { scope, ...rest } : rest
@@ -139,29 +144,33 @@ function dress(node: Element, messages: Messages): void {
   }
 }
 
-/** A table may be wider than the page. */
-const toScroller = (table: Element, messages: Messages): Element =>
-  h('div', { className: 'scroll', role: 'group', ariaLabel: toLabel(table, messages), tabIndex: 0 }, table)
+/** Wraps a table in a scrollable container, since it may be wider than the page. */
+const toScrollContainer = (table: Element, messages: Messages): Element =>
+  h(
+    'div',
+    { className: 'scroll', role: 'group', ariaLabel: toTableLabel(table, messages), tabIndex: 0 },
+    table,
+  )
 
-/** A table is told from others by its first row. */
-function toLabel(table: Element, messages: Messages): string {
-  const cells: string[] = []
+/** Labels a table with its headers, to distinguish it from the other tables of the page. */
+function toTableLabel(table: Element, messages: Messages): string {
+  const headers: string[] = []
   walkElements(table, false, (node) => {
-    if (node.tagName === 'th') cells.push(toText(node))
+    if (node.tagName === 'th') headers.push(toText(node))
   })
-  return cells.length === 0 ? messages.table : `${messages.table}: ${cells.join(', ')}`
+  return headers.length === 0 ? messages.table : `${messages.table}: ${headers.join(', ')}`
 }
 
-/** The page's own title is its only heading of the first level. */
+/** Lowers all headings by one level where the body has an `h1`, since the page's title is its only `h1`. */
 function lowerHeadings(headings: readonly Heading[]): void {
   if (!headings.some(({ element }) => element.tagName === 'h1')) return
   for (const { element } of headings) element.tagName = `h${Math.min(6, Number(element.tagName[1]) + 1)}`
 }
 
-/** What a heading says; the number of a note is none of it. */
+/** The text of a heading, without the numbers of footnote references. */
 export function toHeadingText(heading: Element): string {
-  const isCall = (node: ElementContent) => node.type === 'element' && node.tagName === 'sup'
-  return toText({ ...heading, children: heading.children.filter((node) => !isCall(node)) }).trim()
+  const isReference = (node: ElementContent) => node.type === 'element' && node.tagName === 'sup'
+  return toText({ ...heading, children: heading.children.filter((node) => !isReference(node)) }).trim()
 }
 
 function addAnchorLink(heading: Element, messages: Messages): void {

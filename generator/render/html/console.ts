@@ -1,4 +1,7 @@
-/** What calls the API from the developers' page: a search box that works without a script, and a form for every operation. */
+/**
+ * The API console of the developers page: a search form that works without JavaScript, and a form that calls any
+ * operation.
+ */
 
 import type { Element, Properties } from 'hast'
 import { h } from 'hastscript'
@@ -12,16 +15,16 @@ import { getGuideMessages } from '../../messages/guide-messages.ts'
 import type { ConsoleMessages } from '../../messages/messages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 
-// No heading makes these anchors, since theirs have no capitals.
+/** Ids that no heading can have, because anchors of headings are lower case. */
 export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const
 
-/** The search box and the form; `site.js` finds them by their data attributes. */
+/** The two sections of the console. `site.js` finds them by their data attributes. */
 export function toConsole(locale: PageLocale, context: PageContext): Element[] {
   return [toSearchBox(locale), toTrial(locale, context)]
 }
 
-/** What the script says, in the language of the page. */
-const toSayings = ({ sayings }: ConsoleMessages) =>
+/** The script's messages, in the language of the page, as data attributes. */
+const toMessageAttributes = ({ sayings }: ConsoleMessages) =>
   Object.fromEntries(Object.entries(sayings).map(([name, text]) => [`data-say-${name}`, text]))
 
 function toSearchBox({ messages: { console: messages }, messagesLang }: PageLocale): Element {
@@ -33,7 +36,7 @@ function toSearchBox({ messages: { console: messages }, messagesLang }: PageLoca
       lang: messagesLang,
       ariaLabelledBy: consoleIds.search,
       'data-search': '',
-      ...toSayings(messages),
+      ...toMessageAttributes(messages),
     },
     [
       h('h2', { id: consoleIds.search }, messages.search),
@@ -49,10 +52,10 @@ function toSearchBox({ messages: { console: messages }, messagesLang }: PageLoca
   )
 }
 
-/** Hidden until the script is there, since a browser alone cannot fill in a path. */
+/** Hidden until the script runs, since a plain HTML form cannot fill in a path. */
 function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageContext): Element {
-  const all = Object.values(describedOperations)
-  const label = messages.console
+  const described = Object.values(describedOperations)
+  const labels = messages.console
   return h(
     'section',
     {
@@ -61,38 +64,38 @@ function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageCont
       ariaLabelledBy: consoleIds.trial,
       'data-trial': '',
       hidden: true,
-      ...toSayings(label),
+      ...toMessageAttributes(labels),
     },
     [
-      h('h2', { id: consoleIds.trial }, label.tryIt),
+      h('h2', { id: consoleIds.trial }, labels.tryIt),
       h('form', [
         h('label', [
-          label.operation,
-          h('select', { 'data-operation': '' }, ...all.map(({ id }) => h('option', { value: id }, id))),
+          labels.operation,
+          h('select', { 'data-operation': '' }, ...described.map(({ id }) => h('option', { value: id }, id))),
         ]),
-        ...all.map((operation, place) => toFields(operation, place === 0, lang, context)),
-        h('button', { type: 'submit' }, label.send),
+        ...described.map((operation, index) => toFields(operation, index === 0, lang, context)),
+        h('button', { type: 'submit' }, labels.send),
       ]),
-      h('p', [`${label.request} `, h('code', { 'data-request': '' })]),
+      h('p', [`${labels.request} `, h('code', { 'data-request': '' })]),
       h('div', { role: 'status', 'data-output': '' }),
     ],
   )
 }
 
-/** The parameters of one operation; the path is filled in by their names. */
+/** The fields for the parameters of one operation. The script fills in the path by their names. */
 function toFields(
   { id, path, parameters }: DescribedOperation,
   isShown: boolean,
   lang: string,
   context: PageContext,
 ): Element {
-  const meanings: Readonly<Record<string, string>> = getGuideMessages(lang).operations[id].parameters
+  const descriptions: Readonly<Record<string, string>> = getGuideMessages(lang).operations[id].parameters
   const fields = parameters.map((parameter) =>
     h('label', [
-      // The sentence about it stands in the table below; its code marks are for Markdown.
+      // The guide on the same page has this description as Markdown; a tooltip shows no code marks.
       h(
         'span',
-        { title: meanings[parameter.name]?.replaceAll('`', '') },
+        { title: descriptions[parameter.name]?.replaceAll('`', '') },
         `${parameter.name} (${parameter.in})`,
       ),
       toField(parameter, lang, context),
@@ -105,19 +108,19 @@ function toFields(
 }
 
 function toField(
-  { name, kind, in: place }: Parameter,
+  { name, kind, in: location }: Parameter,
   lang: string,
   { config, getLocale }: PageContext,
 ): Element {
   switch (kind) {
     case 'language':
     case 'translation':
-      return h('select', { name, 'data-in': place }, [
+      return h('select', { name, 'data-in': location }, [
         h('option', { value: '' }, '—'),
         ...config.languages.map((code) => h('option', { value: code }, code)),
       ])
     case 'flag':
-      return h('select', { name, 'data-in': place }, [
+      return h('select', { name, 'data-in': location }, [
         h('option', { value: '' }, '—'),
         h('option', { value: 'true' }, 'true'),
       ])
@@ -128,7 +131,7 @@ function toField(
         type: 'text',
         name,
         value,
-        'data-in': place,
+        'data-in': location,
         autoComplete: ['off'],
         spellCheck: 'false',
       }

@@ -1,4 +1,4 @@
-/** The page of an essay or of any other document. */
+/** The HTML page of a document: an essay or another page. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
@@ -12,26 +12,29 @@ import { consoleIds, toConsole } from './console.ts'
 import { toFacts } from './entries.ts'
 import { contentId, toPage } from './layout.ts'
 
-/** From this many sections on a document begins with a list of them. */
+/** Minimum number of sections for a table of contents. */
 const minSections = 4
 
-/** What the page itself has anchors for. */
-const ownIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
+/** Ids that the page layout uses. */
+const layoutIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
 
+/**
+ * The page of a document in one language. A guide follows the author's text; the developers page also has the API
+ * console.
+ */
 export function toDocumentPage(
   page: DocumentPage,
-  { tree: written }: Pick<ParsedDocument, 'tree'>,
+  { tree: source }: Pick<ParsedDocument, 'tree'>,
   context: PageContext,
 ): Root {
   const { document, lang } = page
   const locale = context.getLocale(lang)
   const { messages, messagesLang } = locale
-  const tree =
-    document.sourceFile?.format === 'mdx' ? toHtmlTree(written, context.config.components) : written
+  const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
-  const ids = new Set(ownIds)
-  const own = toBody(tree, messages, ids)
-  const added = guide === null ? [] : toBody(guide.tree, messages, ids)
+  const ids = new Set(layoutIds)
+  const body = toBody(tree, messages, ids)
+  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
   return toPage(page, context, [
     h('article', [
@@ -40,14 +43,15 @@ export function toDocumentPage(
         h('p', { className: 'lead' }, document.description),
         ...(document.kind === 'essay' ? toFacts(document.date, document.tags, locale) : []),
       ]),
-      ...toContents([...own, ...added], locale),
-      ...own,
+      ...toContents([...body, ...guideBody], locale),
+      ...body,
       ...(isReference ? toConsole(locale, context) : []),
-      ...(messagesLang === null ? added : [h('div', { lang: messagesLang, dir: 'ltr' }, ...added)]),
+      ...(messagesLang === null ? guideBody : [h('div', { lang: messagesLang, dir: 'ltr' }, ...guideBody)]),
     ]),
   ])
 }
 
+/** The table of contents; none for a document with few sections. */
 function toContents(body: readonly ElementContent[], { messages, messagesLang }: PageLocale): Element[] {
   const title = messages.onThisPage
   const sections = body.filter(

@@ -1,4 +1,4 @@
-/** Essays in a list: title, date, subjects and what each is about. */
+/** Essay list entries: title, description, date and tags. */
 
 import type { Element } from 'hast'
 import { h } from 'hastscript'
@@ -6,6 +6,7 @@ import type { DocumentPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import { toRawNode } from './stringify.ts'
 
+/** A list of essays. Each item is serialized at once, since the tree of a long list needs much memory. */
 export const toEntries = (essays: readonly DocumentPage[], locale: PageLocale): Element =>
   h(
     'ol',
@@ -21,19 +22,19 @@ function toEntry(
 }
 
 /**
- * The date and the subjects of an essay, each leading to its place in the list: `2026-09-14 · a, b`. Nothing
- * where it has neither.
+ * The date and the tags of an essay, such as `2026-09-14 · a, b`. Each tag links to its section of the essay list.
+ * @returns an empty array for an essay without date and tags
  */
 export function toFacts(
   date: string | null,
   tags: readonly string[],
   { list, tagAnchors }: PageLocale,
 ): Element[] {
-  const day = date === null ? [] : [h('time', { dateTime: date }, date)]
-  const links = tags.flatMap((tag, place) => {
+  const time = date === null ? [] : [h('time', { dateTime: date }, date)]
+  const links = tags.flatMap((tag, index) => {
     const anchor = encodeURIComponent(tagAnchors.get(tag) ?? '')
-    const between = place > 0 ? [', '] : day.length > 0 ? [' · '] : []
-    return [...between, h('a', { href: `${list.path}#${anchor}` }, tag)]
+    const separator = index > 0 ? [', '] : time.length > 0 ? [' · '] : []
+    return [...separator, h('a', { href: `${list.path}#${anchor}` }, tag)]
   })
-  return day.length + links.length === 0 ? [] : [h('p', { className: 'facts' }, ...day, ...links)]
+  return time.length + links.length === 0 ? [] : [h('p', { className: 'facts' }, ...time, ...links)]
 }

@@ -1,4 +1,4 @@
-/** The list of essays: all of them newest first, then by subject. */
+/** The essay list page: all essays, newest first, then the essays of each tag. */
 
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
@@ -8,6 +8,7 @@ import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
 import { toRawNode } from './stringify.ts'
 
+/** The essay list page of one language. */
 export function toEssayListPage(page: Page, context: SiteContext): Root {
   const locale = context.getLocale(page.lang)
   const { messages, messagesLang: lang, essays } = locale
@@ -16,11 +17,11 @@ export function toEssayListPage(page: Page, context: SiteContext): Root {
     h('p', { className: 'lead', lang }, page.description),
     ...(essays.length === 0
       ? [h('p', { lang }, messages.noEssays)]
-      : [h('h2', { lang }, messages.allEssays), toEntries(essays, locale), ...toSubjectList(locale)]),
+      : [h('h2', { lang }, messages.allEssays), toEntries(essays, locale), ...toTagSections(locale)]),
   ])
 }
 
-function toSubjectList({ tags, messages, messagesLang }: LocaleContext): Element[] {
+function toTagSections({ tags, messages, messagesLang }: LocaleContext): Element[] {
   if (tags.size === 0) return []
   return [
     h('h2', { id: 'subjects', lang: messagesLang }, messages.subjects),

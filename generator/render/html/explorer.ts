@@ -1,4 +1,6 @@
-/** The page that shows the OpenAPI document: its library draws it, and without a script it leads to the reference. */
+/**
+ * The API explorer page. Redoc renders the OpenAPI document; without JavaScript the page links to the developers page.
+ */
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
@@ -15,6 +17,7 @@ import type { SiteContext } from '../site-context.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
 
+/** The API explorer page. There is one for the whole site, in {@link explorerLanguage}. */
 export function toExplorerPage({ config, assets, getLocale }: SiteContext): Root {
   const { reference, referenceText } = getMessages(explorerLanguage)
   const [lang = ''] = config.languages

@@ -1,4 +1,4 @@
-/** What a page says of itself to browsers, search engines and feed readers. */
+/** The `<head>` of pages: metadata for browsers, search engines and feed readers. */
 
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
@@ -7,26 +7,26 @@ import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** The title as it stands in a list of windows: the author's name is part of it. */
+/** The document title. It includes the author's name, so that it identifies the site in a list of tabs. */
 export function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
   const profile = site.profiles.get(lang)
   if (kind === 'home') return profile === undefined ? title : `${profile.name}, ${profile.title}`
   return profile === undefined ? title : `${title} · ${profile.name}`
 }
 
-/** The head of a published page. */
+/** The contents of `<head>` for a published page. */
 export function toPageHead(page: Page, context: PageContext): ElementContent[] {
   const { config } = context
   const { lang, path, description, translations } = page
   const toUrl = (target: string) => config.base_url + target
-  const [initial = path] = translations.values()
+  const [defaultPath = path] = translations.values()
   return [
     ...toHead(toTitle(page, context), description, context.assets),
     h('link', { rel: 'canonical', href: toUrl(path) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
     ),
-    h('link', { rel: 'alternate', hrefLang: 'x-default', href: toUrl(initial) }),
+    h('link', { rel: 'alternate', hrefLang: 'x-default', href: toUrl(defaultPath) }),
     h('link', { rel: 'alternate', type: 'text/markdown', href: toUrl(toMarkdownPath(path)) }),
     h('link', {
       rel: 'alternate',
@@ -35,17 +35,17 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
       href: toUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
     ...toOpenGraph(page, context),
-    toData(toLinkedData(page, context)),
+    toJsonLd(toLinkedData(page, context)),
   ]
 }
 
-/** What every page of the site's own look has in its head. */
+/** The head elements of every page with the site's stylesheet. */
 export const toHead = (title: string, description: string, assets: PageAssets): ElementContent[] => [
   ...toMeta(title, description, assets),
   h('link', { rel: 'stylesheet', href: `/${assets.style.file}` }),
 ]
 
-/** What every page has in its head. */
+/** The head elements of every page, including the API explorer. */
 export function toMeta(title: string, description: string, { icon }: PageAssets): ElementContent[] {
   return [
     h('meta', { charSet: 'utf-8' }),
@@ -57,6 +57,7 @@ export function toMeta(title: string, description: string, { icon }: PageAssets)
   ]
 }
 
+/** Open Graph metadata (ogp.me). */
 function toOpenGraph(
   { kind, lang, path, title, description, document, translations }: Page,
   context: PageContext,
@@ -79,14 +80,14 @@ function toOpenGraph(
   return facts.map(([property, content]) => h('meta', { property, content }))
 }
 
-/** A locale as the Open Graph protocol writes it, language and region: `pt-br` is `pt_BR`. */
+/** Converts a language code to an Open Graph locale, language and region: `pt-br` to `pt_BR`. */
 function toLocale(lang: string): string {
-  const [language = lang, ...others] = lang.split('-')
-  const region = others.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part))
+  const [language = lang, ...subtags] = lang.split('-')
+  const region = subtags.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part))
   return region === undefined ? language : `${language}_${region.toUpperCase()}`
 }
 
-/** The author for the home, the article for an essay, the page for the rest (schema.org). */
+/** JSON-LD (schema.org): a person for the home page, an article for an essay, a web page for the rest. */
 function toLinkedData(
   { kind, lang, path, title, description, document }: Page,
   { site, config }: PageContext,
@@ -126,6 +127,6 @@ function toLinkedData(
   }
 }
 
-/** Data for machines: no script, and nothing in it can end its element. */
-const toData = (data: unknown): ElementContent =>
+/** A JSON-LD block. Escaping every `<` keeps texts such as `</script>` from closing the element. */
+const toJsonLd = (data: unknown): ElementContent =>
   h('script', { type: 'application/ld+json' }, JSON.stringify(data).replaceAll('<', '\\u003c'))

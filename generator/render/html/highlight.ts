@@ -1,4 +1,4 @@
-/** Code in colours: spans with classes, made at build time. */
+/** Syntax highlighting at build time: wraps code in spans with `hljs-*` classes. */
 
 import type { Element } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
@@ -6,7 +6,7 @@ import { common, createLowlight } from 'lowlight'
 
 const lowlight = createLowlight(common)
 
-/** Highlights the code that a `pre` holds, where its language is said and known. */
+/** Highlights the code of a `pre` element, in place. Code without a language or with an unknown one stays plain. */
 export function highlight(pre: Element): void {
   const [code] = pre.children
   if (code?.type !== 'element' || code.tagName !== 'code') return
@@ -17,5 +17,6 @@ export function highlight(pre: Element): void {
     .find((name) => name.startsWith('language-'))
     ?.slice('language-'.length)
   if (language === undefined || !lowlight.registered(language)) return
-  code.children = lowlight.highlight(language, toText(code)).children as Element['children']
+  const { children } = lowlight.highlight(language, toText(code))
+  code.children = children.filter((node) => node.type === 'element' || node.type === 'text')
 }

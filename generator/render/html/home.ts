@@ -1,4 +1,4 @@
-/** The home: who the author is, and the latest essays. */
+/** The home page: the author's profile and the latest essays. */
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
@@ -7,13 +7,17 @@ import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
 
+/**
+ * The home page of one language.
+ * @throws {Error} where the site has no profile in that language
+ */
 export function toHomePage(page: Page, context: SiteContext): Root {
   const { site, getLocale } = context
   const locale = getLocale(page.lang)
   const { messages, messagesLang: lang, latest, list } = locale
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
-    throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
+    throw new Error(`Cannot render the home page: the site has no profile in "${page.lang}"`)
   const { github, linkedin, email } = profile.links
   return toPage(page, context, [
     h('div', { className: 'profile' }, [

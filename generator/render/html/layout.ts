@@ -1,4 +1,4 @@
-/** What all pages have around their content: the way past it, the site's name, its pages and its languages. */
+/** The layout of all pages: skip links, header, navigation, languages and footer around the content. */
 
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
@@ -15,10 +15,10 @@ import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
 import { toHtml, toRawNode } from './stringify.ts'
 
-/** Where a page's content begins: no heading makes this anchor, since theirs have no capitals. */
+/** The id of the main content. No heading can have it, because anchors of headings are lower case. */
 export const contentId = 'pageContent'
 
-/** A whole published page around its content. */
+/** Puts the content of a page into the layout. */
 export function toPage(page: Page, context: PageContext, content: readonly ElementContent[]): Root {
   const locale = context.getLocale(page.lang)
   const parts = getParts(page, locale, context)
@@ -30,7 +30,7 @@ export function toPage(page: Page, context: PageContext, content: readonly Eleme
   ])
 }
 
-/** A document of HTML. */
+/** An HTML document. */
 export const toDocument = (
   lang: string,
   head: readonly ElementContent[],
@@ -43,48 +43,49 @@ export const toDocument = (
   ],
 })
 
-/** Right to left for the languages that are written so. */
+/** `rtl` for languages that are written from right to left; null for all others. */
 const toDirection = (lang: string): string | null =>
   /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(lang) ? 'rtl' : null
 
-/** What no page may hold (HTML, controls and noncharacters), and a text in Markdown can. */
-const forbidden = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
+/** Control characters and noncharacters that Markdown may have but HTML may not. */
+const forbiddenCharacters = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
 
-/** The text of a page. */
-export const stringifyHtml = (root: Root): string => `${toHtml(root).replace(forbidden, '')}\n`
+/** Serializes a page. Characters that HTML does not allow are removed. */
+export const stringifyHtml = (root: Root): string => `${toHtml(root).replace(forbiddenCharacters, '')}\n`
 
-/** What a frame has for all pages of a language, but for the links that lead to a page from itself. */
-interface FrameParts {
-  /** The ways past it: to the content, and to the index for agents. */
-  readonly skips: readonly Element[]
+/** The parts of the layout that are the same on all pages of a language, except that a page marks links to itself. */
+interface LayoutParts {
+  /** Skip links: to the content, and to the index for agents. */
+  readonly skipLinks: readonly Element[]
   readonly name: Element
   readonly sections: Element
   readonly pages: Element
-  readonly machines: readonly Element[]
+  /** Items of the list of files for programs. */
+  readonly programFiles: readonly Element[]
 }
 
-const known = new WeakMap<PageLocale, FrameParts>()
+const essayParts = new WeakMap<PageLocale, LayoutParts>()
 
-/** No link of a frame leads to an essay: theirs are all the same. */
-function getParts(page: Page, locale: PageLocale, context: PageContext): FrameParts {
+/** Returns the layout parts of a page. All essays of a language share them, since no layout link leads to an essay. */
+function getParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
   if (page.document?.kind !== 'essay') return toParts(page, locale, context)
-  const parts = known.get(locale) ?? toSharedParts(toParts(page, locale, context))
-  known.set(locale, parts)
+  const parts = essayParts.get(locale) ?? toRawParts(toParts(page, locale, context))
+  essayParts.set(locale, parts)
   return parts
 }
 
-const toSharedParts = ({ skips, name, sections, pages, machines }: FrameParts): FrameParts => ({
-  skips: skips.map(toRawNode),
+const toRawParts = ({ skipLinks, name, sections, pages, programFiles }: LayoutParts): LayoutParts => ({
+  skipLinks: skipLinks.map(toRawNode),
   name: toRawNode(name),
   sections: toRawNode(sections),
   pages: toRawNode(pages),
-  machines: machines.map(toRawNode),
+  programFiles: programFiles.map(toRawNode),
 })
 
-function toParts(page: Page, locale: PageLocale, { config, site }: PageContext): FrameParts {
+function toParts(page: Page, locale: PageLocale, { config, site }: PageContext): LayoutParts {
   const { messages, messagesLang, home, list, others } = locale
-  const toFile = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
-  const main = [
+  const toFilePath = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
+  const mainPages = [
     list,
     ...others.filter(
       ({ document }) => document.slug === linkedPages.about || document.slug === linkedPages.developers,
@@ -92,16 +93,16 @@ function toParts(page: Page, locale: PageLocale, { config, site }: PageContext):
   ]
   const toItem = (target: Page) => h('li', toLink(target, page, target.title))
   return {
-    skips: [
+    skipLinks: [
       h('p', { className: 'skip', lang: messagesLang }, h('a', { href: `#${contentId}` }, messages.skip)),
       h('p', { className: 'skip', lang: messagesLang }, [
         `${messages.indexOfSite} `,
-        h('a', { href: toFile(documents.llms) }, documents.llms),
+        h('a', { href: toFilePath(documents.llms) }, documents.llms),
         '.',
       ]),
     ],
     name: h('p', { className: 'name' }, toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title)),
-    sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...main.map(toItem))),
+    sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...mainPages.map(toItem))),
     pages: h(
       'nav',
       { ariaLabel: messages.footer },
@@ -111,23 +112,23 @@ function toParts(page: Page, locale: PageLocale, { config, site }: PageContext):
         ...[list, ...others].map(toItem),
       ),
     ),
-    machines: [
-      toFileItem(toFile(documents.feed), messages.feed),
-      toFileItem(toFile(documents.llms), documents.llms),
-      toFileItem(toFile(documents.llmsFull), documents.llmsFull),
+    programFiles: [
+      toFileItem(toFilePath(documents.feed), messages.feed),
+      toFileItem(toFilePath(documents.llms), documents.llms),
+      toFileItem(toFilePath(documents.llmsFull), documents.llmsFull),
       toFileItem(`/${openapiFiles.json}`, 'OpenAPI'),
       toFileItem(`/${documents.sitemap}`, messages.sitemap),
     ],
   }
 }
 
-/** A link to a page, which says where it leads to the page itself. */
+/** A link to a page; on that page itself it is marked as the current one. */
 const toLink = (target: Page, page: Page, text: string): Element =>
   h('a', { href: target.path, ariaCurrent: target.path === page.path ? 'page' : null }, text)
 
 const toFileItem = (href: string, text: string): Element => h('li', h('a', { href }, text))
 
-/** The same page in its other languages. */
+/** Links to the translations of a page; none for a page in one language. */
 function toLanguages({ lang, translations }: Page, { messages }: PageLocale): Element[] {
   if (translations.size < 2) return []
   const links = [...translations].map(([code, path]) =>
@@ -143,19 +144,19 @@ function toLanguages({ lang, translations }: Page, { messages }: PageLocale): El
   return [h('nav', { className: 'languages', ariaLabel: messages.languages }, h('ul', ...links))]
 }
 
-const toHeader = (page: Page, locale: PageLocale, { skips, name, sections }: FrameParts): Element =>
-  h('header', { className: 'site' }, [...skips, name, sections, ...toLanguages(page, locale)])
+const toHeader = (page: Page, locale: PageLocale, { skipLinks, name, sections }: LayoutParts): Element =>
+  h('header', { className: 'site' }, [...skipLinks, name, sections, ...toLanguages(page, locale)])
 
 const toFooter = (
   { path }: Page,
   { messages, messagesLang }: PageLocale,
-  { pages, machines }: FrameParts,
+  { pages, programFiles }: LayoutParts,
 ): Element =>
   h('footer', { className: 'site' }, [
     pages,
     h(
       'nav',
       { ariaLabel: messages.forPrograms },
-      h('ul', { lang: messagesLang }, toFileItem(toMarkdownPath(path), messages.asMarkdown), ...machines),
+      h('ul', { lang: messagesLang }, toFileItem(toMarkdownPath(path), messages.asMarkdown), ...programFiles),
     ),
   ])

@@ -1,4 +1,4 @@
-/** The page that says that there is none, in every language of the site, since its address has none. */
+/** The 404 page. It is in every language of the site, since an unknown address has no language. */
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
@@ -6,14 +6,15 @@ import type { SiteContext } from '../site-context.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
 
+/** The 404 page of the whole site. */
 export function toNotFoundPage({ config, assets, getLocale }: SiteContext): Root {
   const locales = config.languages.map(getLocale)
-  const [initial] = locales
-  // What is said in English for want of words is said once.
-  const spoken = locales.filter(
-    ({ messages }, place) => locales.findIndex((other) => other.messages === messages) === place,
+  const [defaultLocale] = locales
+  // Languages without messages of their own share the English ones, which appear once.
+  const distinctLocales = locales.filter(
+    ({ messages }, index) => locales.findIndex((other) => other.messages === messages) === index,
   )
-  const { lang = '', messages } = initial ?? {}
+  const { lang = '', messages } = defaultLocale ?? {}
   const head = [
     ...toHead(messages?.notFound ?? '', messages?.notFoundText ?? '', assets),
     h('meta', { name: 'robots', content: 'noindex' }),
@@ -21,8 +22,8 @@ export function toNotFoundPage({ config, assets, getLocale }: SiteContext): Root
   return toDocument(lang, head, [
     h(
       'main',
-      ...spoken.flatMap((locale, place) => [
-        h(place === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages.notFound),
+      ...distinctLocales.flatMap((locale, index) => [
+        h(index === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages.notFound),
         h('p', { lang: locale.messages.lang }, locale.messages.notFoundText),
         h('ul', { lang: locale.messages.lang }, [
           h('li', h('a', { href: locale.home.path }, locale.messages.home)),

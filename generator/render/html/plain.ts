@@ -1,24 +1,29 @@
 /**
- * Markdown whose HTML is safe by what it is made of: it has no HTML of its author's, no notes and no address that
- * could run, so nothing has to be parsed and nothing taken out.
+ * Converts Markdown to HTML without an HTML parser or a sanitizer, for trees that need neither: trees without raw HTML,
+ * footnotes and addresses that could run code.
  */
 
 import type { ElementContent, Root } from 'hast'
-import type { Definition, Root as MdastRoot, Nodes } from 'mdast'
+import type { Definition, Root as MdastRoot, Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast'
 import { getAnchor } from '../../markdown/anchors.ts'
 
-/** Converts a tree as remark-rehype does, without positions; null for one that has anything else in it. */
+/**
+ * Converts a tree like remark-rehype does, but without positions.
+ * @returns null where the tree needs a parser or a sanitizer
+ */
 export function toPlainRoot(tree: MdastRoot): Root | null {
   const definitions = new Map<string, Definition>()
   if (!isPlain(tree, false, definitions)) return null
-  return createState(definitions).one(tree, undefined) as unknown as Root
+  const state = createState(definitions)
+  return { type: 'root', children: state.wrap(state.all(tree), false) }
 }
 
-/** Types of the library's own say that none makes a root. */
-const handlers = defaultHandlers as unknown as Readonly<Record<string, Handler>>
+/** The handlers of all nodes inside a root. The handler of the root itself has another type. */
+const { root: _, ...contentHandlers } = defaultHandlers
+const handlers: Readonly<Record<string, Handler>> = contentHandlers
 
-/** What becomes an element, or a text, that every page may have. */
+/** The node types whose HTML elements are always allowed. */
 const plainTypes: ReadonlySet<string> = new Set<Nodes['type']>([
   ...(['root', 'yaml', 'paragraph', 'heading', 'thematicBreak', 'blockquote', 'code'] as const),
   ...(['list', 'listItem', 'table', 'tableRow', 'tableCell', 'definition'] as const),
@@ -26,10 +31,10 @@ const plainTypes: ReadonlySet<string> = new Set<Nodes['type']>([
   ...(['link', 'linkReference', 'image', 'imageReference'] as const),
 ])
 
-/** An address of the web, or one without a scheme; of any other, the sanitizer says whether it may stay. */
+/** An http or https address, or one without a scheme. The sanitizer decides about every other address. */
 const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
 
-/** @param definitions is given those that are found, the first of each name */
+/** @param definitions receives the definitions of the tree by name; the first one of a name counts */
 function isPlain(node: Nodes, isLinked: boolean, definitions: Map<string, Definition>): boolean {
   const isLink = node.type === 'link' || node.type === 'linkReference'
   if (!plainTypes.has(node.type) || (isLink && isLinked) || !hasPlainData(node)) return false
@@ -43,15 +48,15 @@ function isPlain(node: Nodes, isLinked: boolean, definitions: Map<string, Defini
   return true
 }
 
-/** Whether a node says nothing of the element it becomes, or its anchor alone. */
+/** Whether a node sets nothing of its HTML element, except the anchor of a heading. */
 function hasPlainData({ type, data }: Nodes): boolean {
   if (data === undefined) return true
-  const { hProperties = {}, ...others } = data
+  const { hProperties = {}, ...rest } = data
   const isAnchor = type === 'heading' && Object.keys(hProperties).every((name) => name === 'id')
-  return isAnchor && Object.keys(others).length === 0
+  return isAnchor && Object.keys(rest).length === 0
 }
 
-/** What the library's own handlers are given; its own state walks the tree once more, and copies positions. */
+/** The state for the library's handlers. The library's own state would walk the tree again and copy positions. */
 function createState(definitionById: Map<string, Definition>): State {
   const state: State = {
     definitionById,
@@ -73,28 +78,28 @@ function createState(definitionById: Map<string, Definition>): State {
   return state
 }
 
-function toAll(parent: Extract<Nodes, { children: unknown }>, state: State): ElementContent[] {
-  const made: ElementContent[] = []
-  let isBroken = false
+function toAll(parent: Parents, state: State): ElementContent[] {
+  const content: ElementContent[] = []
+  let isAfterBreak = false
   for (const node of parent.children) {
     const result = state.one(node, parent)
-    if (Array.isArray(result)) made.push(...result)
-    else if (result !== undefined) made.push(isBroken ? withoutIndent(result) : result)
-    isBroken = node.type === 'break'
+    if (Array.isArray(result)) content.push(...result)
+    else if (result !== undefined) content.push(isAfterBreak ? withoutIndent(result) : result)
+    isAfterBreak = node.type === 'break'
   }
-  return made
+  return content
 }
 
-/** What follows a break begins its line. */
+/** Removes white space at the start of the line after a hard break, in place. */
 function withoutIndent(node: ElementContent): ElementContent {
   const text = node.type === 'element' ? node.children[0] : node
   if (text?.type === 'text') text.value = text.value.replace(/^[\t ]+/, '')
   return node
 }
 
-/** Puts line ends between nodes, and around them where they are loose. */
+/** Puts line endings between nodes, and also around them where the list is loose. */
 const wrap: State['wrap'] = (nodes, isLoose) => {
-  const end = (): { type: 'text'; value: string } => ({ type: 'text', value: '\n' })
-  const between = nodes.flatMap((node, place) => (place > 0 ? [end(), node] : [node]))
-  return isLoose ? [end(), ...between, ...(nodes.length > 0 ? [end()] : [])] : between
+  const toLineEnd = (): { type: 'text'; value: string } => ({ type: 'text', value: '\n' })
+  const lines = nodes.flatMap((node, index) => (index > 0 ? [toLineEnd(), node] : [node]))
+  return isLoose ? [toLineEnd(), ...lines, ...(nodes.length > 0 ? [toLineEnd()] : [])] : lines
 }

@@ -1,20 +1,23 @@
-/** What an author's Markdown may become: GitHub's own list, with a few more elements and classes. */
+/** The sanitizer's allow-list for authors' content: GitHub's list, extended by a few elements and by classes. */
 
 import { defaultSchema } from 'rehype-sanitize'
 
-const { attributes: listed, protocols, tagNames } = defaultSchema
+const { attributes: defaultAttributes, protocols, tagNames } = defaultSchema
 
-/** What is said of an element alone takes the place of what all have: its classes would be lost. */
+/**
+ * The default attributes without `name`, and without rules about `className`: a rule for one element overrides the rule
+ * for all elements, which allows every class.
+ */
 const attributes = Object.fromEntries(
-  Object.entries(listed ?? {}).map(([element, names]) => [
+  Object.entries(defaultAttributes ?? {}).map(([element, names]) => [
     element,
     names.filter((name) => name !== 'name' && !(Array.isArray(name) && name[0] === 'className')),
   ]),
 )
 
 /**
- * Scripts, styles, handlers, forms, frames and SVG are none of it. Ids stay what they are, since links lead to
- * them; names are for anchors alone, since that of an image would stand for a property of the document (HTML, 3.1.5).
+ * Scripts, styles, event handlers, forms, frames and SVG are not allowed. Ids get no prefix, because links use them.
+ * Only `<a>` may have a `name`: the name of an image would shadow a property of `document` (HTML, 3.1.5).
  */
 export const schema: typeof defaultSchema = {
   ...defaultSchema,

@@ -1,4 +1,7 @@
-/** The text of a document as Markdown: the author's own but for its links, and without what only MDX understands. */
+/**
+ * The body of a document as Markdown. Markdown stays as its author wrote it, except that its links become absolute
+ * addresses of Markdown files. MDX is converted to plain Markdown.
+ */
 
 import type { Definition, Image, Link, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
@@ -12,20 +15,23 @@ import { toMarkdownTree } from '../mdx/markdown.ts'
 import type { PageContext } from '../page-context.ts'
 import { toMarkdownHref } from './links.ts'
 
-/** @returns the text with a line end at its end, or nothing for a document without one */
-export function toMarkdownBody(document: Document, written: Text, context: PageContext): string {
+/** @returns the Markdown with a final line ending, or '' for an empty document */
+export function toMarkdownBody(document: Document, source: Source, context: PageContext): string {
   const toHref = (href: string) => toMarkdownHref(href, document.path, context)
   const text =
     document.sourceFile?.format === 'mdx'
-      ? rewrite(written, context, toHref)
-      : closeFence(editLinks(written, toHref), written)
+      ? convertMdx(source, context, toHref)
+      : closeFence(editLinks(source, toHref), source)
   const guide = context.getGuide(document)
-  const added = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
-  return [text, added].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
+  const guideText = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
+  return [text, guideText].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
 }
 
-/** Code may be left open at the end of a file; what is written below it is none. */
-function closeFence(text: string, { tree, body, bodyOffset }: Text): string {
+/** A text and its tree. Positions in the tree are offsets in the source file, where the text starts at `bodyOffset`. */
+type Source = Pick<ParsedDocument, 'body' | 'bodyOffset' | 'tree'>
+
+/** Closes a code fence that is open at the end of the file, so that text after it does not become code. */
+function closeFence(text: string, { tree, body, bodyOffset }: Source): string {
   const last = tree.children.at(-1)
   if (last?.type !== 'code') return text
   const lines = body
@@ -37,48 +43,47 @@ function closeFence(text: string, { tree, body, bodyOffset }: Text): string {
   return `${text.trimEnd()}\n${fence}\n`
 }
 
-/** What of a tree holds an address. */
-type Address = Link | Image | Definition
+/** A node with an address. */
+type AddressNode = Link | Image | Definition
 
-const isAddress = (node: Nodes): node is Address =>
+const isAddressNode = (node: Nodes): node is AddressNode =>
   node.type === 'link' || node.type === 'image' || node.type === 'definition'
 
+/** Returns the address that replaces one in a document, or null where it stays as written. */
 type ToHref = (href: string) => string | null
 
-/** MDX is written anew from its tree. */
-function rewrite({ tree: written }: Text, context: PageContext, toHref: ToHref): string {
-  const tree = toMarkdownTree(written, context.config.components)
+/** MDX cannot be edited in place; it is serialized from its tree. */
+function convertMdx({ tree: source }: Source, context: PageContext, toHref: ToHref): string {
+  const tree = toMarkdownTree(source, context.config.components)
   visit(tree, (node) => {
-    if (isAddress(node)) node.url = toHref(node.url) ?? node.url
+    if (isAddressNode(node)) node.url = toHref(node.url) ?? node.url
     if (node.type === 'html') node.value = editHtml(node.value, toHref)
   })
   return stringifyMarkdown(tree)
 }
 
-/** HTML of MDX leads to Markdown as well. */
 function editHtml(html: string, toHref: ToHref): string {
   const edits = findHtmlEdits(html, [0, html.length], html, toHref)
   return applyEdits(html, edits)
 }
 
-/** A text and its tree. */
-type Text = Pick<ParsedDocument, 'body' | 'bodyOffset' | 'tree'>
-
-/** Markdown stays the author's, letter by letter, around the links that lead elsewhere now. */
-function editLinks({ body, bodyOffset, tree }: Text, toHref: ToHref): string {
+/** Replaces the addresses of a text and leaves every other character unchanged. */
+function editLinks({ body, bodyOffset, tree }: Source, toHref: ToHref): string {
   return applyEdits(body, findEdits(tree, body, bodyOffset, toHref))
 }
 
+/** @param edits sorted by their start, without overlaps */
 function applyEdits(text: string, edits: readonly Edit[]): string {
   const pieces: string[] = []
-  let done = 0
+  let end = 0
   for (const edit of edits) {
-    pieces.push(text.slice(done, edit.start), edit.text)
-    done = edit.end
+    pieces.push(text.slice(end, edit.start), edit.text)
+    end = edit.end
   }
-  return pieces.join('') + text.slice(done)
+  return pieces.join('') + text.slice(end)
 }
 
+/** Replaces the text from `start` to `end`, both offsets in UTF-16 code units. */
 interface Edit {
   readonly start: number
   readonly end: number
@@ -93,7 +98,7 @@ function findEdits(tree: Root, body: string, bodyOffset: number, toHref: ToHref)
   ]
   walk(tree, (node) => {
     if (node.type === 'html') edits.push(...findHtmlEdits(node.value, toSpan(node), body, toHref))
-    if (!isAddress(node)) return
+    if (!isAddressNode(node)) return
     const href = toHref(node.url)
     if (href !== null && href !== node.url) edits.push(toEdit(node, href, body, toSpan))
   })
@@ -101,7 +106,7 @@ function findEdits(tree: Root, body: string, bodyOffset: number, toHref: ToHref)
 }
 
 function toEdit(
-  node: Address,
+  node: AddressNode,
   href: string,
   body: string,
   toSpan: (node: Nodes) => readonly [number, number],
@@ -112,21 +117,24 @@ function toEdit(
     const [label = ''] = /^\[(?:\\.|[^\\\]])*\]:/s.exec(body.slice(start, end)) ?? []
     return { start: start + label.length, end, text: ` ${target}` }
   }
-  // The title of an image may hold what its address begins with.
+  // The search for the last "](" below would find one in the title.
   if (node.type === 'image' && node.title?.includes('](')) return { start, end, text: toText(node, href) }
   if (node.type === 'image') return { start: body.lastIndexOf('](', end - 1), end, text: `](${target})` }
   const last = node.children.at(-1)
   const close = last ? toSpan(last)[1] : start + 1
   if (body.startsWith('](', close)) return { start: close, end, text: `](${target})` }
-  // An address that stands for itself, bare or in angle brackets: its text stays what it was.
+  // An autolink, bare or in angle brackets. Its text stays the original address.
   return { start, end, text: toText(node, href) }
 }
 
-/** A link or an image written anew. */
+/** The Markdown of a link or an image with another address. */
 const toText = (node: Link | Image, href: string): string =>
   stringifyMarkdown(root(paragraph({ ...node, url: href }))).trimEnd()
 
-/** Raw HTML leads elsewhere too. In a quote or a list its text is not what stands in the file, and stays. */
+/**
+ * Edits for the addresses in raw HTML. In a blockquote or a list the HTML of a node differs from the source text; such
+ * HTML stays as written.
+ */
 function findHtmlEdits(
   html: string,
   [start, end]: readonly [number, number],
@@ -136,14 +144,14 @@ function findHtmlEdits(
   if (body.slice(start, end) !== html) return []
   return findAttributes(html).flatMap(({ name, value, index, length }) => {
     const href = name === 'href' || name === 'src' ? toHref(value) : null
-    const place = { start: start + index, end: start + index + length }
-    return href === null || href === value ? [] : [{ ...place, text: `${name}="${encodeAttribute(href)}"` }]
+    const span = { start: start + index, end: start + index + length }
+    return href === null || href === value ? [] : [{ ...span, text: `${name}="${encodeAttribute(href)}"` }]
   })
 }
 
-/** Only what URL's own encoding leaves alone would end a destination early. */
+/** Encodes parentheses, the only characters that URL leaves unencoded and that would end a link destination early. */
 const toDestination = (href: string): string =>
-  href.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))
+  href.replace(/[()]/g, (character) => (character === '(' ? '%28' : '%29'))
 
 const toTitle = (title: string | null | undefined): string =>
   title ? ` "${title.replace(/["\\&]/g, '\\$&')}"` : ''

@@ -1,6 +1,6 @@
-/** Every page as Markdown: a short head that says what it is and where it belongs, then what it holds. */
+/** Pages as Markdown: a header with title, description and metadata, then the content. */
 
-import type { PhrasingContent, Root, RootContent } from 'mdast'
+import type { List, PhrasingContent, RootContent } from 'mdast'
 import {
   documents,
   explorerLanguage,
@@ -17,13 +17,13 @@ import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
 
-/** The Markdown representation of a home or a list. */
+/** The Markdown representation of a home page or an essay list. */
 export function toMarkdownPage(page: ListPage, context: SiteContext): string {
   const parts: Iterable<Part> =
     page.kind === 'home' ? [{ content: toProfile(page, context) }] : toList(page, context)
-  let text = stringifyMarkdown(root(...toPageHead(page, context)))
-  for (const { content, goesOn = false } of parts) {
-    text += `${goesOn ? '' : '\n'}${stringifyMarkdown(root(...content))}`
+  let text = stringifyMarkdown(root(...toPageHeader(page, context)))
+  for (const { content, continuesList = false } of parts) {
+    text += `${continuesList ? '' : '\n'}${stringifyMarkdown(root(...content))}`
   }
   return text
 }
@@ -34,21 +34,22 @@ export function toMarkdownDocument(
   text: Parameters<typeof toMarkdownBody>[1],
   context: PageContext,
 ): string {
-  const head = toPageHead(page, context)
+  const header = toPageHeader(page, context)
   const body = toMarkdownBody(page.document, text, context)
-  return stringifyMarkdown(root(...head, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
+  return stringifyMarkdown(root(...header, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
 }
 
-/** The Markdown of the page that says that there is none, in every language of the site. */
+/** The Markdown of the 404 page, in every language of the site. */
 export function toMarkdownNotFound({ config, getLocale }: SiteContext): string {
   const toUrl = (path: string) => config.base_url + toMarkdownPath(path)
   const content = config.languages
     .map(getLocale)
     .filter(
-      ({ messages }, place, locales) => locales.findIndex((other) => other.messages === messages) === place,
+      // Languages without messages of their own share the English ones, which appear once.
+      ({ messages }, index, locales) => locales.findIndex((other) => other.messages === messages) === index,
     )
-    .flatMap(({ lang, messages, home, list: essays }, place) => [
-      heading(place === 0 ? 1 : 2, messages.notFound),
+    .flatMap(({ lang, messages, home, list: essays }, index) => [
+      heading(index === 0 ? 1 : 2, messages.notFound),
       paragraph(messages.notFoundText),
       toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
       list([[link(toUrl(home.path), messages.home)], [link(toUrl(essays.path), messages.allEssays)]]),
@@ -56,7 +57,7 @@ export function toMarkdownNotFound({ config, getLocale }: SiteContext): string {
   return stringifyMarkdown(root(...content))
 }
 
-/** The Markdown of the explorer's page: where the same is found as text. */
+/** The Markdown of the API explorer page: links to the OpenAPI document and the developers page. */
 export function toMarkdownExplorer({ config }: SiteContext): string {
   const { base_url, languages } = config
   const [lang = ''] = languages
@@ -75,18 +76,18 @@ export function toMarkdownExplorer({ config }: SiteContext): string {
   )
 }
 
-function toPageHead(page: Page, { config, getLocale, site }: PageContext): RootContent[] {
+function toPageHeader(page: Page, { config, getLocale, site }: PageContext): RootContent[] {
   const { lang, path, title, description, translations, document } = page
   const { messages } = getLocale(lang)
   const toUrl = (target: string) => config.base_url + target
-  const others = [...translations].filter(([code]) => code !== lang)
+  const otherTranslations = [...translations].filter(([code]) => code !== lang)
   const facts: (readonly [string, ...(string | PhrasingContent)[]])[] = [
     ...(document?.date ? [[`${messages.published}: ${document.date}`] as const] : []),
     [`${messages.language}: ${toLanguageName(lang)} (${lang})`],
     [`${messages.address}: `, link(toUrl(path), toUrl(path))],
-    ...others.map(
-      ([code, other]) =>
-        [`${messages.alsoIn}: `, link(toUrl(toMarkdownPath(other)), toLanguageName(code))] as const,
+    ...otherTranslations.map(
+      ([code, target]) =>
+        [`${messages.alsoIn}: `, link(toUrl(toMarkdownPath(target)), toLanguageName(code))] as const,
     ),
     ...(document?.tags.length ? [[`${messages.tags}: ${document.tags.join(', ')}`] as const] : []),
   ]
@@ -98,17 +99,17 @@ function toPageHead(page: Page, { config, getLocale, site }: PageContext): RootC
   ]
 }
 
-/** Where an agent finds everything else. */
+/** A line with a link to `llms.txt`, the index of the site for agents. */
 function toIndexLine(lang: string, text: string, baseUrl: string, languages: readonly string[]): RootContent {
   const url = baseUrl + toPagePath(`/${documents.llms}`, lang, languages)
   return paragraph(`${text} `, link(url, documents.llms), '.')
 }
 
 function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootContent[] {
-  const { messages, latest, others, list: all } = getLocale(page.lang)
+  const { messages, latest, others, list: essayList } = getLocale(page.lang)
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
-    throw new Error(`Cannot make the home: the site has no profile in "${page.lang}"`)
+    throw new Error(`Cannot render the home page: the site has no profile in "${page.lang}"`)
   const { github, linkedin, email } = profile.links
   const toItem = (target: Page) => [
     link(config.base_url + toMarkdownPath(target.path), target.title),
@@ -122,19 +123,22 @@ function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootCo
     list([[link(github, 'GitHub')], [link(linkedin, 'LinkedIn')], [link(`mailto:${email}`, email)]]),
     heading(2, messages.latestEssays),
     ...(latest.length === 0 ? [paragraph(messages.noEssays)] : [toEssays(latest, config.base_url)]),
-    paragraph(link(config.base_url + toMarkdownPath(all.path), messages.allEssays)),
+    paragraph(link(config.base_url + toMarkdownPath(essayList.path), messages.allEssays)),
     ...(others.length === 0 ? [] : [heading(2, messages.footer), list(others.map(toItem))]),
   ]
 }
 
-/** What is written at a time: of a large site a tree of all parts would fill the memory. */
+/**
+ * A part of a page. Parts are serialized one by one: for a large site, one tree of all parts would need too much
+ * memory.
+ */
 interface Part {
   readonly content: readonly RootContent[]
-  /** Whether it is more of the list that the part before it ended with. */
-  readonly goesOn?: boolean
+  /** Whether the part continues the list that the previous part ends with. */
+  readonly continuesList?: boolean
 }
 
-/** All essays, and then those of each subject. */
+/** The list of all essays, then one list per tag. */
 function* toList(page: Page, { config, getLocale }: SiteContext): Generator<Part> {
   const { messages, essays, tags } = getLocale(page.lang)
   const toLink = ({ path, title }: Page) => link(config.base_url + toMarkdownPath(path), title)
@@ -150,23 +154,24 @@ function* toList(page: Page, { config, getLocale }: SiteContext): Generator<Part
   }
 }
 
-/** Items that are written at a time. */
-const partSize = 1000
+/** Maximum list items per part. */
+const maxPartItems = 1000
 
-/** A list in parts. */
+/** Splits a list into parts. */
 function* toParts<T>(
-  all: readonly T[],
-  toItem: (one: T) => readonly (string | PhrasingContent)[],
+  elements: readonly T[],
+  toItem: (element: T) => readonly (string | PhrasingContent)[],
 ): Generator<Part> {
-  for (let start = 0; start < all.length; start += partSize) {
-    yield { content: [list(all.slice(start, start + partSize).map(toItem))], goesOn: start > 0 }
+  for (let start = 0; start < elements.length; start += maxPartItems) {
+    const items = elements.slice(start, start + maxPartItems).map(toItem)
+    yield { content: [list(items)], continuesList: start > 0 }
   }
 }
 
-const toEssays = (essays: readonly DocumentPage[], baseUrl: string): Root['children'][number] =>
+const toEssays = (essays: readonly DocumentPage[], baseUrl: string): List =>
   list(essays.map((essay) => [link(baseUrl + toMarkdownPath(essay.path), essay.title), toFacts(essay)]))
 
-/** What stands behind the name of an essay. */
+/** The text after an essay's title: ` (date · tags): description`. */
 function toFacts({ document: { description, date, tags } }: DocumentPage): string {
   const facts = [date, tags.join(', ')].filter(Boolean).join(' · ')
   return `${facts === '' ? '' : ` (${facts})`}: ${description}`

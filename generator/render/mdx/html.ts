@@ -1,17 +1,28 @@
-/** MDX as a tree that becomes HTML: components are what site.yaml says, or no more than what they hold. */
+/** Prepares MDX for HTML. A component becomes its template of site.yaml, or just its children without one. */
 
-import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Element as HastElement, Nodes as HastNodes, Root as HastRoot } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { phrasing } from 'hast-util-phrasing'
 import { h } from 'hastscript'
-import type { Nodes, Root } from 'mdast'
+import type { Nodes, Parent, Root } from 'mdast'
 import { isHtmlName } from '../../markdown/html.ts'
-import { type Element, toAttributes } from '../../markdown/mdx.ts'
+import { toAttributes } from '../../markdown/mdx.ts'
 import { fillAttributes, fillText } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
-import { withoutMdx } from './jsx.ts'
+import { type ElementTag, withChildren, withoutMdx } from './jsx.ts'
 
-/** A tree of MDX as one of Markdown in which elements of HTML are nodes that say so. */
+/** An HTML element in an mdast tree. remark-rehype builds the element from `data.hName` and `data.hProperties`. */
+interface HtmlElement extends Parent {
+  type: 'element'
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    element: HtmlElement
+  }
+}
+
+/** Converts an MDX tree to a Markdown tree with {@link HtmlElement} nodes. The given tree stays unchanged. */
 export function toHtmlTree(tree: Root, components: SiteConfig['components']): Root {
   const templates = new Map(
     Object.entries(components).map(([name, { html }]) => [name, fromHtml(html, { fragment: true })]),
@@ -32,31 +43,30 @@ export function toHtmlTree(tree: Root, components: SiteConfig['components']): Ro
 
 const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
 
-/** A block has no room within a line. */
-const isMisplaced = ({ type }: Element, { children }: HastRoot): boolean =>
+/** Whether a template has a block, but the component is inside a line. */
+const isMisplaced = ({ type }: ElementTag, { children }: HastRoot): boolean =>
   type === 'mdxJsxTextElement' && children.some(isBlock)
 
-/** An element of HTML as a node that Markdown's own conversion takes for one. */
 const toNode = (
-  { tagName, properties }: Extract<HastNodes, { type: 'element' }>,
+  { tagName, properties }: Pick<HastElement, 'tagName' | 'properties'>,
   children: readonly Nodes[],
-): Nodes =>
-  ({
-    type: 'element',
-    data: { hName: tagName, hProperties: properties },
-    children: linesOnly.has(tagName) || phrasing(h(tagName)) ? toLines(children) : children,
-  }) as unknown as Nodes
+): HtmlElement =>
+  withChildren(
+    { type: 'element', data: { hName: tagName, hProperties: properties }, children: [] },
+    linesOnly.has(tagName) || phrasing(h(tagName)) ? toLines(children) : children,
+  )
 
-/** What paragraphs hold, a line each. */
+/** Replaces paragraphs by their content, with a line break between two of them. */
 const toLines = (nodes: readonly Nodes[]): Nodes[] =>
-  nodes.flatMap((node, place) => {
+  nodes.flatMap((node, index) => {
     if (node.type !== 'paragraph') return [node]
-    return nodes[place - 1]?.type === 'paragraph' ? [{ type: 'break' }, ...node.children] : node.children
+    return nodes[index - 1]?.type === 'paragraph' ? [{ type: 'break' }, ...node.children] : node.children
   })
 
-/** What may hold no paragraph, beside what is part of a line itself. */
+/** Elements that may not contain a paragraph, beside those that are phrasing content themselves. */
 const linesOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'caption', 'dt', 'pre'])
 
+/** Fills in a template: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 function fill(
   template: HastRoot,
   children: readonly Nodes[],
@@ -69,16 +79,17 @@ function fill(
     const properties = Object.entries(node.properties)
       .map(([key, value]) => [
         key,
-        // A list holds classes.
+        // A class list is an array.
         Array.isArray(value)
           ? value.map((part) => fillAttributes(String(part), attributes))
           : typeof value === 'string'
             ? fillAttributes(value, attributes)
             : value,
       ])
-      // An address that was not given is none; empty it would be that of the page.
+      // Without a value there is no address: an empty one would be the address of the page itself.
       .filter(([key, value]) => value !== '' || (key !== 'href' && key !== 'src'))
-    return [toNode({ ...node, properties: Object.fromEntries(properties) }, node.children.flatMap(fillNode))]
+    const { tagName } = node
+    return [toNode({ tagName, properties: Object.fromEntries(properties) }, node.children.flatMap(fillNode))]
   }
   return template.children.flatMap(fillNode)
 }

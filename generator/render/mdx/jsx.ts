@@ -1,27 +1,24 @@
-/** What only MDX has in a tree: imports, expressions and elements. */
+/** Removes the MDX syntax from a tree: imports, exports, expressions and elements. */
 
-import type { Nodes, Parent } from 'mdast'
+import type { Nodes, Paragraph, Parents, Root } from 'mdast'
 import { isHtmlName } from '../../markdown/html.ts'
 import { type Element, isElement } from '../../markdown/mdx.ts'
 
-/** What an expression says where it is no more than a text, such as `{' '}`; null where it is anything else. */
-function toLiteral(expression: string): string | null {
-  const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(expression) ?? []
-  return text ?? null
-}
+/** An MDX element without its children. */
+export type ElementTag = Pick<Element, 'type' | 'name' | 'attributes'>
 
-/** Writes an element out: the nodes that stand for it and for what it holds. */
-type WriteElement = (element: Element, children: Nodes[]) => readonly Nodes[]
+/** Returns the nodes that replace an element. `children` are free of MDX already. */
+type ReplaceElement = (element: ElementTag, children: Nodes[]) => readonly Nodes[]
 
 /**
- * Makes a tree without anything of MDX in it; the one given stays as it is.
- * @param isBlock whether an element is a block: those that are all of a paragraph take its place
+ * Returns a tree without MDX syntax; the given tree stays unchanged.
+ * @param isBlock whether an element becomes a block. A paragraph that holds only such elements is replaced by them.
  */
-export function withoutMdx<T extends Nodes>(
-  tree: T,
-  isBlock: (element: Element) => boolean,
-  write: WriteElement,
-): T {
+export function withoutMdx(
+  tree: Root,
+  isBlock: (element: ElementTag) => boolean,
+  replace: ReplaceElement,
+): Root {
   const resolve = (node: Nodes): readonly Nodes[] => {
     switch (node.type) {
       case 'yaml':
@@ -29,37 +26,54 @@ export function withoutMdx<T extends Nodes>(
       case 'mdxFlowExpression':
         return []
       case 'mdxTextExpression': {
-        const value = toLiteral(node.value)
+        const value = parseStringLiteral(node.value)
         return value === null ? [] : [{ type: 'text', value }]
       }
       case 'paragraph': {
         const blocks = findBlocks(node, isBlock)
-        if (blocks.length === 0) return withChildren(node)
-        return blocks.flatMap((block) => {
-          const inner = resolveAll(block.children)
-          const isHtml = block.name !== null && isHtmlName(block.name)
-          return write(
-            { ...block, type: 'mdxJsxFlowElement' } as Element,
-            isHtml ? inner : [{ type: 'paragraph', children: inner } as Nodes],
+        if (blocks.length === 0) return [withChildren(node, resolveAll(node.children))]
+        return blocks.flatMap(({ name, attributes, children }) => {
+          const resolved = resolveAll(children)
+          const isHtml = name !== null && isHtmlName(name)
+          return replace(
+            { type: 'mdxJsxFlowElement', name, attributes },
+            isHtml ? resolved : [toParagraph(resolved)],
           )
         })
       }
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
-        return write(node, resolveAll(node.children))
+        return replace(node, resolveAll(node.children))
       default:
-        return withChildren(node)
+        return ['children' in node ? withChildren(node, resolveAll(node.children)) : { ...node }]
     }
   }
   const resolveAll = (nodes: readonly Nodes[]): Nodes[] => nodes.flatMap(resolve)
-  const withChildren = (node: Nodes): readonly Nodes[] =>
-    'children' in node ? [{ ...node, children: resolveAll(node.children) } as Nodes] : [{ ...node }]
-  return withChildren(tree)[0] as T
+  return withChildren(tree, resolveAll(tree.children))
 }
 
-/** The blocks that a paragraph holds, or none where it holds anything else beside white space. */
-function findBlocks({ children }: Parent, isBlock: (element: Element) => boolean): readonly Element[] {
-  const told = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
-  const blocks = told.filter((child): child is Element & typeof child => isElement(child) && isBlock(child))
-  return blocks.length === told.length ? blocks : []
+/** The value of an expression that is one string literal, such as `{' '}`; null for any other expression. */
+function parseStringLiteral(expression: string): string | null {
+  const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(expression) ?? []
+  return text ?? null
 }
+
+/** The block elements of a paragraph; none where it holds anything else except white space. */
+function findBlocks({ children }: Paragraph, isBlock: (element: ElementTag) => boolean): readonly Element[] {
+  const content = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
+  const blocks = content.filter((child) => isElement(child)).filter(isBlock)
+  return blocks.length === content.length ? blocks : []
+}
+
+/**
+ * A copy of a node with other children. The children may be of any kind: a component may hold blocks where mdast's
+ * types allow phrasing only, and the serializers accept that.
+ */
+export const withChildren = <T extends Parents>(node: T, children: readonly Nodes[]): T => ({
+  ...node,
+  children,
+})
+
+/** A paragraph with children of any kind, as in {@link withChildren}. */
+export const toParagraph = (children: readonly Nodes[]): Paragraph =>
+  withChildren({ type: 'paragraph', children: [] }, children)

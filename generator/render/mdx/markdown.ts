@@ -1,24 +1,24 @@
-/** MDX as plain Markdown: components are what site.yaml says, or no more than what they hold. */
+/** Converts MDX to plain Markdown. A component becomes its template of site.yaml, or just its children without one. */
 
 import { htmlVoidElements } from 'html-void-elements'
-import type { Nodes, Paragraph, PhrasingContent, Root } from 'mdast'
+import type { Nodes, Paragraph, Root } from 'mdast'
 import { phrasing } from 'mdast-util-phrasing'
 import { toString as toText } from 'mdast-util-to-string'
 import { encodeAttribute, isHtmlName } from '../../markdown/html.ts'
-import { type Element, toAttributes } from '../../markdown/mdx.ts'
+import { toAttributes } from '../../markdown/mdx.ts'
 import { parsers } from '../../markdown/parsers.ts'
 import { fillAttributes, fillText } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
-import { withoutMdx } from './jsx.ts'
+import { type ElementTag, toParagraph, withChildren, withoutMdx } from './jsx.ts'
 
 type Components = SiteConfig['components']
 
-/** A tree of MDX as one of Markdown. */
+/** Converts an MDX tree to a Markdown tree. The given tree stays unchanged. */
 export function toMarkdownTree(tree: Root, components: Components): Root {
   const templates = new Map(
     Object.entries(components).map(([name, { markdown }]) => [name, parsers.md.parse(markdown)]),
   )
-  const isBlock = ({ name }: Element) => {
+  const isBlock = ({ name }: ElementTag) => {
     const template = name === null ? undefined : templates.get(name)
     return (
       template !== undefined &&
@@ -28,108 +28,112 @@ export function toMarkdownTree(tree: Root, components: Components): Root {
   return withoutMdx(tree, isBlock, (element, children) => {
     const { name } = element
     if (name === null) return children
-    if (isHtmlName(name)) return toHtml(element, children)
+    if (isHtmlName(name)) return toHtml(name, element, children)
     const template = templates.get(name)
     if (template === undefined) return children
     const filled = fill(template, children, toAttributes(element))
-    const [only, ...others] = filled
     if (element.type === 'mdxJsxFlowElement') return filled
-    // Within a line there is room for a line alone.
-    return only?.type === 'paragraph' && others.length === 0 ? only.children : children
+    // Inside a line only a template that is one paragraph fits.
+    const [first, ...rest] = filled
+    return first?.type === 'paragraph' && rest.length === 0 ? first.children : children
   })
 }
 
 const voidElements: ReadonlySet<string> = new Set(htmlVoidElements)
 
-/** HTML stands in Markdown as it is. */
-function toHtml(element: Element, children: readonly Nodes[]): readonly Nodes[] {
+/** HTML elements stay in the Markdown as raw HTML. */
+function toHtml(name: string, element: ElementTag, children: readonly Nodes[]): readonly Nodes[] {
   const attributes = [...toAttributes(element)].map(
     ([key, value]) => ` ${key === 'className' ? 'class' : key}="${encodeAttribute(value)}"`,
   )
-  const opening = `<${element.name}${attributes.join('')}`
-  if (voidElements.has(element.name ?? '')) return [{ type: 'html', value: `${opening} />` }]
-  return [{ type: 'html', value: `${opening}>` }, ...children, { type: 'html', value: `</${element.name}>` }]
+  const opening = `<${name}${attributes.join('')}`
+  if (voidElements.has(name)) return [{ type: 'html', value: `${opening} />` }]
+  return [{ type: 'html', value: `${opening}>` }, ...children, { type: 'html', value: `</${name}>` }]
 }
 
-/** A template with what a component holds in the place of `{children}`, and its attributes in theirs. */
+/** Fills in a template: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMap<string, string>): Nodes[] {
   const isInline = children.every((child) => phrasing(child))
-  const asFlow = isInline ? [{ type: 'paragraph', children } as Paragraph] : children
-  const asPhrasing = isInline
-    ? children
-    : children
-        .flatMap((child) => (child.type === 'paragraph' ? [child.children] : []))
-        .flatMap((line, place): PhrasingContent[] =>
-          place === 0 ? line : [{ type: 'text', value: ' ' }, ...line],
-        )
+  const asFlow = isInline ? [toParagraph(children)] : children
+  const asPhrasing = isInline ? children : joinParagraphs(children)
   const fillNode = (node: Nodes): readonly Nodes[] => {
     if (node.type === 'paragraph' && isPlaceholder(node)) return asFlow
     if (node.type === 'paragraph' && !isInline) {
-      const split = splitAtPlace(node)
-      if (split !== null) return spread(fillAll(split.before), children, fillAll(split.after))
+      const split = splitAtPlaceholder(node)
+      if (split !== null) return insertBlocks(fillAll(split.before), children, fillAll(split.after))
     }
     if (node.type === 'text')
       return fillText(node.value, attributes, asPhrasing, (value) => ({ type: 'text', value }))
     if (node.type === 'inlineCode' || node.type === 'code') {
-      const [value, ...rest] = node.value
-        .split('{children}')
-        .map((piece) => fillAttributes(piece, attributes))
-      return [{ ...node, value: [value, ...rest].join(children.map((child) => toText(child)).join('\n')) }]
+      const pieces = node.value.split(placeholder).map((piece) => fillAttributes(piece, attributes))
+      return [{ ...node, value: pieces.join(children.map((child) => toText(child)).join('\n')) }]
     }
-    const filled = Object.fromEntries(
-      Object.entries(node).map(([key, value]) => [
-        key,
-        ['url', 'title', 'alt'].includes(key) && typeof value === 'string'
-          ? fillAttributes(value, attributes)
-          : value,
-      ]),
-    ) as unknown as Nodes
-    // An address that was not given is none; empty it would be that of the page.
+    const filled = fillProperties(node, attributes)
+    // A missing address means no link or image: an empty one would be the address of the page itself.
     if ('url' in filled && filled.url === '')
       return 'children' in filled
-        ? filled.children.flatMap(fillNode)
+        ? fillAll(filled.children)
         : [{ type: 'text', value: filled.type === 'image' ? (filled.alt ?? '') : '' }]
-    return 'children' in filled
-      ? [{ ...filled, children: filled.children.flatMap(fillNode) } as Nodes]
-      : [filled]
+    return ['children' in filled ? withChildren(filled, fillAll(filled.children)) : filled]
   }
-  const fillAll = (nodes: readonly Nodes[]) => nodes.flatMap(fillNode) as PhrasingContent[]
-  return template.children.flatMap(fillNode)
+  const fillAll = (nodes: readonly Nodes[]): Nodes[] => nodes.flatMap(fillNode)
+  return fillAll(template.children)
 }
 
 const placeholder = '{children}'
 
-/** A line of a template in two, where it has its place for blocks. */
-function splitAtPlace({ children }: Paragraph) {
-  const at = children.findIndex((child) => child.type === 'text' && child.value.includes(placeholder))
-  const node = children[at]
+/** The contents of all paragraphs as one line, separated by spaces. Other blocks are dropped. */
+const joinParagraphs = (blocks: readonly Nodes[]): Nodes[] =>
+  blocks
+    .filter((block) => block.type === 'paragraph')
+    .flatMap(({ children }, index) => (index === 0 ? children : [{ type: 'text', value: ' ' }, ...children]))
+
+/** A copy of a node with the attributes filled in to its address, title and alternative text. */
+function fillProperties(node: Nodes, attributes: ReadonlyMap<string, string>): Nodes {
+  const filled: Nodes = { ...node }
+  if ('url' in filled) filled.url = fillAttributes(filled.url, attributes)
+  if ('title' in filled && typeof filled.title === 'string')
+    filled.title = fillAttributes(filled.title, attributes)
+  if ('alt' in filled && typeof filled.alt === 'string') filled.alt = fillAttributes(filled.alt, attributes)
+  return filled
+}
+
+/** The parts of a template line before and after `{children}`, or null for a line without it. */
+function splitAtPlaceholder({
+  children,
+}: Paragraph): { readonly before: readonly Nodes[]; readonly after: readonly Nodes[] } | null {
+  const index = children.findIndex((child) => child.type === 'text' && child.value.includes(placeholder))
+  const node = children[index]
   if (node?.type !== 'text') return null
   const [first = '', ...rest] = node.value.split(placeholder)
-  const toText = (value: string): PhrasingContent[] => (value === '' ? [] : [{ type: 'text', value }])
+  const toTextNodes = (value: string): Nodes[] => (value === '' ? [] : [{ type: 'text', value }])
   return {
-    before: [...children.slice(0, at), ...toText(first)],
-    after: [...toText(rest.join(placeholder)), ...children.slice(at + 1)],
+    before: [...children.slice(0, index), ...toTextNodes(first)],
+    after: [...toTextNodes(rest.join(placeholder)), ...children.slice(index + 1)],
   }
 }
 
-/** Blocks in a line: the first paragraph goes on with the line, and what stands behind them is one of its own. */
-function spread(before: PhrasingContent[], blocks: readonly Nodes[], after: PhrasingContent[]): Nodes[] {
-  const [first, ...others] = blocks
-  const rest = first?.type === 'paragraph' ? others : blocks
-  const line = first?.type === 'paragraph' ? [...before, ...first.children] : before
-  const toLine = (nodes: PhrasingContent[]): Nodes[] => {
-    const children = nodes.map((node, place): PhrasingContent => {
-      if (node.type !== 'text') return node
-      const start = place === 0 ? node.value.trimStart() : node.value
-      return { ...node, value: place === nodes.length - 1 ? start.trimEnd() : start }
-    })
-    return children.length === 0 ? [] : [{ type: 'paragraph', children }]
-  }
-  return [...toLine(line), ...rest, ...toLine(after)]
+/**
+ * Inserts blocks into a line of a template. The first paragraph continues the line; the part after the blocks becomes a
+ * paragraph of its own.
+ */
+function insertBlocks(before: readonly Nodes[], blocks: readonly Nodes[], after: readonly Nodes[]): Nodes[] {
+  const [first, ...rest] = blocks
+  return first?.type === 'paragraph'
+    ? [...toLine([...before, ...first.children]), ...rest, ...toLine(after)]
+    : [...toLine(before), ...blocks, ...toLine(after)]
 }
 
-const isPlaceholder = ({
-  children: [only, ...others],
-}: {
-  readonly children: readonly PhrasingContent[]
-}): boolean => others.length === 0 && only?.type === 'text' && only.value.trim() === '{children}'
+/** A paragraph without white space at its ends; none where there are no nodes. */
+function toLine(nodes: readonly Nodes[]): Nodes[] {
+  const children = nodes.map((node, index): Nodes => {
+    if (node.type !== 'text') return node
+    const value = index === 0 ? node.value.trimStart() : node.value
+    return { ...node, value: index === nodes.length - 1 ? value.trimEnd() : value }
+  })
+  return children.length === 0 ? [] : [toParagraph(children)]
+}
+
+/** Whether a template line is `{children}` and nothing else. */
+const isPlaceholder = ({ children: [first, ...rest] }: Paragraph): boolean =>
+  rest.length === 0 && first?.type === 'text' && first.value.trim() === placeholder
