@@ -1,4 +1,4 @@
-/** First stage of a build: everything that lies in the content folder, found and located, nothing of it judged. */
+/** First stage of a build: finds and reads the files of the content folder. It does not validate their content. */
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,25 +11,25 @@ import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
 export interface YamlFile extends YamlSource {
-  /** Of its bytes. */
+  /** The hash of its bytes. */
   readonly hash: string
 }
 
 export interface CollectedContent {
-  /** The content folder, as it was named. */
+  /** The path of the content folder, as the caller gave it. */
   readonly folder: string
   readonly site: YamlFile
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
-  /** Essays, then pages, each by slug and language. */
+  /** Essays first, then pages. Both are sorted by slug and language. */
   readonly documents: readonly SourceFile[]
-  /** What something has been said of that the content has no place for. */
+  /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
 }
 
 /**
  * Reads a content folder.
- * @throws {OperationalError} where there is no such folder, or no site.yaml in it
+ * @throws {OperationalError} CONTENT_NOT_FOUND if the folder or its site.yaml does not exist or cannot be read
  */
 export function collect(folder: string): CollectedContent {
   assertContent(folder)
@@ -37,68 +37,71 @@ export function collect(folder: string): CollectedContent {
   const list = createListing(unexpectedFiles)
   const site = readYaml(join(folder, 'site.yaml'))
   const profiles = new Map<string, YamlFile>()
-  const places: SourceFile[] = []
+  const documents: SourceFile[] = []
   const entries = list(folder)
-  if (entries === null)
-    throw new OperationalError(`Cannot read the content in "${folder}": it may not be listed`)
+  if (entries === null) throw toContentError(folder, 'permission to list the folder is denied')
   for (const entry of entries) {
     if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
-      for (const place of findDocuments(entry, list, unexpectedFiles)) places.push(place)
+      for (const document of findDocuments(entry, list, unexpectedFiles)) documents.push(document)
     } else if (entry.name !== 'site.yaml') {
-      unexpectedFiles.push(toStranger(entry, 'site.yaml and the folders profile, essays and pages'))
+      unexpectedFiles.push(toUnexpected(entry, 'site.yaml and the folders profile, essays and pages'))
     }
   }
-  return { folder, site, profiles, documents: places, unexpectedFiles }
+  return { folder, site, profiles, documents, unexpectedFiles }
 
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
-    if (lang === undefined) unexpectedFiles.push(toStranger(entry, 'profile/<language>.yaml'))
+    if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, 'profile/<language>.yaml'))
     else profiles.set(lang, readYaml(entry.path))
   }
 }
 
+const toContentError = (folder: string, reason: string): OperationalError =>
+  new OperationalError(`Cannot read the content in "${folder}": ${reason}`, 'CONTENT_NOT_FOUND')
+
 function assertContent(folder: string): void {
-  const refuse = (why: string) => new OperationalError(`Cannot read the content in "${folder}": ${why}`)
   try {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw refuse('there is no such folder')
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw toContentError(folder, 'the folder does not exist')
+    }
     const site = statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false })
-    if (!site?.isFile()) throw refuse('it holds no site.yaml')
+    if (!site?.isFile()) throw toContentError(folder, 'it has no site.yaml')
   } catch (error) {
-    throw error instanceof OperationalError ? error : refuse((error as Error).message)
+    throw error instanceof OperationalError ? error : toContentError(folder, (error as Error).message)
   }
 }
 
 function readYaml(path: string): YamlFile {
   const { file, hash } = readText(path)
   const source = parseYaml(String(file), file, 0)
-  // Of a file without content it is said already that it has none.
+  // An empty file is reported as such. Without a value, validation does not also report every missing key.
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }
 }
 
-/** The documents of `essays/` or `pages/`: one folder a slug, one file a language. */
+/** The documents of `essays/` or `pages/`: one folder per slug, one file per language. */
 function findDocuments(
   section: Entry,
   list: ReturnType<typeof createListing>,
   unexpectedFiles: VFile[],
 ): SourceFile[] {
-  const places: SourceFile[] = []
+  const documents: SourceFile[] = []
   for (const folder of list(section.path) ?? []) {
     if (folder.kind !== 'folder') {
-      unexpectedFiles.push(toStranger(folder, `${section.name}/<slug>/<language>.md`))
+      unexpectedFiles.push(toUnexpected(folder, `${section.name}/<slug>/<language>.md`))
       continue
     }
     const kind = section.name === 'essays' ? 'essay' : 'page'
     const entries = list(folder.path)
     if (entries === null) continue
-    const found: SourceFile[] = []
+    const translations: SourceFile[] = []
     for (const entry of entries) {
       const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
-      if (lang === undefined) unexpectedFiles.push(toStranger(entry, '<language>.md or <language>.mdx'))
+      if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, '<language>.md or <language>.mdx'))
       else {
-        // Written out, since objects made by spreading others have a shape each, which is larger than they are.
-        found.push({
+        // A literal, because V8 gives each object from a spread a hidden class that needs more memory than the object.
+        translations.push({
           kind,
           slug: folder.name,
           lang,
@@ -107,27 +110,27 @@ function findDocuments(
         })
       }
     }
-    if (found.length === 0) unexpectedFiles.push(toEmpty(folder))
-    places.push(...found)
+    if (translations.length === 0) unexpectedFiles.push(toEmptyFolder(folder))
+    documents.push(...translations)
   }
-  return places
+  return documents
 }
 
-/** Nothing in the content is passed over: what the layout has no place for is named. */
-function toStranger({ path, kind }: Entry, expected: string): VFile {
+/** Reports a file or folder that the content layout does not include. No file is ignored silently. */
+function toUnexpected({ path, kind }: Entry, expected: string): VFile {
   const file = new VFile({ path })
   report(file, 'unexpected-file', {
-    reason: `Found a ${kind} that the content has no place for; expected ${expected}`,
+    reason: `Unexpected ${kind}; rename, move or delete it. Allowed here: ${expected}`,
     found: `a ${kind}`,
     expected: [expected],
   })
   return file
 }
 
-function toEmpty({ path }: Entry): VFile {
+function toEmptyFolder({ path }: Entry): VFile {
   const file = new VFile({ path })
   report(file, 'empty-folder', {
-    reason: 'Found a folder without a document; expected <language>.md or <language>.mdx in it',
+    reason: 'The folder has no document; add <language>.md or <language>.mdx, or delete the folder',
     found: 'a folder without a document',
     expected: ['<language>.md', '<language>.mdx'],
   })

@@ -1,4 +1,4 @@
-/** Reads one essay or page, in two steps: its front matter first, then its text and what that refers to. */
+/** Reads an essay or page in two steps: first its front matter, later its text and references. */
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
@@ -11,45 +11,45 @@ import { findReferences, type References } from './references.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
-/** Where a document stands in the content. */
+/** The file of one document in one language. */
 export interface SourceFile {
   readonly kind: 'essay' | 'page'
-  /** Names of its folder and of its file: what is to be its slug and its language. */
+  /** The name of its folder. The model checks that it is a valid slug. */
   readonly slug: string
+  /** The name of the file without its extension. The model checks that it is a language of the site. */
   readonly lang: string
   readonly format: Format
-  /** As it is to stand in messages. */
+  /** As messages show it. */
   readonly path: string
 }
 
-/** A document as it was when its head was read. */
+/** A source file whose front matter has been read. */
 export interface HashedSourceFile extends SourceFile {
-  /** Of its file. */
+  /** The hash of the file's bytes at that time. */
   readonly hash: string
 }
 
-/** What stands before a document's text. */
 export interface FrontMatterSource {
   readonly file: VFile
-  /** Of the whole file. */
+  /** The hash of the whole file. */
   readonly hash: string
-  /** Null where there is none. */
+  /** Null if the file has no front matter. */
   readonly frontMatter: YamlSource | null
 }
 
-/** A document's text as its author wrote it, nothing about it judged yet. */
+/** A parsed document that has not been validated. */
 export interface ParsedDocument {
   readonly file: VFile
-  /** From the first line after the front matter that is not blank. */
+  /** The author's text, from the first line after the front matter that is not blank. */
   readonly body: string
-  /** Where the body begins in the file. */
+  /** The offset of the body in the file. */
   readonly bodyOffset: number
-  /** The whole file, read: positions are those of the file, headings have their anchors. */
+  /** The tree of the whole file, with positions in the file and anchors on its headings. */
   readonly tree: Root
   readonly references: References
 }
 
-/** Reads a document's front matter, and reports what keeps the file from being read. */
+/** Reads a document's front matter, and reports mistakes of the file's encoding and of the YAML. */
 export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatterSource {
   const { file, hash } = readText(path)
   const text = String(file)
@@ -59,24 +59,26 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatter
     return { file, hash, frontMatter: null }
   }
   const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
-  const stop = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
-  // The closing fence is not part of it; the line end before it is, as YAML needs one after a block scalar.
-  return { file, hash, frontMatter: parseYaml(text.slice(start, stop), file, start) }
+  const end = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
+  // The YAML includes the line end before the closing fence, which a block scalar needs.
+  return { file, hash, frontMatter: parseYaml(text.slice(start, end), file, start) }
 }
 
 /**
- * Reads a document's text. What keeps the file from being read has been reported with its front matter.
- * @throws {OperationalError} where it is not the file any more whose front matter was read
+ * Reads a document's text. Mistakes of the file's encoding are not reported again after {@link readFrontMatter}.
+ * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
-export function readDocument(place: HashedSourceFile, parsers: Parsers): ParsedDocument {
-  const { file, hash } = readText(place.path)
-  if (hash !== place.hash) {
-    throw new OperationalError(`Cannot read "${place.path}": it was changed meanwhile; run it again`)
+export function readDocument(sourceFile: HashedSourceFile, parsers: Parsers): ParsedDocument {
+  const { file, hash } = readText(sourceFile.path)
+  if (hash !== sourceFile.hash) {
+    throw new OperationalError(
+      `Cannot read "${sourceFile.path}": the file changed during the build; run it again`,
+      'CONTENT_CHANGED',
+    )
   }
-  return parseDocument(String(file), place, parsers)
+  return parseDocument(String(file), sourceFile, parsers)
 }
 
-/** Parses a document's text. */
 export function parseDocument(
   text: string,
   { path, format }: Pick<SourceFile, 'path' | 'format'>,
@@ -85,11 +87,15 @@ export function parseDocument(
   const file = new VFile({ path, value: text })
   const end = findFenced(text).length
   const body = end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
-  return { file, body, bodyOffset: text.length - body.length, ...readTree(file, format, parsers) }
+  return { file, body, bodyOffset: text.length - body.length, ...parseTree(file, format, parsers) }
 }
 
-/** A document's tree. One so deep that walking it fails is reported, and has nothing in it. */
-function readTree(file: VFile, format: Format, parsers: Parsers): { tree: Root; references: References } {
+/** Parses the file's text. Text that is nested so deeply that it exhausts the stack is reported, and its tree is empty. */
+function parseTree(
+  file: VFile,
+  format: Format,
+  parsers: Parsers,
+): Pick<ParsedDocument, 'tree' | 'references'> {
   try {
     const parsed = parseMarkdown(file, format, parsers)
     addAnchors(parsed.tree)
@@ -98,7 +104,7 @@ function readTree(file: VFile, format: Format, parsers: Parsers): { tree: Root; 
     if (!(error instanceof RangeError)) throw error
     report(file, 'unreadable-file', {
       reason:
-        'Found lists, quotes or the like nested too deeply to be read; expected fewer than a thousand levels',
+        'Lists, quotes or other blocks are nested too deeply to parse; use fewer than a thousand levels',
       found: 'deep nesting',
       expected: ['fewer than a thousand levels'],
     })
@@ -107,17 +113,17 @@ function readTree(file: VFile, format: Format, parsers: Parsers): { tree: Root; 
   }
 }
 
-/** The front matter with its fences, as the parser of Markdown finds it; nothing where there is none. */
+/** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */
 const findFenced = (text: string): string =>
   /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/.exec(text)?.[0] ?? ''
 
 function reportMissing(file: VFile, text: string): void {
-  const isOpen = /^---[ \t]*[\r\n]/.test(text)
+  const isUnclosed = /^---[ \t]*[\r\n]/.test(text)
   report(file, 'missing-front-matter', {
-    reason: isOpen
-      ? 'Found front matter that is not closed; expected a line of three hyphens after it'
-      : 'Found no front matter; expected the file to begin with a line of three hyphens, keys such as "title", and three hyphens again',
-    found: isOpen ? 'front matter that is not closed' : 'no front matter',
+    reason: isUnclosed
+      ? 'The front matter is not closed; add a line "---" after its last key'
+      : 'The file has no front matter; start it with a line "---", keys such as "title", and another line "---"',
+    found: isUnclosed ? 'front matter that is not closed' : 'no front matter',
     expected: ['---'],
   })
 }

@@ -1,4 +1,4 @@
-/** Lists folders of the content in an order of its own, whatever the order on disk. */
+/** Lists folders of the content, sorted by name, so that a build does not depend on the order on disk. */
 
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,18 +8,18 @@ import { report } from '../diagnostics/diagnostic.ts'
 export interface Entry {
   readonly name: string
   readonly path: string
-  /** Links are followed; a pipe or the like counts as a file, which reading it will tell. */
-  readonly kind: 'folder' | 'file' | 'dead link'
+  /** Links are followed. A pipe or socket counts as a file; reading it reports the mistake. */
+  readonly kind: 'folder' | 'file' | 'broken link'
 }
 
 /**
- * Creates what lists the entries of a folder by name, those left out whose name begins with a dot; null where
- * the folder may not be listed.
- * @param unread where such a folder goes, with a message
+ * Creates a function that lists the entries of a folder, except those whose names start with a dot. It returns null
+ * for a folder that cannot be read.
+ * @param unreadable receives a file with a diagnostic for each folder that cannot be read
  */
-export function createListing(unread: VFile[]): (folder: string) => Entry[] | null {
+export function createListing(unreadable: VFile[]): (folder: string) => Entry[] | null {
   return (folder) => {
-    const entries = readEntries(folder, unread)
+    const entries = readEntries(folder, unreadable)
     if (entries === null) return null
     const listed: Entry[] = []
     for (const entry of entries) {
@@ -31,11 +31,11 @@ export function createListing(unread: VFile[]): (folder: string) => Entry[] | nu
   }
 }
 
-function readEntries(folder: string, unread: VFile[]): Dirent[] | null {
+function readEntries(folder: string, unreadable: VFile[]): Dirent[] | null {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    unread.push(toUnread(folder, error as Error))
+    unreadable.push(toUnreadable(folder, error as Error))
     return null
   }
 }
@@ -44,16 +44,16 @@ function toKind(entry: Dirent, path: string): Entry['kind'] {
   try {
     return (entry.isSymbolicLink() ? statSync(path) : entry).isDirectory() ? 'folder' : 'file'
   } catch {
-    return 'dead link'
+    return 'broken link'
   }
 }
 
-function toUnread(path: string, { message }: Error): VFile {
+function toUnreadable(path: string, { message }: Error): VFile {
   const file = new VFile({ path })
   report(file, 'unreadable-file', {
-    reason: `Found a folder that cannot be read (${message}); expected the permission to read it`,
-    found: 'a folder that cannot be read',
-    expected: ['the permission to read it'],
+    reason: `Cannot read the folder: ${message}; grant read permission`,
+    found: 'a folder without read permission',
+    expected: ['read permission'],
   })
   return file
 }

@@ -1,4 +1,4 @@
-/** Reads Markdown and MDX into a tree, as far as it goes where there are mistakes. */
+/** Parses Markdown and MDX. MDX with mistakes is parsed as far as possible. */
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
@@ -8,43 +8,44 @@ import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
 
 export interface ParseResult {
   readonly tree: Root
-  /** Whether all of it was read as what it is. */
+  /** Whether the whole text was parsed in its format, without a block left out. */
   readonly isComplete: boolean
 }
 
-/** How often MDX is read again without a block that does not parse. */
-const maxReadings = 16
+/** How many times MDX is parsed, with one more broken block left out each time. */
+const maxAttempts = 16
 
 /**
- * Parses a document. MDX that does not parse is reported where it fails. Its block is then read as Markdown and
- * the rest again as MDX, so that what else is wrong with the document is found in the same run.
+ * Parses a document. A block of MDX that does not parse is reported and parsed as Markdown. The rest is parsed again
+ * as MDX, so that one run finds all mistakes of the document.
  */
 export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): ParseResult {
   const text = String(file)
   if (format === 'md') return { tree: parsers.md.parse(text), isComplete: true }
+  // Both texts keep the length of the original, so that positions stay valid.
   let readable = text
   let broken = toBlank(text)
-  for (let count = 1; ; count++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       const tree = parsers.mdx.parse(readable)
-      if (count === 1) return { tree, isComplete: true }
+      if (attempt === 1) return { tree, isComplete: true }
       const children = [...tree.children, ...parsers.md.parse(broken).children]
       return { tree: { type: 'root', children }, isComplete: false }
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error
-      // A tag may have lost its other half with a block that was taken out.
+      // A removed block may contain the other half of a tag, so a tag mismatch may be a consequence.
       if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)
-      if (count === maxReadings) return { tree: parsers.md.parse(text), isComplete: false }
+      if (attempt === maxAttempts) return { tree: parsers.md.parse(text), isComplete: false }
       const [first, end] = findBlock(error, readable)
-      const start = Math.max(first, findBody(text, parsers))
+      const start = Math.max(first, findBodyStart(text, parsers))
       broken = broken.slice(0, start) + text.slice(start, end) + broken.slice(end)
       readable = readable.slice(0, start) + toBlank(text.slice(start, end)) + readable.slice(end)
     }
   }
 }
 
-/** Where front matter ends, which no mistake of the body spoils. */
-function findBody(text: string, parsers: Parsers): number {
+/** The offset where the front matter ends. A broken block never includes front matter. */
+function findBodyStart(text: string, parsers: Parsers): number {
   const [first] = parsers.md.parse(text).children
   return first?.type === 'yaml' ? (first.position?.end.offset ?? 0) : 0
 }

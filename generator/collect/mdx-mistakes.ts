@@ -1,37 +1,40 @@
-/** What can be wrong with MDX, where it begins, and which lines it spoils. */
+/** Reports mistakes in MDX where they begin, and finds the lines that they make unusable. */
 
 import type { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
 import { report } from '../diagnostics/diagnostic.ts'
 
-/** Whether it is about a tag without its other half, which may have been taken out with another mistake. */
+/** Whether an error says that a tag lacks its other half. */
 export const isAboutTags = ({ ruleId }: VFileMessage): boolean =>
   ruleId === 'end-tag-mismatch' || ruleId === 'unexpected-closing-slash'
 
 const isImport = ({ source }: VFileMessage): boolean => source === 'micromark-extension-mdxjs-esm'
 
-/** @param text what was read of the file, of its length */
-export function reportMdx(file: VFile, message: VFileMessage, text: string): void {
-  const offset = findOffset(message, text)
-  const isScript = message.ruleId === 'acorn' && message.cause instanceof Error
-  const expected = isScript ? 'JavaScript' : 'MDX 3'
+/**
+ * Reports an error of the MDX parser.
+ * @param text the text that was parsed; its offsets are those of the file
+ */
+export function reportMdx(file: VFile, error: VFileMessage, text: string): void {
+  const offset = findOffset(error, text)
+  const script = error.ruleId === 'acorn' && error.cause instanceof Error ? error.cause : null
   report(file, 'mdx-syntax', {
-    reason: `Found ${isScript ? inScript(message) : inMdx(message)}; expected ${expected}`,
+    reason: script ? explainScript(error, script) : `The MDX is not valid: ${toOneLine(error.reason)}`,
     found: text.slice(offset).split(/\r?\n/)[0]?.slice(0, 60) ?? '',
-    expected: [expected],
+    expected: [script ? 'JavaScript' : 'MDX 3'],
     offset,
   })
 }
 
-function inScript(message: VFileMessage): string {
-  const place = isImport(message) ? 'an import or export' : 'an expression in braces'
-  return `${place} that is not JavaScript (${(message.cause as Error).message})`
-}
+/** @param cause the error of the JavaScript parser */
+const explainScript = (error: VFileMessage, { message }: Error): string =>
+  isImport(error)
+    ? `The import or export is not valid JavaScript: ${message}`
+    : `The expression in braces is not valid JavaScript: ${message}; write \\{ for a plain brace`
 
-const inMdx = ({ reason }: VFileMessage): string => `MDX that does not parse (${reason.replace(/\s+/g, ' ')})`
+const toOneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** The parser points at where it noticed; the author wants to know where it began. */
+/** The offset where a mistake begins. The parser's own position is where it noticed the mistake. */
 function findOffset({ place, reason, ruleId }: VFileMessage, text: string): number {
   const [, line, column] = /^Expected a closing tag for .* \((\d+):(\d+)-/s.exec(reason) ?? []
   if (line !== undefined) {
@@ -45,7 +48,7 @@ function findOffset({ place, reason, ruleId }: VFileMessage, text: string): numb
   return opening === -1 ? offset : opening
 }
 
-/** The last brace before an offset that nothing closes, or -1. */
+/** The offset of the last unclosed brace before an offset, or -1. */
 function findOpenBrace(text: string, offset: number): number {
   let closed = 0
   for (let index = offset - 1; index >= 0; index--) {
@@ -55,11 +58,11 @@ function findOpenBrace(text: string, offset: number): number {
   return -1
 }
 
-/** The lines that a mistake spoils: those around it that have no blank line between them. */
-export function findBlock(message: VFileMessage, text: string): readonly [start: number, end: number] {
-  const offset = findOffset(message, text)
-  // An import is read on over blank lines until it is whole; it begins where it says so.
-  const imports = isImport(message) ? text.slice(0, offset + 1).matchAll(/^(?:import|export)\b/gm) : []
+/** The range of lines around a mistake, up to the nearest blank lines. */
+export function findBlock(error: VFileMessage, text: string): readonly [start: number, end: number] {
+  const offset = findOffset(error, text)
+  // An import or export may continue over blank lines, so its block starts at its keyword.
+  const imports = isImport(error) ? text.slice(0, offset + 1).matchAll(/^(?:import|export)\b/gm) : []
   const from = [...imports].at(-1)?.index ?? offset
   const before = [...text.slice(0, from).matchAll(/\n(?:[ \t]*\r?\n)+/g)].at(-1)
   const after = /\n[ \t]*\r?\n/.exec(text.slice(from))

@@ -1,4 +1,4 @@
-/** What a document refers to, and what can be referred to in it. */
+/** Collects a document's links, components and anchors. */
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
@@ -8,34 +8,34 @@ import { walk } from '../markdown/walk.ts'
 import type { ParseResult } from './markdown.ts'
 import type { Range } from './yaml/source.ts'
 
-/** A link or an image, as it stands in the author's file. */
+/** A link or an image in the author's file. */
 export interface Link extends Range {
   readonly href: string
-  /** The component whose attribute it is; a template may make something else of it. */
+  /** The component whose attribute holds the link. The component's template may replace the link. */
   readonly of?: string
 }
 
 export interface References {
   readonly links: readonly Link[]
   readonly components: readonly ComponentUse[]
-  /** The anchors of its headings, as GitHub makes them, of its footnotes, and of elements with an id. */
+  /** The anchors of headings (GitHub's rule), of footnotes, and of elements with an `id` or `name`. */
   readonly anchors: ReadonlySet<string>
-  /** Whether it has parts that may bring anchors which cannot be seen here: components, expressions, MDX that does not parse. */
+  /** Whether components, expressions or MDX that does not parse may add anchors that are unknown here. */
   readonly hasOpaqueParts: boolean
 }
 
-/** A component of MDX where it stands in the author's file; what it becomes is said elsewhere. */
+/** A use of an MDX component in the author's file. */
 export interface ComponentUse extends Range {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
 }
 
-/** Collects the links and anchors of a document. */
+/** @param text the text that `tree` was parsed from */
 export function findReferences({ tree, isComplete }: ParseResult, text: string): References {
   const links: Link[] = []
   const components: ComponentUse[] = []
   const anchors = new Set<string>()
-  const calls = new Map<string, number>()
+  const callCounts = new Map<string, number>()
   let hasOpaqueParts = !isComplete
 
   walk(tree, (node) => {
@@ -50,7 +50,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         addHeading(getAnchor(node))
         break
       case 'footnoteReference':
-        addFootnote(anchors, calls, node.identifier)
+        addFootnote(anchors, callCounts, node.identifier)
         break
       case 'html':
         addHtml(node.value, range)
@@ -76,11 +76,11 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   }
 
   function addHtml(html: string, range: Range): void {
-    // In a quote or a list, the text of an element leaves out what stands before its lines.
-    const isAsWritten = text.slice(range.offset, range.end) === html
+    // In a quote or list, the node's text lacks the markers before each line, so offsets in it do not map to the file.
+    const isVerbatim = text.slice(range.offset, range.end) === html
     for (const { name, value, index, length } of findAttributes(html)) {
       const offset = range.offset + index
-      add(name, value, isAsWritten ? { offset, end: offset + length } : range)
+      add(name, value, isVerbatim ? { offset, end: offset + length } : range)
     }
   }
 
@@ -101,12 +101,12 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   }
 }
 
-/** A note's anchor and that of the place that refers to it, as remark-rehype makes them. */
-function addFootnote(anchors: Set<string>, calls: Map<string, number>, identifier: string): void {
+/** Adds the anchors of a footnote and of this reference to it, as remark-rehype names them. */
+function addFootnote(anchors: Set<string>, callCounts: Map<string, number>, identifier: string): void {
   const name = identifier.toLowerCase()
   const back = `user-content-fnref-${name}`
-  const count = (calls.get(name) ?? 0) + 1
-  calls.set(name, count)
+  const count = (callCounts.get(name) ?? 0) + 1
+  callCounts.set(name, count)
   anchors.add('footnote-label')
   anchors.add(`user-content-fn-${name}`)
   anchors.add(count === 1 ? back : `${back}-${count}`)

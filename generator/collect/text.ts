@@ -1,4 +1,4 @@
-/** Reads a file of the content as text, telling what keeps it from being one. */
+/** Reads a content file as text, and reports why it cannot be read or is not clean UTF-8. */
 
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
@@ -10,14 +10,14 @@ const byteOrderMark = '\uFEFF'
 
 export interface SourceText {
   readonly file: VFile
-  /** Of its bytes; of nothing where they cannot be read. */
+  /** The hash of the file's bytes; of no bytes if the file cannot be read. */
   readonly hash: string
 }
 
 /**
- * Reads a file as UTF-8. What is not UTF-8 is reported at its first wrong byte, and so are an empty file and a
- * byte order mark, which is left out of the text.
- * @param path as it is to stand in messages
+ * Reads a file as UTF-8, without its byte order mark. Reports an unreadable or empty file, a byte order mark and the
+ * first invalid byte on the returned file.
+ * @param path as messages show it
  */
 export function readText(path: string): SourceText {
   const file = new VFile({ path, value: '' })
@@ -28,75 +28,104 @@ export function readText(path: string): SourceText {
 
 function decode(bytes: Buffer, file: VFile): void {
   if (isUtf16(bytes)) {
-    const reason = 'Found a file in UTF-16; expected it to be saved as UTF-8'
+    const reason = 'The file is encoded as UTF-16. Save it as UTF-8.'
     report(file, 'not-utf8', { reason, found: 'UTF-16', expected: ['UTF-8'] })
     return
   }
   const text = bytes.toString('utf8')
-  const isMarked = text.startsWith(byteOrderMark)
-  file.value = isMarked ? text.slice(1) : text
-  if (isMarked) {
+  const hasMark = text.startsWith(byteOrderMark)
+  file.value = hasMark ? text.slice(1) : text
+  if (hasMark) {
     report(file, 'byte-order-mark', {
-      reason: 'Found a byte order mark, which is left out; expected UTF-8 without one',
+      reason: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
       found: 'U+FEFF',
       expected: ['UTF-8 without a byte order mark'],
     })
   }
-  if (!isUtf8(bytes)) reportWrongByte(file, bytes, text, isMarked ? 1 : 0)
+  if (!isUtf8(bytes)) reportInvalidByte(file, bytes, text, hasMark ? 1 : 0)
   else if (file.value.trim() === '') {
-    const reason = 'Found an empty file; expected one with content'
+    const reason = 'The file is empty; write its content, or delete the file'
     report(file, 'empty-file', { reason, found: 'an empty file', expected: ['content'] })
   }
 }
 
-/** What was found and what was expected, by the code of the system's error. */
-const wordings: Readonly<Record<string, readonly [found: string, expected: string]>> = {
-  ENOENT: ['a link to a file that is not there', 'a file'],
-  ELOOP: ['a link that leads back to itself', 'a file'],
-  EISDIR: ['a folder', 'a file'],
-  EACCES: ['a file that may not be read', 'the permission to read it'],
-  EPERM: ['a file that may not be read', 'the permission to read it'],
+interface ReadFailure {
+  /** Follows "Cannot read the file:". */
+  readonly reason: string
+  readonly found: string
+  readonly expected: string
 }
 
-/** The bytes of a plain file, since to open a pipe would wait for its other end; null where they cannot be read. */
+const deniedFailure: ReadFailure = {
+  reason: 'permission denied; grant read permission',
+  found: 'a file without read permission',
+  expected: 'read permission',
+}
+
+/** By the error code of the operating system. */
+const readFailures: Readonly<Record<string, ReadFailure>> = {
+  ENOENT: {
+    reason: 'it is a link to a file that does not exist; fix or delete the link',
+    found: 'a broken link',
+    expected: 'a file',
+  },
+  ELOOP: {
+    reason: 'it is a link that leads back to itself; fix or delete the link',
+    found: 'a circular link',
+    expected: 'a file',
+  },
+  EISDIR: { reason: 'it is a folder; replace it by a file', found: 'a folder', expected: 'a file' },
+  EACCES: deniedFailure,
+  EPERM: deniedFailure,
+}
+
+/** The bytes of a regular file, or null after a report. Opening a pipe would wait for its writer. */
 function readBytes(path: string, file: VFile): Buffer | null {
   try {
     const stats = statSync(path)
-    if (!stats.isFile() && !stats.isDirectory()) throw new Error('neither a file nor a folder')
+    if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is neither a file nor a folder')
     return readFileSync(path)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    const [found, expected] = wordings[code] ?? [`a file that cannot be read (${message})`, 'a file']
-    const reason = `Found ${found}; expected ${expected}`
-    report(file, 'unreadable-file', { reason, found, expected: [expected] })
+    const failure = readFailures[code] ?? { reason: message, found: message, expected: 'a file' }
+    const { reason, found, expected } = failure
+    report(file, 'unreadable-file', {
+      reason: `Cannot read the file: ${reason}`,
+      found,
+      expected: [expected],
+    })
     return null
   }
 }
 
-/** Whether the bytes begin with the mark of UTF-16, in either order. */
+/** Whether the bytes start with a UTF-16 byte order mark, of either byte order. */
 const isUtf16 = ([first, second]: Uint8Array): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-function reportWrongByte(file: VFile, bytes: Buffer, text: string, skipped: number): void {
-  const [place, offset] = findWrongByte(bytes, text)
-  const byte = `0x${bytes[place]?.toString(16).toUpperCase().padStart(2, '0')}`
+/** @param skipped how many UTF-16 units of `text` the file's text leaves out at its start */
+function reportInvalidByte(file: VFile, bytes: Buffer, text: string, skipped: number): void {
+  const [index, offset] = findInvalidByte(bytes, text)
+  const byte = `0x${bytes[index]?.toString(16).toUpperCase().padStart(2, '0')}`
   report(file, 'not-utf8', {
-    reason: `Found the byte ${byte}, which is not UTF-8; expected the file to be saved as UTF-8`,
+    reason: `The file is not UTF-8: byte ${byte} is invalid. Save it as UTF-8.`,
     found: byte,
     expected: ['UTF-8'],
     offset: offset - skipped,
   })
 }
 
-/** The first replacement character that the bytes do not hold themselves: its place in them and in the text. */
-function findWrongByte(bytes: Buffer, text: string): readonly [place: number, offset: number] {
+/**
+ * Finds the first U+FFFD of the decoded text that the bytes do not contain themselves.
+ * @returns its index in the bytes and its offset in the text
+ */
+function findInvalidByte(bytes: Buffer, text: string): readonly [index: number, offset: number] {
   const replacement = Buffer.from('\uFFFD')
-  let place = 0
+  let index = 0
   let last = 0
-  for (const { index } of text.matchAll(/\uFFFD/g)) {
-    place += Buffer.byteLength(text.slice(last, index))
-    if (!bytes.subarray(place, place + replacement.length).equals(replacement)) return [place, index]
-    last = index
+  for (const match of text.matchAll(/\uFFFD/g)) {
+    index += Buffer.byteLength(text.slice(last, match.index))
+    if (!bytes.subarray(index, index + replacement.length).equals(replacement)) return [index, match.index]
+    last = match.index
   }
-  return [place, last]
+  return [index, last]
 }

@@ -1,9 +1,11 @@
-/** What ends a call: the content is wrong, or the call or the machine is. It brings nothing with it, as every command needs it. */
+/** The errors that a build or a command throws on purpose. This module loads no library, because every command needs it. */
 
 import type { VFile } from 'vfile'
 
-/** The content is wrong; the files carry the messages that say where and why. */
+/** The content has errors. The diagnostics on `files` say where and why. */
 export class ContentError extends Error {
+  readonly code = 'CONTENT_INVALID'
+  /** Every file of the content that may carry a diagnostic. */
   readonly files: readonly VFile[]
   constructor(files: readonly VFile[]) {
     super('The content has errors')
@@ -11,12 +13,45 @@ export class ContentError extends Error {
   }
 }
 
-/** The call, or the machine, is wrong: one sentence says how. */
-export class OperationalError extends Error {}
+/** What kind of failure an {@link OperationalError} is. Codes are stable; messages are not. */
+export type OperationalErrorCode =
+  /** Any failure without a code of its own. */
+  | 'OPERATION_FAILED'
+  /** The content folder or its site.yaml does not exist, or cannot be read. */
+  | 'CONTENT_NOT_FOUND'
+  /** A content file changed while the build ran. */
+  | 'CONTENT_CHANGED'
+  /** The output folder must not be overwritten. */
+  | 'OUTPUT_REFUSED'
+  /** Another build is using the output folder. */
+  | 'OUTPUT_LOCKED'
+  /** There is no build output to serve or compare. */
+  | 'OUTPUT_NOT_FOUND'
+  /** The cache folder cannot be used. */
+  | 'CACHE_UNUSABLE'
+  /** A call to the operating system failed. */
+  | 'SYSTEM_ERROR'
+  /** The site exceeds a limit of the host. */
+  | 'HOST_LIMIT_EXCEEDED'
+  /** The server cannot listen on its address. */
+  | 'LISTEN_FAILED'
+  /** Verification could not run, or found a difference. */
+  | 'VERIFICATION_FAILED'
+  /** An option or a combination of options is not valid. */
+  | 'INVALID_OPTION'
+
+/** The call or the machine is at fault. The message is one sentence for the caller and needs no stack trace. */
+export class OperationalError extends Error {
+  readonly code: OperationalErrorCode
+  constructor(message: string, code: OperationalErrorCode = 'OPERATION_FAILED') {
+    super(message)
+    this.code = code
+  }
+}
 
 /**
- * Whether an error was thrown on purpose, as a sentence for whoever called. Any other kind is a mistake of ours,
- * and is best shown with the place where it came up.
+ * Whether an error's message is meant for the caller. Errors of another class, such as TypeError, are bugs: print
+ * them with their stack trace.
  */
 export function isOperational(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error'

@@ -1,14 +1,17 @@
-/** How names and values stand in a message. */
+/** How diagnostics write names and values. */
 
 import { findNearest } from '../../shim/core/nearest.ts'
 
-/** The most characters of a value that a message cites. */
-const mostCited = 60
+/** How many characters of a value a message quotes. */
+const maxQuotedCharacters = 60
 
-/** A text in quotation marks, its beginning where it is long. */
+/** The text in quotation marks. A long text is cut and ends in an ellipsis. */
 export function quote(text: string): string {
-  const characters = [...text.slice(0, 2 * mostCited)]
-  return characters.length > mostCited ? `"${characters.slice(0, mostCited).join('')}…"` : `"${text}"`
+  // A character is one or two UTF-16 units. Slicing first keeps huge values cheap.
+  const characters = [...text.slice(0, 2 * maxQuotedCharacters)]
+  return characters.length > maxQuotedCharacters
+    ? `"${characters.slice(0, maxQuotedCharacters).join('')}…"`
+    : `"${text}"`
 }
 
 /** `"a", "b" or "c"`. */
@@ -17,37 +20,50 @@ export function toAlternatives(values: readonly string[]): string {
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
 }
 
-/** A question to put behind a message, or nothing where no name is near. */
+/** `; did you mean "x"?` for the end of a message, or an empty string if no known name is near. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const nearest = findSuggestion(name, [...known])
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`
 }
 
-/** The nearest name, else the one that differs in capitals and accents alone. */
+/** The nearest known name, or one that differs only in capitals and accents. */
 export function findSuggestion(name: string, known: readonly string[]): string | undefined {
-  // Any two language codes are near, and not one of them is meant.
+  // Any two language codes are near each other, so short names only match by capitals and accents.
   const [nearest] = name.length < 3 ? [] : findNearest(name, known, 1)
-  const plain = fold(name)
-  return nearest ?? known.find((other) => fold(other) === plain)
+  const folded = fold(name)
+  return nearest ?? known.find((other) => fold(other) === folded)
 }
 
-/** A text without capitals and accents. */
+/** The text in lower case and without accents. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What a value is called: a number as its author wrote it. */
-export function describe(value: unknown, written: string): string {
-  if (value === null) return 'nothing'
+/**
+ * Describes a YAML value in a message, after "got".
+ * @param source the value as the author wrote it, which shows a number such as 12.50 unchanged
+ */
+export function describe(value: unknown, source: string): string {
+  if (value === null) return 'no value'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  if (typeof value === 'object') return 'keys with values'
+  if (typeof value === 'object') return 'a map'
   if (typeof value === 'string') return quote(value)
   return typeof value === 'number'
-    ? `the number ${/^[-+.\w]+$/.test(written) ? written : value}`
+    ? `the number ${/^[-+.\w]+$/.test(source) ? source : value}`
     : String(value)
 }
 
-/** What the place of a value is called; authors count entries from one. */
+/** Names the value at a path at the start of a message: `"quota.limit"`, `Entry 2 of "tags"`. Entries count from 1. */
 export function toName(path: readonly PropertyKey[]): string {
   const last = path.at(-1)
+  if (last === undefined) return 'The YAML'
   if (typeof last !== 'number') return `"${path.map(String).join('.')}"`
-  return `entry ${last + 1} of ${toName(path.slice(0, -1))}`
+  const list = path.slice(0, -1)
+  return list.length === 0 ? `Entry ${last + 1}` : `Entry ${last + 1} of ${toName(list)}`
 }
+
+/** The text on one line without control characters, so that quoted content cannot send commands to a terminal. */
+export const toSingleLine = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => escapes[character] ?? `\\u${toHex(character).padStart(4, '0')}`)
+
+const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+const toHex = (character: string): string => character.charCodeAt(0).toString(16)

@@ -1,12 +1,8 @@
 /** The front matter of all documents: from the cache where their files are unchanged, else read and validated. */
 
 import type { SourceFile } from '../collect/document.ts'
-import {
-  type DocumentMetadata,
-  type FrontMatter,
-  toFrontMatter,
-  type ValidatedFrontMatter,
-} from '../model/head.ts'
+import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/head.ts'
+import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
 /**

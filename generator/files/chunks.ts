@@ -1,29 +1,28 @@
-/** Text and bytes in pieces, of files that are too long to be in memory as a whole. */
+/** Handles text and bytes in chunks, for files that are too large to hold in memory. */
 
 import { createHash } from 'node:crypto'
-import type { FileRecord } from '../render/output.ts'
 import { toHashText } from './hash.ts'
 
-/** Bytes that are written at a time. */
-const pieceBytes = 2 ** 20
+/** The size from which text is written, in UTF-16 units. */
+const chunkLength = 2 ** 20
 
-/** Text in pieces as bytes in larger ones. */
+/** Joins small pieces of text into large UTF-8 buffers. */
 export function* toBuffers(pieces: Iterable<string>): Generator<Buffer> {
-  let gathered: string[] = []
+  let pending: string[] = []
   let length = 0
   for (const piece of pieces) {
-    gathered.push(piece)
+    pending.push(piece)
     length += piece.length
-    if (length < pieceBytes) continue
-    yield Buffer.from(gathered.join(''))
-    gathered = []
+    if (length < chunkLength) continue
+    yield Buffer.from(pending.join(''))
+    pending = []
     length = 0
   }
-  if (length > 0) yield Buffer.from(gathered.join(''))
+  if (length > 0) yield Buffer.from(pending.join(''))
 }
 
-/** The hash of bytes in pieces, and their number. */
-export function hashChunks(buffers: Iterable<Buffer>): Pick<FileRecord, 'hash' | 'length'> {
+/** The hash and the length in bytes of a file in chunks. */
+export function hashChunks(buffers: Iterable<Buffer>): { readonly hash: string; readonly length: number } {
   const hash = createHash('sha256')
   let length = 0
   for (const bytes of buffers) {

@@ -1,11 +1,11 @@
-/** Where a path leads. */
+/** Resolves symbolic links in paths. */
 
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /**
- * The path that symlinks lead to, whether or not there is something at its end: a killed swap may have left an
- * out folder missing, and the symlink to it still tells where it was.
+ * Resolves every symbolic link of a path. Unlike `realpath`, the target may be missing: an interrupted swap can leave
+ * the link to the output folder without its target.
  */
 export function toRealPath(path: string): string {
   try {
@@ -14,7 +14,7 @@ export function toRealPath(path: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   const parent = toRealPath(dirname(resolve(path)))
-  const own = join(parent, basename(path))
-  const isLink = lstatSync(own, { throwIfNoEntry: false })?.isSymbolicLink()
-  return isLink ? toRealPath(resolve(parent, readlinkSync(own))) : own
+  const resolved = join(parent, basename(path))
+  const isLink = lstatSync(resolved, { throwIfNoEntry: false })?.isSymbolicLink()
+  return isLink ? toRealPath(resolve(parent, readlinkSync(resolved))) : resolved
 }

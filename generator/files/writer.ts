@@ -1,23 +1,24 @@
-/** Writes files into a folder, making the folders that they are in. */
+/** Writes files and creates their parent directories. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { DistFile } from '../render/output.ts'
 
-/** Creates what gives the path of a file in a folder, whose own folder is there from then on. */
+/** Returns a function that joins a path to `folder` and creates its parent directory. */
 export function createPathResolver(folder: string): (file: string) => string {
-  const made = new Set<string>()
+  const createdFolders = new Set<string>()
   return (file) => {
     const path = join(folder, file)
     const parent = dirname(path)
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
-    made.add(parent)
+    if (!createdFolders.has(parent)) mkdirSync(parent, { recursive: true })
+    createdFolders.add(parent)
     return path
   }
 }
 
-/** Creates what writes files into a folder. */
-export function createFileWriter(folder: string): (file: DistFile) => void {
-  const makeRoom = createPathResolver(folder)
-  return ({ file, bytes }) => writeFileSync(makeRoom(file), bytes)
+/** Returns a function that writes a file into `folder`. The file's path is relative to the folder. */
+export function createFileWriter(
+  folder: string,
+): (file: { readonly file: string; readonly bytes: Uint8Array }) => void {
+  const resolvePath = createPathResolver(folder)
+  return ({ file, bytes }) => writeFileSync(resolvePath(file), bytes)
 }

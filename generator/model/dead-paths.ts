@@ -2,7 +2,7 @@
 
 import { apiRoot, toPagePath } from '../../shim/contract/routes.ts'
 import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
-import type { RuleId } from '../diagnostics/diagnostic.ts'
+import type { RuleId } from '../diagnostics/rules.ts'
 import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
 
 export interface DeadPath {

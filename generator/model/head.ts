@@ -1,14 +1,9 @@
 /** A document's head: what its front matter says of it. */
 
-import type { z } from 'zod'
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import { essaySchema, pageSchema } from '../schemas/documents.ts'
+import { type DocumentMetadata, type EssayKeys, frontMatterSchemas } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
-import type { Document } from './site.ts'
-
-/** What an author says of a document. */
-export type DocumentMetadata = Pick<Document, 'title' | 'description' | 'date' | 'tags' | 'type'>
 
 /** What is known of a document without its text. */
 export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
@@ -44,10 +39,10 @@ export const toFrontMatter = (
 
 function toFacts(kind: SourceFile['kind'], source: Parameters<typeof validate>[1]): DocumentMetadata | null {
   if (kind === 'essay') {
-    const fields: z.output<typeof essaySchema> | null = validate(essaySchema, source)
+    const fields: EssayKeys | null = validate(frontMatterSchemas.essay, source)
     return fields && { ...withoutDraft(fields), type: 'essay' }
   }
-  const fields = validate(pageSchema, source)
+  const fields = validate(frontMatterSchemas.page, source)
   return fields && { ...withoutDraft(fields), date: null }
 }
 

@@ -6,7 +6,7 @@ import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import { type ProfileSource, profileSchema } from '../schemas/documents.ts'
+import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import { validateLanguage } from './names.ts'
 

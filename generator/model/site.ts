@@ -1,22 +1,17 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
 import type { HashedSourceFile } from '../collect/document.ts'
-import type { ProfileSource } from '../schemas/documents.ts'
+import type { DocumentMetadata } from '../schemas/front-matter.ts'
+import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 /** One essay or page in one language, without its text. */
-export interface Document {
+export interface Document extends DocumentMetadata {
   readonly kind: 'essay' | 'page'
   readonly slug: string
   readonly lang: string
   /** Its page's canonical path. */
   readonly path: string
-  readonly title: string
-  readonly description: string
-  /** `YYYY-MM` or `YYYY-MM-DD` as the author wrote it; null for pages and undated essays. */
-  readonly date: string | null
-  readonly tags: readonly string[]
-  readonly type: 'essay' | 'page' | 'developer_resource' | 'trust_anchor'
   /** Where its text lies; null for what the build writes itself. */
   readonly sourceFile: HashedSourceFile | null
 }

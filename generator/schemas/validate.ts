@@ -1,108 +1,117 @@
-/** Holds a YAML source against a schema, and says of each mistake where it is and what was expected. */
+/** Validates YAML against a schema, and reports each mistake at its key or value. */
 
 import type { z } from 'zod'
-import type { YamlPath, YamlSource } from '../collect/yaml/source.ts'
-import { type RuleId, report, rules } from '../diagnostics/diagnostic.ts'
+import type { Range, YamlPath, YamlSource } from '../collect/yaml/source.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import type { RuleId } from '../diagnostics/rules.ts'
 import { describe, didYouMean, quote, toAlternatives, toName } from '../diagnostics/wording.ts'
+import { findKeys } from './keys.ts'
+import type { CheckParams } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a type is called in a message. */
+/** How messages name the types of the schemas. Zod's name on the left. */
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list such as [one, two]',
-  object: 'keys with values, a colon and a space between them',
-  record: 'keys with values, a colon and a space between them',
+  object: 'a map of "key: value" entries',
+  record: 'a map of "key: value" entries',
 }
 
-/** What was expected where the schema has no words of its own. */
-function explain(issue: z.core.$ZodRawIssue): string | undefined {
+/** The expected value, as a noun phrase, of an issue for which the schema gives none. */
+function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return typeNames[issue.expected]
   return issue.code === 'invalid_value' ? toAlternatives(issue.values.map(String)) : undefined
 }
 
 /**
- * Checks a source, reporting each mistake at its key or value.
- * @returns the value in the schema's form, or null where there was a mistake
+ * Validates a YAML source and reports every mistake on its file.
+ * @returns the parsed value, or null if there is a mistake
  */
 export function validate<T extends z.ZodType>(schema: T, source: YamlSource): z.output<T> | null {
   if (source.value === undefined) return null
-  // Of a text that says nothing, it is each key that is missing.
-  const result = schema.safeParse(source.value ?? {}, { error: explain })
+  // Empty YAML is an empty map, so that each missing key is reported.
+  const result = schema.safeParse(source.value ?? {}, { error: toExpected })
   if (result.success) return result.data
   for (const issue of result.error.issues) reportIssue(issue, source, schema)
   return null
 }
 
-/** Whether a value is keys with values. */
+/** Whether a value is a YAML map. */
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void {
   const { path } = issue
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) reportUnknown(key, path, findKeys(schema, path), source)
+    for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source)
   } else if (issue.code === 'invalid_key') {
     const map = path.slice(0, -1)
-    reportUnknown(String(path.at(-1)), map, findKeys(schema, map), source)
+    reportUnknownKey(String(path.at(-1)), map, findKeys(schema, map), source)
   } else {
-    const found = getValue(source.value, path)
-    if (found !== undefined) reportValue(issue, found, source)
-    else if (!(path.length === 1 && source.isSkipped(String(path[0])))) reportMissing(issue, source)
+    const value = getValue(source.value, path)
+    if (value !== undefined) reportValue(issue, value, source)
+    else if (!(path.length === 1 && source.isSkipped(String(path[0])))) reportMissingKey(issue, source)
   }
 }
 
-function reportUnknown(key: string, path: YamlPath, known: readonly string[], source: YamlSource): void {
+function reportUnknownKey(key: string, path: YamlPath, known: readonly string[], source: YamlSource): void {
+  const parent = path.length === 0 ? '' : ` of ${toName(path)}`
+  const hint = didYouMean(key, known) || '.'
   report(source.file, 'unknown-key', {
-    reason: `Found the unknown key ${quote(key)}; expected ${toAlternatives(known)}${didYouMean(key, known)}`,
+    reason: `${quote(key)} is not a known key${parent}${hint} Known keys: ${known.join(', ')}`,
     found: key,
     expected: known,
     ...source.locateKey(path, key),
   })
 }
 
-function reportMissing({ path, message }: Issue, source: YamlSource): void {
+function reportMissingKey(issue: Issue, source: YamlSource): void {
+  const expected = getParams(issue).what ?? issue.message
   report(source.file, 'missing-key', {
-    reason: `Found no key "${path.map(String).join('.')}"; expected ${message}`,
+    reason: `Missing required key ${toName(issue.path)} (${expected})`,
     found: 'no such key',
-    expected: [message],
-    ...source.locate(path),
+    expected: [expected],
+    ...source.locate(issue.path),
   })
 }
 
 function reportValue(issue: Issue, value: unknown, source: YamlSource): void {
   const range = source.locate(issue.path)
-  const found = describe(value, String(source.file).slice(range.offset, range.end))
-  const place = issue.path.length === 0 ? '' : ` as ${toName(issue.path)}`
+  const found = getParams(issue).describe?.(value) ?? describe(value, getText(source, range))
   report(source.file, toRule(issue, value), {
-    reason: `Found ${found}${place}; expected ${issue.message}${suggest(issue, value)}`,
+    reason: `${toName(issue.path)} must be ${issue.message}, got ${found}${suggest(issue, value)}`,
     found,
     expected: issue.code === 'invalid_value' ? issue.values.map(String) : [issue.message],
     ...range,
   })
 }
 
-function toRule(issue: Issue, found: unknown): RuleId {
+const getText = ({ file }: YamlSource, { offset, end }: Range): string => String(file).slice(offset, end)
+
+function toRule(issue: Issue, value: unknown): RuleId {
   if (issue.code === 'invalid_type') return 'wrong-type'
-  const { rule, isRight } = issue.code === 'custom' ? (issue.params ?? {}) : {}
-  if (typeof rule === 'string' && rule in rules) return rule as RuleId
-  return isRight !== undefined && typeof found !== 'string' ? 'wrong-type' : 'invalid-value'
+  const { rule, isValid } = getParams(issue)
+  if (rule !== undefined) return rule
+  return isValid !== undefined && typeof value !== 'string' ? 'wrong-type' : 'invalid-value'
 }
 
-/** What was perhaps meant: the value most like a text, or the text that a number would be in quotes. */
-function suggest(issue: Issue, found: unknown): string {
-  if (issue.code === 'invalid_value' && typeof found === 'string') {
-    return didYouMean(found, issue.values.map(String))
+/** The end of a message: the nearest allowed value, or how to turn a number into a valid text. */
+function suggest(issue: Issue, value: unknown): string {
+  if (issue.code === 'invalid_value' && typeof value === 'string') {
+    return didYouMean(value, issue.values.map(String))
   }
-  const isRight: unknown = issue.code === 'custom' ? issue.params?.isRight : undefined
-  const isBare = typeof found === 'number' || typeof found === 'boolean'
-  return isBare && typeof isRight === 'function' && isRight(String(found))
-    ? '; quotes around it make it a text'
+  const isUnquoted = typeof value === 'number' || typeof value === 'boolean'
+  return isUnquoted && getParams(issue).isValid?.(String(value)) === true
+    ? '; put it in quotes to make it text'
     : ''
 }
+
+/** Zod types `params` as any object; every custom check of these schemas sets {@link CheckParams}. */
+const getParams = (issue: Issue): CheckParams => (issue.code === 'custom' ? (issue.params ?? {}) : {})
 
 function getValue(value: unknown, path: YamlPath): unknown {
   return path.reduce<unknown>((inner, key) => {
@@ -110,29 +119,3 @@ function getValue(value: unknown, path: YamlPath): unknown {
     return isOwn ? (inner as Record<PropertyKey, unknown>)[key] : undefined
   }, value)
 }
-
-/** A schema as far as it is looked into for the keys that it names. */
-interface Definition {
-  readonly innerType?: Inner
-  readonly shape?: Readonly<Record<string, Inner>>
-  readonly element?: Inner
-  readonly keyType?: Inner
-  readonly valueType?: Inner
-  readonly entries?: Readonly<Record<string, string>>
-}
-type Inner = { readonly def: Definition }
-
-/** The keys that the map at a path may have. */
-function findKeys(schema: z.ZodType, path: YamlPath): string[] {
-  let { def } = unwrap(schema as unknown as Inner)
-  for (const key of path) {
-    const inner = def.shape?.[String(key)] ?? def.element ?? def.valueType
-    if (inner === undefined) return []
-    def = unwrap(inner).def
-  }
-  return Object.keys(def.shape ?? def.keyType?.def.entries ?? {})
-}
-
-/** The schema inside defaults, optionals and the like. */
-const unwrap = (schema: Inner): Inner =>
-  schema.def.innerType === undefined ? schema : unwrap(schema.def.innerType)

@@ -20,7 +20,7 @@ const readBaseUrl = (folder: string): string =>
 
 const wrong: Files = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nText.\n' }
 const wrongReport = `content/essays/first-essay/en.md
-2:1-2:6 error Found no key "description"; expected a sentence or two on what it is about missing-key stele
+2:1-2:6 error Missing required key "description" (one or two sentences about the content) missing-key stele
 
 1 error, 0 warnings
 `
@@ -139,17 +139,17 @@ describe('content', () => {
     vi.stubEnv('TMPDIR', join(temporary, 'none'))
     onTestFinished(() => void vi.unstubAllEnvs())
     await expect(buildInTemporaryFolder({ content }, () => {})).rejects.toThrow(
-      `Cannot write to "${join(temporary, 'none')}": the folder that it is to stand in cannot be made`,
+      `Cannot write to "${join(temporary, 'none')}": its parent folder does not exist and cannot be created`,
     )
   })
 })
 
 describe('a call that cannot be done', () => {
   const calls: readonly (readonly [call: string, sentence: string])[] = [
-    ['build --content none', 'Cannot read the content in "none": there is no such folder'],
+    ['build --content none', 'Cannot read the content in "none": the folder does not exist'],
     [
       'build --out /proc/dist',
-      'Cannot publish to "/proc/dist", as nothing can be written beside it: the folder that it is to stand in cannot be made',
+      'Cannot publish to "/proc/dist", as nothing can be written beside it: its parent folder does not exist and cannot be created',
     ],
     ['build --out a-file', 'Cannot publish to "a-file": it is a file'],
     [

@@ -95,6 +95,7 @@ describe('a disk that fails', () => {
     expect(() => recover(out)).toThrow(
       new OperationalError(
         `Cannot publish to "${out}", as nothing can be written beside it: the file system is read-only`,
+        'SYSTEM_ERROR',
       ),
     )
     takeAway()

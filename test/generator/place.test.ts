@@ -94,7 +94,7 @@ describe('an out folder is refused where it', () => {
     const folder = createFolder()
     symlinkSync('dist', join(folder, 'dist'))
     expect(refuse(join(folder, 'dist'), folder)).toBe(
-      `Cannot use "${join(folder, 'dist')}": the symlinks in its path lead back to themselves`,
+      `Cannot use "${join(folder, 'dist')}": the symlinks in its path form a loop`,
     )
   })
 

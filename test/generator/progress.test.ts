@@ -126,7 +126,8 @@ describe('a report', () => {
     expect(await runCli(['build', '--report', 'nowhere/report.json'], { cwd: folder })).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'stele: Cannot write "nowhere/report.json": the folder that it is to stand in cannot be made\n',
+      stderr:
+        'stele: Cannot write "nowhere/report.json": its parent folder does not exist and cannot be created\n',
     })
     expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toContain('<html')
   })

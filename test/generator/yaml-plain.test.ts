@@ -1,4 +1,4 @@
-/** Front matter that is read without the parser, against what the parser makes of it. */
+/** Compares the fast parser for plain front matter with the full YAML parser. */
 
 import { expect, it } from 'vitest'
 import { parsePlainYaml } from '../../generator/collect/yaml/plain.ts'
@@ -24,7 +24,7 @@ const keys = [
   '',
 ]
 
-/** Entries of keys and values, most of them of the plain form and a few of any other. */
+/** Random entries of keys and values. Most are plain; a few need the full parser. */
 function createSource(seed: number): string {
   const { integer, pick } = createRandom(seed)
   const isOdd = seed % 2 === 0
@@ -43,8 +43,8 @@ function createSource(seed: number): string {
     () => Array.from({ length: 1 + integer(3) }, () => `${lineEnd}${indent}- ${draw()}`).join(''),
     () => ` ${pick(['2026-10', '2026-10-02', '2026', 'true', 'false', 'null', '', '  two', 'end ', '~'])}`,
   ]
-  const entries = Array.from({ length: 1 + integer(4) }, (_, place) => {
-    const key = isOdd ? pick(keys) : keys[place]
+  const entries = Array.from({ length: 1 + integer(4) }, (_, index) => {
+    const key = isOdd ? pick(keys) : keys[index]
     return `${key}:${pick(values)()}${lineEnd}`
   })
   return entries.join(isOdd ? pick(['', '', lineEnd, ' ', '# \n']) : '')
@@ -52,16 +52,16 @@ function createSource(seed: number): string {
 
 const sources = Array.from({ length: 6000 }, (_, seed) => createSource(seed + 1))
 
-it('what is read without the parser has the value that the parser gives it, and no mistake', () => {
+it('the fast parser returns the same result as the full parser, without mistakes', () => {
   for (const source of sources) {
-    const reading = parsePlainYaml(source)
-    if (reading === null) continue
+    const plain = parsePlainYaml(source)
+    if (plain === null) continue
     const { document, ...parsed } = parseYamlWithRecovery(source)
-    expect(JSON.stringify(reading), source).toBe(JSON.stringify(parsed))
+    expect(JSON.stringify(plain), source).toBe(JSON.stringify(parsed))
   }
 })
 
-it('front matter as it is usually written needs no parser', () => {
+it('the fast parser accepts front matter as authors usually write it', () => {
   const usual = [
     'title: A title: not quite',
     'title: Don’t ask, and "why" not (C++ & more)',

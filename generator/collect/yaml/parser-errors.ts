@@ -1,84 +1,106 @@
-/** What the parser finds wrong with a YAML text, in the words of the one who wrote it. */
+/** Translates the YAML parser's errors into messages for authors. */
 
 import { type Document, type ErrorCode, visit, type YAMLError } from 'yaml'
-import type { YamlMistake } from './mistakes.ts'
+import { quote } from '../../diagnostics/wording.ts'
+import type { YamlMistake } from './mistake.ts'
 
-/** What was found and what was expected, by the parser's code; what is not here keeps the parser's words. */
-const wordings: Partial<Record<ErrorCode, readonly [found: string, expected: string]>> = {
-  TAB_AS_INDENT: ['a tab in the indentation', 'spaces'],
-  BLOCK_AS_IMPLICIT_KEY: [
-    'a colon inside a value',
-    'quotes around the value, or the next key on a line of its own in the same column',
-  ],
-  MULTILINE_IMPLICIT_KEY: [
-    'a line without a key and a colon',
-    'a key, a colon and a space, or indentation if it goes on with the value above',
-  ],
-  BAD_SCALAR_START: ['a value that begins with a sign that YAML reserves', 'quotes around the value'],
-  NON_STRING_KEY: ['a list, a map or an alias as a key', 'a name'],
+interface Explanation {
+  readonly reason: string
+  readonly expected: string
 }
 
-/** Turns an error of the parser into a mistake of the author. */
-export function explainError(
-  { code, message, pos }: YAMLError,
-  document: Document.Parsed,
-  text: string,
-): YamlMistake {
-  const [found, expected] = word(code, message, text.slice(...pos))
-  const range = findPlace(message, pos, document, text)
+/** By the parser's error code. Other codes keep the parser's message. */
+const explanations: Partial<Record<ErrorCode, Explanation>> = {
+  TAB_AS_INDENT: { reason: 'YAML must be indented with spaces, got a tab', expected: 'spaces' },
+  BLOCK_AS_IMPLICIT_KEY: {
+    reason:
+      'The value contains an unquoted colon; put the value in quotes, or start the next key on its own line in the same column',
+    expected: 'quotes around the value, or the next key on a line of its own in the same column',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    reason:
+      'The line has no "key: value"; add a key and a colon, or indent the line if it continues the value above',
+    expected: 'a key, a colon and a space, or indentation if it continues the value above',
+  },
+  NON_STRING_KEY: {
+    reason: 'A key must be text, got a list, a map or an alias',
+    expected: 'a text key',
+  },
+}
+
+/** Converts an error of the parser. */
+export function toMistake(error: YAMLError, document: Document.Parsed, text: string): YamlMistake {
+  const range = findRange(error, document, text)
+  const found = text.slice(...range)
+  const { reason, expected } = explain(error, text, found)
   return {
     rule: 'yaml-syntax',
-    reason: `Found ${found}; expected ${expected}`,
-    found: text.slice(...range),
+    reason,
+    found,
     expected: [expected],
     range,
-    isReadable: code === 'TAG_RESOLVE_FAILED',
+    isReadable: error.code === 'TAG_RESOLVE_FAILED',
   }
 }
 
-function word(code: ErrorCode, message: string, cited: string): readonly [found: string, expected: string] {
-  if (code === 'TAG_RESOLVE_FAILED') return [`the tag "${cited}"`, 'the value without it']
-  if (code === 'BAD_DQ_ESCAPE') {
-    const expected = 'two backslashes for one, or single quotes around the value'
-    return [`the escape "${message.split(' ').at(-1)}", which YAML does not know`, expected]
+/** @param found the text at the position of the mistake */
+function explain({ code, message, pos }: YAMLError, text: string, found: string): Explanation {
+  if (code === 'TAG_RESOLVE_FAILED') {
+    const reason = `The tag "${text.slice(...pos)}" is not supported; remove it and keep the value`
+    return { reason, expected: 'the value without the tag' }
   }
-  if (isDirective(message)) return ['a line that begins with a percent sign', 'a key with its value']
+  if (code === 'BAD_DQ_ESCAPE') {
+    const reason = `The escape "${message.split(' ').at(-1)}" is not valid in YAML; write two backslashes, or use single quotes`
+    return { reason, expected: 'two backslashes, or single quotes around the value' }
+  }
+  if (code === 'BAD_SCALAR_START') {
+    const reason = `A value must not start with "${found}", which YAML reserves; put the value in quotes`
+    return { reason, expected: 'quotes around the value' }
+  }
+  if (isDirective(message)) {
+    const reason = 'A line must not start with "%", which YAML reserves for directives; start it with a key'
+    return { reason, expected: 'a key with its value' }
+  }
   if (isUnclosed(message)) {
-    return message.endsWith('quote')
-      ? ['a quote that nothing closes', 'the same quote again at the end of the value']
-      : ['a bracket that nothing closes', `"${message.at(-1)}", and each line before it indented`]
+    if (message.endsWith('quote')) {
+      const reason = 'The quote is never closed; add the same quote at the end of the value'
+      return { reason, expected: 'the same quote at the end of the value' }
+    }
+    const closing = message.at(-1)
+    const reason = `The bracket "${closing === ']' ? '[' : '{'}" is never closed; add "${closing}", and indent each line before it`
+    return { reason, expected: `"${closing}", and each line before it indented` }
   }
   if (message === 'Unexpected scalar at node end') {
-    return ['text after the end of a value', 'the whole value in quotes, or nothing more on its line']
+    const reason = `The text ${quote(found)} follows the end of the value; put the whole value in quotes, or remove the text`
+    return { reason, expected: 'the whole value in quotes, or nothing after it on its line' }
   }
   if (message.startsWith('A block sequence may not')) {
-    return ['an entry in another column than the list’s first', 'the same column']
+    const reason = 'The list entry is not in the column of the first entry; indent both equally'
+    return { reason, expected: 'the column of the first entry' }
   }
-  // The parser's name for a line without a colon at the end of the text.
-  const wording = wordings[message.startsWith('Implicit map keys') ? 'MULTILINE_IMPLICIT_KEY' : code]
-  return wording ?? [`text that is not YAML (${message})`, 'YAML 1.2']
+  // The parser has another message for a line without a colon at the end of the text.
+  const known = explanations[message.startsWith('Implicit map keys') ? 'MULTILINE_IMPLICIT_KEY' : code]
+  return known ?? { reason: `The YAML is not valid: ${message}`, expected: 'YAML 1.2' }
 }
 
 const isDirective = (message: string): boolean => message.startsWith('Missing directives-end')
 
 const isUnclosed = (message: string): boolean => /^Missing closing .quote$|must .*end with a .$/.test(message)
 
-/** The parser points at where it noticed; the author wants to know where it began. */
-function findPlace(
-  message: string,
-  pos: readonly [number, number],
+/** Where the mistake begins. The parser's own position is where it noticed the mistake, which may be much later. */
+function findRange(
+  { message, pos: [start, end] }: YAMLError,
   document: Document.Parsed,
   text: string,
-): readonly [number, number] {
+): readonly [start: number, end: number] {
   if (isUnclosed(message)) {
-    const opening = findOpening(document, text, pos[0])
+    const opening = findOpening(document, text, start)
     return [opening, opening + 1]
   }
   if (isDirective(message)) {
-    const start = text.search(/^%/m)
-    return [start, start + 1]
+    const percent = text.search(/^%/m)
+    return [percent, percent + 1]
   }
-  const [start, end] = pos
   if (message.startsWith('Nested mappings')) {
     const colon = start + text.slice(start).search(/:(?=\s|$)/)
     return [colon, colon + 1]
@@ -88,7 +110,7 @@ function findPlace(
   return [first, first + line.length]
 }
 
-/** Where the innermost quote or bracket opens that is still open at an offset. */
+/** The position of the innermost quote or bracket that is still open at an offset. */
 function findOpening(document: Document.Parsed, text: string, offset: number): number {
   let opening = offset
   visit(document, {

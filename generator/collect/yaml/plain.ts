@@ -1,32 +1,32 @@
 /**
- * Reads YAML in the form that front matter mostly has: keys, each with a text in one line or a list of words. What is
- * not surely of that form is left to the parser, which takes many times as long.
+ * A fast parser for the YAML subset that most front matter uses: keys, each with a text on one line or a list of short
+ * texts. Any other text is left to the full parser, which takes many times as long.
  */
 
 import type { YamlParseResult } from './recover.ts'
 
 const { raw } = String
 
-/** What means nothing inside a text: of colons, those without a space behind them. */
+/** The characters that have no YAML meaning inside a text. A colon is one if no space follows it. */
 const sign = raw`[\p{L}\p{M}\p{N} .;!?()'"’“”&+%/–—…·-]|:(?=[\p{L}\p{N}])`
 
-/** Letters begin a text; digits alone may be a number, and do so where a space and more follow. */
+/** A text starts with a letter, or with digits, a space and more: digits alone may be a number. */
 const start = raw`(?:\p{L}|\d+ (?=[^ ]))`
 
 const end = raw`(?<! )`
 
 const word = `${start}(?:${sign})*${end}`
 const text = `${start}(?:${sign}|,)*${end}`
-/** Without an escape, and without anything that YAML or a file of text may read as something else. */
+/** Quoted texts without escapes, and without characters that YAML treats as line ends or does not allow. */
 const quoted = raw`"[^"\\\p{C}\p{Zl}\p{Zp}]*"|'[^'\p{C}\p{Zl}\p{Zp}]*'`
 const date = raw`\d{4}-\d\d(?:-\d\d)?`
 const line = raw`\r?\n`
 
 const value = `(?<text>${text}|${date})|(?<quoted>${quoted})|\\[(?<inline>(?:${word}(?:, *${word})*)?)\\]`
-const below = `${line}(?<below>(?<indent> *)- (?:${text})(?:${line}\\k<indent>- (?:${text}))*)`
-const entry = new RegExp(`(?<key>[a-z]+):(?: +(?:${value})|${below})${line}`, 'uy')
+const block = `${line}(?<block>(?<indent> *)- (?:${text})(?:${line}\\k<indent>- (?:${text}))*)`
+const entry = new RegExp(`(?<key>[a-z]+):(?: +(?:${value})|${block})${line}`, 'uy')
 
-/** Words that are something else without quotes, in any position (YAML 1.2, 10.3.2). */
+/** Unquoted words that are not text (YAML 1.2, section 10.3.2), in every capitalisation that YAML accepts. */
 const reserved: ReadonlySet<string> = new Set(
   ['null', 'true', 'false'].flatMap((name) => [
     name,
@@ -37,29 +37,29 @@ const reserved: ReadonlySet<string> = new Set(
 
 type PlainValue = string | boolean | readonly string[]
 
-/** Reads a text in which nothing can be wrong; null for what is to be parsed. */
+/** Parses a text of the subset, in which no mistake is possible; null for any other text. */
 export function parsePlainYaml(source: string): Omit<YamlParseResult, 'document'> | null {
   const values: Record<string, PlainValue> = {}
-  for (let place = 0; place < source.length; place = entry.lastIndex) {
-    entry.lastIndex = place
-    const { key = '', ...found } = entry.exec(source)?.groups ?? {}
-    const read = reserved.has(key) || Object.hasOwn(values, key) ? null : readValue(found)
-    if (read === null) return null
-    values[key] = read
+  for (let offset = 0; offset < source.length; offset = entry.lastIndex) {
+    entry.lastIndex = offset
+    const { key = '', ...groups } = entry.exec(source)?.groups ?? {}
+    const parsed = reserved.has(key) || Object.hasOwn(values, key) ? null : parseValue(groups)
+    if (parsed === null) return null
+    values[key] = parsed
   }
   return source === '' ? null : { value: values, mistakes: [], skippedEntries: [] }
 }
 
-function readValue(found: Readonly<Record<string, string | undefined>>): PlainValue | null {
-  const { text, quoted, inline, below } = found
+function parseValue(groups: Readonly<Record<string, string | undefined>>): PlainValue | null {
+  const { text, quoted, inline, block } = groups
   if (quoted !== undefined) return quoted.slice(1, -1)
   if (text === 'true' || text === 'false') return text === 'true'
   if (text !== undefined) return reserved.has(text) ? null : text
-  const items = below === undefined ? listInline(inline) : below.split(/\r?\n/).map(withoutMark)
+  const items = block === undefined ? splitInline(inline) : block.split(/\r?\n/).map(removeHyphen)
   return items?.some((item) => reserved.has(item)) ? null : items
 }
 
-const listInline = (items: string | undefined): readonly string[] | null =>
+const splitInline = (items: string | undefined): readonly string[] | null =>
   items === undefined ? null : items === '' ? [] : items.split(/, */)
 
-const withoutMark = (item: string): string => item.replace(/^ *- /, '')
+const removeHyphen = (item: string): string => item.replace(/^ *- /, '')

@@ -1,62 +1,56 @@
-/** Reads a YAML text as far as it can be read: what cannot is told, left out, and hides nothing of the rest. */
+/** Parses YAML with error recovery: an entry that does not parse is reported and left out, and the rest is parsed again. */
 
 import { Composer, type CST, type Document, isMap, Parser } from 'yaml'
-import {
-  createSecondDocument,
-  createTooDeep,
-  createTooMany,
-  findControlCharacters,
-  findMistakes,
-  withoutControlCharacters,
-  type YamlMistake,
-} from './mistakes.ts'
+import { findControlCharacters, replaceControlCharacters } from './control-characters.ts'
+import { createSecondDocument, createTooDeep, createTooManyAliases, findMistakes } from './find-mistakes.ts'
+import type { YamlMistake } from './mistake.ts'
 
 export interface YamlParseResult {
-  /** Null where no reading gave one. */
+  /** The last parsed document; null if the text is nested too deeply to parse. */
   readonly document: Document.Parsed | null
-  /** Undefined where there is none. */
+  /** The value as plain JavaScript; undefined if the text has no usable value. */
   readonly value: unknown
   readonly mistakes: readonly YamlMistake[]
-  /** The entries of the outermost map that could not be read. */
+  /** The texts of the top-level entries that were left out because they do not parse. */
   readonly skippedEntries: readonly string[]
 }
 
-/** How deep lists and maps may lie in one another; content needs four. */
+/** How deeply lists and maps may be nested. Content needs four levels. */
 const maxDepth = 32
 
-/** How often a text is read again without an entry that could not be read. */
-const maxReadings = 16
+/** How many times a text is parsed, with one more broken entry left out each time. */
+const maxAttempts = 16
 
 export function parseYamlWithRecovery(source: string): YamlParseResult {
-  // A carriage return alone ends a line (YAML 1.2, section 5.4), which the parser does not know.
-  let text = withoutControlCharacters(source).replace(/\r(?!\n)/g, '\n')
-  const told: YamlMistake[] = findControlCharacters(source)
+  // A lone carriage return ends a line (YAML 1.2, section 5.4), but the parser does not support it.
+  let text = replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n')
+  const mistakes: YamlMistake[] = findControlCharacters(source)
   const skippedEntries: string[] = []
-  for (let count = 1; ; count++) {
-    const reading = readWhole(text)
-    const broken = reading.mistakes.find(({ isReadable }) => !isReadable)
+  for (let attempt = 1; ; attempt++) {
+    const result = parseOnce(text)
+    const broken = result.mistakes.find(({ isReadable }) => !isReadable)
     const entry =
-      broken === undefined || count === maxReadings ? null : findEntry(text, reading, broken.range[0])
+      broken === undefined || attempt === maxAttempts ? null : findEntry(text, result, broken.range[0])
     if (broken === undefined || entry === null) {
-      return { ...reading, mistakes: [...told, ...reading.mistakes], skippedEntries }
+      return { ...result, mistakes: [...mistakes, ...result.mistakes], skippedEntries }
     }
-    if (!isConsequence(broken, skippedEntries)) told.push(broken)
+    if (!isConsequence(broken, skippedEntries)) mistakes.push(broken)
     skippedEntries.push(text.slice(...entry))
     text = text.slice(0, entry[0]) + toComments(text.slice(...entry)) + text.slice(entry[1])
   }
 }
 
-/** Whether it is an alias whose anchor was left out. */
+/** Whether a mistake is an alias whose anchor is in a skipped entry. */
 const isConsequence = ({ found }: YamlMistake, skippedEntries: readonly string[]): boolean =>
   found.startsWith('*') && skippedEntries.some((entry) => entry.includes(`&${found.slice(1)}`))
 
-type WholeReading = Omit<YamlParseResult, 'skippedEntries'>
+type SingleParseResult = Omit<YamlParseResult, 'skippedEntries'>
 
-function readWhole(text: string): WholeReading {
+function parseOnce(text: string): SingleParseResult {
   const tokens = tokenize(text)
-  const deep = tokens === null ? findChain(text) : findTooDeep(tokens)
-  if (deep !== null) {
-    return { document: null, value: undefined, mistakes: [createTooDeep(deep, maxDepth)] }
+  const deepOffset = tokens === null ? findIndicatorChain(text) : findTooDeep(tokens)
+  if (deepOffset !== null) {
+    return { document: null, value: undefined, mistakes: [createTooDeep(deepOffset, maxDepth)] }
   }
   const [document, second] = compose(tokens ?? [], text)
   const mistakes = findMistakes(document, text)
@@ -65,13 +59,13 @@ function readWhole(text: string): WholeReading {
   try {
     return { document, value: document.toJS(), mistakes }
   } catch (error) {
-    // As every alias stands for something, only their number is left to throw.
+    // Every alias has an anchor here, so the only reason left is that aliases expand to too many values.
     if (!(error instanceof ReferenceError)) throw error
-    return { document, value: undefined, mistakes: [...mistakes, createTooMany(document)] }
+    return { document, value: undefined, mistakes: [...mistakes, createTooManyAliases(document)] }
   }
 }
 
-/** The tokens of a text; null where closing its lists and maps exhausts the stack. */
+/** The tokens of a text; null if it is nested so deeply that the parser exhausts the stack. */
 function tokenize(text: string): CST.Token[] | null {
   try {
     return [...new Parser().parse(text)]
@@ -81,8 +75,8 @@ function tokenize(text: string): CST.Token[] | null {
   }
 }
 
-/** Where so many lists or maps begin on one line, which alone can be deep without being wide. */
-function findChain(text: string): number {
+/** The offset of {@link maxDepth} block indicators in a row. Only they can nest so deeply that tokenizing fails. */
+function findIndicatorChain(text: string): number {
   return Math.max(0, text.search(new RegExp(`(?:[-?:][ \\t]+){${maxDepth}}`)))
 }
 
@@ -97,7 +91,7 @@ function compose(tokens: readonly CST.Token[], text: string): [Document.Parsed, 
   return [...composer.compose(tokens, true, text.length)] as [Document.Parsed, ...Document.Parsed[]]
 }
 
-/** Where lists and maps begin to lie too deep in one another: composing them could exhaust the stack. */
+/** The offset of the first list or map below {@link maxDepth}, or null. Composing deeper ones could exhaust the stack. */
 function findTooDeep(tokens: readonly CST.Token[]): number | null {
   let level = tokens
   for (let depth = 0; depth <= maxDepth && level.length > 0; depth++) level = level.flatMap(getChildren)
@@ -110,10 +104,10 @@ function getChildren(token: CST.Token): CST.Token[] {
   return token.items.flatMap(({ key, value }) => [key, value].filter((child) => child != null))
 }
 
-/** The lines of the entry of the outermost map that an offset belongs to; null where that cannot be told. */
+/** The lines of the top-level entry that contains an offset; null if the text is not a block map. */
 function findEntry(
   text: string,
-  { document }: WholeReading,
+  { document }: SingleParseResult,
   offset: number,
 ): readonly [start: number, end: number] | null {
   const contents = document?.contents ?? null
@@ -128,5 +122,5 @@ function findEntry(
   return /^[ \t]*[^\s#]/m.test(text.slice(start, end)) ? [start, end] : null
 }
 
-/** As many characters on as many lines that mean nothing. */
+/** Replaces each line by a comment of the same length, which keeps all other offsets. */
 const toComments = (text: string): string => text.replace(/[^\r\n]+/g, (line) => '#'.padEnd(line.length))

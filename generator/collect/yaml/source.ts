@@ -1,4 +1,4 @@
-/** Reads YAML so that every key and value can be found again in the author's file; with its neighbours `yaml-*.ts` the only module that knows `yaml`. */
+/** Parses YAML and maps its keys and values back to positions in the author's file. Only this folder imports `yaml`. */
 
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
@@ -6,7 +6,7 @@ import { report } from '../../diagnostics/diagnostic.ts'
 import { parsePlainYaml } from './plain.ts'
 import { parseYamlWithRecovery, type YamlParseResult } from './recover.ts'
 
-/** A range of the author's file, as offsets into its text. */
+/** A range of the author's file, as offsets into its text. The end is exclusive. */
 export interface Range {
   readonly offset: number
   readonly end: number
@@ -16,28 +16,28 @@ export type YamlPath = readonly PropertyKey[]
 
 export interface YamlSource {
   readonly file: VFile
-  /** The value, without entries that cannot be read; null where the text says nothing, undefined where it has no value. */
+  /** The value, without entries that do not parse. Null for an empty text, undefined if the text has no usable value. */
   readonly value: unknown
-  /** Whether an entry of the outermost map that seems to have this key could not be read. */
+  /** Whether a top-level entry that seems to have this key did not parse. */
   isSkipped(key: string): boolean
-  /** Where the value at a path stands; of what is not there, the first key of the map that lacks it. */
+  /** The range of the value at a path. For a missing key, the range of the first key in the map that lacks it. */
   locate(path: YamlPath): Range
-  /** Where a key of the map at a path stands. */
+  /** The range of a key in the map at a path. */
   locateKey(path: YamlPath, key: string): Range
 }
 
 /**
- * Parses a text that stands in a file, reporting what is wrong with it there.
- * @param start offset of the text in the file
+ * Parses the YAML of a file and reports its mistakes on the file.
+ * @param start offset of the YAML in the file
  */
 export function parseYaml(text: string, file: VFile, start: number): YamlSource {
-  let known: YamlParseResult | null = null
-  /** Plain texts are parsed where one of their values is wrong, as only then it is asked where that stands. */
-  const getReading = () => {
-    known ??= parseYamlWithRecovery(text)
-    return known
+  let cached: YamlParseResult | null = null
+  /** The result of the full parser. After the fast parser it is only needed to locate a wrong value. */
+  const parseInFull = () => {
+    cached ??= parseYamlWithRecovery(text)
+    return cached
   }
-  const { value, mistakes, skippedEntries } = parsePlainYaml(text) ?? getReading()
+  const { value, mistakes, skippedEntries } = parsePlainYaml(text) ?? parseInFull()
   for (const { rule, reason, found, expected, range } of mistakes) {
     report(file, rule, { reason, found, expected, ...toRange(range) })
   }
@@ -54,7 +54,7 @@ export function parseYaml(text: string, file: VFile, start: number): YamlSource 
   }
 
   function getRoot(): unknown {
-    return getReading().document?.contents
+    return parseInFull().document?.contents
   }
 
   function locate(path: YamlPath): Range {
@@ -79,7 +79,7 @@ function getNode(root: unknown, path: YamlPath): unknown {
   }, root)
 }
 
-/** Of a key that stands there twice, the last: it is the one whose value counts. */
+/** The entry of a key. Of duplicate keys the last one, because its value is the one in use. */
 function findPair(map: YAMLMap, key: string): Pair | undefined {
   return map.items.findLast((pair) => isScalar(pair.key) && String(pair.key.value) === key)
 }

@@ -265,7 +265,7 @@ describe('content that changes while it is built', () => {
       const path = join(place.content, file)
       await expect(
         buildWhile(place, 'render', () => writeFileSync(path, toDocument('Other words.'))),
-      ).rejects.toThrow(`Cannot read "${path}": it was changed meanwhile; run it again`)
+      ).rejects.toThrow(`Cannot read "${path}": the file changed during the build; run it again`)
     },
   )
 })

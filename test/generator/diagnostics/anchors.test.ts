@@ -105,16 +105,16 @@ describe('an anchor', () => {
       {
         at: 'essays/first-essay/en.md:2:1',
         is: 'error missing-key',
-        reason: 'Found no key "description"; expected a sentence or two on what it is about',
+        reason: 'Missing required key "description" (one or two sentences about the content)',
         found: 'no such key',
-        expected: ['a sentence or two on what it is about'],
+        expected: ['one or two sentences about the content'],
       },
       {
         at: 'essays/first-essay/en.md:2:8-2:9',
         is: 'error yaml-syntax',
-        reason: 'Found a quote that nothing closes; expected the same quote again at the end of the value',
+        reason: 'The quote is never closed; add the same quote at the end of the value',
         found: '"',
-        expected: ['the same quote again at the end of the value'],
+        expected: ['the same quote at the end of the value'],
       },
       {
         at: 'pages/about/en.md:6:32-6:66',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diagnoseEssay, essayFile, toDocument } from '../../fixtures/diagnose.ts'
 
-const expected = 'a date as YYYY-MM or YYYY-MM-DD'
+const expected = 'a valid date (YYYY-MM or YYYY-MM-DD)'
 
 const diagnoseDate = (date: string) => diagnoseEssay(toDocument(`title: T\ndescription: D\ndate: ${date}`))
 
@@ -15,7 +15,7 @@ describe('the date of an essay', () => {
     '',
     '~',
     '2026-02 # a comment',
-  ])('may be %j', async (date) => {
+  ])('may be written as %j', async (date) => {
     expect(await diagnoseDate(date)).toEqual([])
   })
 
@@ -36,38 +36,41 @@ describe('the date of an essay', () => {
     'February 2026',
     '+2026-02',
     '２０２６-０２',
-  ])('may not be the text %j', async (date) => {
+  ])('is invalid as the text %j', async (date) => {
     expect(await diagnoseDate(date)).toEqual([
       {
         at: `${essayFile}:4:7-4:${7 + date.length}`,
         is: 'error invalid-date',
-        reason: `Found "${date}" as "date"; expected ${expected}`,
+        reason: `"date" must be ${expected}, got "${date}"`,
         found: `"${date}"`,
         expected: [expected],
       },
     ])
   })
 
-  it.each(['2026', '2026.02', '202602', '20260203', '0o3752'])('may not be the number %s', async (date) => {
-    expect(await diagnoseDate(date)).toEqual([
-      {
-        at: `${essayFile}:4:7-4:${7 + date.length}`,
-        is: 'error invalid-date',
-        reason: `Found the number ${date} as "date"; expected ${expected}`,
-        found: `the number ${date}`,
-        expected: [expected],
-      },
-    ])
-  })
+  it.each(['2026', '2026.02', '202602', '20260203', '0o3752'])(
+    'is invalid as the number %s',
+    async (date) => {
+      expect(await diagnoseDate(date)).toEqual([
+        {
+          at: `${essayFile}:4:7-4:${7 + date.length}`,
+          is: 'error invalid-date',
+          reason: `"date" must be ${expected}, got the number ${date}`,
+          found: `the number ${date}`,
+          expected: [expected],
+        },
+      ])
+    },
+  )
 
-  it('may not be a list', async () => {
+  it('is invalid as a list', async () => {
     expect(await diagnoseDate('[2026-02]')).toEqual([
       {
         at: 'essays/first-essay/en.md:4:7-4:16',
         is: 'error invalid-date',
-        reason: 'Found a list as "date"; expected a date as YYYY-MM or YYYY-MM-DD',
+        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got a list',
         found: 'a list',
-        expected: ['a date as YYYY-MM or YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
       },
     ])
   })

@@ -1,23 +1,23 @@
-/** Documents that would end the build, or hardly let it end. */
+/** Documents that could crash the build. */
 
 import { describe, expect, it } from 'vitest'
 import { diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
 
 describe('a document', () => {
-  it('that is nested too deeply to be read is told of, and its front matter is read all the same', async () => {
+  it('that is nested too deeply to parse is reported, and its front matter is still validated', async () => {
     expect(await diagnoseEssay(toBody(`${'- '.repeat(4000)}x\n`).replace('title', 'titel'))).toEqual([
       {
         at: `${essayFile}:1:1`,
         is: 'error unreadable-file',
         reason:
-          'Found lists, quotes or the like nested too deeply to be read; expected fewer than a thousand levels',
+          'Lists, quotes or other blocks are nested too deeply to parse; use fewer than a thousand levels',
         found: 'deep nesting',
         expected: ['fewer than a thousand levels'],
       },
       {
         at: `${essayFile}:2:1-2:6`,
         is: 'error missing-key',
-        reason: 'Found no key "title"; expected a title',
+        reason: 'Missing required key "title" (a title)',
         found: 'no such key',
         expected: ['a title'],
       },
@@ -25,21 +25,21 @@ describe('a document', () => {
         at: `${essayFile}:2:1-2:6`,
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "titel"; expected "title", "description", "tags", "draft" or "date"; did you mean "title"?',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, draft, date',
         found: 'titel',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
     ])
   })
 
-  it('that holds half of a character is told where, since no UTF-8 can say it', async () => {
+  it('with half of a surrogate pair is reported, because UTF-8 cannot encode it', async () => {
     expect(await diagnoseEssay(toBody('Body.\n').replace('title: T', 'title: "A\\uD800"'))).toEqual([
       {
         at: `${essayFile}:2:8-2:17`,
         is: 'error invalid-value',
-        reason: expect.stringContaining('expected a title, without a half of a character'),
+        reason: expect.stringContaining('must be text without half of a surrogate pair'),
         found: expect.anything(),
-        expected: ['a title, without a half of a character'],
+        expected: ['text without half of a surrogate pair (U+D800 to U+DFFF)'],
       },
     ])
   })

@@ -16,7 +16,7 @@ describe('a deprecation', () => {
     '{ deprecated: 2028-02-29, sunset: 2029-03-01 }',
     '{ deprecated: 2027-02-28, sunset: 2028-02-28 }',
     '{ operations: { searchContent: { deprecated: 2026-01-01, sunset: 2027-01-01 }, getProfile: {} } }',
-  ])('may be %s', async (versioning) => {
+  ])('is valid as %s', async (versioning) => {
     expect(await diagnoseVersioning(versioning)).toEqual([])
   })
 
@@ -27,61 +27,64 @@ describe('a deprecation', () => {
     ['2027-03-01', '2028-02-29', '2028-03-01'],
     ['2026-01-01', '2025-01-01', '2027-01-01'],
     ['2026-01-01', '2026-01-01', '2027-01-01'],
-  ])('of %s may not end on %s', async (deprecated, sunset, earliest) => {
-    const expected = `${earliest} or later, 12 months after "deprecated"`
-    expect(await diagnoseVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`)).toEqual([
-      {
-        at: 'site.yaml:5:47-5:57',
-        is: 'error invalid-date',
-        reason: `Found "${sunset}" as "versioning.sunset"; expected ${expected}`,
-        found: `"${sunset}"`,
-        expected: [expected],
-      },
-    ])
-  })
+  ])(
+    'of %s cannot have the sunset %s, which is less than 12 months later',
+    async (deprecated, sunset, earliest) => {
+      const expected = `${earliest} or later (12 months after "deprecated")`
+      expect(await diagnoseVersioning(`{ deprecated: ${deprecated}, sunset: ${sunset} }`)).toEqual([
+        {
+          at: 'site.yaml:5:47-5:57',
+          is: 'error invalid-date',
+          reason: `"versioning.sunset" must be ${expected}, got "${sunset}"`,
+          found: `"${sunset}"`,
+          expected: [expected],
+        },
+      ])
+    },
+  )
 
-  it('may not end that has not begun', async () => {
+  it('is required for a sunset, at least 12 months earlier', async () => {
     expect(await diagnoseVersioning('{ sunset: 2027-01-01 }')).toEqual([
       {
         at: 'site.yaml:5:23-5:33',
         is: 'error invalid-date',
         reason:
-          'Found "2027-01-01" as "versioning.sunset"; expected a date as "deprecated" beside it, at least 12 months before',
+          '"versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
         found: '"2027-01-01"',
-        expected: ['a date as "deprecated" beside it, at least 12 months before'],
+        expected: ['accompanied by a "deprecated" date at least 12 months earlier'],
       },
     ])
   })
 
-  it('has days of the calendar', async () => {
+  it('needs full dates that exist', async () => {
     expect(await diagnoseVersioning('{ deprecated: 2026-02-30, sunset: 2027 }')).toEqual([
       {
         at: 'site.yaml:5:27-5:37',
         is: 'error invalid-date',
-        reason: 'Found "2026-02-30" as "versioning.deprecated"; expected a date as YYYY-MM-DD',
+        reason: '"versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02-30"',
         found: '"2026-02-30"',
-        expected: ['a date as YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM-DD)'],
       },
       {
         at: 'site.yaml:5:47-5:51',
         is: 'error invalid-date',
-        reason: 'Found the number 2027 as "versioning.sunset"; expected a date as YYYY-MM-DD',
+        reason: '"versioning.sunset" must be a valid date (YYYY-MM-DD), got the number 2027',
         found: 'the number 2027',
-        expected: ['a date as YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM-DD)'],
       },
     ])
     expect(await diagnoseVersioning('{ deprecated: 2026-02 }')).toEqual([
       {
         at: 'site.yaml:5:27-5:34',
         is: 'error invalid-date',
-        reason: 'Found "2026-02" as "versioning.deprecated"; expected a date as YYYY-MM-DD',
+        reason: '"versioning.deprecated" must be a valid date (YYYY-MM-DD), got "2026-02"',
         found: '"2026-02"',
-        expected: ['a date as YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM-DD)'],
       },
     ])
   })
 
-  it('is of an operation that there is, by the same rules', async () => {
+  it('of an operation needs a known operation and follows the same rules', async () => {
     const versioning =
       '{ operations: { serachContent: {}, getProfile: { deprecated: 2026-01-01, sunset: 2026-02-01 } } }'
     expect(await diagnoseVersioning(versioning)).toEqual([
@@ -89,7 +92,7 @@ describe('a deprecation', () => {
         at: 'site.yaml:5:29-5:42',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "serachContent"; expected "getProfile", "listEssays", "getEssayBySlug", "searchContent" or "getApiHealth"; did you mean "searchContent"?',
+          '"serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
         found: 'serachContent',
         expected: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
       },
@@ -97,41 +100,41 @@ describe('a deprecation', () => {
         at: 'site.yaml:5:94-5:104',
         is: 'error invalid-date',
         reason:
-          'Found "2026-02-01" as "versioning.operations.getProfile.sunset"; expected 2027-01-01 or later, 12 months after "deprecated"',
+          '"versioning.operations.getProfile.sunset" must be 2027-01-01 or later (12 months after "deprecated"), got "2026-02-01"',
         found: '"2026-02-01"',
-        expected: ['2027-01-01 or later, 12 months after "deprecated"'],
+        expected: ['2027-01-01 or later (12 months after "deprecated")'],
       },
     ])
   })
 
-  it('is judged whatever else is wrong beside it', async () => {
+  it('is validated even if other keys beside it are wrong', async () => {
     const versioning =
       '{ sunset: 2027-01-01, since: 1, operations: { getProfil: {}, getProfile: { deprecate: 2026-01-01, sunset: 2026-02-01 } } }'
     expect((await diagnoseVersioning(versioning)).map(({ at, is, reason }) => [at, is, reason])).toEqual([
       [
         'site.yaml:5:23-5:33',
         'error invalid-date',
-        'Found "2027-01-01" as "versioning.sunset"; expected a date as "deprecated" beside it, at least 12 months before',
+        '"versioning.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2027-01-01"',
       ],
       [
         'site.yaml:5:35-5:40',
         'error unknown-key',
-        'Found the unknown key "since"; expected "deprecated", "sunset" or "operations"',
+        '"since" is not a known key of "versioning". Known keys: deprecated, sunset, operations',
       ],
       [
         'site.yaml:5:59-5:68',
         'error unknown-key',
-        'Found the unknown key "getProfil"; expected "getProfile", "listEssays", "getEssayBySlug", "searchContent" or "getApiHealth"; did you mean "getProfile"?',
+        '"getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
       ],
       [
         'site.yaml:5:88-5:97',
         'error unknown-key',
-        'Found the unknown key "deprecate"; expected "deprecated" or "sunset"; did you mean "deprecated"?',
+        '"deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset',
       ],
       [
         'site.yaml:5:119-5:129',
         'error invalid-date',
-        'Found "2026-02-01" as "versioning.operations.getProfile.sunset"; expected a date as "deprecated" beside it, at least 12 months before',
+        '"versioning.operations.getProfile.sunset" must be accompanied by a "deprecated" date at least 12 months earlier, got "2026-02-01"',
       ],
     ])
   })

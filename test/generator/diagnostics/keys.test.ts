@@ -3,54 +3,54 @@ import { diagnose, diagnoseEssay, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
-describe('a key that is not there', () => {
-  it('is missed at the first key of the front matter, behind comments', async () => {
+describe('a missing key', () => {
+  it('is reported at the first key of the front matter, after comments', async () => {
     expect(await diagnoseEssay(toDocument('# A comment.\n\ntags: [a]'))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error missing-key',
-        reason: 'Found no key "title"; expected a title',
+        reason: 'Missing required key "title" (a title)',
         found: 'no such key',
         expected: ['a title'],
       },
       {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error missing-key',
-        reason: 'Found no key "description"; expected a sentence or two on what it is about',
+        reason: 'Missing required key "description" (one or two sentences about the content)',
         found: 'no such key',
-        expected: ['a sentence or two on what it is about'],
+        expected: ['one or two sentences about the content'],
       },
     ])
   })
 
-  it('is missed at the closing fence of front matter that says nothing', async () => {
+  it('is reported at the closing fence if the front matter is empty', async () => {
     expect(await diagnoseEssay('---\n---\n\nBody.\n')).toEqual([
       {
         at: 'essays/first-essay/en.md:2:1',
         is: 'error missing-key',
-        reason: 'Found no key "title"; expected a title',
+        reason: 'Missing required key "title" (a title)',
         found: 'no such key',
         expected: ['a title'],
       },
       {
         at: 'essays/first-essay/en.md:2:1',
         is: 'error missing-key',
-        reason: 'Found no key "description"; expected a sentence or two on what it is about',
+        reason: 'Missing required key "description" (one or two sentences about the content)',
         found: 'no such key',
-        expected: ['a sentence or two on what it is about'],
+        expected: ['one or two sentences about the content'],
       },
     ])
   })
 })
 
-describe('a key that is not known', () => {
-  it('is told with the keys that are, and the one perhaps meant', async () => {
+describe('an unknown key', () => {
+  it('is reported with the known keys and the nearest one', async () => {
     expect(await diagnoseEssay(toDocument(`${right}\ndraf: true\nDate: 2026-02\nauthor: me`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "draf"; expected "title", "description", "tags", "draft" or "date"; did you mean "draft"?',
+          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, draft, date',
         found: 'draf',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
@@ -58,26 +58,26 @@ describe('a key that is not known', () => {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "Date"; expected "title", "description", "tags", "draft" or "date"; did you mean "date"?',
+          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, draft, date',
         found: 'Date',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:7',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "author"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"author" is not a known key. Known keys: title, description, tags, draft, date',
         found: 'author',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
     ])
   })
 
-  it('may be known to essays and not to pages', async () => {
+  it('is reported in a page if only essays have it, and the reverse', async () => {
     expect(await diagnose({ 'pages/about/en.md': toDocument(`${right}\ndate: 2026-02`) })).toEqual([
       {
         at: 'pages/about/en.md:4:1-4:5',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "date"; expected "title", "description", "tags", "draft" or "type"',
+        reason: '"date" is not a known key. Known keys: title, description, tags, draft, type',
         found: 'date',
         expected: ['title', 'description', 'tags', 'draft', 'type'],
       },
@@ -86,21 +86,21 @@ describe('a key that is not known', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "type"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"type" is not a known key. Known keys: title, description, tags, draft, date',
         found: 'type',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
     ])
   })
 
-  it('is cited by its beginning where it is long, and on one line', async () => {
+  it('is quoted on one line and cut if it is long', async () => {
     const key = `"\\e[31m${'é'.repeat(80)}"`
     expect(await diagnoseEssay(toDocument(`${right}\n${key}: 1`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:89',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…"; expected "title", "description", "tags", "draft" or "date"',
+          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, draft, date',
         found: '\u001b[31méééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },

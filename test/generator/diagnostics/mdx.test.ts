@@ -6,15 +6,15 @@ const file = 'essays/first-essay/en.mdx'
 const mdx = (body: string) => diagnose({ 'essays/first-essay/en.md': null, [file]: toBody(body) })
 
 /** What is said of a mistake of MDX. */
-const toRow = (at: string, what: string, found: string, expected = 'MDX 3'): Row => ({
+const toRow = (at: string, reason: string, found: string, expected = 'MDX 3'): Row => ({
   at: `${file}:${at}`,
   is: 'error mdx-syntax',
-  reason: `Found ${what}; expected ${expected}`,
+  reason,
   found,
   expected: [expected],
 })
 
-const inMdx = (reason: string) => `MDX that does not parse (${reason})`
+const inMdx = (reason: string) => `The MDX is not valid: ${reason}`
 
 describe('MDX that does not parse', () => {
   it('is told at a tag that nothing closes, in a line or around blocks', async () => {
@@ -59,14 +59,15 @@ describe('MDX that does not parse', () => {
   })
 
   it('is told where an expression is not JavaScript', async () => {
-    const reason = 'an expression in braces that is not JavaScript (Unexpected token)'
+    const reason =
+      'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace'
     expect(await mdx('Two {1 +} three.\n')).toEqual([toRow('6:9', reason, '} three.', 'JavaScript')])
     expect(await mdx('<a href={1 +}>x</a>\n')).toEqual([toRow('6:13', reason, '}>x</a>', 'JavaScript')])
     expect(await mdx('Ação 🎉 {1 +}.\n')).toEqual([toRow('6:13', reason, '}.', 'JavaScript')])
   })
 
   it('is told where an import or export is not JavaScript', async () => {
-    const reason = 'an import or export that is not JavaScript (Unexpected token)'
+    const reason = 'The import or export is not valid JavaScript: Unexpected token'
     expect(await mdx('import { a from "b"\n\nText.\n')).toEqual([
       toRow('6:12', reason, 'from "b"', 'JavaScript'),
     ])
@@ -103,7 +104,7 @@ describe('MDX that does not parse', () => {
     expect(await diagnose({ 'essays/first-essay/en.md': null, [file]: text })).toEqual([
       toRow(
         '6:9',
-        'an expression in braces that is not JavaScript (Unexpected token)',
+        'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace',
         '} three.',
         'JavaScript',
       ),
@@ -140,7 +141,12 @@ describe('a mistake in MDX', () => {
   it('spoils no front matter that it follows without a blank line', async () => {
     const text = '---\ntitle: T\ndescription: D\n---\nTwo {1 +}\n\nMore.\n'
     expect(await diagnose({ 'essays/first-essay/en.md': null, [file]: text })).toEqual([
-      toRow('5:9', 'an expression in braces that is not JavaScript (Unexpected token)', '}', 'JavaScript'),
+      toRow(
+        '5:9',
+        'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace',
+        '}',
+        'JavaScript',
+      ),
     ])
   })
 

@@ -1,77 +1,77 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { formatDiagnostics, hasErrors } from '../../../generator/diagnostics/diagnostic.ts'
+import { hasErrors } from '../../../generator/diagnostics/diagnostic.ts'
+import { formatDiagnostics } from '../../../generator/diagnostics/format.ts'
 import { findFiles, toBody, toDocument, writeSite } from '../../fixtures/diagnose.ts'
 
-/** What an author reads about the small site with changes. */
+/** The lines that the command line prints for the small site with changes. */
 async function print(changes: Parameters<typeof writeSite>[0]): Promise<string[]> {
   const folder = writeSite(changes)
-  // Where a terminal takes them, the reporter adds colours.
+  // The reporter adds colours if the terminal supports them.
   const text = stripVTControlCharacters(formatDiagnostics(await findFiles(folder)))
   return text.replaceAll(`${folder}/`, '').split('\n')
 }
 
 const essay = 'essays/first-essay/en.md'
 
-describe('what is printed', () => {
-  it('is nothing where there is nothing to say', async () => {
+describe('formatDiagnostics()', () => {
+  it('returns an empty text if there are no diagnostics', async () => {
     expect(await print({})).toEqual([''])
   })
 
-  it('is each file with its messages in the order of its lines, and their number', async () => {
-    const body = '[b](/elsewhere)\n\n[a](/essays/no-1)\n'
-    const text = toDocument('date: 2026-13\ntitle: 5\ndescription: D', body)
-    expect(await print({ [essay]: text, 'essays/first-essay/pt.md': toBody('[c](#no)\n') })).toEqual([
+  it('lists each file with its diagnostics by line, and the totals last', async () => {
+    const text = `\uFEFF${toDocument('date: 2026-13\ntitle: 5\ndescription: D')}`
+    const portuguese = toDocument('title: T\ndescription: D\ndraft: yes')
+    expect(await print({ [essay]: text, 'essays/first-essay/pt.md': portuguese })).toEqual([
       'essays/first-essay/en.md',
-      '2:7-2:14 error   Found "2026-13" as "date"; expected a date as YYYY-MM or YYYY-MM-DD                                  invalid-date     stele',
-      '3:8-3:9  error   Found the number 5 as "title"; expected a title; quotes around it make it a text                     wrong-type       stele',
-      '7:1-7:16 warning Found a link to "/elsewhere", which this site does not publish; expected something else to answer it uncertain-link   stele',
-      '9:1-9:18 error   Found a link to "/essays/no-1"; expected the address of a document                                   missing-document stele',
+      '1:1      warning The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one. byte-order-mark stele',
+      '2:7-2:14 error   "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"                      invalid-date    stele',
+      '3:8-3:9  error   "title" must be non-blank text, got the number 5; put it in quotes to make it text      wrong-type      stele',
       '',
       'essays/first-essay/pt.md',
-      '6:1-6:9  error   Found a link to the anchor "no"; expected none, as this document has no headings                     missing-anchor   stele',
+      '4:8-4:11 error   "draft" must be true or false, got "yes"                                                wrong-type      stele',
       '',
-      '4 errors, 1 warning',
+      '3 errors, 1 warning',
     ])
   })
 
-  it('counts one error and one warning as such', async () => {
+  it('writes one error and one warning in the singular', async () => {
     expect((await print({ [essay]: toBody('[a](/essays/no-1) [b](/elsewhere)\n') })).at(-1)).toBe(
       '1 error, 1 warning',
     )
     expect((await print({ [essay]: toBody('[b](/elsewhere)\n') })).at(-1)).toBe('0 errors, 1 warning')
   })
 
-  it('is each message on one line, whatever the author’s text does to a terminal', async () => {
+  it('prints each message on one line and escapes control characters of the content', async () => {
     const text = toDocument('title: T\ndescription: D\ndate: "\\e[2J\\a\\n\\tgone\\x9b1m"')
     expect(await print({ [essay]: text })).toEqual([
       'essays/first-essay/en.md',
-      '4:7-4:30 error Found "\\u001b[2J\\u0007\\n\\tgone\\u009b1m" as "date"; expected a date as YYYY-MM or YYYY-MM-DD invalid-date stele',
+      '4:7-4:30 error "date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "\\u001b[2J\\u0007\\n\\tgone\\u009b1m" invalid-date stele',
       '',
       '1 error, 0 warnings',
     ])
   })
 })
 
-describe('the name of a file', () => {
-  it('is printed on one line, whatever it does to a terminal', async () => {
+describe('the path of a file in the output', () => {
+  it('is printed on one line with control characters escaped', async () => {
     const folder = writeSite({ 'essays/a\n\u001b[2Jb.md': '' })
     const [name] = formatDiagnostics(await findFiles(folder)).split('\n')
     expect(stripVTControlCharacters(name ?? '')).toBe(`${folder}/essays/a\\n\\u001b[2Jb.md`)
   })
 })
 
-describe('many messages of one rule', () => {
+describe('many diagnostics of one rule', () => {
   const links = (count: number) =>
-    toBody(Array.from({ length: count }, (_, place) => `[x](/essays/no-${place})\n`).join('\n'))
+    toBody(Array.from({ length: count }, (_, index) => `[x](/essays/no-${index})\n`).join('\n'))
 
-  it('are all printed up to eight', async () => {
+  it('are all printed if there are at most eight', async () => {
     const lines = await print({ [essay]: links(8) })
     expect(lines.filter((line) => line.includes('missing-document'))).toHaveLength(8)
     expect(lines.slice(-2)).toEqual(['', '8 errors, 0 warnings'])
   })
 
-  it('are summed up from the ninth on, each rule by itself, and counted all the same', async () => {
+  it('are only counted from the ninth on, per rule, and included in the totals', async () => {
     const lines = await print({
       [essay]: links(20),
       'essays/first-essay/pt.md': links(5),
@@ -92,7 +92,7 @@ describe('many messages of one rule', () => {
     ])
   })
 
-  it('leave a file out whose messages are all summed up, and count it', async () => {
+  it('omit a file whose diagnostics are all hidden, but count it', async () => {
     const lines = await print({
       [essay]: links(8),
       'essays/first-essay/pt.md': links(1),
@@ -108,8 +108,8 @@ describe('many messages of one rule', () => {
   })
 })
 
-describe('content with warnings alone', () => {
-  it('may be published', async () => {
+describe('content with warnings only', () => {
+  it('has no errors, so it can be published', async () => {
     const files = await findFiles(writeSite({ [essay]: `\uFEFF${toBody('[b](/elsewhere)\n')}` }))
     expect(hasErrors(files)).toBe(false)
     expect(

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { rules } from '../../../generator/diagnostics/diagnostic.ts'
+import { rules } from '../../../generator/diagnostics/rules.ts'
 import { diagnose } from '../../fixtures/diagnose.ts'
 import { mistakes } from '../../fixtures/mistakes.ts'
 
-describe('the plainest mistake of each rule', () => {
-  it.each(Object.entries(mistakes))('%s is told, and nothing else', async (rule, { changes, row }) => {
+describe('the simplest mistake for each rule', () => {
+  it.each(Object.entries(mistakes))('reports %s and nothing else', async (rule, { changes, row }) => {
     expect(row.is).toBe(`${rules[rule as keyof typeof rules]} ${rule}`)
     expect(await diagnose(changes)).toEqual([row])
   })
@@ -16,23 +16,23 @@ describe('docs/diagnostics.md', () => {
   const entries = page.split(/^### /m).slice(1)
   const names = entries.map((entry) => /^`([a-z0-9-]+)`$/m.exec(entry)?.[1])
 
-  it('has an entry for every rule, in their order, and for no other', () => {
+  it('has an entry for every rule, in the order of the rules', () => {
     expect(names).toEqual(Object.keys(rules))
   })
 
-  it('says of each whether it is an error', () => {
+  it('gives the severity of every rule', () => {
     const severities = entries.map((entry) => /^(Error|Warning)\. /m.exec(entry)?.[1]?.toLowerCase())
     expect(severities).toEqual(Object.values(rules))
   })
 
   it.each(Object.entries(mistakes))(
-    'shows the message of %s as it is printed, and how to mend it',
+    'shows the message of %s as it is printed, and how to fix it',
     (rule, { row }) => {
       const entry = entries.find((text) => text.startsWith(`\`${rule}\``)) ?? ''
-      const [, file, place] = /^(.*?):(\d.*)$/.exec(row.at) ?? []
+      const [, file, position] = /^(.*?):(\d.*)$/.exec(row.at) ?? []
       const [severity] = row.is.split(' ')
-      expect(entry).toContain(`\`\`\`text\n${file}\n${place} ${severity} ${row.reason} ${rule}\n\`\`\``)
-      expect(entry).toMatch(/^To mend it, \S/m)
+      expect(entry).toContain(`\`\`\`text\n${file}\n${position} ${severity} ${row.reason} ${rule}\n\`\`\``)
+      expect(entry).toMatch(/^To (?:mend|fix) it, \S/m)
     },
   )
 })

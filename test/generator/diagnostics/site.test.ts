@@ -4,52 +4,49 @@ import { diagnose } from '../../fixtures/diagnose.ts'
 
 const site = String(smallSite['site.yaml'])
 
-/** The messages of a site.yaml in which one line is another, or which has more lines. */
+/** The diagnostics of a site.yaml with one line replaced or added. */
 const diagnoseSite = (line: string) => {
   const [key = ''] = line.split(':')
   const lines = site.trimEnd().split('\n')
-  const place = lines.findIndex((other) => other.startsWith(`${key}:`))
-  if (place === -1) lines.push(line)
-  else lines[place] = line
+  const index = lines.findIndex((other) => other.startsWith(`${key}:`))
+  if (index === -1) lines.push(line)
+  else lines[index] = line
   return diagnose({ 'site.yaml': `${lines.join('\n')}\n` })
 }
 
 describe('site.yaml', () => {
-  it('may say nothing but what it has to', async () => {
+  it('is valid with the required keys only', async () => {
     expect(await diagnose({})).toEqual([])
   })
 
-  it('has to say where, what, which version and which languages', async () => {
+  it('requires base_url, service, version and languages', async () => {
     expect(await diagnose({ 'site.yaml': 'quota: { limit: 60, window: 60 }\n' })).toEqual([
       {
         at: 'site.yaml:1:1-1:6',
         is: 'error missing-key',
         reason:
-          'Found no key "base_url"; expected an origin such as https://example.com, without a path or a slash at its end',
+          'Missing required key "base_url" (an origin such as https://example.com, without a path or trailing slash)',
         found: 'no such key',
-        expected: ['an origin such as https://example.com, without a path or a slash at its end'],
+        expected: ['an origin such as https://example.com, without a path or trailing slash'],
       },
       {
         at: 'site.yaml:1:1-1:6',
         is: 'error missing-key',
-        reason: 'Found no key "service"; expected the name of the service',
+        reason: 'Missing required key "service" (the name of the service)',
         found: 'no such key',
         expected: ['the name of the service'],
       },
       {
         at: 'site.yaml:1:1-1:6',
         is: 'error missing-key',
-        reason:
-          'Found no key "version"; expected a version 1.x.y, since the paths of the API say v1; another major version would be another API',
+        reason: 'Missing required key "version" (a version 1.x.y, because API paths contain "v1")',
         found: 'no such key',
-        expected: [
-          'a version 1.x.y, since the paths of the API say v1; another major version would be another API',
-        ],
+        expected: ['a version 1.x.y, because API paths contain "v1"'],
       },
       {
         at: 'site.yaml:1:1-1:6',
         is: 'error missing-key',
-        reason: 'Found no key "languages"; expected a list of language codes such as [en, pt]',
+        reason: 'Missing required key "languages" (a list of language codes such as [en, pt])',
         found: 'no such key',
         expected: ['a list of language codes such as [en, pt]'],
       },
@@ -63,14 +60,13 @@ describe('site.yaml', () => {
     ['1.02.3', '"1.02.3"', 'error invalid-value'],
     ['1.2.3-beta', '"1.2.3-beta"', 'error invalid-value'],
     ['v1.2.3', '"v1.2.3"', 'error invalid-value'],
-  ])('may not have the version %s, and says why', async (version, found, is) => {
-    const expected =
-      'a version 1.x.y, since the paths of the API say v1; another major version would be another API'
+  ])('rejects the version %s and says why', async (version, found, is) => {
+    const expected = 'a version 1.x.y, because API paths contain "v1"'
     expect(await diagnoseSite(`version: ${version}`)).toEqual([
       {
         at: `site.yaml:3:10-3:${10 + version.length}`,
         is,
-        reason: `Found ${found} as "version"; expected ${expected}`,
+        reason: `"version" must be ${expected}, got ${found}`,
         found,
         expected: [expected],
       },
@@ -86,96 +82,93 @@ describe('site.yaml', () => {
     'https://site.test:443',
     'https://me@site.test',
     'https://site.test?x',
-  ])('may not have the address %s', async (address) => {
-    const expected = 'an origin such as https://example.com, without a path or a slash at its end'
+  ])('rejects the base_url %s', async (address) => {
+    const expected = 'an origin such as https://example.com, without a path or trailing slash'
     expect(await diagnoseSite(`base_url: ${address}`)).toEqual([
       {
         at: `site.yaml:1:11-1:${11 + address.length}`,
         is: 'error invalid-value',
-        reason: `Found "${address}" as "base_url"; expected ${expected}`,
+        reason: `"base_url" must be ${expected}, got "${address}"`,
         found: `"${address}"`,
         expected: [expected],
       },
     ])
   })
 
-  it('has languages that are codes, each once, at least one', async () => {
+  it('requires at least one language code, and each only once', async () => {
     const rows = await diagnoseSite('languages: [en, pt, English, EN, api, en, 5]')
     expect(rows).toEqual([
       {
         at: 'site.yaml:4:12-4:45',
         is: 'error invalid-value',
-        reason: 'Found a list as "languages"; expected each language once, and "en" stands there twice',
-        found: 'a list',
-        expected: ['each language once, and "en" stands there twice'],
+        reason: '"languages" must be a list that names each language once, got "en" twice',
+        found: '"en" twice',
+        expected: ['a list that names each language once'],
       },
       {
         at: 'site.yaml:4:21-4:28',
         is: 'error invalid-value',
         reason:
-          'Found "English" as entry 3 of "languages"; expected a language code in lower case such as en or pt-br',
+          'Entry 3 of "languages" must be a lower-case language code such as en or pt-br, got "English"',
         found: '"English"',
-        expected: ['a language code in lower case such as en or pt-br'],
+        expected: ['a lower-case language code such as en or pt-br'],
       },
       {
         at: 'site.yaml:4:30-4:32',
         is: 'error invalid-value',
-        reason:
-          'Found "EN" as entry 4 of "languages"; expected a language code in lower case such as en or pt-br',
+        reason: 'Entry 4 of "languages" must be a lower-case language code such as en or pt-br, got "EN"',
         found: '"EN"',
-        expected: ['a language code in lower case such as en or pt-br'],
+        expected: ['a lower-case language code such as en or pt-br'],
       },
       {
         at: 'site.yaml:4:34-4:37',
         is: 'error invalid-value',
-        reason:
-          'Found "api" as entry 5 of "languages"; expected a language code in lower case such as en or pt-br',
+        reason: 'Entry 5 of "languages" must be a language code that is not a reserved path, got "api"',
         found: '"api"',
-        expected: ['a language code in lower case such as en or pt-br'],
+        expected: ['a language code that is not a reserved path'],
       },
       {
         at: 'site.yaml:4:43-4:44',
         is: 'error wrong-type',
         reason:
-          'Found the number 5 as entry 7 of "languages"; expected a language code in lower case such as en or pt-br',
+          'Entry 7 of "languages" must be a lower-case language code such as en or pt-br, got the number 5',
         found: 'the number 5',
-        expected: ['a language code in lower case such as en or pt-br'],
+        expected: ['a lower-case language code such as en or pt-br'],
       },
     ])
     expect(await diagnoseSite('languages: []')).toEqual([
       {
         at: 'site.yaml:4:12-4:14',
         is: 'error invalid-value',
-        reason: 'Found an empty list as "languages"; expected at least one language code',
+        reason: '"languages" must be a list with at least one language code, got an empty list',
         found: 'an empty list',
-        expected: ['at least one language code'],
+        expected: ['a list with at least one language code'],
       },
     ])
     expect(await diagnoseSite('languages: en')).toEqual([
       {
         at: 'site.yaml:4:12-4:14',
         is: 'error wrong-type',
-        reason: 'Found "en" as "languages"; expected a list of language codes such as [en, pt]',
+        reason: '"languages" must be a list of language codes such as [en, pt], got "en"',
         found: '"en"',
         expected: ['a list of language codes such as [en, pt]'],
       },
     ])
   })
 
-  it('has a quota of whole numbers within bounds', async () => {
+  it('requires whole numbers within bounds for the quota', async () => {
     expect(await diagnoseSite('quota: { limit: 0, window: 90000 }')).toEqual([
       {
         at: 'site.yaml:5:17-5:18',
         is: 'error invalid-value',
-        reason: 'Found the number 0 as "quota.limit"; expected a whole number of requests from 1 to 1000000',
+        reason: '"quota.limit" must be a whole number of requests from 1 to 1000000, got the number 0',
         found: 'the number 0',
         expected: ['a whole number of requests from 1 to 1000000'],
       },
       {
         at: 'site.yaml:5:28-5:33',
         is: 'error invalid-value',
-        reason:
-          'Found the number 90000 as "quota.window"; expected a whole number of seconds from 1 to 86400',
+        reason: '"quota.window" must be a whole number of seconds from 1 to 86400, got the number 90000',
         found: 'the number 90000',
         expected: ['a whole number of seconds from 1 to 86400'],
       },
@@ -184,14 +177,14 @@ describe('site.yaml', () => {
       {
         at: 'site.yaml:5:17-5:21',
         is: 'error wrong-type',
-        reason: 'Found "60" as "quota.limit"; expected a whole number of requests from 1 to 1000000',
+        reason: '"quota.limit" must be a whole number of requests from 1 to 1000000, got "60"',
         found: '"60"',
         expected: ['a whole number of requests from 1 to 1000000'],
       },
       {
         at: 'site.yaml:5:31-5:34',
         is: 'error wrong-type',
-        reason: 'Found the number 1.5 as "quota.window"; expected a whole number of seconds from 1 to 86400',
+        reason: '"quota.window" must be a whole number of seconds from 1 to 86400, got the number 1.5',
         found: 'the number 1.5',
         expected: ['a whole number of seconds from 1 to 86400'],
       },
@@ -200,26 +193,26 @@ describe('site.yaml', () => {
       {
         at: 'site.yaml:5:10-5:15',
         is: 'error missing-key',
-        reason: 'Found no key "quota.window"; expected a whole number of seconds from 1 to 86400',
+        reason: 'Missing required key "quota.window" (a whole number of seconds from 1 to 86400)',
         found: 'no such key',
         expected: ['a whole number of seconds from 1 to 86400'],
       },
       {
         at: 'site.yaml:5:21-5:24',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "per"; expected "limit" or "window"',
+        reason: '"per" is not a known key of "quota". Known keys: limit, window',
         found: 'per',
         expected: ['limit', 'window'],
       },
     ])
   })
 
-  it('says yes or no of content signals, and true or false of pages', async () => {
+  it('requires yes or no for content signals, and true or false for site', async () => {
     expect(await diagnoseSite('content_signal: { search: yes, ai-input: true, ai-trian: no }')).toEqual([
       {
         at: 'site.yaml:5:42-5:46',
         is: 'error invalid-value',
-        reason: 'Found true as "content_signal.ai-input"; expected "yes" or "no"',
+        reason: '"content_signal.ai-input" must be "yes" or "no", got true',
         found: 'true',
         expected: ['yes', 'no'],
       },
@@ -227,7 +220,7 @@ describe('site.yaml', () => {
         at: 'site.yaml:5:48-5:56',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "ai-trian"; expected "search", "ai-input" or "ai-train"; did you mean "ai-train"?',
+          '"ai-trian" is not a known key of "content_signal"; did you mean "ai-train"? Known keys: search, ai-input, ai-train',
         found: 'ai-trian',
         expected: ['search', 'ai-input', 'ai-train'],
       },
@@ -236,40 +229,52 @@ describe('site.yaml', () => {
       {
         at: 'site.yaml:5:7-5:9',
         is: 'error wrong-type',
-        reason: 'Found "no" as "site"; expected true or false',
+        reason: '"site" must be true or false, got "no"',
         found: '"no"',
         expected: ['true or false'],
       },
     ])
   })
 
-  it('says of a component what it becomes, whole', async () => {
+  it('requires both templates of a component', async () => {
     expect(await diagnoseSite('components: { Callout: { html: "<aside>" }, Term: em }')).toEqual([
       {
         at: 'site.yaml:5:26-5:30',
         is: 'error missing-key',
-        reason: 'Found no key "components.Callout.markdown"; expected its Markdown',
+        reason: 'Missing required key "components.Callout.markdown" (a Markdown template)',
         found: 'no such key',
-        expected: ['its Markdown'],
+        expected: ['a Markdown template'],
       },
       {
         at: 'site.yaml:5:51-5:53',
         is: 'error wrong-type',
-        reason:
-          'Found "em" as "components.Term"; expected keys with values, a colon and a space between them',
+        reason: '"components.Term" must be a map of "key: value" entries, got "em"',
         found: '"em"',
-        expected: ['keys with values, a colon and a space between them'],
+        expected: ['a map of "key: value" entries'],
       },
     ])
   })
 
-  it('has no key but its own, and asks for the one perhaps meant', async () => {
+  it('rejects a component name that MDX reads as an HTML element', async () => {
+    expect(await diagnoseSite('components: { callout: { html: "<aside>", markdown: "" } }')).toEqual([
+      {
+        at: 'site.yaml:5:24-5:57',
+        is: 'error invalid-value',
+        reason:
+          '"components.callout" must be a component name that starts with a capital letter, such as "Callout", got "callout"',
+        found: '"callout"',
+        expected: ['a component name that starts with a capital letter, such as "Callout"'],
+      },
+    ])
+  })
+
+  it('rejects an unknown key and suggests the nearest one', async () => {
     expect(await diagnoseSite('language: en')).toEqual([
       {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "language"; expected "base_url", "service", "version", "languages", "quota", "versioning", "site", "content_signal" or "components"; did you mean "languages"?',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, content_signal, components',
         found: 'language',
         expected: [
           'base_url',

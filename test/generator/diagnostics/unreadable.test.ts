@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
 
-describe('a file without content', () => {
-  it('is told once, whatever it lacks', async () => {
+describe('an empty file', () => {
+  it('is reported once, without further messages about missing keys', async () => {
     expect(
       await diagnose({
         'essays/first-essay/en.md': '',
@@ -17,42 +17,42 @@ describe('a file without content', () => {
       {
         at: 'essays/first-essay/en.md:1:1',
         is: 'error empty-file',
-        reason: 'Found an empty file; expected one with content',
+        reason: 'The file is empty; write its content, or delete the file',
         found: 'an empty file',
         expected: ['content'],
       },
       {
         at: 'essays/first-essay/pt.md:1:1',
         is: 'error empty-file',
-        reason: 'Found an empty file; expected one with content',
+        reason: 'The file is empty; write its content, or delete the file',
         found: 'an empty file',
         expected: ['content'],
       },
       {
         at: 'profile/en.yaml:1:1',
         is: 'error empty-file',
-        reason: 'Found an empty file; expected one with content',
+        reason: 'The file is empty; write its content, or delete the file',
         found: 'an empty file',
         expected: ['content'],
       },
       {
         at: 'profile/pt.yaml:1:1',
         is: 'warning byte-order-mark',
-        reason: 'Found a byte order mark, which is left out; expected UTF-8 without one',
+        reason: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
         found: 'U+FEFF',
         expected: ['UTF-8 without a byte order mark'],
       },
       {
         at: 'profile/pt.yaml:1:1',
         is: 'error empty-file',
-        reason: 'Found an empty file; expected one with content',
+        reason: 'The file is empty; write its content, or delete the file',
         found: 'an empty file',
         expected: ['content'],
       },
     ])
   })
 
-  it('is site.yaml with the documents that are wrong beside it', async () => {
+  it('named site.yaml does not hide mistakes of the documents', async () => {
     expect(
       await diagnose({
         'site.yaml': '',
@@ -62,14 +62,14 @@ describe('a file without content', () => {
       {
         at: 'essays/first-essay/en.md:2:8-2:9',
         is: 'error wrong-type',
-        reason: 'Found the number 5 as "title"; expected a title; quotes around it make it a text',
+        reason: '"title" must be non-blank text, got the number 5; put it in quotes to make it text',
         found: 'the number 5',
-        expected: ['a title'],
+        expected: ['non-blank text'],
       },
       {
         at: 'site.yaml:1:1',
         is: 'error empty-file',
-        reason: 'Found an empty file; expected one with content',
+        reason: 'The file is empty; write its content, or delete the file',
         found: 'an empty file',
         expected: ['content'],
       },
@@ -78,20 +78,20 @@ describe('a file without content', () => {
 })
 
 describe('a file that is not UTF-8', () => {
-  it('is told at its first wrong byte', async () => {
+  it('is reported at its first invalid byte', async () => {
     const latin = Buffer.from(toBody('Uma oração\n'), 'latin1')
     expect(await diagnose({ 'essays/first-essay/en.md': latin })).toEqual([
       {
         at: 'essays/first-essay/en.md:6:8',
         is: 'error not-utf8',
-        reason: 'Found the byte 0xE7, which is not UTF-8; expected the file to be saved as UTF-8',
+        reason: 'The file is not UTF-8: byte 0xE7 is invalid. Save it as UTF-8.',
         found: '0xE7',
         expected: ['UTF-8'],
       },
     ])
   })
 
-  it('is told by the byte after a replacement character that is there rightly, and a letter cut short', async () => {
+  it('is reported at a truncated character, not at a replacement character that the file contains', async () => {
     const bytes = Buffer.concat([
       Buffer.from('\uFEFF---\ntitle: é\uFFFD '),
       Buffer.from([0xe2, 0x82]),
@@ -101,21 +101,21 @@ describe('a file that is not UTF-8', () => {
       {
         at: 'essays/first-essay/en.md:1:1',
         is: 'warning byte-order-mark',
-        reason: 'Found a byte order mark, which is left out; expected UTF-8 without one',
+        reason: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
         found: 'U+FEFF',
         expected: ['UTF-8 without a byte order mark'],
       },
       {
         at: 'essays/first-essay/en.md:2:11',
         is: 'error not-utf8',
-        reason: 'Found the byte 0xE2, which is not UTF-8; expected the file to be saved as UTF-8',
+        reason: 'The file is not UTF-8: byte 0xE2 is invalid. Save it as UTF-8.',
         found: '0xE2',
         expected: ['UTF-8'],
       },
     ])
   })
 
-  it('is told as UTF-16 where it is marked so, and nothing else of it', async () => {
+  it('is reported as UTF-16 if it starts with that byte order mark, and not parsed', async () => {
     const text = Buffer.from(`\uFEFF${toBody('x\n')}`, 'utf16le')
     expect(
       await diagnose({ 'essays/first-essay/en.md': text, 'profile/pt.yaml': Buffer.from(text).swap16() }),
@@ -123,14 +123,14 @@ describe('a file that is not UTF-8', () => {
       {
         at: 'essays/first-essay/en.md:1:1',
         is: 'error not-utf8',
-        reason: 'Found a file in UTF-16; expected it to be saved as UTF-8',
+        reason: 'The file is encoded as UTF-16. Save it as UTF-8.',
         found: 'UTF-16',
         expected: ['UTF-8'],
       },
       {
         at: 'profile/pt.yaml:1:1',
         is: 'error not-utf8',
-        reason: 'Found a file in UTF-16; expected it to be saved as UTF-8',
+        reason: 'The file is encoded as UTF-16. Save it as UTF-8.',
         found: 'UTF-16',
         expected: ['UTF-8'],
       },
@@ -139,7 +139,7 @@ describe('a file that is not UTF-8', () => {
 })
 
 describe('a file that cannot be read', () => {
-  it('is a link to nowhere, a link to itself, a folder, a pipe', async () => {
+  it('is reported if it is a broken link, a circular link, a folder or a pipe', async () => {
     const folder = writeSite({})
     symlinkSync('nowhere.md', join(folder, 'essays/first-essay/de.md'))
     symlinkSync('es.md', join(folder, 'essays/first-essay/es.md'))
@@ -151,48 +151,49 @@ describe('a file that cannot be read', () => {
       {
         at: 'essays/first-essay/de.md:1:1',
         is: 'error unreadable-file',
-        reason: 'Found a link to a file that is not there; expected a file',
-        found: 'a link to a file that is not there',
+        reason: 'Cannot read the file: it is a link to a file that does not exist; fix or delete the link',
+        found: 'a broken link',
         expected: ['a file'],
       },
       {
         at: 'essays/first-essay/es.md:1:1',
         is: 'error unreadable-file',
-        reason: 'Found a link that leads back to itself; expected a file',
-        found: 'a link that leads back to itself',
+        reason: 'Cannot read the file: it is a link that leads back to itself; fix or delete the link',
+        found: 'a circular link',
         expected: ['a file'],
       },
       {
         at: 'essays/first-essay/fr.md:1:1',
         is: 'error unreadable-file',
-        reason: 'Found a folder; expected a file',
+        reason: 'Cannot read the file: it is a folder; replace it by a file',
         found: 'a folder',
         expected: ['a file'],
       },
       {
         at: 'essays/first-essay/it.md:1:1',
         is: 'error unreadable-file',
-        reason: 'Found a file that cannot be read (neither a file nor a folder); expected a file',
-        found: 'a file that cannot be read (neither a file nor a folder)',
+        reason: 'Cannot read the file: it is neither a file nor a folder',
+        found: 'it is neither a file nor a folder',
         expected: ['a file'],
       },
       {
         at: 'essays/second:1:1',
         is: 'error unexpected-file',
-        reason: 'Found a dead link that the content has no place for; expected essays/<slug>/<language>.md',
-        found: 'a dead link',
+        reason:
+          'Unexpected broken link; rename, move or delete it. Allowed here: essays/<slug>/<language>.md',
+        found: 'a broken link',
         expected: ['essays/<slug>/<language>.md'],
       },
     ])
   })
 
-  it('is one that its owner closed to us, or that lies in such a folder', async () => {
+  it('is reported if the file or its folder has no read permission', async () => {
     const folder = writeSite({ 'essays/second/en.md': toBody('x\n'), 'essays/third/en.md': toBody('x\n') })
     chmodSync(folder, 0o755)
     chmodSync(join(folder, 'essays/second/en.md'), 0)
     chmodSync(join(folder, 'essays/third'), 0)
     onTestFinished(() => chmodSync(join(folder, 'essays/third'), 0o755))
-    // The superuser may read everything, so that another has to try.
+    // The superuser may read every file, so the test runs as another user.
     const isRoot = process.geteuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     const rows = await diagnoseFolder(folder).finally(() => isRoot && process.seteuid?.(0))
@@ -200,17 +201,17 @@ describe('a file that cannot be read', () => {
       {
         at: 'essays/second/en.md:1:1',
         is: 'error unreadable-file',
-        reason: 'Found a file that may not be read; expected the permission to read it',
-        found: 'a file that may not be read',
-        expected: ['the permission to read it'],
+        reason: 'Cannot read the file: permission denied; grant read permission',
+        found: 'a file without read permission',
+        expected: ['read permission'],
       },
       {
         at: 'essays/third:1:1',
         is: 'error unreadable-file',
         reason:
-          "Found a folder that cannot be read (EACCES: permission denied, scandir 'essays/third'); expected the permission to read it",
-        found: 'a folder that cannot be read',
-        expected: ['the permission to read it'],
+          "Cannot read the folder: EACCES: permission denied, scandir 'essays/third'; grant read permission",
+        found: 'a folder without read permission',
+        expected: ['read permission'],
       },
     ])
   })

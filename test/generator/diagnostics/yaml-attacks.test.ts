@@ -4,31 +4,28 @@ import { diagnoseEssay, essayFile, toDocument, writeSite } from '../../fixtures/
 
 const right = 'title: T\ndescription: D'
 
-describe('a key that JavaScript has a meaning for', () => {
-  it('is an unknown key like any other', async () => {
+describe('a key with a special meaning in JavaScript', () => {
+  it('is reported as an unknown key and does not change any prototype', async () => {
     const frontMatter = `${right}\n__proto__: { draft: true }\nconstructor: 1\n"toString": 2`
     expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
-        reason:
-          'Found the unknown key "__proto__"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"__proto__" is not a known key. Known keys: title, description, tags, draft, date',
         found: '__proto__',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:12',
         is: 'error unknown-key',
-        reason:
-          'Found the unknown key "constructor"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"constructor" is not a known key. Known keys: title, description, tags, draft, date',
         found: 'constructor',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:11',
         is: 'error unknown-key',
-        reason:
-          'Found the unknown key "toString"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"toString" is not a known key. Known keys: title, description, tags, draft, date',
         found: 'toString',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
@@ -37,20 +34,20 @@ describe('a key that JavaScript has a meaning for', () => {
   })
 })
 
-describe('a merge key', () => {
-  it('merges nothing and is an unknown key', async () => {
+describe('a YAML merge key', () => {
+  it('merges nothing and is reported as an unknown key', async () => {
     expect(await diagnoseEssay(toDocument(`<<: { title: T }\ndescription: D`))).toEqual([
       {
         at: 'essays/first-essay/en.md:2:1-2:3',
         is: 'error missing-key',
-        reason: 'Found no key "title"; expected a title',
+        reason: 'Missing required key "title" (a title)',
         found: 'no such key',
         expected: ['a title'],
       },
       {
         at: 'essays/first-essay/en.md:2:1-2:3',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "<<"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"<<" is not a known key. Known keys: title, description, tags, draft, date',
         found: '<<',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
@@ -58,138 +55,138 @@ describe('a merge key', () => {
   })
 })
 
-describe('a key that is no text', () => {
-  it('is unknown by what is written', async () => {
+describe('a key that is not text', () => {
+  it('is reported as an unknown key, as the author wrote it', async () => {
     expect(await diagnoseEssay(toDocument(`${right}\n1: a\nnull: b\n0x10: c`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "1"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"1" is not a known key. Known keys: title, description, tags, draft, date',
         found: '1',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "null"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"null" is not a known key. Known keys: title, description, tags, draft, date',
         found: 'null',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:5',
         is: 'error unknown-key',
-        reason: 'Found the unknown key "0x10"; expected "title", "description", "tags", "draft" or "date"',
+        reason: '"0x10" is not a known key. Known keys: title, description, tags, draft, date',
         found: '0x10',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
     ])
   })
 
-  it('is refused where it is a list, a map or an alias', async () => {
+  it('is a syntax error if it is a list, a map or an alias', async () => {
     expect(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n? [a, b]\n: c`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:3-4:4',
         is: 'error yaml-syntax',
-        reason: 'Found a list, a map or an alias as a key; expected a name',
+        reason: 'A key must be text, got a list, a map or an alias',
         found: '[',
-        expected: ['a name'],
+        expected: ['a text key'],
       },
     ])
     expect(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n*it : c`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:4',
         is: 'error yaml-syntax',
-        reason: 'Found a list, a map or an alias as a key; expected a name',
+        reason: 'A key must be text, got a list, a map or an alias',
         found: '*it',
-        expected: ['a name'],
+        expected: ['a text key'],
       },
     ])
   })
 })
 
-describe('a tag', () => {
-  it('is refused wherever it would make something else of a value', async () => {
+describe('a YAML tag', () => {
+  it('is a syntax error if it would change the type of the value', async () => {
     const frontMatter =
       'title: !secret T\ndescription: !!binary aGk=\ndate: !!timestamp 2026-02-03\ntags: !!set { a }'
     expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
       {
         at: 'essays/first-essay/en.md:2:8-2:15',
         is: 'error yaml-syntax',
-        reason: 'Found the tag "!secret"; expected the value without it',
+        reason: 'The tag "!secret" is not supported; remove it and keep the value',
         found: '!secret',
-        expected: ['the value without it'],
+        expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:3:14-3:22',
         is: 'error yaml-syntax',
-        reason: 'Found the tag "!!binary"; expected the value without it',
+        reason: 'The tag "!!binary" is not supported; remove it and keep the value',
         found: '!!binary',
-        expected: ['the value without it'],
+        expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:4:7-4:18',
         is: 'error yaml-syntax',
-        reason: 'Found the tag "!!timestamp"; expected the value without it',
+        reason: 'The tag "!!timestamp" is not supported; remove it and keep the value',
         found: '!!timestamp',
-        expected: ['the value without it'],
+        expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:5:7-5:12',
         is: 'error yaml-syntax',
-        reason: 'Found the tag "!!set"; expected the value without it',
+        reason: 'The tag "!!set" is not supported; remove it and keep the value',
         found: '!!set',
-        expected: ['the value without it'],
+        expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:5:13-5:18',
         is: 'error wrong-type',
-        reason: 'Found keys with values as "tags"; expected a list of subjects such as [testing, design]',
-        found: 'keys with values',
-        expected: ['a list of subjects such as [testing, design]'],
+        reason: '"tags" must be a list of tags such as [testing, design], got a map',
+        found: 'a map',
+        expected: ['a list of tags such as [testing, design]'],
       },
     ])
   })
 
-  it('may say that a value is the text it would not be', async () => {
+  it('may turn a number into text with !!str', async () => {
     expect(await diagnoseEssay(toDocument('title: !!str 1984\ndescription: D'))).toEqual([])
   })
 })
 
-describe('lists and maps in one another', () => {
+describe('nested lists and maps', () => {
   it.each([
     ['brackets', `tags: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, '4:38-4:39'],
-    ['brackets that nothing closes', `tags: ${'['.repeat(20_000)}`, '4:38-4:39'],
+    ['unclosed brackets', `tags: ${'['.repeat(20_000)}`, '4:38-4:39'],
     ['braces', `tags: ${'{a: '.repeat(5000)}`, '4:128-4:129'],
     ['hyphens', `tags:\n  ${'- '.repeat(5000)}a`, '5:3-5:4'],
-  ])('are refused where they are nested too deep, as %s', async (_, entry, place) => {
+  ])('are reported where they become too deep, written as %s', async (_, entry, position) => {
     expect(await diagnoseEssay(toDocument(`title: 5\ndescription: D\n${entry}\ndate: 2026-13`))).toEqual([
       {
         at: `${essayFile}:2:8-2:9`,
         is: 'error wrong-type',
-        reason: 'Found the number 5 as "title"; expected a title; quotes around it make it a text',
+        reason: '"title" must be non-blank text, got the number 5; put it in quotes to make it text',
         found: 'the number 5',
-        expected: ['a title'],
+        expected: ['non-blank text'],
       },
       {
-        at: `${essayFile}:${place}`,
+        at: `${essayFile}:${position}`,
         is: 'error yaml-syntax',
-        reason: 'Found lists or maps nested too deep; expected at most 32 levels',
+        reason: 'Lists or maps are nested too deeply; use at most 32 levels',
         found: 'a list or a map',
         expected: ['at most 32 levels'],
       },
       {
         at: `${essayFile}:${entry.startsWith('tags:\n') ? 6 : 5}:7-${entry.startsWith('tags:\n') ? 6 : 5}:14`,
         is: 'error invalid-date',
-        reason: 'Found "2026-13" as "date"; expected a date as YYYY-MM or YYYY-MM-DD',
+        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"',
         found: '"2026-13"',
-        expected: ['a date as YYYY-MM or YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
       },
     ])
   })
 })
 
-describe('what YAML might turn into something else', () => {
-  it('stays the text that the author wrote', async () => {
+describe('a text that other YAML versions read as another type', () => {
+  it('stays the text that the author wrote, such as yes, on or 12:30', async () => {
     const frontMatter =
       'title: yes\ndescription: no\ndate: 2026-02-03\ntags: [on, off, 12:30, 1_000, 2026-02, ~x]'
     const { site } = await compile(writeSite({ [essayFile]: toDocument(frontMatter) }), {})

@@ -3,8 +3,8 @@ import { diagnoseEssay, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
-describe('a mistake in YAML', () => {
-  it('hides no other mistake of the front matter', async () => {
+describe('recovery from a YAML syntax error', () => {
+  it('still finds all other mistakes of the front matter', async () => {
     const frontMatter = ['title: Foo: bar', 'description: @D', 'date: 2026-13', 'tags: "', 'titel: x'].join(
       '\n',
     )
@@ -13,97 +13,96 @@ describe('a mistake in YAML', () => {
         at: 'essays/first-essay/en.md:2:11-2:12',
         is: 'error yaml-syntax',
         reason:
-          'Found a colon inside a value; expected quotes around the value, or the next key on a line of its own in the same column',
+          'The value contains an unquoted colon; put the value in quotes, or start the next key on its own line in the same column',
         found: ':',
         expected: ['quotes around the value, or the next key on a line of its own in the same column'],
       },
       {
         at: 'essays/first-essay/en.md:3:14-3:15',
         is: 'error yaml-syntax',
-        reason: 'Found a value that begins with a sign that YAML reserves; expected quotes around the value',
+        reason: 'A value must not start with "@", which YAML reserves; put the value in quotes',
         found: '@',
         expected: ['quotes around the value'],
       },
       {
         at: 'essays/first-essay/en.md:4:7-4:14',
         is: 'error invalid-date',
-        reason: 'Found "2026-13" as "date"; expected a date as YYYY-MM or YYYY-MM-DD',
+        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"',
         found: '"2026-13"',
-        expected: ['a date as YYYY-MM or YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
       },
       {
         at: 'essays/first-essay/en.md:5:7-5:8',
         is: 'error yaml-syntax',
-        reason: 'Found a quote that nothing closes; expected the same quote again at the end of the value',
+        reason: 'The quote is never closed; add the same quote at the end of the value',
         found: '"',
-        expected: ['the same quote again at the end of the value'],
+        expected: ['the same quote at the end of the value'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:6',
         is: 'error unknown-key',
         reason:
-          'Found the unknown key "titel"; expected "title", "description", "tags", "draft" or "date"; did you mean "title"?',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, draft, date',
         found: 'titel',
         expected: ['title', 'description', 'tags', 'draft', 'date'],
       },
     ])
   })
 
-  it('leaves out its own entry alone, however many lines that has', async () => {
+  it('skips only the broken entry, even if it has several lines', async () => {
     const frontMatter = 'description: 5\ntags: [\n  a,\n  b\ndate: 2026-13'
     expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([
       {
         at: 'essays/first-essay/en.md:2:1-2:12',
         is: 'error missing-key',
-        reason: 'Found no key "title"; expected a title',
+        reason: 'Missing required key "title" (a title)',
         found: 'no such key',
         expected: ['a title'],
       },
       {
         at: 'essays/first-essay/en.md:2:14-2:15',
         is: 'error wrong-type',
-        reason:
-          'Found the number 5 as "description"; expected a sentence or two on what it is about; quotes around it make it a text',
+        reason: '"description" must be non-blank text, got the number 5; put it in quotes to make it text',
         found: 'the number 5',
-        expected: ['a sentence or two on what it is about'],
+        expected: ['non-blank text'],
       },
       {
         at: 'essays/first-essay/en.md:3:7-3:8',
         is: 'error yaml-syntax',
-        reason: 'Found a bracket that nothing closes; expected "]", and each line before it indented',
+        reason: 'The bracket "[" is never closed; add "]", and indent each line before it',
         found: '[',
         expected: ['"]", and each line before it indented'],
       },
       {
         at: 'essays/first-essay/en.md:6:7-6:14',
         is: 'error invalid-date',
-        reason: 'Found "2026-13" as "date"; expected a date as YYYY-MM or YYYY-MM-DD',
+        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"',
         found: '"2026-13"',
-        expected: ['a date as YYYY-MM or YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
       },
     ])
   })
 
-  it('is told once for each entry, up to a bound, and then once more', async () => {
-    const broken = Array.from({ length: 20 }, (_, place) => `key${place}: @`)
+  it('reports every broken entry, also beyond the limit of attempts', async () => {
+    const broken = Array.from({ length: 20 }, (_, index) => `key${index}: @`)
     const rows = await diagnoseEssay(toDocument(broken.join('\n')))
     expect(rows.map(({ at }) => at)).toEqual(
       broken.map(
-        (_, place) =>
-          `essays/first-essay/en.md:${place + 2}:${place < 10 ? 7 : 8}-${place + 2}:${place < 10 ? 8 : 9}`,
+        (_, index) =>
+          `essays/first-essay/en.md:${index + 2}:${index < 10 ? 7 : 8}-${index + 2}:${index < 10 ? 8 : 9}`,
       ),
     )
     expect(new Set(rows.map(({ is }) => is))).toEqual(new Set(['error yaml-syntax']))
   })
 })
 
-describe('a key that stands there twice', () => {
-  it('is reported at its second place, quoted or not', async () => {
+describe('a duplicate key', () => {
+  it('is reported at its second occurrence, quoted or not', async () => {
     expect(await diagnoseEssay(toDocument(`title: T\n${right}`))).toEqual([
       {
         at: 'essays/first-essay/en.md:3:1-3:6',
         is: 'error duplicate-key',
-        reason: 'Found the key "title" a second time; expected each key once',
+        reason: '"title" is defined twice; keep one',
         found: 'title',
         expected: ['each key once'],
       },
@@ -112,28 +111,28 @@ describe('a key that stands there twice', () => {
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error duplicate-key',
-        reason: 'Found the key "tags" a second time; expected each key once',
+        reason: '"tags" is defined twice; keep one',
         found: 'tags',
         expected: ['each key once'],
       },
     ])
   })
 
-  it('has the value of its last place, which is judged there', async () => {
+  it('takes the value of its last occurrence, which is validated', async () => {
     expect(await diagnoseEssay(toDocument(`${right}\ndate: 2026-02\ndate: 2026-13`))).toEqual([
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error duplicate-key',
-        reason: 'Found the key "date" a second time; expected each key once',
+        reason: '"date" is defined twice; keep one',
         found: 'date',
         expected: ['each key once'],
       },
       {
         at: 'essays/first-essay/en.md:5:7-5:14',
         is: 'error invalid-date',
-        reason: 'Found "2026-13" as "date"; expected a date as YYYY-MM or YYYY-MM-DD',
+        reason: '"date" must be a valid date (YYYY-MM or YYYY-MM-DD), got "2026-13"',
         found: '"2026-13"',
-        expected: ['a date as YYYY-MM or YYYY-MM-DD'],
+        expected: ['a valid date (YYYY-MM or YYYY-MM-DD)'],
       },
     ])
   })

@@ -1,0 +1,109 @@
+/** Finds the mistakes in a parsed YAML document: the parser's errors, and mistakes that the parser accepts. */
+
+import { type Alias, type Document, isScalar, type ParsedNode, visit } from 'yaml'
+import { quote } from '../../diagnostics/wording.ts'
+import type { YamlMistake } from './mistake.ts'
+import { toMistake } from './parser-errors.ts'
+
+/** All mistakes of a document, sorted by position. */
+export function findMistakes(document: Document.Parsed, text: string): YamlMistake[] {
+  return [
+    ...[...document.errors, ...document.warnings].map((error) => toMistake(error, document, text)),
+    ...findUnknownAliases(document),
+    ...findDuplicateKeys(document),
+  ].sort((a, b) => a.range[0] - b.range[0])
+}
+
+/** A second document, after a line of three hyphens or dots. */
+export function createSecondDocument([start, end]: readonly [number, number, number]): YamlMistake {
+  return {
+    rule: 'yaml-syntax',
+    reason: 'A second YAML document starts here; keep only one document',
+    found: 'a second document',
+    expected: ['one document'],
+    range: [start, end],
+    isReadable: true,
+  }
+}
+
+/** Lists or maps that are nested too deeply: parsing them could exhaust the stack. */
+export function createTooDeep(offset: number, maxDepth: number): YamlMistake {
+  const expected = `at most ${maxDepth} levels`
+  return {
+    rule: 'yaml-syntax',
+    reason: `Lists or maps are nested too deeply; use ${expected}`,
+    found: 'a list or a map',
+    expected: [expected],
+    range: [offset, offset + 1],
+    isReadable: false,
+  }
+}
+
+/** Aliases that expand to too many values (the "billion laughs" attack). */
+export function createTooManyAliases(document: Document.Parsed): YamlMistake {
+  let first: Alias.Parsed | undefined
+  visit(document, {
+    Alias(_, alias) {
+      first = alias as Alias.Parsed
+      return visit.BREAK
+    },
+  })
+  return {
+    rule: 'yaml-syntax',
+    reason: 'Aliases expand to too many values; write the values out instead',
+    found: `*${first?.source}`,
+    expected: ['values without aliases'],
+    range: [first?.range[0] ?? 0, first?.range[1] ?? 0],
+    isReadable: false,
+  }
+}
+
+function findUnknownAliases(document: Document.Parsed): YamlMistake[] {
+  const anchors = new Set<string>()
+  const mistakes: YamlMistake[] = []
+  visit(document, {
+    Value(_, { anchor }) {
+      if (anchor !== undefined) anchors.add(anchor)
+    },
+    Alias(_, alias) {
+      const { source, range } = alias as Alias.Parsed
+      if (anchors.has(source)) return
+      mistakes.push({
+        rule: 'yaml-syntax',
+        reason: `The alias "*${source}" has no anchor; put the value in quotes if it is text, or define "&${source}" before it`,
+        found: `*${source}`,
+        expected: [`&${source}`],
+        range: [range[0], range[1]],
+        isReadable: false,
+      })
+    },
+  })
+  return mistakes
+}
+
+/** The parser can find duplicate keys itself, but in quadratic time. */
+function findDuplicateKeys(document: Document.Parsed): YamlMistake[] {
+  const mistakes: YamlMistake[] = []
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<string>()
+      for (const { key } of items) {
+        if (!isScalar(key)) continue
+        const name = String(key.value)
+        const [start, end] = (key as ParsedNode).range
+        if (seen.has(name)) {
+          mistakes.push({
+            rule: 'duplicate-key',
+            reason: `${quote(name)} is defined twice; keep one`,
+            found: name,
+            expected: ['each key once'],
+            range: [start, end],
+            isReadable: true,
+          })
+        }
+        seen.add(name)
+      }
+    },
+  })
+  return mistakes
+}

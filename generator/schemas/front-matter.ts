@@ -1,0 +1,39 @@
+/** The keys of front matter: one schema per kind of document, from which the types follow. */
+
+import { z } from 'zod'
+import { checked, isDay, required, textList } from './text.ts'
+
+/** A month counts as its first day when essays are sorted. */
+const isDate = (text: string): boolean => isDay(text.length === 7 ? `${text}-01` : text)
+
+const sharedKeys = {
+  title: required('a title'),
+  description: required('one or two sentences about the content'),
+  tags: textList('a list of tags such as [testing, design]').default([]),
+  draft: z.boolean().default(false),
+}
+
+/** By kind of document. */
+export const frontMatterSchemas = {
+  essay: z.strictObject({
+    ...sharedKeys,
+    date: checked(isDate, 'a valid date (YYYY-MM or YYYY-MM-DD)', { rule: 'invalid-date' })
+      .nullable()
+      .default(null),
+  }),
+  page: z.strictObject({
+    ...sharedKeys,
+    type: z.enum(['page', 'developer_resource', 'trust_anchor']).default('page'),
+  }),
+}
+
+export type EssayKeys = z.output<typeof frontMatterSchemas.essay>
+export type PageKeys = z.output<typeof frontMatterSchemas.page>
+
+/**
+ * What front matter says about a document, without `draft`. Every document has all keys: the type of an essay is
+ * `essay`, and the date of a page is null. A date is the author's text.
+ */
+export type DocumentMetadata = Readonly<
+  Omit<EssayKeys, 'draft' | 'tags'> & { tags: readonly string[]; type: 'essay' | PageKeys['type'] }
+>

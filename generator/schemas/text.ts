@@ -1,0 +1,62 @@
+/** Text checks that all content schemas share. */
+
+import { z } from 'zod'
+import type { RuleId } from '../diagnostics/rules.ts'
+
+/** What a schema tells `validate` about a check, beside the expected value. Zod carries it in an issue's `params`. */
+export interface CheckParams {
+  /** The rule of a failed check, if it is not `wrong-type` or `invalid-value`. */
+  readonly rule?: RuleId
+  /** What a missing key would hold, if that is not the expected value. */
+  readonly what?: string
+  /** Names the wrong part of a value, if the message should not quote the whole value. */
+  readonly describe?: (value: unknown) => string
+  /** The check itself, for texts. */
+  readonly isValid?: (text: string) => boolean
+}
+
+/**
+ * A text that passes a check.
+ * @param expected a noun phrase that completes `"key" must be …`
+ */
+export const checked = (
+  isValid: (text: string) => boolean,
+  expected: string,
+  params: Pick<CheckParams, 'rule' | 'what'> = {},
+) =>
+  z.custom<string>((value) => typeof value === 'string' && isValid(value), {
+    error: expected,
+    params: { ...params, isValid } satisfies CheckParams,
+    // Later checks of the same object still run, so that one build reports all mistakes.
+    abort: false,
+  })
+
+/** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
+const loneSurrogate = /\p{Surrogate}/u
+
+/** Characters that a YAML escape can write but no page or feed may contain (XML 1.0, 2.2; HTML, noncharacters and controls). */
+const control = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u
+
+/**
+ * A text that is not blank and can be published in every format.
+ * @param what a noun phrase for the message about a missing key
+ */
+export const required = (what: string) =>
+  checked((text) => text.trim() !== '', 'non-blank text', { what })
+    .refine((text) => !loneSurrogate.test(text), {
+      error: 'text without half of a surrogate pair (U+D800 to U+DFFF)',
+    })
+    .refine((text) => !control.test(text), { error: 'text without control characters' })
+
+/**
+ * A list of non-blank texts. Duplicates are dropped.
+ * @param what a noun phrase for the message about a missing list
+ */
+export const textList = (what: string) =>
+  z.array(required('a list entry'), what).transform((texts) => [...new Set(texts)])
+
+/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
+export function isDay(text: string): boolean {
+  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
