@@ -1,7 +1,7 @@
 /** Options, progress and result of a build. */
 
 import type { VFile } from 'vfile'
-import type { Host } from './hosts/hosts.ts'
+import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
 import type { PublishResult } from './publish/target.ts'

@@ -1,4 +1,4 @@
-/** What deploy/ and its documentation tell to run, held against the command line and the tools that read such files. */
+/** The files in deploy/ and their documentation, checked against the command line and the tools that read them. */
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,13 +12,13 @@ import { describeWhere, findMissing } from './fixtures/where.ts'
 const readText = (file: string) => readFileSync(file, 'utf8')
 const dockerfile = readText('deploy/Dockerfile')
 
-/** A command as it is written somewhere, and its flags. */
+/** A call of the command line in a file: the command and its flags. */
 interface Call {
   readonly command: string
   readonly flags: readonly string[]
 }
 
-/** Every call of the command line, whether written for a shell or as a list of JSON. */
+/** Finds all calls of the command line in a text, in shell syntax or as a JSON array. */
 function findCalls(text: string): Call[] {
   const plain = text.replaceAll('", "', ' ')
   return [...plain.matchAll(/(?:npx --no |\.bin\/)stele ([a-z]+)([^\n`&|#]*)/g)].map(
@@ -26,23 +26,23 @@ function findCalls(text: string): Call[] {
   )
 }
 
-describe('the commands that are told to run', () => {
-  const told = {
+describe('the documented commands', () => {
+  const documented = {
     'deploy/Dockerfile': ['build', 'serve'],
     'deploy/stele.service': ['build', 'serve'],
     'deploy/github-actions.yml': ['check', 'build', 'build', 'serve', 'verify'],
     'docs/deploy/node.md': ['build', 'build', 'serve'],
   }
 
-  it('are known, and so are their flags', async () => {
+  it('exist and have the documented flags', async () => {
     const known = new Map<string, readonly string[]>()
-    const commands = [...new Set(Object.values(told).flat())]
+    const commands = [...new Set(Object.values(documented).flat())]
     const helps = await Promise.all(commands.map((command) => runCli([command, '--help'])))
-    for (const [place, { code, stdout }] of helps.entries()) {
-      expect({ command: commands[place], code }).toEqual({ command: commands[place], code: 0 })
-      known.set(commands[place] ?? '', stdout.match(/(?<=^ {2})--[a-z-]+/gm) ?? [])
+    for (const [index, { code, stdout }] of helps.entries()) {
+      expect({ command: commands[index], code }).toEqual({ command: commands[index], code: 0 })
+      known.set(commands[index] ?? '', stdout.match(/(?<=^ {2})--[a-z-]+/gm) ?? [])
     }
-    for (const [file, commands] of Object.entries(told)) {
+    for (const [file, commands] of Object.entries(documented)) {
       const calls = findCalls(readText(file))
       expect({ file, commands: calls.map(({ command }) => command) }).toEqual({ file, commands })
       const unknown = calls.flatMap(({ command, flags }) =>
@@ -63,10 +63,10 @@ describe('deploy/Dockerfile', () => {
       const [, name = '', text = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
       return { name, text }
     })
-  const findTexts = (wanted: string) =>
-    instructions.filter(({ name }) => name === wanted).map(({ text }) => text)
+  const findTexts = (instruction: string) =>
+    instructions.filter(({ name }) => name === instruction).map(({ text }) => text)
 
-  it('copies what a repository of a site has and .dockerignore lets in, and what its first stage has made', () => {
+  it('copies only files that .dockerignore allows and that the first stage creates', () => {
     const allowed = readText('deploy/.dockerignore').match(/(?<=^!).*$/gm) ?? []
     const sources = findTexts('COPY').map((text) => text.split(' ').slice(0, -1))
     const fromContext = sources.filter(([first = '']) => !first.startsWith('--from=')).flat()
@@ -78,14 +78,14 @@ describe('deploy/Dockerfile', () => {
     expect(fromBuild).toEqual(['/site/package.json', '/site/node_modules', `/site/${out}`])
   })
 
-  it('starts node as another user than root, without a shell that would keep SIGTERM for itself', () => {
+  it('starts node without a shell, so that it receives SIGTERM, and not as root', () => {
     const last = instructions.at(-1)
     expect(last?.name).toBe('ENTRYPOINT')
     expect(JSON.parse(last?.text ?? '')[0]).toBe('node')
     expect(findTexts('USER')).toEqual(['node'])
   })
 
-  it('asks for health at the port that it serves', () => {
+  it('checks health on the port that it exposes', () => {
     const [port] = findTexts('EXPOSE')
     const [health = ''] = findTexts('HEALTHCHECK')
     const [program, flag, script] = JSON.parse(health.slice(health.indexOf('[')))
@@ -95,19 +95,14 @@ describe('deploy/Dockerfile', () => {
     expect(findTexts('ENTRYPOINT')[0]).toContain(`"--port", "${port}"`)
   })
 
-  it('is healthy where the service answers, and not where nobody listens', () => {
+  it('counts a 200 and a 429 as healthy, a 500 and a failed connection as unhealthy', () => {
     const [health = ''] = findTexts('HEALTHCHECK')
-    const [, , script = ''] = JSON.parse(health.slice(health.indexOf('['))) as string[]
+    const [, , script = '']: readonly string[] = JSON.parse(health.slice(health.indexOf('[')))
     const run = (status: number | null) => {
-      const answer =
+      const result =
         status === null ? 'Promise.reject(new Error())' : `Promise.resolve({ status: ${status} })`
-      const code = `globalThis.fetch = () => ${answer};${script}`
-      try {
-        execFileSync(process.execPath, ['-e', code])
-        return 0
-      } catch (error) {
-        return (error as { readonly status: number }).status
-      }
+      const code = `globalThis.fetch = () => ${result};${script}`
+      return spawnSync(process.execPath, ['-e', code]).status
     }
 
     expect([200, 429, 500, null].map(run)).toEqual([0, 0, 1, 1])
@@ -125,11 +120,14 @@ interface Step {
 
 describe('deploy/github-actions.yml', () => {
   const text = readText('deploy/github-actions.yml')
-  /** Every step, those that are to be taken in too. */
-  const taken = text.replace(/^( {6})# (?=- if: | {2}\S)/gm, '$1')
-  const readSteps = (workflow: string) => (parse(workflow) as Workflow).jobs.publish?.steps ?? []
+  /** The workflow with its optional steps uncommented. */
+  const uncommented = text.replace(/^( {6})# (?=- if: | {2}\S)/gm, '$1')
+  const readSteps = (text: string) => {
+    const workflow: Workflow = parse(text)
+    return workflow.jobs.publish?.steps ?? []
+  }
 
-  it('checks, then builds into the folder that is kept for the next run, then verifies', () => {
+  it('checks, builds into the cached folder, and verifies', () => {
     const steps = readSteps(text)
     const calls = steps.flatMap(({ run }) => findCalls(run ?? '')).map(({ command }) => command)
     const cache = steps.find(({ uses }) => uses?.startsWith('actions/cache@'))
@@ -140,8 +138,8 @@ describe('deploy/github-actions.yml', () => {
     expect(cache?.with?.path).toBe('dist\n.stele-cache\n')
   })
 
-  it('is still a workflow with the steps that publish, whose scripts a shell can read', () => {
-    const steps = readSteps(taken)
+  it('is a valid workflow with valid scripts when all its optional steps are uncommented', () => {
+    const steps = readSteps(uncommented)
     expect(steps.length).toBe(readSteps(text).length + 3)
     for (const { run, uses } of steps) {
       expect(run === undefined).toBe(uses !== undefined)
@@ -151,11 +149,11 @@ describe('deploy/github-actions.yml', () => {
 })
 
 describeWhere('docs/deploy/node.md', findMissing('nginx', '-v'), () => {
-  it('configures nginx in a way that nginx can read', () => {
+  it('shows a configuration that nginx accepts', () => {
     const [, config = ''] = /^```nginx\n(.*?)^```$/ms.exec(readText('docs/deploy/node.md')) ?? []
     const folder = createFolder()
     const file = join(folder, 'nginx.conf')
-    // Certificates are the machine's matter.
+    // The certificates do not exist here.
     const plain = config.replace(/^ *ssl_.*\n/gm, '').replace('443 ssl', '127.0.0.1:8443')
     writeFileSync(
       file,
@@ -168,9 +166,9 @@ describeWhere('docs/deploy/node.md', findMissing('nginx', '-v'), () => {
 })
 
 describeWhere('deploy/stele.service', findMissing('systemd-analyze', '--version'), () => {
-  it('is a unit in which systemd finds nothing wrong', () => {
+  it('is a unit that systemd-analyze accepts', () => {
     const file = join(createFolder(), 'stele.service')
-    // Where Node lies is the machine's matter.
+    // Node may be elsewhere on this machine.
     writeFileSync(file, readText('deploy/stele.service').replace('/usr/bin/node', process.execPath))
 
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** A service whose pages are made by something else, asked the cases of the contract. */
+/** A site with `site: false`: another program renders its HTML pages, and Stele publishes the rest. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('holds the API, the Markdown and what agents read, and nothing for browsers', () => {
+it('a build with `site: false` publishes the API, Markdown and the files for agents, but no HTML and no assets', () => {
   expect(listTree(dist)).toEqual([
     '.well-known/api-catalog',
     '404.md',
@@ -72,14 +72,14 @@ it('holds the API, the Markdown and what agents read, and nothing for browsers',
 
 for (const { target } of started) {
   const facts = await findFacts(target)
-  describe(target.name, () => {
-    it('answers its pages without HTML', () => {
+  describe(`a site with \`site: false\`, served by ${target.name}`, () => {
+    it('has no HTML pages and no assets', () => {
       expect({ html: facts.html, assets: facts.assets }).toEqual({ html: false, assets: [] })
     })
 
-    for (const [place, testCase] of contractCases(facts).entries()) {
+    for (const [client, testCase] of contractCases(facts).entries()) {
       it(`${testCase.name} (${testCase.anchor})`, async () => {
-        expect(await runCase(target, testCase, facts, place)).toEqual([])
+        expect(await runCase(target, testCase, facts, client)).toEqual([])
       })
     }
   })

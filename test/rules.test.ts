@@ -1,4 +1,4 @@
-/** Every rule of the contract has a case that is named after it, or a test of another kind that is named here. */
+/** Every rule of the contract has a conformance case that refers to it, or another test that is listed here. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { deprecationCases } from '../generator/conformance/cases/deprecation.ts'
 import { sampleCases } from '../generator/conformance/cases/sample/sample.ts'
 import type { Facts } from '../generator/conformance/facts.ts'
 
-/** Sections 2 to 9 of the specification and the decisions beside it, rule by rule. */
+/** The rules in the sections 2 to 9 of the specification. */
 const rules = [
   ...['2.1', '2.2', '2.3', '2.4', '2.5', '2.6', '2.7'],
   ...['4, rule 1', '4, rule 2', '4, rule 3', '4, rule 4', '4, rule 5', '4, rule 6'],
@@ -18,13 +18,14 @@ const rules = [
   ...['9.1', '9.2', '9.3', '9.5'],
 ].map((rule) => `spec ${rule}`)
 
+/** The rules that the decisions add to the specification. */
 const decisions = [
-  ...Array.from({ length: 12 }, (_, place) => `API answers ${place + 1}`),
+  ...Array.from({ length: 12 }, (_, index) => `API answers ${index + 1}`),
   ...['Content', 'dist', 'Quota', 'HTTP', 'Markdown representation'],
 ].map((rule) => `decisions, ${rule}`)
 
-/** What cannot be asked of a healthy service over HTTP: the file and the title of the test that shows it. */
-const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>> = {
+/** Rules that no request to a working service can test, with the file and a part of the title of the test for each. */
+const otherTests: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'spec 7.2, row 500': [
     'test/shim/shim.test.ts',
     'that is not of the build is a 500 that counts, and somebody is told why',
@@ -55,7 +56,7 @@ const elsewhere: Readonly<Record<string, readonly [file: string, title: string]>
   'decisions, Command line: exit codes': ['test/generator/cli.test.ts', 'exit 2'],
 }
 
-/** A service with everything that a case can ask for. */
+/** A service for which every conformance case applies. */
 const facts: Facts = {
   baseUrl: 'https://site.test',
   version: '1.0.0',
@@ -77,26 +78,26 @@ const facts: Facts = {
 const cases = [...contractCases(facts), ...deprecationCases(facts, null), ...sampleCases(() => '---\n---\n')]
 const anchors = new Set(cases.flatMap(({ anchor }) => anchor.split('; ')))
 
-describe('the cases', () => {
-  it.each([...rules, ...decisions])('hold %s', (rule) => {
+describe('the conformance cases', () => {
+  it.each([...rules, ...decisions])('include one for "%s"', (rule) => {
     expect([...anchors]).toContain(rule)
   })
 
-  it('are anchored in the contract, or in an RFC, and nowhere else', () => {
+  it('refer only to rules of the contract and to RFCs', () => {
     const known = new Set([...rules, ...decisions, 'spec 1', 'spec 4, searchContent', 'spec 4, getApiHealth'])
     expect([...anchors].filter((anchor) => !known.has(anchor) && !/^RFC \d+, [\d.]+$/.test(anchor))).toEqual(
       [],
     )
   })
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const names = cases.map(({ name }) => name)
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 })
 
-describe('what cannot be asked over HTTP', () => {
-  it.each(Object.entries(elsewhere))('%s is shown by a test of its own', (_, [file, title]) => {
+describe('the rules without a conformance case', () => {
+  it.each(Object.entries(otherTests))('have a test for "%s"', (_, [file, title]) => {
     expect(existsSync(file) && readFileSync(file, 'utf8').includes(title)).toBe(true)
   })
 })

@@ -1,73 +1,82 @@
-/** The shim as single files: each entry bundled with everything that it brings, as a host is given it. */
+/** The shim as single files: each entry of `shim/entries`, bundled with everything that it imports. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
+import { internalFolder } from '../../shim/contract/routes.ts'
 import { findLicence } from '../package/licences.ts'
 import { version } from '../package/version.ts'
+import type { DistFile } from '../render/output.ts'
 
-/** What runs there, by the entry's name: Node and what has its modules, or the Fetch standard alone. */
-const entries = {
+export type BundleName = 'node' | 'deno' | 'bun' | 'cloudflare' | 'netlify' | 'vercel'
+
+export const bundleNames: readonly BundleName[] = ['node', 'deno', 'bun', 'cloudflare', 'netlify', 'vercel']
+
+/** esbuild's platform: `node` where Node's modules exist, `neutral` where only web standards do. */
+type Target = Pick<BuildOptions, 'platform' | 'target'>
+
+const targets = {
   node: { platform: 'node', target: 'node20.19' },
   deno: { platform: 'node', target: 'es2022' },
   bun: { platform: 'node', target: 'es2022' },
   cloudflare: { platform: 'neutral', target: 'es2022' },
   netlify: { platform: 'neutral', target: 'es2022' },
   vercel: { platform: 'neutral', target: 'es2022' },
-} as const satisfies Record<string, Pick<BuildOptions, 'platform' | 'target'>>
+} as const satisfies Record<BundleName, Target>
 
-export type BundleName = keyof typeof entries
-export const bundleNames = Object.keys(entries) as BundleName[]
-
-/** The libraries of which a bundle holds parts. */
+/** The third-party libraries that the bundles include. */
 export const libraries: readonly string[] = ['@orama/stemmers', '@orama/stopwords', 'stemmer']
 
-/** Modules that a bundle finds where it runs: the platform's own, and what the build writes beside a function. */
+/** Modules that a bundle imports at run time: the platform's own, and the one that the build writes beside a function. */
 const external = ['cloudflare:workers', '*/publication.js']
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const packed = new URL('bundles/', import.meta.url)
 
-/** The bundle of an entry: packed beside this file in the package, made now in a checkout. */
+/** Returns the bundle of an entry: the one that the package includes, or in a checkout a new one. */
 export function readBundle(name: BundleName): Buffer {
   const file = new URL(`${name}.js`, packed)
   if (existsSync(file)) return readFileSync(file)
-  return Buffer.from(bundle(`shim/entries/${name}.ts`, entries[name]))
+  return Buffer.from(bundle(`shim/entries/${name}.ts`, targets[name]))
 }
 
-/** The licences under which the bundles stand, ours and those of the libraries, whole. */
+/** Returns the full licence texts of Stele and of the bundled libraries. */
 export function readLicences(): Buffer {
   const file = new URL('licences.txt', packed)
   if (existsSync(file)) return readFileSync(file)
-  const texts = libraries.map((library) => `${library}\n\n${readLicence(toFolder(library))}\n`)
-  const own = `Stele\n\n${readFileSync(`${project}LICENSE`, 'utf8').trim()}\n`
-  return Buffer.from([own, ...texts].join(`\n${'-'.repeat(80)}\n\n`))
+  const libraryTexts = libraries.map((library) => `${library}\n\n${readLicence(toFolder(library))}\n`)
+  const steleText = `Stele\n\n${readFileSync(`${project}LICENSE`, 'utf8').trim()}\n`
+  return Buffer.from([steleText, ...libraryTexts].join(`\n${'-'.repeat(80)}\n\n`))
 }
 
-/** Where a checkout has a library. Its own exports need not lead to its licence. */
+/** Creates the file of licences that is published beside a bundle. */
+export const createLicenceFile = (): DistFile => ({
+  file: `${internalFolder}/licences.txt`,
+  bytes: readLicences(),
+})
+
+/** Finds a library in a checkout by path: a package's `exports` may hide its licence file. */
 const toFolder = (library: string): string => `${project}node_modules/${library}`
 
 function readLicence(folder: string): string {
   const file = findLicence(folder)
-  if (file === null) throw new Error(`Cannot bundle what lies in "${folder}": it has no licence`)
+  if (file === null) throw new Error(`Cannot bundle "${folder}": it has no licence file`)
   return readFileSync(file, 'utf8').trim()
 }
 
-/** What is wanted of a checkout alone is looked for when it is wanted: the package does without it. */
-const getRequire = (): NodeJS.Require => createRequire(import.meta.url)
+/** esbuild is loaded on demand: only a checkout has it, the installed package does not need it. */
+function loadBundler(): typeof import('esbuild') {
+  return createRequire(import.meta.url)('esbuild')
+}
 
 /**
- * Bundles an entry.
+ * Bundles an entry and returns its code.
  * @param entry its path from the root of the project
  */
-export function bundle(
-  entry: string,
-  options: Pick<BuildOptions, 'platform' | 'target'> = entries.cloudflare,
-): string {
-  const { buildSync } = getRequire()('esbuild') as typeof import('esbuild')
-  const { outputFiles } = buildSync({
-    ...options,
+export function bundle(entry: string, target: Target = targets.cloudflare): string {
+  const { outputFiles } = loadBundler().buildSync({
+    ...target,
     entryPoints: [entry],
     absWorkingDir: project,
     bundle: true,
@@ -80,11 +89,11 @@ export function bundle(
   return `${toBanner()}\n${outputFiles[0]?.text ?? ''}`
 }
 
-/** Whoever opens a bundle reads what it is made of. */
+/** The first line of a bundle: the versions and licences of what it includes. */
 function toBanner(): string {
-  const holds = libraries.map((library) => {
-    const { version: its, license } = JSON.parse(readFileSync(`${toFolder(library)}/package.json`, 'utf8'))
-    return `${library} ${its} (${license})`
+  const parts = libraries.map((library) => {
+    const facts = JSON.parse(readFileSync(`${toFolder(library)}/package.json`, 'utf8'))
+    return `${library} ${facts.version} (${facts.license})`
   })
-  return `/*! Stele ${version} (MIT), with parts of ${holds.join(', ')}; the licences lie beside it, in licences.txt. */`
+  return `/*! Stele ${version} (MIT), with parts of ${parts.join(', ')}; full licences in licences.txt. */`
 }

@@ -1,13 +1,30 @@
-/** Rules for Caddy: maps that say what answers a request, and one route that applies them, as a snippet of a Caddyfile. */
+/** Caddy: a Caddyfile snippet with maps that select the file and the headers of a response, and a route that applies them. */
 
 import * as headerNames from '../../shim/contract/header-names.ts'
-import { envelopeFiles } from '../../shim/contract/routes.ts'
+import { envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
+import type { DistFile } from '../render/output.ts'
+import { webServerExceptions } from './capabilities/exceptions.ts'
+import type { Host, HostedSite } from './host.ts'
+import { precompress } from './precompressed.ts'
 import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
 import { encoded, literal } from './rules/patterns.ts'
-import type { Rules } from './rules/rules.ts'
+import type { Rules } from './rules/rule.ts'
+import { toRules } from './rules/rules.ts'
 
-/** What Caddy calls the things that maps look at; another name is a map's. */
-const own: Readonly<Record<string, string>> = {
+export const caddy: Host = {
+  servedBy: 'rules',
+  addressing: 'queries',
+  exceptions: webServerExceptions,
+  toFiles: toCaddyFiles,
+}
+
+function* toCaddyFiles({ manifest, read }: HostedSite): Generator<DistFile> {
+  yield { file: `${internalFolder}/Caddyfile`, bytes: Buffer.from(toCaddyfile(toRules(manifest))) }
+  yield* precompress(manifest, read)
+}
+
+/** Caddy's names of the variables that maps read. Every other name is set by a map. */
+const variables: Readonly<Record<string, string>> = {
   accept: 'http.request.header.Accept',
   asked: 'http.request.orig_uri.path',
   file: 'http.request.uri.path',
@@ -20,40 +37,42 @@ const own: Readonly<Record<string, string>> = {
 const toCaddy = (value: string): string =>
   value.replace(
     /\{([\w.]+)\}/g,
-    (_, name) => `{${own[name] ?? (name.includes('.') ? name : `stele_${name}`)}}`,
+    (_, name) => `{${variables[name] ?? (name.includes('.') ? name : `stele_${name}`)}}`,
   )
 
 const quote = (text: string): string => `"${text.replaceAll('"', '\\"')}"`
 
 function printMap({ name, source, otherwise, lines }: RuleMap): string {
   const printed = lines.map(([pattern, value]) => {
-    const captured = value.replace(/\{(\w+)\}/g, (_, part) => `\${${part}}`)
-    return `\t\t\t${quote(`~${pattern}`)} ${quote(captured)}\n`
+    const expanded = value.replace(/\{(\w+)\}/g, (_, part) => `\${${part}}`)
+    return `\t\t\t${quote(`~${pattern}`)} ${quote(expanded)}\n`
   })
   return `\t\tmap ${quote(toCaddy(source))} {stele_${name}} {\n${printed.join('')}\t\t\tdefault ${quote(toCaddy(otherwise))}\n\t\t}\n`
 }
 
-const given = (name: string): string => `(?:[^ ]*&)?${encoded(name)}`
+/** Matches a parameter in a raw query, from the start of the query. */
+const toParameter = (name: string): string => `(?:[^ ]*&)?${encoded(name)}`
 const ends = '(?:&[^ ]*)? '
 
 /**
- * Caddy decodes a query and joins what is given several times by commas, and leaves out what it cannot decode: the
- * raw query tells whether there was anything of that.
+ * Matches a raw value that Caddy's own query parser may change. Caddy joins repeated parameters with commas, and drops
+ * a parameter with a semicolon or an invalid escape.
  */
-const unreadable = `(?:[,;]|${encoded(',')}|%[0-9a-fA-F]?(?:[^0-9a-fA-F]|$))`
+const ambiguous = `(?:[,;]|${encoded(',')}|%[0-9a-fA-F]?(?:[^0-9a-fA-F]|$))`
 
+/** Repeated `lang` parameters select a language only if all have the same value. */
 const toLanguageMap = (languages: readonly string[]): RuleMap => ({
   name: 'lang',
   source: '{query} {http.request.uri.query.lang}',
   otherwise: '',
   lines: [
-    [`^${given('lang')}=[^& ]*${unreadable}`, '?'],
+    [`^${toParameter('lang')}=[^& ]*${ambiguous}`, '?'],
     ...languages.map((lang): [string, string] => [`^[^ ]* ${literal(lang)}(?:,${literal(lang)})*$`, lang]),
-    [`^${given('lang')}(?:=[^& ]*)?${ends}`, '?'],
+    [`^${toParameter('lang')}(?:=[^& ]*)?${ends}`, '?'],
   ],
 })
 
-/** Of several values the first counts: it is taken out of the raw query, and then read. */
+/** The first of repeated `verbose` parameters counts: one map extracts its raw value, the next one decodes it. */
 const verboseMaps: readonly RuleMap[] = [
   {
     name: 'first_verbose',
@@ -69,7 +88,7 @@ const verboseMaps: readonly RuleMap[] = [
   },
 ]
 
-/** The media type of the file that answers; Caddy would name some of them otherwise. */
+/** `Content-Type` by file. Caddy's own choice differs for some files. */
 const toTypeMap = ({ types }: Rules): RuleMap => ({
   name: toVariable(headerNames.contentType),
   source: '{status} {file}',
@@ -77,22 +96,22 @@ const toTypeMap = ({ types }: Rules): RuleMap => ({
   lines: types.map(({ file = '', value }) => [`^(?:200|4..|5..) ${file}$`, value]),
 })
 
-/** What is set on every answer, when it goes out: what Caddy itself says by then is replaced, never doubled. */
+/** Sets a header when the response is sent (`defer`), so that it replaces a value that Caddy itself set. */
 const toField = (name: string): string => {
   const variable = `stele_${toVariable(name)}`
   return `\theader @${variable} {\n\t\t${name} {${variable}}\n\t\tdefer\n\t}\n`
 }
 
-/** A field without a value is left out. */
+/** Matches if a header has a value. */
 const toMatcher = (name: string): string =>
   `\t@stele_${toVariable(name)} expression \`{stele_${toVariable(name)}} != ""\`\n`
 
-/** A snippet for a site whose root is this dist. */
-export function toCaddyfile(rules: Rules): string {
+/** Prints the snippet. It works in a site whose `root` is dist. */
+function toCaddyfile(rules: Rules): string {
   const maps = [toLanguageMap(rules.manifest.languages), ...verboseMaps, ...toMaps(rules), toTypeMap(rules)]
   const names = [...rules.headers.keys(), headerNames.contentType]
-  return `# Import this before a site whose root is this dist, and "import stele" in that site.
-# Made by "stele build --host caddy": what is changed here is lost with the next build.
+  return `# Import this file before a site whose root is this folder dist, and put "import stele" in that site.
+# Generated by "stele build --host caddy". The next build overwrites all changes.
 
 (stele_fields) {
 \tvars stele_status {args.0}
@@ -130,7 +149,7 @@ ${maps.map(printMap).join('')}
 
 \t\trewrite * {stele_chosen}
 \t\timport stele_fields 200
-\t\t# A part of an answer, or one under a condition other than a tag, is not promised.
+\t\t# The contract has no ranges, and no conditions except If-None-Match.
 \t\trequest_header -Range
 \t\trequest_header -If-Range
 \t\trequest_header -If-Match
@@ -144,7 +163,7 @@ ${maps.map(printMap).join('')}
 \thandle_errors {
 \t\troute {
 \t\t\timport stele_matchers
-\t\t\t# A failure is no representation of what was asked for: nobody has it already, or a part of it.
+\t\t\t# Conditions and ranges do not apply to error responses.
 \t\t\tmethod GET
 \t\t\trequest_header -If-*
 \t\t\trequest_header -Range

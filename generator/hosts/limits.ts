@@ -1,57 +1,62 @@
-/** What a host takes at most; more is found out by the build, and not by a deploy that fails half way. */
+/** Upload limits of hosts. The build checks them, so that a deployment does not fail half way. */
 
 import { gzipSync } from 'node:zlib'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
 
 export interface Limits {
-  /** How many files. */
+  /** The maximum number of files. */
   readonly files?: number
-  /** How many bytes a file may have. */
+  /** The maximum size of a file, in bytes. */
   readonly bytes?: number
 }
 
-/** What Cloudflare takes on its free plan, with a Worker or on Pages; a paid plan takes more files, and none larger. */
+/**
+ * The limits of Cloudflare's free plan, for Workers and for Pages. A paid plan accepts more files, but not larger ones
+ * (https://developers.cloudflare.com/workers/platform/limits/).
+ */
 export const cloudflareLimits: Limits = { files: 20_000, bytes: 25 * 2 ** 20 }
 
 /**
- * Holds what a host is to be given against what it takes.
- * @param host its name as a person writes it
- * @throws {OperationalError} that names the limit, what is beyond it, and what to do
+ * Checks the files of a build against the limits of a host.
+ * @param files every file with its length in bytes
+ * @param host its name, as the message shows it
+ * @throws {OperationalError} that names the limit, the actual value, and what to do
  */
 export function assertWithin(
   files: readonly { readonly file: string; readonly length: number }[],
-  { files: most, bytes }: Limits,
+  { files: maxFiles, bytes: maxBytes }: Limits,
   host: string,
 ): void {
-  if (most !== undefined && files.length > most) {
+  if (maxFiles !== undefined && files.length > maxFiles) {
     throw new OperationalError(
-      `Cannot build for ${host}: the site makes ${count(files.length)} files, and ${host} takes at most ${count(most)}; publish fewer documents or languages, or choose another host`,
+      `Cannot build for ${host}: the site has ${formatCount(files.length)} files, and ${host} accepts at most ${formatCount(maxFiles)}; publish fewer documents or languages, or choose another host`,
     )
   }
-  const largest = files.find((file) => bytes !== undefined && file.length > bytes)
-  if (bytes !== undefined && largest !== undefined) {
+  if (maxBytes === undefined) return
+  const tooLarge = files.find((file) => file.length > maxBytes)
+  if (tooLarge !== undefined) {
     throw new OperationalError(
-      `Cannot build for ${host}: "${largest.file}" has ${toMebibytes(largest.length)}, and ${host} takes at most ${toMebibytes(bytes)} a file; shorten what it is made of, or choose another host`,
+      `Cannot build for ${host}: "${tooLarge.file}" has ${formatMebibytes(tooLarge.length)}, and ${host} accepts at most ${formatMebibytes(maxBytes)} per file; shorten the content of that file, or choose another host`,
     )
   }
 }
 
 /**
- * Holds a function, which carries what the search reads, against what a host takes of one.
- * @param files what it is made of
- * @param most bytes of all of them when compressed
- * @throws {OperationalError} that names the limit, what is beyond it, and what to do
+ * Checks the size of a function, which includes the search index.
+ * @param files the files that the host uploads as the function
+ * @param maxBytes the limit for all of them together, gzipped
+ * @throws {OperationalError} that names the limit, the actual size, and what to do
  */
-export function assertFunctionWithin(files: readonly DistFile[], most: number, host: string): void {
+export function assertFunctionWithin(files: readonly DistFile[], maxBytes: number, host: string): void {
   const bytes = gzipSync(Buffer.concat(files.map((file) => file.bytes))).length
-  if (bytes <= most) return
+  if (bytes <= maxBytes) return
   throw new OperationalError(
-    `Cannot build for ${host}: its function carries what the search reads and has ${toMebibytes(bytes)} compressed, and ${host} takes at most ${toMebibytes(most)}; publish less text, or choose another host`,
+    `Cannot build for ${host}: its function includes the search index and has ${formatMebibytes(bytes)} compressed, and ${host} accepts at most ${formatMebibytes(maxBytes)}; publish less text, or choose another host`,
   )
 }
 
-const count = (number: number): string => number.toLocaleString('en')
+const formatCount = (count: number): string => count.toLocaleString('en')
 
-/** Rounded up to a hundredth, so that what is beyond a limit never reads as the limit itself. */
-const toMebibytes = (bytes: number): string => `${Math.ceil((bytes / 2 ** 20) * 100) / 100} MiB`
+/** Rounds up to hundredths, so that a size over the limit never prints as the limit itself. */
+const formatMebibytes = (bytes: number): string => `${Math.ceil((bytes / 2 ** 20) * 100) / 100} MiB`

@@ -1,5 +1,6 @@
-/** The names of the hosts, for whoever needs no more of them. */
+/** The names of the hosts. They have a file of their own so that the command line can list them without loading the hosts. */
 
+/** The values of `stele build --host`, in the order in which help texts and tables list them. */
 export const hostNames = [
   'node',
   'deno',

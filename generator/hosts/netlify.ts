@@ -1,10 +1,11 @@
 /**
- * Rules for Netlify: `_headers`, where no two rules may say the same field of one address, and `_redirects`, which
- * see queries. They answer wherever the edge function does not.
+ * Netlify: an edge function that runs the shim, and rules for requests that the function does not handle. The rules are:
+ * - `_headers`, where two matching rules must not set the same header, since Netlify would join both values
+ * - `_redirects`, whose rules can match queries
  */
 
 import * as headerNames from '../../shim/contract/header-names.ts'
-import { cacheControl, type Header, vary } from '../../shim/contract/headers.ts'
+import type { Header } from '../../shim/contract/headers.ts'
 import {
   apiRoot,
   assetFolder,
@@ -18,134 +19,129 @@ import {
 } from '../../shim/contract/routes.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
-import { netlifyFolder } from './functions.ts'
+import { functionExceptions } from './capabilities/exceptions.ts'
+import { netlifyFolder, toNetlifyFunction } from './functions.ts'
+import type { Host } from './host.ts'
+import { caching } from './rules/caching.ts'
+import { toOperationHeaders } from './rules/headers.ts'
 
-/**
- * What is at the root of a site: pages and files by themselves, and folders with all that is in them.
- */
-function listRoots({ files }: SiteManifest): string[] {
-  const roots = new Set(
-    Object.keys(files).map((file) => {
-      const slash = file.indexOf('/')
-      // The explorer may do more than the page that it is below.
-      if (`/${file}`.startsWith(explorerPath)) return `${explorerPath}*`
-      // What is not there must not be kept for ever as well.
-      if (file.startsWith(`${assetFolder}/`)) return `/${file}`
-      if (slash >= 0) return `/${file.slice(0, slash)}/*`
-      return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`
-    }),
-  )
-  const others = [`${apiRoot}/*`, `/${internalFolder}/*`]
-  // To Netlify's parser a folder's rule holds of every name that begins as the folder's does.
-  const folders = [...roots].filter((root) => root.endsWith('/*'))
-  const isCovered = (root: string) =>
-    folders.some((folder) => root !== folder && root.startsWith(folder.slice(0, -2)))
-  return [...roots].filter((root) => !others.includes(root) && !isCovered(root)).sort()
+export const netlify: Host = {
+  servedBy: 'shim',
+  addressing: 'queries',
+  exceptions: functionExceptions,
+  toFiles: (site) => [...toNetlifyFunction(site), ...toNetlifyRules(site.manifest)],
 }
 
-/** The language of everything at a root, or null where it has several or none. */
-function findLanguage(root: string, { files }: SiteManifest): string | null {
-  const prefix = root.slice(1).replace(/\*$/, '')
-  const found = Object.entries(files)
+/** Lists the patterns that cover everything outside the API: single pages, files and assets, and whole folders. */
+function listPatterns({ files }: SiteManifest): string[] {
+  const patterns = new Set(Object.keys(files).map(toPattern))
+  const excluded = [`${apiRoot}/*`, `/${internalFolder}/*`]
+  // Netlify's parser applies the rule of `/a/*` to `/ab` too, so a pattern with such a prefix needs no rule of its own.
+  const folders = [...patterns].filter((pattern) => pattern.endsWith('/*'))
+  const isCovered = (pattern: string) =>
+    folders.some((folder) => pattern !== folder && pattern.startsWith(folder.slice(0, -2)))
+  return [...patterns].filter((pattern) => !excluded.includes(pattern) && !isCovered(pattern)).sort()
+}
+
+function toPattern(file: string): string {
+  // The explorer needs a policy other than that of the developers page, which is its parent.
+  if (`/${file}`.startsWith(explorerPath)) return `${explorerPath}*`
+  // A rule for the whole folder would let caches store the 404 of a missing asset for a year.
+  if (file.startsWith(`${assetFolder}/`)) return `/${file}`
+  const slash = file.indexOf('/')
+  if (slash >= 0) return `/${file.slice(0, slash)}/*`
+  return file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`
+}
+
+/** Returns the language of all files that a pattern matches; null if they have several languages or none. */
+function findLanguage(pattern: string, { files }: SiteManifest): string | null {
+  const prefix = pattern.slice(1).replace(/\*$/, '')
+  const languages = Object.entries(files)
     .filter(([file]) =>
-      root.endsWith('*') ? file.startsWith(prefix) : file.replace(/\.html$/, '') === (prefix || 'index'),
+      pattern.endsWith('*') ? file.startsWith(prefix) : file.replace(/\.html$/, '') === (prefix || 'index'),
     )
     .map(([, { lang }]) => lang)
-  return new Set(found).size === 1 ? (found[0] ?? null) : null
+  return new Set(languages).size === 1 ? (languages[0] ?? null) : null
 }
 
-type Block = readonly [pattern: string, headers: readonly Header[]]
+type HeaderBlock = readonly [pattern: string, headers: readonly Header[]]
 
-function toBlocks(manifest: SiteManifest): Block[] {
-  const { api, site, cors, deprecated, service, page, explorer } = manifest.headers
-  const shared: Header = [headerNames.cacheControl, cacheControl.shared]
-  const roots = listRoots(manifest).map((root): Block => {
-    const lang = findLanguage(root, manifest)
-    const isAsset = root.startsWith(`/${assetFolder}/`)
-    // A folder is one to Netlify: what one kind of file in it carries, all carry.
-    return [
-      root,
-      [
-        ...site,
-        ...cors,
-        ...(root.startsWith(explorerPath) ? explorer : page),
-        [headerNames.vary, isAsset ? vary.plain : vary.negotiated],
-        isAsset ? [headerNames.cacheControl, cacheControl.immutable] : shared,
-        ...(lang === null ? [] : [[headerNames.contentLanguage, lang] as const]),
-        ...(root === '/' ? service : []),
-      ],
-    ]
-  })
-  const own = Object.values(operations)
-    .filter(({ path }) => !path.includes('{'))
-    .map(({ id, path }): Block => {
-      const isHealth = id === 'getApiHealth'
-      const said = deprecated[id] ?? []
-      return [
-        `${path}*`,
-        [
-          ...joinLinks([...said, ...(isHealth ? service : [])]),
-          isHealth ? [headerNames.cacheControl, cacheControl.volatile] : shared,
-        ],
-      ]
-    })
-  return [...roots, [`${apiRoot}/*`, [...api, [headerNames.vary, vary.plain]]], ...own]
+function toHeaderBlocks(manifest: SiteManifest): HeaderBlock[] {
+  const { headers } = manifest
+  return [
+    ...listPatterns(manifest).map((pattern): HeaderBlock => [pattern, toSiteHeaders(pattern, manifest)]),
+    [`${apiRoot}/*`, [...headers.api, caching.api.vary]],
+    ...Object.values(operations)
+      .filter(({ path }) => !path.includes('{'))
+      .map(({ id, path }): HeaderBlock => {
+        const { cacheControl } = id === 'getApiHealth' ? caching.health : caching.api
+        return [`${path}*`, [...toOperationHeaders(headers, id), cacheControl]]
+      }),
+  ]
 }
 
-/** Several links are one field. */
-function joinLinks(headers: readonly Header[]): readonly Header[] {
-  const links = headers.filter(([name]) => name === headerNames.link).map(([, value]) => value)
-  const others = headers.filter(([name]) => name !== headerNames.link)
-  return links.length === 0 ? others : [...others, [headerNames.link, links.join(', ')]]
+/** One rule covers all files of a folder, so it sets the headers that any kind of file there needs. */
+function toSiteHeaders(pattern: string, manifest: SiteManifest): readonly Header[] {
+  const { site, cors, service, page, explorer } = manifest.headers
+  const { vary, cacheControl } = pattern.startsWith(`/${assetFolder}/`) ? caching.asset : caching.page
+  const lang = findLanguage(pattern, manifest)
+  return [
+    ...site,
+    ...cors,
+    ...(pattern.startsWith(explorerPath) ? explorer : page),
+    vary,
+    cacheControl,
+    ...(lang === null ? [] : [[headerNames.contentLanguage, lang] as const]),
+    ...(pattern === '/' ? service : []),
+  ]
 }
 
 const toHeaderFile = (manifest: SiteManifest): string =>
-  toBlocks(manifest)
+  toHeaderBlocks(manifest)
     .map(
       ([pattern, headers]) =>
         `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
     )
     .join('\n')
 
-/** One rule: a path, what its query must say, the file that answers, and its status. */
+/** Prints one rule of `_redirects`. A status with `!` applies even where a file exists at the path. */
 const toLine = (path: string, query: string, file: string, status: string): string =>
   [path, ...(query === '' ? [] : [query]), `/${file}`, status].join(' ')
 
 function toRedirectFile({ languages, essays, files }: SiteManifest): string {
-  const notFound = files[errorPages.html] === undefined ? errorPages.markdown : errorPages.html
-  const [initial = '', ...others] = languages
+  const notFoundPage = files[errorPages.html] === undefined ? errorPages.markdown : errorPages.html
   const { getProfile, listEssays, getApiHealth } = operations
-  const missing = (path: string, query: string) => toLine(path, query, envelopeFiles.NOT_FOUND, '404')
-  /** The languages of an operation, the first of them its answer without a query. */
-  const toLanguages = (path: string, [first = '', ...rest]: readonly string[]) => [
+  const toNotFound = (path: string, query: string) => toLine(path, query, envelopeFiles.NOT_FOUND, '404')
+  const toDefault = (path: string) => toLine(path, '', toApiFile(path, null), '200')
+  // A request without a query gets the first of the languages.
+  const toLanguageLines = (path: string, [first = '', ...rest]: readonly string[]) => [
     ...rest.map((lang) => toLine(path, `lang=${lang}`, toApiFile(path, lang), '200')),
     toLine(path, `lang=${first}`, toApiFile(path, null), '200'),
   ]
-  const plain = (path: string) => toLine(path, '', toApiFile(path, null), '200')
   const lines = [
-    // Files of errors stay: the function reads them, and has them hidden itself.
-    toLine(`/${internalFolder}/*`, '', notFound, '404!'),
-    ...toLanguages(getProfile.path, [initial, ...others]),
-    plain(getProfile.path),
-    ...toLanguages(listEssays.path, [initial, ...others]),
-    // No other status than 404 can be said of a file.
-    missing(listEssays.path, 'lang=:lang'),
-    plain(listEssays.path),
+    // The files of errors stay accessible: the function reads them, and hides them from clients itself.
+    toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),
+    ...toLanguageLines(getProfile.path, languages),
+    toDefault(getProfile.path),
+    ...toLanguageLines(listEssays.path, languages),
+    // The contract wants 400 here, but 404 is the only error status that Netlify accepts.
+    toNotFound(listEssays.path, 'lang=:lang'),
+    toDefault(listEssays.path),
     toLine(getApiHealth.path, 'verbose=true', toApiFile(getApiHealth.path, 'verbose'), '200'),
-    plain(getApiHealth.path),
+    toDefault(getApiHealth.path),
     ...Object.entries(essays).flatMap(([slug, available]) => {
       const path = toEssayPath(slug)
-      return [...toLanguages(path, available), missing(path, 'lang=:lang'), plain(path)]
+      return [...toLanguageLines(path, available), toNotFound(path, 'lang=:lang'), toDefault(path)]
     }),
-    missing(`${apiRoot}/*`, ''),
-    missing(apiRoot, ''),
+    toNotFound(`${apiRoot}/*`, ''),
+    toNotFound(apiRoot, ''),
   ]
   return `${lines.join('\n')}\n`
 }
 
-/** Rules and configuration; the edge function is made elsewhere. */
-export function toNetlifyRules(manifest: SiteManifest): DistFile[] {
-  const configuration = `# Deploy this folder as it is: nothing is to be built.
+/** Creates `_headers`, `_redirects` and the configuration. */
+function toNetlifyRules(manifest: SiteManifest): DistFile[] {
+  const configuration = `# Deploy this folder as it is, without a build.
 [build]
   publish = "."
   command = ""

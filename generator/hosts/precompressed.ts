@@ -1,4 +1,4 @@
-/** Copies of files in each content coding, for hosts that answer with them as they lie there. */
+/** Compressed copies of files, for hosts that serve them in place of the originals. */
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FileEntry } from '../../shim/contract/manifest.ts'
@@ -7,22 +7,25 @@ import { isCodable } from '../../shim/core/headers.ts'
 import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
 
-/** Failures go out as they are, as the shim sends them. */
-const plain: ReadonlySet<string> = new Set([...Object.values(envelopeFiles), ...Object.values(errorPages)])
+/** Error responses stay uncompressed, as the shim sends them. */
+const uncompressed: ReadonlySet<string> = new Set([
+  ...Object.values(envelopeFiles),
+  ...Object.values(errorPages),
+])
 
-/** Brotli's best, 11, takes ten times as long for some hundredths less. */
-const quality = 9
+/** Brotli's maximum, 11, takes ten times as long and saves only a few per cent more. */
+const brotliQuality = 9
 
-/** Compresses what is worth it: `x.json` becomes `x.json.br` and `x.json.gz` besides. */
+/** Compresses the files that gain from it: `x.json` gets the copies `x.json.br` and `x.json.gz`. */
 export function* precompress({ files }: SiteManifest, read: (file: string) => Buffer): Generator<DistFile> {
   for (const [file, entry] of Object.entries(files)) {
-    if (!isWorthIt(file, entry)) continue
+    if (!isCompressible(file, entry)) continue
     const bytes = read(file)
     yield {
       file: `${file}.br`,
       bytes: brotliCompressSync(bytes, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
           [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
         },
       }),
@@ -31,5 +34,5 @@ export function* precompress({ files }: SiteManifest, read: (file: string) => Bu
   }
 }
 
-const isWorthIt = (file: string, entry: FileEntry): boolean =>
-  isCodable(entry) && !plain.has(file) && !file.startsWith(`${internalFolder}/`)
+const isCompressible = (file: string, entry: FileEntry): boolean =>
+  isCodable(entry) && !uncompressed.has(file) && !file.startsWith(`${internalFolder}/`)

@@ -1,17 +1,17 @@
-/** Hosts whose runtime has a server of its own: one file that serves the folder it lies in. */
+/** Node, Deno and Bun: each runs one bundled file, which serves the folder above its own. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import type { DistFile } from '../render/output.ts'
-import { type BundleName, readBundle, readLicences } from './bundles.ts'
+import { createLicenceFile, readBundle } from './bundles.ts'
+import type { Host } from './host.ts'
 
-/** The licences of what a bundle holds, beside it. */
-export const toLicences = (): DistFile => ({ file: `${internalFolder}/licences.txt`, bytes: readLicences() })
+/** The file ends in `.mjs`, because a `package.json` above dist may declare that `.js` files are CommonJS. */
+const createServerHost = (name: 'node' | 'deno' | 'bun', { exceptions }: Pick<Host, 'exceptions'>): Host => ({
+  servedBy: 'shim',
+  addressing: 'queries',
+  exceptions,
+  toFiles: () => [{ file: `${internalFolder}/${name}.mjs`, bytes: readBundle(name) }, createLicenceFile()],
+})
 
-/**
- * The server of a runtime. Its name ends in `.mjs`, since a `package.json` somewhere above dist may say that `.js`
- * is CommonJS.
- */
-export const toServer = (name: Extract<BundleName, 'node' | 'deno' | 'bun'>): DistFile[] => [
-  { file: `${internalFolder}/${name}.mjs`, bytes: readBundle(name) },
-  toLicences(),
-]
+export const node = createServerHost('node', { exceptions: [] })
+export const deno = createServerHost('deno', { exceptions: ['invalidHttp'] })
+export const bun = createServerHost('bun', { exceptions: ['invalidHttp'] })

@@ -1,41 +1,42 @@
-/** The licences of packages that are packed into files of ours. */
+/** The licences of the packages that a bundle includes. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** The fields of `package.json` that are read here. */
 interface PackageFacts {
   readonly name: string
   readonly version: string
   readonly license?: string
   readonly author?: string | { readonly name: string }
-  /** As it was named before. */
+  /** The deprecated form of `license`. */
   readonly licenses?: readonly { readonly type: string }[]
 }
 
-const rule = `\n${'-'.repeat(80)}\n\n`
+const separator = `\n${'-'.repeat(80)}\n\n`
 
 /**
- * The licences of every package that has a part in a bundle, whole, in the order of their names.
- * @param inputs paths of the modules that were bundled, from the root of the project
+ * Returns the full licence texts of all packages in a bundle, sorted by package name.
+ * @param inputs the paths of the bundled modules, relative to the root of the project
+ * @param project the root of the project
+ * @throws {Error} if a package has neither a licence file nor the MIT licence
  */
 export function toLicences(inputs: readonly string[], project: string): string {
   const folders = inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? [])
   const licences = [...new Set(folders)].map((folder) => toLicence(join(project, folder)))
-  return [...new Set(licences)].sort().join(rule)
+  return [...new Set(licences)].sort().join(separator)
 }
 
-/** @throws {Error} where a package comes without a licence that is known by its name alone */
 function toLicence(folder: string): string {
   const facts: PackageFacts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { name, version, license = facts.licenses?.map(({ type }) => type).join(' or ') } = facts
   const file = findLicence(folder)
-  if (file === null && license !== 'MIT')
-    throw new Error(`Cannot bundle what lies in "${folder}": it has no licence`)
+  if (file === null && license !== 'MIT') throw new Error(`Cannot bundle "${folder}": it has no licence file`)
   const text = file === null ? toMitLicence(facts) : readFileSync(file, 'utf8').trim()
   return `${name} ${version} (${license})\n\n${text}\n`
 }
 
-/** The licence of a package that names it and leaves its text out (SPDX, MIT). */
+/** The text of the MIT licence (SPDX), for packages that name it without including its text. */
 const toMitLicence = ({
   name,
   author,
@@ -50,7 +51,7 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 const toName = (author: PackageFacts['author']): string | undefined =>
   typeof author === 'string' ? author : author?.name
 
-/** Null where a package has none, but for its name. */
+/** Returns the path of a package's licence file; null if it has none. */
 export function findLicence(folder: string): string | null {
   const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
   return name === undefined ? null : join(folder, name)

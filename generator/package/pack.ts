@@ -1,4 +1,4 @@
-/** Makes the package: `npm run compile` ends with it, where the modules of the shim have been compiled one by one. */
+/** Completes the npm package in `lib/`: the last step of `npm run compile`, after tsc has compiled the shim's modules. */
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
@@ -13,7 +13,8 @@ await bundleCommandLine(out)
 mkdirSync(`${out}/assets`)
 for (const name of assetFiles)
   copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
-for (const name of Object.keys(libraryFiles) as (keyof typeof libraryFiles)[]) {
+const isLibraryFile = (name: string): name is keyof typeof libraryFiles => name in libraryFiles
+for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
   copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)
 }
 cpSync(starterFolder, `${out}/starter`, { recursive: true })

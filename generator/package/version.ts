@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 
-/** From source, package.json is two folders up; compiled, three. */
+/** `package.json` is two folders up in a checkout, and three in `lib/`. */
 const [path] = ['../../package.json', '../../../package.json']
   .map((name) => new URL(name, import.meta.url))
   .filter(existsSync)

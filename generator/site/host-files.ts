@@ -1,7 +1,8 @@
 /** The last files of a build: those that the host needs, then the manifest, which lists all others. */
 
 import { toHash } from '../files/hash.ts'
-import { type Host, hosts } from '../hosts/hosts.ts'
+import type { Host } from '../hosts/host.ts'
+import { hosts } from '../hosts/hosts.ts'
 import { assertWithin } from '../hosts/limits.ts'
 import type { HostName } from '../hosts/names.ts'
 import type { Site } from '../model/site.ts'
@@ -28,8 +29,8 @@ export function* renderHostFiles(
   const manifest = toManifest(site, records)
   const hostFiles: FileState[] = []
   if (host !== null) {
-    const ledger = renderManifest(manifest, []).bytes
-    for (const file of host.toFiles({ manifest, ledger, read })) {
+    const manifestBytes = renderManifest(manifest, []).bytes
+    for (const file of host.toFiles({ manifest, manifestBytes, read })) {
       hostFiles.push({ file: file.file, hash: toHash(file.bytes), length: file.bytes.length })
       yield file
     }

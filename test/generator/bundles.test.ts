@@ -1,4 +1,4 @@
-/** The shim as single files: what a bundle holds, says and wants. */
+/** The bundles of the shim: their bytes, licences and imports. */
 
 import { buildSync } from 'esbuild'
 import { afterEach, expect, it } from 'vitest'
@@ -9,36 +9,39 @@ import { createFolder } from '../fixtures/content.ts'
 const cwd = process.cwd()
 afterEach(() => process.chdir(cwd))
 
-it('a bundle has the same bytes wherever the command runs, and names no folder of the machine', () => {
+it('bundles have the same bytes in every working directory, and contain no path of the machine', () => {
   const here = bundleNames.map((name) => readBundle(name))
   process.chdir(createFolder())
   expect(bundleNames.map((name) => readBundle(name))).toEqual(here)
   for (const bytes of here) expect(bytes.includes(projectFolder.slice(0, -1))).toBe(false)
 })
 
-it.each(bundleNames)('%s holds parts of no library but those whose licences travel with it', (name) => {
-  const { metafile } = buildSync({
-    entryPoints: [`shim/entries/${name}.ts`],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    external: ['cloudflare:workers', '*/publication.js'],
-    metafile: true,
-    write: false,
-  })
-  const found = Object.keys(metafile.inputs).map(
-    (file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
-  )
-  expect([...new Set(found.filter((library) => library !== undefined))].sort()).toEqual(libraries)
-})
+it.each(bundleNames)(
+  'the bundle "%s" includes exactly the libraries whose licences are published with it',
+  (name) => {
+    const { metafile } = buildSync({
+      entryPoints: [`shim/entries/${name}.ts`],
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      external: ['cloudflare:workers', '*/publication.js'],
+      metafile: true,
+      write: false,
+    })
+    const bundled = Object.keys(metafile.inputs).map(
+      (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1],
+    )
+    expect([...new Set(bundled.filter((library) => library !== undefined))].sort()).toEqual(libraries)
+  },
+)
 
-it.each(bundleNames)('%s says in its first line what it is made of', (name) => {
+it.each(bundleNames)('the bundle "%s" names its libraries and their licences in its first line', (name) => {
   expect(readBundle(name).toString()).toMatch(
     /^\/\*! Stele \d+\.\d+\.\d+ \(MIT\), with parts of @orama\/stemmers \d+\.\d+\.\d+ \(Apache-2\.0\), @orama\/stopwords \d+\.\d+\.\d+ \(Apache-2\.0\), stemmer \d+\.\d+\.\d+ \(MIT\); .+ \*\/\n/,
   )
 })
 
-it('the licences are there whole', () => {
+it('readLicences() returns the full licence texts', () => {
   const text = readLicences().toString()
   expect(text).toContain('Permission is hereby granted, free of charge')
   expect(text).toContain('Licensed under the Apache License, Version 2.0')
@@ -51,12 +54,12 @@ it.each([
   ['cloudflare', /^cloudflare:workers$/],
   ['netlify', /^\.\/publication\.js$/],
   ['vercel', /^\.\/publication\.js$/],
-] as const)('%s imports nothing that is not there where it runs', (name, known) => {
+] as const)('the bundle "%s" imports only modules that its platform provides', (name, provided) => {
   const imports = [
     ...readBundle(name)
       .toString()
       .matchAll(/(?:\bfrom|\bimport)\s*\(?"([\w@.:/-]+)"/g),
   ].map(([, module = '']) => module)
   expect(imports.length).toBeGreaterThan(0)
-  expect(imports.filter((module) => !known.test(module))).toEqual([])
+  expect(imports.filter((module) => !provided.test(module))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A build for a host: what it adds, what it takes away again, and what it says. */
+/** `stele build --host`: the files that it adds and removes, what it prints, and the limits of hosts. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { type HostName, hostNames } from '../../generator/hosts/names.ts'
-import { toPagesHeaders } from '../../generator/hosts/pages.ts'
+import { toPagesHeaders } from '../../generator/hosts/pages-headers.ts'
 import { toVercelRules } from '../../generator/hosts/vercel.ts'
 import type { Manifest } from '../../shim/contract/manifest.ts'
 import { runCli } from '../fixtures/cli.ts'
@@ -20,7 +20,7 @@ const list = (folder: string): string[] =>
     .sort()
 
 describe('a build for a host', () => {
-  it.each(hostNames)('for %s adds files that the next build without one takes away', async (host) => {
+  it.each(hostNames)('for %s adds files, which the next build without a host removes', async (host) => {
     const content = writeFiles(smallSite)
     const [out, plain] = [join(createFolder(), 'dist'), join(createFolder(), 'dist')]
     await build({ content, out: plain })
@@ -32,28 +32,28 @@ describe('a build for a host', () => {
     expect(list(out)).toEqual(list(plain))
   })
 
-  it.each(hostNames)('for %s makes the same bytes in another folder', async (host) => {
+  it.each(hostNames)('for %s publishes the same bytes from another folder', async (host) => {
     const [one, another] = await Promise.all([0, 1].map(() => compile(writeFiles(smallSite), { host })))
     expect(one?.rendered.map(({ file, bytes }) => [file, bytes.toString('base64')])).toEqual(
       another?.rendered.map(({ file, bytes }) => [file, bytes.toString('base64')]),
     )
   })
 
-  it('writes rules that go by file names of no machine', async () => {
+  it('writes rules without absolute paths of the machine', async () => {
     for (const host of ['nginx', 'caddy', 'netlify', 'pages', 'vercel'] satisfies HostName[]) {
       const { rendered } = await compile(writeFiles(smallSite), { host })
       const manifest: Manifest = JSON.parse(rendered.at(-1)?.bytes.toString() ?? '')
-      const own = rendered.filter(
+      const hostFiles = rendered.filter(
         ({ file }) => manifest.hostFiles.includes(file) && !/\.(?:br|gz|js)$/.test(file),
       )
-      expect(own.length).toBeGreaterThan(0)
-      expect(own.filter(({ bytes }) => /\/(?:tmp|home|work|root)\//.test(bytes.toString()))).toEqual([])
+      expect(hostFiles.length).toBeGreaterThan(0)
+      expect(hostFiles.filter(({ bytes }) => /\/(?:tmp|home|work|root)\//.test(bytes.toString()))).toEqual([])
     }
   })
 })
 
-describe('a build for a host that sees no query', () => {
-  it('leads from each answer to the addresses of files', async () => {
+describe('a build for a host that ignores queries', () => {
+  it('links to the URLs of files in every response', async () => {
     const out = join(createFolder(), 'dist')
     await build({ content: writeFiles(smallSite), out, host: 'static' })
     const read = (file: string) => JSON.parse(readFileSync(join(out, file), 'utf8'))
@@ -83,22 +83,19 @@ describe('a build for a host that sees no query', () => {
   })
 })
 
-describe('the command line', () => {
-  it('says what the host does otherwise', async () => {
+describe('stele build --host', () => {
+  it('prints how the host differs from the contract', async () => {
     const out = join(createFolder(), 'dist')
     const flags = ['--content', writeFiles(smallSite), '--out', out, '--host', 'nginx']
     const { code, stdout } = await runCli(['build', ...flags])
-    expect([code, stdout.split('\n')[1]]).toEqual([
-      0,
-      'On nginx every promise of the contract is kept, but for these:',
-    ])
+    expect([code, stdout.split('\n')[1]]).toEqual([0, 'Host "nginx" keeps the whole contract except:'])
     expect(stdout).toContain(
-      '\n  search: no; a search is made for each query; it is not found here, and a hint says so\n',
+      '\n  search (no): search needs code; its path returns 404 with a hint that says so\n',
     )
     expect(existsSync(join(out, '_stele/nginx/server.conf'))).toBe(true)
   })
 
-  it('refuses a host that it does not know, and names those that it does', async () => {
+  it('rejects an unknown host and lists the known ones', async () => {
     const { code, stderr } = await runCli(['build', '--host', 'heroku'])
     expect([code, stderr]).toEqual([
       2,
@@ -107,35 +104,35 @@ describe('the command line', () => {
   })
 })
 
-describe('what a host does not take', () => {
-  it('more than 100 header rules, on Pages', () => {
-    const addresses = Array.from({ length: 101 }, (_, place) => ({
-      path: `/page-${place}`,
-      headers: new Map([['Content-Language', `x-${place}`]]),
+describe('a build that exceeds a limit of its host', () => {
+  it('fails for more than 100 header rules on Pages', () => {
+    const addresses = Array.from({ length: 101 }, (_, index) => ({
+      path: `/page-${index}`,
+      headers: new Map([['Content-Language', `x-${index}`]]),
     }))
     expect(() => toPagesHeaders(addresses.slice(1))).not.toThrow()
     expect(() => toPagesHeaders(addresses)).toThrow(
       new OperationalError(
-        'Cannot build for Pages: the site wants 101 header rules, and Pages takes 100; build with --host cloudflare, whose Worker has no such limit',
+        'Cannot build for Pages: the site needs 101 header rules, and Pages accepts at most 100; build with --host cloudflare, whose Worker has no such limit',
       ),
     )
   })
 
-  it('a header rule of more than 2,000 characters, on Pages', () => {
+  it('fails for a header rule of more than 2,000 characters on Pages', () => {
     const headers = new Map([['Link', 'x'.repeat(1995)]])
     expect(() => toPagesHeaders([{ path: '/page', headers }])).toThrow(
       new OperationalError(
-        'Cannot build for Pages: a header rule has 2001 characters, and Pages takes 2000; build with --host cloudflare',
+        'Cannot build for Pages: a header rule has 2001 characters, and Pages accepts at most 2000; build with --host cloudflare',
       ),
     )
   })
 
-  it('more than 2,048 routes, on Vercel', async () => {
+  it('fails for more than 2,048 routes on Vercel', async () => {
     const { rendered } = await compile(writeFiles(smallSite), {})
     const manifest: Manifest = JSON.parse(String(rendered.at(-1)?.bytes))
-    const languages = Array.from({ length: 700 }, (_, place) => `x-${place}`)
+    const languages = Array.from({ length: 700 }, (_, index) => `x-${index}`)
     expect(() => toVercelRules({ ...manifest, languages })).toThrow(
-      /^Cannot build for Vercel: the site wants 21\d\d routes, and Vercel takes 2048; /,
+      /^Cannot build for Vercel: the site needs 21\d\d routes, and Vercel accepts at most 2048; /,
     )
   })
 })

@@ -18,7 +18,7 @@ it('too many files are counted, and the limit is named', () => {
   const check = () => assertWithin(toFiles(...new Array(1235).fill(0)), { files: 1234 }, 'Somewhere')
   expect(check).toThrow(OperationalError)
   expect(check).toThrow(
-    'Cannot build for Somewhere: the site makes 1,235 files, and Somewhere takes at most 1,234; publish fewer documents or languages, or choose another host',
+    'Cannot build for Somewhere: the site has 1,235 files, and Somewhere accepts at most 1,234; publish fewer documents or languages, or choose another host',
   )
 })
 
@@ -26,7 +26,7 @@ it('a file that is too large is named, and by how much', () => {
   const check = () => assertWithin(toFiles(1, 2 ** 20 + 1), { bytes: 2 ** 20 }, 'Somewhere')
   expect(check).toThrow(OperationalError)
   expect(check).toThrow(
-    'Cannot build for Somewhere: "file-1" has 1.01 MiB, and Somewhere takes at most 1 MiB a file; shorten what it is made of, or choose another host',
+    'Cannot build for Somewhere: "file-1" has 1.01 MiB, and Somewhere accepts at most 1 MiB per file; shorten the content of that file, or choose another host',
   )
 })
 
@@ -35,7 +35,7 @@ it('a function counts as it is compressed', () => {
   const check = () =>
     assertFunctionWithin([{ file: 'index.js', bytes: randomBytes(2 ** 20) }], 2 ** 20, 'Somewhere')
   expect(check).toThrow(OperationalError)
-  expect(check).toThrow('its function carries what the search reads and has 1.01 MiB compressed')
+  expect(check).toThrow('its function includes the search index and has 1.01 MiB compressed')
 })
 
 it('Cloudflare takes as much for a Worker as for Pages', () => {

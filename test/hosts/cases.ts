@@ -1,4 +1,4 @@
-/** Every case that the sample site can be asked. */
+/** All conformance cases that apply to the sample site. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { deprecationCases } from '../../generator/conformance/cases/deprecation.
 import { sampleCases } from '../../generator/conformance/cases/sample/sample.ts'
 import type { Facts } from '../../generator/conformance/facts.ts'
 
-/** @param facts of the service that is asked */
+/** @param facts what is known about the service under test */
 export const listCases = (facts: Facts): readonly Case[] => [
   ...contractCases(facts),
   ...deprecationCases(facts, null),

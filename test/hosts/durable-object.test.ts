@@ -1,4 +1,4 @@
-/** A client's window in a Durable Object, on workerd: it outlives the object's memory, and not its end. */
+/** The quota window of a client in a Durable Object, on workerd. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,14 +8,17 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
-import { hosts } from './hosts.ts'
-import type { Held } from './worker.ts'
+import { engines } from './engines.ts'
+import type { ObjectState } from './worker.ts'
 import { startWorkerd } from './workerd.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-objects-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Builds a site of three requests a window; gives the dist folder. */
+/**
+ * Builds a site with three requests per window, and returns its dist folder.
+ * @param window in seconds
+ */
 async function buildSite(name: string, window: number): Promise<string> {
   const site = `${smallSite['site.yaml']}quota: { limit: 3, window: ${window} }\n`
   const out = join(folder, name, 'dist')
@@ -27,7 +30,10 @@ async function buildSite(name: string, window: number): Promise<string> {
   return out
 }
 
-/** Starts a Worker, whose objects keep what they hold in a folder where one is given. */
+/**
+ * Starts the Worker.
+ * @param objects the folder for the storage of its objects; by default they have no persistent storage
+ */
 async function start(dist: string, objects?: string) {
   const entry = 'test/hosts/worker.ts'
   const { origin, stop } = await startWorkerd(dist, 0, { entry, objects })
@@ -37,63 +43,63 @@ async function start(dist: string, objects?: string) {
     return stopping
   }
   onTestFinished(async () => void (await stopOnce()))
-  const tell = async (): Promise<Held> => (await fetch(`${origin}/test/tell`)).json() as Promise<Held>
+  const inspect = async (): Promise<ObjectState> => (await fetch(`${origin}/test/inspect`)).json()
   return {
     stop: stopOnce,
-    tell,
-    do: (name: 'ring' | 'evict') => fetch(`${origin}/test/${name}`),
-    /** One request that counts: its status, and what remains. */
-    async ask() {
+    inspect,
+    run: (name: 'trigger-alarm' | 'evict') => fetch(`${origin}/test/${name}`),
+    /** Sends a metered request, and returns its status and `RateLimit-Remaining`. */
+    async sendRequest() {
       const { status, headers } = await fetch(`${origin}/api/v1/profile`)
       return [status, headers.get('ratelimit-remaining')]
     },
-    /** Looks at the object until it holds what is waited for. */
-    async waitUntil(isThere: (held: Held) => boolean): Promise<Held> {
+    /** Waits until the state of the object fulfils a condition, for ten seconds at most. */
+    async waitUntil(isReached: (state: ObjectState) => boolean): Promise<ObjectState> {
       for (let tries = 0; tries < 400; tries += 1) {
-        const held = await tell()
-        if (isThere(held)) return held
+        const state = await inspect()
+        if (isReached(state)) return state
         await setTimeout(25)
       }
-      throw new Error(`The object holds ${JSON.stringify(await tell())}`)
+      throw new Error(`The state of the object is still ${JSON.stringify(await inspect())}`)
     },
   }
 }
 
-const whyNot = hosts.find(({ name }) => name === 'workerd')?.whyNot ?? null
+const whyNot = engines.find(({ name }) => name === 'workerd')?.whyNot ?? null
 
-describeWhere('A client’s window in a Durable Object', whyNot, () => {
-  it('is the same when the object has lost its memory, and when everything was started anew', async () => {
+describeWhere('the quota window of a client in a Durable Object', whyNot, () => {
+  it('survives the eviction of the object from memory, and a restart of the Worker', async () => {
     const dist = await buildSite('long', 3600)
     const objects = join(folder, 'objects')
     const before = await start(dist, objects)
-    expect(await before.ask()).toEqual([200, '2'])
-    await before.do('evict')
-    expect(await before.ask()).toEqual([200, '1'])
-    const held = await before.tell()
+    expect(await before.sendRequest()).toEqual([200, '2'])
+    await before.run('evict')
+    expect(await before.sendRequest()).toEqual([200, '1'])
+    const state = await before.inspect()
     await before.stop()
 
     const after = await start(dist, objects)
-    expect(await after.tell()).toEqual(held)
-    expect(await after.ask()).toEqual([200, '0'])
-    expect(await after.ask()).toEqual([429, '0'])
+    expect(await after.inspect()).toEqual(state)
+    expect(await after.sendRequest()).toEqual([200, '0'])
+    expect(await after.sendRequest()).toEqual([429, '0'])
   })
 
-  it('is not deleted by an alarm that rings before its end, which is set again', async () => {
+  it('survives an alarm that fires early, and sets the alarm again', async () => {
     const worker = await start(await buildSite('early', 3600))
-    await worker.ask()
-    const { keys, alarm } = await worker.tell()
+    await worker.sendRequest()
+    const { keys, alarm } = await worker.inspect()
     expect({ keys, isSet: alarm !== null }).toEqual({ keys: ['quota'], isSet: true })
 
-    await worker.do('ring')
-    expect(await worker.waitUntil((held) => held.alarm === alarm)).toEqual({ keys, alarm })
-    expect(await worker.ask()).toEqual([200, '1'])
+    await worker.run('trigger-alarm')
+    expect(await worker.waitUntil((state) => state.alarm === alarm)).toEqual({ keys, alarm })
+    expect(await worker.sendRequest()).toEqual([200, '1'])
   })
 
-  it('is deleted with everything that the object holds when it has ended, though nobody asks', async () => {
+  it('is deleted from storage when it ends, without another request', async () => {
     const worker = await start(await buildSite('short', 1))
-    expect(await worker.ask()).toEqual([200, '2'])
+    expect(await worker.sendRequest()).toEqual([200, '2'])
 
     expect(await worker.waitUntil(({ keys }) => keys.length === 0)).toEqual({ keys: [], alarm: null })
-    expect(await worker.ask()).toEqual([200, '2'])
+    expect(await worker.sendRequest()).toEqual([200, '2'])
   })
 })

@@ -1,6 +1,6 @@
 /**
- * The functions of Netlify and Vercel: their bundles run for real, on Deno. The platforms themselves are not there: a
- * small program hands requests over, and has files beside.
+ * The functions of Netlify and Vercel. Their bundles run on Deno, and a small program (`platforms.ts`) stands in for the
+ * platforms: it passes requests to the function, and serves files.
  */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,22 +11,22 @@ import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts
 import { findFacts } from '../../generator/conformance/facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
 import { toNetlifyFunction, toVercelFunction } from '../../generator/hosts/functions.ts'
-import type { HostedSite } from '../../generator/hosts/hosts.ts'
+import type { HostedSite } from '../../generator/hosts/host.ts'
 import type { DistFile } from '../../generator/render/output.ts'
 import { compile } from '../fixtures/compile.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { listCases } from './cases.ts'
-import { deno, findLack, type Running, startProcess } from './hosts.ts'
+import { deno, findMissingEngine, type Running, startProcess } from './engines.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-functions-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const { rendered } = await compile('content', { baseUrl: sampleOrigin })
-const ledger = rendered.at(-1)?.bytes ?? Buffer.of()
-const built: HostedSite = {
-  manifest: JSON.parse(ledger.toString()),
-  ledger,
+const manifestBytes = rendered.at(-1)?.bytes ?? Buffer.of()
+const site: HostedSite = {
+  manifest: JSON.parse(manifestBytes.toString()),
+  manifestBytes,
   read: (name) => rendered.find(({ file }) => file === name)?.bytes ?? Buffer.of(),
 }
 
@@ -41,61 +41,62 @@ for (const { name, toFiles } of [
   { name: 'netlify', toFiles: toNetlifyFunction },
   { name: 'vercel', toFiles: toVercelFunction },
 ]) {
-  describeWhere(`the function of ${name}, on Deno and without the platform`, findLack(deno), () => {
+  describeWhere(`the function for ${name}, on Deno`, findMissingEngine(deno), () => {
     const dist = join(folder, name)
     let running: Running
     beforeAll(async () => {
-      // Of dist only what clients are given is published, and what the function carries.
-      write(dist, [...rendered.filter(({ file }) => !file.startsWith('_stele/')), ...toFiles(built)])
+      // Not the rest of `_stele`: the function must not read it.
+      write(dist, [...rendered.filter(({ file }) => !file.startsWith('_stele/')), ...toFiles(site)])
       const flags = ['--allow-net', '--allow-read', '--allow-env', '--no-lock', '--no-config', '--quiet']
       running = await startProcess(deno, ['run', ...flags, 'test/hosts/platforms.ts', name, dist])
     })
     afterAll(() => running.stop())
 
-    it('answers as the contract and the sample site say, but for assets, which the platform answers', async () => {
+    it('passes all conformance cases, except for headers of assets, which the platform serves', async () => {
       const target = createLoopbackTarget(name, running.origin)
       const facts = await findFacts(target)
       const cases = listCases(facts)
-      const differing: unknown[] = []
-      const ofPlatform: string[] = []
-      for (const [place, testCase] of cases.entries()) {
-        const differences = await runCase(target, testCase, facts, place)
-        const own = differences.filter(({ ask }) => !ask.startsWith('GET /assets/'))
-        if (own.length > 0) differing.push({ case: testCase.name, differences: own })
-        else if (differences.length > 0) ofPlatform.push(testCase.name)
+      const failures: unknown[] = []
+      const assetFailures: string[] = []
+      for (const [client, testCase] of cases.entries()) {
+        const differences = await runCase(target, testCase, facts, client)
+        const functionDifferences = differences.filter(({ ask }) => !ask.startsWith('GET /assets/'))
+        if (functionDifferences.length > 0)
+          failures.push({ case: testCase.name, differences: functionDifferences })
+        else if (differences.length > 0) assetFailures.push(testCase.name)
       }
       expect(cases.length).toBeGreaterThan(100)
-      expect(differing).toEqual([])
-      // Its rules say what else an asset carries.
-      expect(ofPlatform).toEqual([
+      expect(failures).toEqual([])
+      // The stand-in does not apply the platform's header rules.
+      expect(assetFailures).toEqual([
         'an unknown address outside the API is not found, as a page',
         'an unknown address outside the API is not found in Markdown to whoever prefers that',
         'what a page loads beside itself may be kept for ever, as its name changes with its bytes',
       ])
     })
 
-    it('gives an asset as it lies there', async () => {
+    it('lets the platform serve an asset unchanged', async () => {
       const { file = '', bytes } = rendered.find(({ file }) => file.startsWith('assets/style')) ?? {}
-      const answer = await fetch(`${running.origin}/${file}`)
-      expect([answer.status, Buffer.from(await answer.arrayBuffer())]).toEqual([200, bytes])
+      const response = await fetch(`${running.origin}/${file}`)
+      expect([response.status, Buffer.from(await response.arrayBuffer())]).toEqual([200, bytes])
     })
 
-    it('lets what it has marked itself through to the files, uncounted', async () => {
-      const { build } = JSON.parse(built.ledger.toString())
-      const answer = await fetch(`${running.origin}/about.md`, { headers: { 'X-Stele-File': build } })
-      expect([answer.status, answer.headers.get('vary')]).toEqual([200, null])
+    it('passes its own subrequests to the static files, without counting them', async () => {
+      const { build } = JSON.parse(site.manifestBytes.toString())
+      const response = await fetch(`${running.origin}/about.md`, { headers: { 'X-Stele-File': build } })
+      expect([response.status, response.headers.get('vary')]).toEqual([200, null])
     })
 
-    it('refuses what another deployment has marked, so that two never ask each other without end', async () => {
-      const answer = await fetch(`${running.origin}/about.md`, { headers: { 'X-Stele-File': 'another' } })
-      expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+    it('rejects subrequests of another deployment with 404, which prevents a request loop', async () => {
+      const response = await fetch(`${running.origin}/about.md`, { headers: { 'X-Stele-File': 'another' } })
+      expect([response.status, await response.text(), response.headers.get('cache-control')]).toEqual([
         404,
         '',
         'no-store',
       ])
     })
 
-    it('publishes nothing of what it carries', async () => {
+    it('returns 404 for its own files', async () => {
       for (const path of [
         '/_stele/manifest.json',
         `/${name === 'netlify' ? '_stele/netlify/stele' : '_stele/vercel'}/publication.js`,

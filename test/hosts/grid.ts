@@ -1,6 +1,4 @@
-/**
- * A grid of probes, and what `respond()` says to each: what rules say is held against it, answer by answer.
- */
+/** A grid of probe requests, and the response of `respond()` to each. Tests compare the responses of hosts with these. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +11,7 @@ import { createRelease, type Release } from '../../shim/core/release.ts'
 import { respond } from '../../shim/core/respond.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
 
-/** A request of the grid; `own` stands for the tag that the service gave for the same address. */
+/** A request of the grid. `own` stands for the tag that the service sent for the same path before. */
 export interface Probe {
   readonly method: string
   readonly path: string
@@ -53,7 +51,7 @@ const verboseQueries = [
   '?verbose=true&verbose=a,b',
 ]
 
-/** Addresses whose answers do not depend on a query. */
+/** Paths whose responses do not depend on a query. */
 const apiPaths = [
   '/api',
   '/api/',
@@ -130,7 +128,7 @@ const sitePaths = [
 
 const spellings = ['', '.html', '/', '.md', '.md/', '.html/']
 
-/** What readers and agents send, and what is hard to weigh. */
+/** Headers of browsers and agents, and edge cases of weights. */
 const accepts = [
   undefined,
   'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -166,7 +164,7 @@ const acceptEncodings = [
 const conditions = [undefined, 'own', '*', '"another"'] as const
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE']
 
-/** Every probe of a build: addresses by methods and what is accepted, and by codings and conditions. */
+/** Lists the probes of a build: paths combined with methods, with `Accept`, and with encodings and conditions. */
 export function toProbes({ manifest }: Release): readonly Probe[] {
   const essays = Object.keys(manifest.essays).map((slug) => `/api/v1/essays/${slug}`)
   const api = [
@@ -190,10 +188,10 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
     ...sitePaths,
     ...assets,
   ]
-  const forms = ['/', ...pages, '/nothing', '/404', '/about.md', '/robots.txt', '/api/v1/profile']
+  const negotiated = ['/', ...pages, '/nothing', '/404', '/about.md', '/robots.txt', '/api/v1/profile']
   return [
     ...[...api, '/', ...site].flatMap((path) => methods.map((method) => ({ method, path }))),
-    ...forms.flatMap((path) =>
+    ...negotiated.flatMap((path) =>
       accepts.flatMap((accept) =>
         ['GET', 'HEAD', 'OPTIONS'].map((method) => ({
           method,
@@ -227,7 +225,10 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
   ]
 }
 
-/** The request of a probe. */
+/**
+ * Converts a probe to a request.
+ * @param tag the value of `own`
+ */
 export function toAsk(
   { method, path, accept, acceptEncoding, ifNoneMatch }: Probe,
   tag: string | undefined,
@@ -244,17 +245,17 @@ export function toAsk(
   }
 }
 
-/** Opens a dist for `answer`. */
-export const openEdition = async (dist: string): Promise<Release> =>
+/** Opens the release of a dist. */
+export const openRelease = async (dist: string): Promise<Release> =>
   createRelease(await parseManifest(readFileSync(join(dist, manifestFile), 'utf8'), dist))
 
-/** What `respond()` says, to nobody's quota. */
-export function answer(
+/** Returns the response of `respond()`, without a quota. */
+export function getExpectedResponse(
   { method = 'GET', path, headers = {} }: Ask,
   release: Release,
   dist: string,
 ): Received {
-  // Joined as texts: two slashes at its beginning would name another host.
+  // As a string, not relative to a base: a path that starts with two slashes would name another host.
   const url = new URL(`http://localhost${path}`)
   const {
     status,
@@ -269,54 +270,53 @@ export function answer(
       search: url.search,
       query: url.searchParams,
       headerBytes: 0,
-      header: (name) => Object.entries(headers).find(([own]) => own.toLowerCase() === name)?.[1],
-      client: 'nobody',
+      header: (name) => Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1],
+      client: 'none',
       now: 0,
     },
     release,
     null,
     codings,
   )
-  const named = new Map<string, string>()
+  const merged = new Map<string, string>()
   for (const [name, value] of fields) {
-    const before = named.get(name.toLowerCase())
-    named.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`)
+    const before = merged.get(name.toLowerCase())
+    merged.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`)
   }
-  const text =
+  const bytes =
     body?.kind === 'file'
       ? readFileSync(join(dist, body.file))
       : body?.kind === 'text'
         ? Buffer.from(body.text)
         : Buffer.alloc(0)
-  // The coding is told by its field; the body is held plain.
-  if (coding !== null) named.set('content-encoding', coding)
-  return { status, headers: named, body: method === 'HEAD' ? Buffer.alloc(0) : text }
+  // Only the header names the encoding: the body here stays uncompressed.
+  if (coding !== null) merged.set('content-encoding', coding)
+  return { status, headers: merged, body: method === 'HEAD' ? Buffer.alloc(0) : bytes }
 }
 
-const compared = Object.values(headerNames).map((name) => name.toLowerCase())
+const comparedHeaders = Object.values(headerNames).map((name) => name.toLowerCase())
 
-/** What differs between an answer and what `respond()` says: status, every field that the contract names, body. */
-export function compareAnswers(ask: Ask, found: Received, expected: Received): Difference[] {
-  const about = `${ask.method} ${ask.path}`
+/** Compares two responses: the status, every header that the contract names, and the body. */
+export function compareResponses(ask: Ask, found: Received, expected: Received): Difference[] {
   const differences: Difference[] = []
-  const differ = (part: string, wanted: string, got: string) => {
-    if (wanted !== got)
+  const compare = (part: string, expectedText: string, foundText: string) => {
+    if (expectedText !== foundText)
       differences.push({
-        ask: about,
+        ask: `${ask.method} ${ask.path}`,
         headers: ask.headers ?? {},
         status: expected.status,
         part,
-        expected: wanted,
-        found: got,
+        expected: expectedText,
+        found: foundText,
       })
   }
-  differ('status', String(expected.status), String(found.status))
-  for (const name of compared) {
+  compare('status', String(expected.status), String(found.status))
+  for (const name of comparedHeaders) {
     if (name === 'content-length') continue
-    differ(name, expected.headers.get(name) ?? 'no such header', found.headers.get(name) ?? 'no such header')
+    compare(name, expected.headers.get(name) ?? 'no such header', found.headers.get(name) ?? 'no such header')
   }
   const toText = (received: Received, isPlain: boolean) =>
     Buffer.from(isPlain || ask.method === 'HEAD' ? received.body : decodeBody(received)).toString('utf8')
-  differ('body', toText(expected, true), toText(found, false))
+  compare('body', toText(expected, true), toText(found, false))
   return differences
 }

@@ -1,35 +1,35 @@
-/** Serves a dist on the engine of a host: `npm run host -- NAME --port N --dist DIR`. */
+/** Serves a dist on one engine: `npm run host -- NAME --port N --dist DIR`. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Host, hosts } from './hosts.ts'
-import { ruledHosts } from './ruled.ts'
+import { type Engine, engines } from './engines.ts'
+import { ruleEngines } from './rule-engines.ts'
 
 const { values, positionals } = parseArgs({
   options: { port: { type: 'string', default: '0' }, dist: { type: 'string', default: 'dist' } },
   allowPositionals: true,
 })
-const all: readonly Host[] = [...hosts, ...ruledHosts]
+const all: readonly Engine[] = [...engines, ...ruleEngines]
 const [name] = positionals
-const host = all.find((known) => known.name === name)
+const engine = all.find((candidate) => candidate.name === name)
 
-/** Why a host cannot be started over a dist; null where it can. */
-function findHindrance({ whyNot, needs, builtFor }: Host, dist: string): string | null {
+/** Returns why an engine cannot serve a dist; null if it can. */
+function findProblem({ whyNot, needs, builtFor }: Engine, dist: string): string | null {
   if (whyNot !== null || needs === null || existsSync(join(dist, needs))) return whyNot
   return `"${dist}" has no "${needs}"; build it with --host ${builtFor}`
 }
 
-const hindrance =
-  host === undefined
-    ? `expected one of ${all.map((known) => known.name).join(', ')}`
-    : findHindrance(host, values.dist)
-if (host === undefined || hindrance !== null) {
-  console.error(`Cannot start "${name ?? ''}": ${hindrance}`)
+const problem =
+  engine === undefined
+    ? `expected one of ${all.map((candidate) => candidate.name).join(', ')}`
+    : findProblem(engine, values.dist)
+if (engine === undefined || problem !== null) {
+  console.error(`Cannot start "${name ?? ''}": ${problem}`)
   process.exitCode = 2
 } else {
-  const { origin, stop } = await host.start(values.dist, Number(values.port))
-  console.log(`${host.name} serves ${values.dist} on ${origin}`)
+  const { origin, stop } = await engine.start(values.dist, Number(values.port))
+  console.log(`${engine.name} serves ${values.dist} on ${origin}`)
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
 }

@@ -1,4 +1,4 @@
-/** The cases of the contract and of the sample site, asked of every host on its real engine. */
+/** Runs all conformance cases against every engine that runs the shim. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,32 +11,37 @@ import { runCase } from '../../generator/conformance/suite.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { listCases } from './cases.ts'
-import { hosts, type Running } from './hosts.ts'
+import { engines, type Running } from './engines.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-hosts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-for (const host of hosts) {
-  describeWhere(host.name, host.whyNot, () => {
-    const dist = join(folder, host.name)
+for (const engine of engines) {
+  describeWhere(`the shim on ${engine.name}`, engine.whyNot, () => {
+    const dist = join(folder, engine.name)
     let running: Running
     beforeAll(async () => {
-      await build({ content: 'content', out: dist, baseUrl: sampleOrigin, host: host.builtFor ?? undefined })
-      running = await host.start(dist, 0)
+      await build({
+        content: 'content',
+        out: dist,
+        baseUrl: sampleOrigin,
+        host: engine.builtFor ?? undefined,
+      })
+      running = await engine.start(dist, 0)
     })
     afterAll(() => running.stop())
 
-    it('answers as the contract and the sample site say', async () => {
-      const target = createLoopbackTarget(host.name, running.origin)
+    it('passes all conformance cases of the contract and of the sample site', async () => {
+      const target = createLoopbackTarget(engine.name, running.origin)
       const facts = await findFacts(target)
       const cases = listCases(facts)
-      const differing: unknown[] = []
-      for (const [place, testCase] of cases.entries()) {
-        const differences = await runCase(target, testCase, facts, place)
-        if (differences.length > 0) differing.push({ case: testCase.name, differences })
+      const failures: unknown[] = []
+      for (const [client, testCase] of cases.entries()) {
+        const differences = await runCase(target, testCase, facts, client)
+        if (differences.length > 0) failures.push({ case: testCase.name, differences })
       }
       expect(cases.length).toBeGreaterThan(100)
-      expect(differing).toEqual([])
+      expect(failures).toEqual([])
     })
   })
 }

@@ -1,4 +1,4 @@
-/** The rules for Netlify, read by its own parsers and matched by its own matcher: a grid of probes against `respond()`. */
+/** The rules for Netlify, evaluated by Netlify's own parsers and matcher, and compared with `respond()`. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,17 +9,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import type { Ask, Difference, Received } from '../../generator/conformance/case.ts'
 import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
-import { isCovered } from '../../generator/hosts/capabilities/behaviours.ts'
-import { netlifyRuleExceptions } from '../../generator/hosts/capabilities/file-host-exceptions.ts'
 import { describeWhere } from '../fixtures/where.ts'
-import { answer, compareAnswers, openEdition, toAsk, toProbes } from './grid.ts'
-import { engines } from './hosts.ts'
+import { enginesFolder } from './engines.ts'
+import { isExpected } from './expected-differences.ts'
+import { compareResponses, getExpectedResponse, openRelease, toAsk, toProbes } from './grid.ts'
+import { netlifyRuleDifferences } from './netlify-differences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-netlify-'))
 const dist = join(folder, 'dist')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What is used of Netlify's packages, which are installed beside the project. */
+/** The parts of Netlify's packages that are used here. `npm run engines` installs them. */
 interface HeaderRule {
   readonly forRegExp: RegExp
   readonly values: Readonly<Record<string, string>>
@@ -41,10 +41,10 @@ interface Matcher {
 }
 
 const packages = ['@netlify/headers-parser', '@netlify/redirect-parser', 'netlify-redirector']
-const missing = packages.filter((name) => !existsSync(join(engines, name)))
-const whyNot = missing.length === 0 ? null : `"npm run engines" installs ${missing.join(', ')}`
+const missing = packages.filter((name) => !existsSync(join(enginesFolder, name)))
+const whyNot = missing.length === 0 ? null : `run "npm run engines" to install ${missing.join(', ')}`
 
-const load = (file: string) => import(pathToFileURL(join(engines, file)).href)
+const load = (file: string) => import(pathToFileURL(join(enginesFolder, file)).href)
 
 describeWhere('the rules for Netlify', whyNot, () => {
   let headers: readonly HeaderRule[]
@@ -61,11 +61,11 @@ describeWhere('the rules for Netlify', whyNot, () => {
     expect([...parsedHeaders.errors, ...parsedRedirects.errors]).toEqual([])
     headers = parsedHeaders.headers
     redirects = parsedRedirects.redirects
-    const redirector = createRequire(join(engines, 'x.js'))('netlify-redirector')
+    const redirector = createRequire(join(enginesFolder, 'x.js'))('netlify-redirector')
     matcher = await redirector.parsePlain(readFileSync(file, 'utf8'), {})
   })
 
-  /** The file at an address, as Netlify finds it: with its name, or without its ending. */
+  /** Finds the file that Netlify serves at a path: the path may lack the extension `.html`. */
   const findFile = (path: string): string | null => {
     const name = decodeURIComponent(path).slice(1)
     const candidates = name === '' ? ['index.html'] : [name, `${name}.html`]
@@ -80,20 +80,20 @@ describeWhere('the rules for Netlify', whyNot, () => {
   }
 
   const findHeaders = (path: string): Map<string, string> => {
-    const found = new Map<string, string>()
+    const merged = new Map<string, string>()
     for (const { values } of headers.filter(({ forRegExp }) => forRegExp.test(path))) {
       for (const [name, value] of Object.entries(values)) {
-        const before = found.get(name.toLowerCase())
-        found.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`)
+        const before = merged.get(name.toLowerCase())
+        merged.set(name.toLowerCase(), before === undefined ? value : `${before}, ${value}`)
       }
     }
-    return found
+    return merged
   }
 
-  /** Forced rules before files, files before the other rules, and a page for what none of them knows. */
-  const ask = ({ path: target }: Ask): Received => {
+  /** Netlify's order: forced rules, then files, then the other rules, and at last the 404 page. */
+  const evaluate = ({ path: target }: Ask): Received => {
     const { pathname: path, search } = new URL(`http://localhost${target}`)
-    const found = matcher.match({
+    const match = matcher.match({
       scheme: 'http',
       host: 'localhost',
       path,
@@ -101,53 +101,49 @@ describeWhere('the rules for Netlify', whyNot, () => {
       getHeader: () => '',
       getCookie: () => '',
     })
-    const own = findFile(path)
-    const rule = found !== null && (found.force || own === null) ? found : null
-    const file = rule === null ? own : findFile(new URL(rule.to, 'http://localhost').pathname)
+    const fileAtPath = findFile(path)
+    const rule = match !== null && (match.force || fileAtPath === null) ? match : null
+    const file = rule === null ? fileAtPath : findFile(new URL(rule.to, 'http://localhost').pathname)
     const status = file === null ? 404 : (rule?.status ?? 200)
     return { status, headers: findHeaders(path), body: readFileSync(join(dist, file ?? '404.html')) }
   }
 
-  it('say what respond() says of a GET, but for what is stated', async () => {
-    const release = await openEdition(dist)
+  it('give the same responses to GET requests as respond(), except for the listed differences', async () => {
+    const release = await openRelease(dist)
     const differences: Difference[] = []
     for (const probe of toProbes(release)) {
-      // Methods, codings and conditions are the platform's own business.
+      // The platform itself handles methods, compression and conditional requests.
       if (probe.method !== 'GET' || probe.acceptEncoding !== undefined || probe.ifNoneMatch !== undefined)
         continue
-      const asked = toAsk(probe, undefined)
-      differences.push(...compareAnswers(asked, ask(asked), answer(asked, release, dist)))
+      const ask = toAsk(probe, undefined)
+      differences.push(...compareResponses(ask, evaluate(ask), getExpectedResponse(ask, release, dist)))
     }
-    const isStated = (difference: Difference) =>
-      netlifyRuleExceptions.some((exception) => isCovered(difference, exception))
-
     expect(
       differences
-        .filter((difference) => !isStated(difference))
+        .filter((difference) => !isExpected(difference, netlifyRuleDifferences))
         .slice(0, 40)
-        .map(({ ask: asked, headers: sent, part, expected, found }) =>
-          [asked, JSON.stringify(sent), part, expected.slice(0, 90), found.slice(0, 90)].join(' | '),
+        .map(({ ask, headers: sent, part, expected, found }) =>
+          [ask, JSON.stringify(sent), part, expected.slice(0, 90), found.slice(0, 90)].join(' | '),
         ),
     ).toEqual([])
   })
 
-  it('let the function have every file that it reads', () => {
+  it('do not hide any file that the function reads', () => {
     const files = Object.keys(JSON.parse(readFileSync(join(dist, '_stele/manifest.json'), 'utf8')).files)
-    const read = files.filter((file) => !file.startsWith('_stele/'))
-    const forced = read.filter((file) => {
+    const readFiles = files.filter((file) => !file.startsWith('_stele/'))
+    const forced = readFiles.filter((file) => {
       const none = () => ''
       const request = { scheme: 'http', host: 'localhost', query: '', getHeader: none, getCookie: none }
       return matcher.match({ ...request, path: `/${file}` })?.force === true
     })
-    expect(read.length).toBeGreaterThan(50)
+    expect(readFiles.length).toBeGreaterThan(50)
     expect(forced).toEqual([])
   })
 
-  it('are as many as there are lines, and none says a field twice', () => {
+  it('parse without loss, and set no header of a path twice', () => {
     const lines = readFileSync(join(dist, '_redirects'), 'utf8').trim().split('\n')
     expect(redirects).toHaveLength(lines.length)
-    const addresses = [...new Set([...toPaths()])]
-    for (const path of addresses) {
+    for (const path of new Set(listPaths())) {
       const names = headers
         .filter(({ forRegExp }) => forRegExp.test(path))
         .flatMap(({ values }) => Object.keys(values).map((name) => name.toLowerCase()))
@@ -155,7 +151,7 @@ describeWhere('the rules for Netlify', whyNot, () => {
     }
   })
 
-  const toPaths = () =>
+  const listPaths = () =>
     Object.keys(JSON.parse(readFileSync(join(dist, '_stele/manifest.json'), 'utf8')).files).flatMap(
       (file) => [`/${file}`, `/${file.replace(/\.(?:html|json)$/, '')}`],
     )

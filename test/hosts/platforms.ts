@@ -1,12 +1,12 @@
-/** Stands in for the platforms of functions, on Deno: `platforms.ts netlify|vercel DIST`. */
+/** Stands in for Netlify and Vercel, on Deno: `platforms.ts netlify|vercel DIST`. */
 
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-type Answer = (request: Request, context?: unknown) => Promise<Response | undefined>
+type PlatformFunction = (request: Request, context?: unknown) => Promise<Response | undefined>
 
-/** What is used of Deno. */
+/** The parts of Deno's API that are used here. */
 declare const Deno: {
   serve(
     options: { readonly port: number; readonly hostname: string; readonly onListen: () => void },
@@ -22,40 +22,45 @@ const [, , platform = '', dist = ''] = process.argv
 
 const load = async (file: string) => import(pathToFileURL(`${dist}/${file}`).href)
 
-/** A file as it lies in dist, by its path alone. */
+/** Serves a file of dist by its path. */
 function readPublished(path: string, isPublished: (path: string) => boolean): Response {
   try {
     if (isPublished(path)) return new Response(new Uint8Array(readFileSync(dist + decodeURIComponent(path))))
   } catch {
-    // It is none.
+    // The file does not exist.
   }
   return new Response('There is no such file.', { status: 404 })
 }
 
-/** A function runs for the paths that its configuration names; where it gives nothing, the file at the path answers. */
+/**
+ * Netlify runs the function for the paths that the function's configuration names. If the function returns nothing,
+ * Netlify serves the file at the path.
+ */
 async function openNetlify(): Promise<(request: Request, ip: string) => Promise<Response>> {
-  const { default: answer, config } = (await load('_stele/netlify/stele/stele.js')) as {
-    default: Answer
-    config: { path: string; excludedPath: string }
-  }
+  const module: { default: PlatformFunction; config: { path: string; excludedPath: string } } = await load(
+    '_stele/netlify/stele/stele.js',
+  )
+  const { default: runFunction, config } = module
   const included = new URLPattern({ pathname: config.path })
   const excluded = new URLPattern({ pathname: config.excludedPath })
   return async (request, ip) => {
     const { url } = request
-    const isItsOwn = included.test(url) && !excluded.test(url)
+    const isHandled = included.test(url) && !excluded.test(url)
     return (
-      (isItsOwn ? await answer(request, { ip }) : undefined) ??
+      (isHandled ? await runFunction(request, { ip }) : undefined) ??
       readPublished(new URL(url).pathname, () => true)
     )
   }
 }
 
-/** Says who the client is in `x-real-ip`, and beside a middleware publishes nothing of `api` and not the middleware itself. */
+/**
+ * Vercel sends the client's address in `x-real-ip`. It does not publish the middleware, nor, if there is one, the folder
+ * `api`.
+ */
 async function openVercel(): Promise<(request: Request, ip: string) => Promise<Response>> {
-  const { default: answer, config } = (await load('middleware.js')) as {
-    default: Answer
-    config: { matcher: readonly string[] }
-  }
+  const module: { default: PlatformFunction; config: { matcher: readonly string[] } } =
+    await load('middleware.js')
+  const { default: runMiddleware, config } = module
   const matchers = config.matcher.map((matcher) => new RegExp(`^${matcher}$`))
   const isPublished = (path: string) => !/^\/(?:api\/|middleware\.js$)/.test(path)
   return async (request, ip) => {
@@ -63,10 +68,10 @@ async function openVercel(): Promise<(request: Request, ip: string) => Promise<R
     const headers = new Headers(request.headers)
     headers.set('x-real-ip', ip)
     const response = matchers.some((matcher) => matcher.test(pathname))
-      ? await answer(new Request(request, { headers }))
+      ? await runMiddleware(new Request(request, { headers }))
       : undefined
-    const isLetThrough = response === undefined || response.headers.get('x-middleware-next') === '1'
-    return isLetThrough ? readPublished(pathname, isPublished) : response
+    const isPassedOn = response === undefined || response.headers.get('x-middleware-next') === '1'
+    return isPassedOn ? readPublished(pathname, isPublished) : response
   }
 }
 

@@ -1,4 +1,4 @@
-/** One quota for four instances behind a balancer, with Redis there, silent, gone and back. */
+/** A quota that four instances share through Redis, while Redis works, stops responding, crashes and restarts. */
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ import { createHttpTarget } from '../../generator/conformance/http-target.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
-import { type Running, startProcess } from './hosts.ts'
+import { type Running, startProcess } from './engines.ts'
 import { startRedis } from './redis.ts'
 import { startNginx } from './web-servers.ts'
 
@@ -20,7 +20,7 @@ const project = join(import.meta.dirname, '../..')
 
 const whyNot = findMissing('redis-server', '-v') ?? findMissing('nginx', '-v')
 
-/** A balancer that says who the client is. */
+/** Starts a load balancer that adds `X-Forwarded-For`. */
 const startBalancer = (upstreams: readonly string[]): Promise<Running> =>
   startNginx(
     `upstream instances { ${upstreams.map((origin) => `server ${new URL(origin).host};`).join(' ')} }`,
@@ -28,12 +28,12 @@ const startBalancer = (upstreams: readonly string[]): Promise<Running> =>
     0,
   )
 
-describeWhere('Four instances that share Redis', whyNot, () => {
+describeWhere('four instances that share Redis', whyNot, () => {
   const folder = mkdtempSync(join(tmpdir(), 'stele-redis-'))
   const instances: Running[] = []
   let redisPort = 0
   let redis: ChildProcess
-  let front: Running | undefined
+  let balancer: Running | undefined
   let clients = 0
 
   beforeAll(async () => {
@@ -56,75 +56,74 @@ describeWhere('Four instances that share Redis', whyNot, () => {
       `redis://127.0.0.1:${redisPort}`,
     ]
     const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve', ...flags]
-    for (let place = 0; place < 4; place += 1) instances.push(await startProcess(process.execPath, cli))
-    front = await startBalancer(instances.map(({ origin }) => origin))
+    for (let index = 0; index < 4; index += 1) instances.push(await startProcess(process.execPath, cli))
+    balancer = await startBalancer(instances.map(({ origin }) => origin))
   })
   afterAll(async () => {
     for (const instance of instances) await instance.stop()
-    await front?.stop()
+    await balancer?.stop()
     redis.kill('SIGCONT')
     redis.kill()
     if (redis.exitCode === null && redis.signalCode === null) await once(redis, 'exit')
     rmSync(folder, { recursive: true })
   })
 
-  /** Asks many times at once as one new client: how many answers have which status, each of them whole. */
-  async function askAtOnce(times: number): Promise<Record<string, number>> {
+  /** Sends concurrent requests as one new client. Returns the number of responses by status and kind of body. */
+  async function sendConcurrently(times: number): Promise<Record<string, number>> {
     clients += 1
     const localAddress = `127.2.0.${clients}`
-    const target = createHttpTarget('nginx', front?.origin ?? '', { toLocalAddress: () => localAddress })
-    const answers = await Promise.all(
+    const target = createHttpTarget('nginx', balancer?.origin ?? '', { toLocalAddress: () => localAddress })
+    const responses = await Promise.all(
       Array.from({ length: times }, () => target.ask({ path: '/api/v1/profile' }, 0)),
     )
     const counts: Record<string, number> = {}
-    for (const { status, body } of answers) {
-      const parsed = JSON.parse(Buffer.from(body).toString('utf8')) as {
-        name?: string
-        error?: { code: string }
-      }
-      const said = `${status} ${parsed.error?.code ?? parsed.name}`
-      counts[said] = (counts[said] ?? 0) + 1
+    for (const { status, body } of responses) {
+      const parsed: { name?: string; error?: { code: string } } = JSON.parse(
+        Buffer.from(body).toString('utf8'),
+      )
+      const kind = `${status} ${parsed.error?.code ?? parsed.name}`
+      counts[kind] = (counts[kind] ?? 0) + 1
     }
     return counts
   }
 
-  /** One window for all: exactly its requests are answered. */
+  /** The counts of one shared window of 60 requests. */
   const shared = { '200 Sample Author': 60, '429 RATE_LIMITED': 140 }
 
-  /** One window for each: between what one gives and what four give, and nothing else than these answers. */
-  const expectOwnWindows = (counts: Record<string, number>) => {
-    const { '200 Sample Author': answered = 0, '429 RATE_LIMITED': refused = 0, ...others } = counts
-    expect(others).toEqual({})
-    expect(answered + refused).toBe(200)
-    expect(answered).toBeGreaterThan(60)
-    expect(answered).toBeLessThanOrEqual(240)
+  /** Expects more requests to succeed than one window allows, but at most those of four windows. */
+  const expectSeparateWindows = (counts: Record<string, number>) => {
+    const { '200 Sample Author': succeeded = 0, '429 RATE_LIMITED': limited = 0, ...rest } = counts
+    expect(rest).toEqual({})
+    expect(succeeded + limited).toBe(200)
+    expect(succeeded).toBeGreaterThan(60)
+    expect(succeeded).toBeLessThanOrEqual(240)
   }
 
-  /** Asks until the window is shared again: each instance finds out with a request of its own. */
+  /** Sends requests until the window is shared again: each instance detects that only when it handles a request. */
   const waitUntilShared = async () => {
     for (let tries = 0; tries < 40; tries += 1) {
-      if (JSON.stringify(await askAtOnce(200)) === JSON.stringify(shared)) return
+      if (JSON.stringify(await sendConcurrently(200)) === JSON.stringify(shared)) return
       await setTimeout(250)
     }
-    throw new Error('The window is not shared again')
+    throw new Error('The instances do not share a window again')
   }
 
-  it('answer exactly one window of one client', async () => {
-    expect(await askAtOnce(200)).toEqual(shared)
+  it('allow a client exactly one window in total', async () => {
+    expect(await sendConcurrently(200)).toEqual(shared)
   })
 
-  it('each answer by a window of their own while it is silent, and share one again', async () => {
+  it('use separate windows while Redis does not respond, and then share one again', async () => {
     redis.kill('SIGSTOP')
-    expectOwnWindows(await askAtOnce(200))
-    expectOwnWindows(await askAtOnce(200))
+    expectSeparateWindows(await sendConcurrently(200))
+    expectSeparateWindows(await sendConcurrently(200))
     redis.kill('SIGCONT')
     await waitUntilShared()
   })
 
-  it('each answer by a window of their own while it is gone, and share one again', async () => {
+  it('use separate windows after Redis crashes, and share one again after it restarts', async () => {
     redis.kill('SIGKILL')
     await once(redis, 'exit')
-    expectOwnWindows(await askAtOnce(200))
+    expectSeparateWindows(await sendConcurrently(200))
     redis = await startRedis(redisPort)
     await waitUntilShared()
   })

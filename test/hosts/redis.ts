@@ -1,9 +1,9 @@
-/** Redis, as tests and measurements start it. */
+/** Starts Redis for tests. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { waitForPort } from './web-servers.ts'
 
-/** Starts Redis, which keeps nothing on disk. */
+/** Starts Redis without persistence, and waits until it accepts connections. */
 export async function startRedis(port: number): Promise<ChildProcess> {
   const redis = spawn(
     'redis-server',

@@ -1,4 +1,4 @@
-/** The search on every engine: the same bytes for the same query, whatever an engine makes of numbers and of Unicode. */
+/** Search returns the same bytes on every engine, although engines may differ in arithmetic and in Unicode data. */
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { openDistSearch } from '../fixtures/search.ts'
 import { describeWhere } from '../fixtures/where.ts'
-import { hosts, type Running } from './hosts.ts'
+import { engines, type Running } from './engines.ts'
 
 const { integer, pick } = createRandom(20_261_121)
 
@@ -20,9 +20,9 @@ const vocabulary = [
   ),
   ...'c++ C# K8s 分布式系统 時計 قاعدة 🚀 İstanbul Straße ﬁle Ⅳ ½'.split(' '),
 ]
-/** The earlier a word stands, the oftener it is used. */
+/** Returns a random word. Words at the start of the vocabulary are more frequent. */
 const toWord = () => vocabulary[Math.min(integer(vocabulary.length), integer(vocabulary.length))] ?? ''
-const toText = (most: number) => Array.from({ length: 1 + integer(most) }, toWord).join(' ')
+const toText = (maxWords: number) => Array.from({ length: 1 + integer(maxWords) }, toWord).join(' ')
 
 const toEssay = (): string =>
   `---\ntitle: ${JSON.stringify(toText(7))}\ndescription: ${JSON.stringify(toText(40))}\ntags: ${JSON.stringify([toWord(), toWord()])}\n---\n\nText.\n`
@@ -31,16 +31,16 @@ const site: Files = {
   ...smallSite,
   'site.yaml': `${smallSite['site.yaml']}quota: { limit: 1000000, window: 3600 }\nsite: false\n`,
   ...Object.fromEntries(
-    Array.from({ length: 150 }, (_, place) => [
-      `essays/essay-${place % 100}/${place < 100 ? 'en' : 'pt'}.md`,
+    Array.from({ length: 150 }, (_, index) => [
+      `essays/essay-${index % 100}/${index < 100 ? 'en' : 'pt'}.md`,
       toEssay(),
     ]),
   ),
 }
 
 const toTypo = (text: string): string => {
-  const place = integer(text.length)
-  return text.slice(0, place) + pick(['', 'x', text.charAt(place + 1)]) + text.slice(place + 1)
+  const index = integer(text.length)
+  return text.slice(0, index) + pick(['', 'x', text.charAt(index + 1)]) + text.slice(index + 1)
 }
 const queries = [
   ...Array.from({ length: 150 }, () => toText(8)),
@@ -57,25 +57,25 @@ const folder = mkdtempSync(join(tmpdir(), 'stele-search-'))
 const content = writeFiles(site, join(folder, 'content'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-for (const host of hosts.filter(({ name }) => name !== 'origin')) {
-  describeWhere(host.name, host.whyNot, () => {
-    const dist = join(folder, host.builtFor ?? 'any')
+for (const engine of engines.filter(({ name }) => name !== 'origin')) {
+  describeWhere(`search on ${engine.name}`, engine.whyNot, () => {
+    const dist = join(folder, engine.builtFor ?? 'any')
     let running: Running
     beforeAll(async () => {
-      if (!existsSync(dist)) await build({ content, out: dist, host: host.builtFor ?? undefined })
-      running = await host.start(dist, 0)
+      if (!existsSync(dist)) await build({ content, out: dist, host: engine.builtFor ?? undefined })
+      running = await engine.start(dist, 0)
     })
     afterAll(() => running.stop())
 
-    it(`answers ${queries.length} queries byte for byte as the search here does`, async () => {
+    it(`returns the same bytes as in this process for ${queries.length} queries`, async () => {
       const search = await openDistSearch(dist)
       const expected = await Promise.all(queries.map(async (query) => JSON.stringify(await search(query))))
-      const answered: string[] = []
+      const actual: string[] = []
       for (const query of queries) {
         const response = await fetch(`${running.origin}/api/v1/search?q=${encodeURIComponent(query)}`)
-        answered.push(await response.text())
+        actual.push(await response.text())
       }
-      expect(answered).toEqual(expected)
+      expect(actual).toEqual(expected)
       expect(expected.filter((text) => !text.includes('"total":0')).length).toBeGreaterThan(300)
     })
   })

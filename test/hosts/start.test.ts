@@ -1,4 +1,4 @@
-/** The servers that a build puts into dist, started wrongly: one sentence, and exit 2. */
+/** How the bundled servers of Node, Deno and Bun start, and how they report errors. */
 
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
-import { bun, deno, findLack, hosts } from './hosts.ts'
+import { bun, deno, engines, findMissingEngine } from './engines.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-start-'))
 const content = writeFiles(smallSite, join(folder, 'content'))
@@ -21,7 +21,7 @@ for (const { host, program, flags } of [
   { host: 'deno', program: deno, flags: ['run', '--allow-net', '--allow-read', '--allow-env'] },
   { host: 'bun', program: bun, flags: [] },
 ] as const) {
-  describeWhere(`${host} from its bundle`, findLack(program), () => {
+  describeWhere(`the bundled server for ${host}`, findMissingEngine(program), () => {
     const dist = join(folder, host)
     const bundle = join(dist, `_stele/${host}.mjs`)
     beforeAll(() => build({ content, out: dist, host }))
@@ -42,11 +42,11 @@ for (const { host, program, flags } of [
         { TRUST_PROXY: 'nginx' },
         'stele: Cannot trust the proxy "nginx": expected a number of hops, an address or a network such as 10.0.0.0/8\n',
       ],
-    ])('refuses %j', (env, sentence) => {
-      expect(start(env)).toEqual([2, sentence, ''])
+    ])('exits with 2 and one error line for %j', (env, message) => {
+      expect(start(env)).toEqual([2, message, ''])
     })
 
-    it('refuses a folder that holds no build', () => {
+    it('exits with 2 for a folder without a build', () => {
       expect(start({ PORT: '0' }, content)).toEqual([
         2,
         `stele: Cannot serve "${content}": no build was published there\n`,
@@ -54,7 +54,7 @@ for (const { host, program, flags } of [
       ])
     })
 
-    it('refuses a port that is in use', async () => {
+    it('exits with 2 if the port is in use', async () => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')
       const { port } = other.address() as AddressInfo
@@ -64,14 +64,14 @@ for (const { host, program, flags } of [
       expect(stderr).toMatch(new RegExp(`^stele: Cannot listen on 127\\.0\\.0\\.1:${port}: .+\n$`))
     })
 
-    it('starts in a project whose files are CommonJS', async () => {
+    it('starts inside a project whose package.json says CommonJS', async () => {
       writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }')
-      const running = await hosts.find(({ builtFor }) => builtFor === host)?.start(dist, 0)
+      const running = await engines.find(({ builtFor }) => builtFor === host)?.start(dist, 0)
       expect((await fetch(`${running?.origin}/api/v1/health`)).status).toBe(200)
       expect(await running?.stop()).toBe(0)
     })
 
-    it('brings its licences', () => {
+    it('has the licences of its libraries in dist', () => {
       expect(existsSync(join(dist, '_stele/licences.txt'))).toBe(true)
     })
   })

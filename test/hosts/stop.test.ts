@@ -1,4 +1,4 @@
-/** A process that is told to stop: who is being answered reads the answer to its end, and nobody else holds it. */
+/** Graceful shutdown: a server finishes its responses, and does not wait for idle connections. */
 
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,10 +14,10 @@ import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { toHash } from '../fixtures/tree.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
-import { hosts, onNode, type Running } from './hosts.ts'
+import { engines, onNode, type Running } from './engines.ts'
 import { startRedis } from './redis.ts'
 
-/** More than the buffers of a socket take at both ends: the server is not done before the client has read. */
+/** More bytes than the socket buffers hold, so that the server cannot finish before the client reads. */
 const size = 32 * 2 ** 20
 const large = '/llms-full.txt'
 
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stele-stop-'))
 const content = writeFiles(smallSite, join(folder, 'content'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Builds a site that holds the large file; gives the dist folder. */
+/** Builds a site with the large file, and returns its dist folder. */
 async function buildLarge(name: string, host: HostName | null): Promise<string> {
   const dist = join(folder, name)
   await build({ content, out: dist, host: host ?? undefined })
@@ -38,24 +38,24 @@ async function buildLarge(name: string, host: HostName | null): Promise<string> 
   return dist
 }
 
-/** Opens a connection that is gone when the running test has finished. */
+/** Opens a connection, which is closed when the test ends. */
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
-  // A process that ends may reset it: what its client has got by then is what counts.
+  // A process may reset the connection when it exits. Only the bytes received before that matter.
   socket.on('error', () => {})
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   return socket
 }
 
-/** Asks for a path on a connection that is to be kept; the first bytes of the answer. */
-async function begin(socket: Socket, path: string): Promise<Buffer> {
+/** Sends a request on a connection, and returns the first bytes of the response. */
+async function sendRequest(socket: Socket, path: string): Promise<Buffer> {
   socket.write(`GET ${path} HTTP/1.1\r\nHost: site.test\r\n\r\n`)
   const [bytes] = await once(socket, 'data')
   return bytes
 }
 
-/** Asks until the port takes no connection any more: the process has heard the signal. */
+/** Waits until the port refuses connections, which shows that the process has received the signal. */
 async function waitUntilRefused(port: number): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     const socket = connect(port, '127.0.0.1')
@@ -72,14 +72,14 @@ async function waitUntilRefused(port: number): Promise<void> {
 
 const toPort = ({ origin }: Running) => Number(new URL(origin).port)
 
-/** Stops a process while it answers; what its client has got in the end, and the exit code. */
-async function stopWhileAnswering(running: Running) {
+/** Stops a process during a response. Returns the length that the response announced, the length received, and the exit code. */
+async function stopDuringResponse(running: Running) {
   const port = toPort(running)
   const slow = await open(port)
-  const chunks = [await begin(slow, large)]
+  const chunks = [await sendRequest(slow, large)]
   slow.pause()
-  // Neither of them hangs up: one waits with a next request, the other with its first.
-  await begin(await open(port), '/api/v1/health')
+  // Two idle connections stay open: one after a response, and one before its first request.
+  await sendRequest(await open(port), '/api/v1/health')
   await open(port)
 
   const ended = running.stop()
@@ -89,27 +89,27 @@ async function stopWhileAnswering(running: Running) {
 
   const bytes = Buffer.concat(chunks)
   const end = bytes.indexOf('\r\n\r\n') + 4
-  const [, told] = /\r\ncontent-length: (\d+)\r\n/i.exec(bytes.toString('latin1', 0, end)) ?? []
-  return { told: Number(told), received: bytes.length - end, code: await ended }
+  const [, announced] = /\r\ncontent-length: (\d+)\r\n/i.exec(bytes.toString('latin1', 0, end)) ?? []
+  return { announced: Number(announced), received: bytes.length - end, code: await ended }
 }
 
-const whole = { told: size, received: size, code: 0 }
+const complete = { announced: size, received: size, code: 0 }
 
-for (const host of hosts.filter(({ name }) => !['workerd', 'origin'].includes(name))) {
-  describeWhere(`${host.name} that is told to stop`, host.whyNot, () => {
+for (const engine of engines.filter(({ name }) => !['workerd', 'origin'].includes(name))) {
+  describeWhere(`a server on ${engine.name}, on SIGTERM`, engine.whyNot, () => {
     let dist = ''
     beforeAll(async () => {
-      dist = await buildLarge(host.name, host.builtFor)
+      dist = await buildLarge(engine.name, engine.builtFor)
     })
 
-    it('finishes the answer in hand, is held by nobody who asks for nothing, and exits 0', async () => {
-      expect(await stopWhileAnswering(await host.start(dist, 0))).toEqual(whole)
+    it('finishes the current response, does not wait for idle connections, and exits with 0', async () => {
+      expect(await stopDuringResponse(await engine.start(dist, 0))).toEqual(complete)
     })
 
-    it('ends at once when it is told a second time', async () => {
-      const running = await host.start(dist, 0)
+    it('exits at once with 1 on a second signal', async () => {
+      const running = await engine.start(dist, 0)
       const slow = await open(toPort(running))
-      await begin(slow, large)
+      await sendRequest(slow, large)
       slow.pause()
       const ended = running.stop()
       await waitUntilRefused(toPort(running))
@@ -119,7 +119,7 @@ for (const host of hosts.filter(({ name }) => !['workerd', 'origin'].includes(na
   })
 }
 
-describeWhere('node with Redis that is told to stop', findMissing('redis-server', '-v'), () => {
+describeWhere('a server on node with Redis, on SIGTERM', findMissing('redis-server', '-v'), () => {
   let redis: ChildProcess
   let url = ''
   let dist = ''
@@ -136,14 +136,14 @@ describeWhere('node with Redis that is told to stop', findMissing('redis-server'
 
   const startNode = () => onNode(process.execPath, '--redis', url)(dist, 0)
 
-  it('finishes the answer in hand, and exits 0', async () => {
-    expect(await stopWhileAnswering(await startNode())).toEqual(whole)
+  it('finishes the current response, and exits with 0', async () => {
+    expect(await stopDuringResponse(await startNode())).toEqual(complete)
   })
 
-  it('does so too while Redis is silent', async () => {
+  it('finishes the current response while Redis does not respond', async () => {
     const running = await startNode()
     redis.kill('SIGSTOP')
 
-    expect(await stopWhileAnswering(running)).toEqual(whole)
+    expect(await stopDuringResponse(running)).toEqual(complete)
   })
 })

@@ -1,4 +1,4 @@
-/** nginx and Caddy, each started over a configuration of its own. */
+/** Starts nginx and Caddy, each with a temporary configuration. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,27 +8,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { findFreePort } from '../targets/targets.ts'
-import type { Running } from './hosts.ts'
+import type { Running } from './engines.ts'
 
 /**
- * Waits until something listens on a port, however slow the machine: what is impatient is the test that waits.
- * @param ended tells that nothing will
+ * Waits until a process listens on a port. It has no timeout of its own, because the test has one.
+ * @param ended aborts the wait
+ * @throws {Error} if `ended` aborts first
  */
 export async function waitForPort(port: number, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     const socket = connect(port, '127.0.0.1')
-    const isThere = await once(socket, 'connect').then(
+    const isListening = await once(socket, 'connect').then(
       () => true,
       () => false,
     )
     socket.destroy()
-    if (isThere) return
+    if (isListening) return
     await setTimeout(25)
   }
   throw new Error(`Nothing listens on ${port}`)
 }
 
-/** Starts a program that listens on a port, and ends it with all that it wrote to its folder. */
+/** Starts a program that listens on a port. Its `stop` also removes the program's folder. */
 export async function startListening(
   program: string,
   parameters: readonly string[],
@@ -47,7 +48,7 @@ export async function startListening(
   await Promise.race([
     waitForPort(port, end.signal),
     ended.then(([code]) => {
-      throw new Error(`${program} ended with ${code}`)
+      throw new Error(`${program} exited with ${code}`)
     }),
   ])
   return {
@@ -61,20 +62,20 @@ export async function startListening(
   }
 }
 
-/** What lets nginx answer with brotli, where it is installed. */
+/** The nginx module for precompressed brotli files, where Debian installs it. */
 export const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
 const createFolder = () => mkdtempSync(join(tmpdir(), 'stele-server-'))
 
 /**
  * Starts nginx.
- * @param http what stands in the block `http` beside the server
- * @param server what stands in the block `server` beside its `listen`
+ * @param http directives of the block `http`, besides the server
+ * @param server directives of the block `server`, besides its `listen`
  */
 export async function startNginx(http: string, server: string, port: number): Promise<Running> {
   const folder = createFolder()
-  const listens = port === 0 ? await findFreePort() : port
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const actualPort = port === 0 ? await findFreePort() : port
+  const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   mkdirSync(join(folder, 'temp'))
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -83,9 +84,9 @@ ${existsSync(brotli) ? `load_module ${brotli};` : ''}
 events { worker_connections 2048; }
 http {
   access_log off;
-  ${places.map((place) => `${place}_temp_path ${folder}/temp;`).join(' ')}
+  ${temporaryPaths.map((name) => `${name}_temp_path ${folder}/temp;`).join(' ')}
   ${http}
-  server { listen 127.0.0.1:${listens}; ${server} }
+  server { listen 127.0.0.1:${actualPort}; ${server} }
 }
 `,
   )
@@ -93,12 +94,12 @@ http {
     'nginx',
     ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')],
     folder,
-    listens,
+    actualPort,
   )
 }
 
-/** Starts nginx over a dist that was built for it. */
-export function startNginxOver(dist: string, port: number): Promise<Running> {
+/** Starts nginx with a dist that was built for it. */
+export function startNginxWithDist(dist: string, port: number): Promise<Running> {
   const root = resolve(dist)
   return startNginx(
     `include ${root}/_stele/nginx/maps.conf;`,
@@ -107,10 +108,10 @@ export function startNginxOver(dist: string, port: number): Promise<Running> {
   )
 }
 
-/** Starts Caddy over a dist that was built for it. */
-export async function startCaddyOver(dist: string, port: number): Promise<Running> {
+/** Starts Caddy with a dist that was built for it. */
+export async function startCaddyWithDist(dist: string, port: number): Promise<Running> {
   const folder = createFolder()
-  const listens = port === 0 ? await findFreePort() : port
+  const actualPort = port === 0 ? await findFreePort() : port
   const root = resolve(dist)
   const file = join(folder, 'Caddyfile')
   writeFileSync(
@@ -122,12 +123,12 @@ export async function startCaddyOver(dist: string, port: number): Promise<Runnin
 	}
 }
 import ${root}/_stele/Caddyfile
-http://127.0.0.1:${listens} {
+http://127.0.0.1:${actualPort} {
 	bind 127.0.0.1
 	root * ${root}
 	import stele
 }
 `,
   )
-  return startListening('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], folder, listens)
+  return startListening('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], folder, actualPort)
 }

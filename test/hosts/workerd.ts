@@ -1,4 +1,4 @@
-/** The Worker on workerd, as Miniflare configures it, behind an edge that says who the client is. */
+/** Starts the Worker on workerd through Miniflare, behind a proxy that adds the client's address. */
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,27 +9,27 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { bundle } from '../../generator/hosts/bundles.ts'
 import { findFreePort } from '../targets/targets.ts'
-import type { Running } from './hosts.ts'
+import type { Running } from './engines.ts'
 
 const project = join(import.meta.dirname, '../..')
 
-/** What is used of Miniflare, which is installed beside the project. */
+/** The parts of Miniflare's API that are used here. `npm run engines` installs it. */
 interface Miniflare {
   readonly ready: Promise<URL>
   dispose(): Promise<void>
 }
 
 interface WorkerdOptions {
-  /** What another Worker is bundled from; by default the one that lies in dist is started. */
+  /** The entry of another Worker, which is bundled first. By default the Worker in dist is started. */
   readonly entry?: string
-  /** A folder in which Durable Objects keep what they hold; by default it goes with the process. */
+  /** A folder for the storage of Durable Objects. By default the storage ends with the process. */
   readonly objects?: string | undefined
 }
 
-/** Wrangler's configuration, in a dist that was built for Cloudflare. */
+/** The path of Wrangler's configuration in dist. */
 export const configurationFile = '_stele/cloudflare/wrangler.jsonc'
 
-/** What is read of the configuration. */
+/** The fields of the configuration that are read here. */
 interface Configuration {
   readonly main: string
   readonly compatibility_date: string
@@ -46,19 +46,20 @@ interface Configuration {
   readonly migrations: readonly { readonly new_sqlite_classes: readonly string[] }[]
 }
 
-/** Starts workerd over a dist that was built for Cloudflare, as its configuration says. */
+/** Starts workerd with a dist that was built for Cloudflare, and its configuration. */
 export async function startWorkerd(
   dist: string,
   port: number,
   { entry, objects }: WorkerdOptions = {},
 ): Promise<Running> {
-  const { Miniflare } = createRequire(join(project, '.engines/package.json'))('miniflare') as {
-    Miniflare: new (options: unknown) => Miniflare
-  }
+  const { Miniflare }: { Miniflare: new (options: unknown) => Miniflare } = createRequire(
+    join(project, '.engines/package.json'),
+  )('miniflare')
   const file = join(dist, configurationFile)
-  const { main, assets, ...rest } = ts.readConfigFile(file, ts.sys.readFile).config as Configuration
+  const configuration: Configuration = ts.readConfigFile(file, ts.sys.readFile).config
+  const { main, assets, ...rest } = configuration
   const classes = rest.migrations.flatMap((migration) => migration.new_sqlite_classes)
-  // Miniflare's own front codes and decodes bodies anew; this leads past it.
+  // Miniflare's front server decompresses bodies and compresses them again. This socket bypasses it.
   const direct = await findFreePort()
   const miniflare = new Miniflare({
     host: '127.0.0.1',
@@ -82,33 +83,33 @@ export async function startWorkerd(
     },
   })
   await miniflare.ready
-  const edge = await startEdge(direct, port)
+  const proxy = await startProxy(direct, port)
   return {
-    origin: edge.origin,
+    origin: proxy.origin,
     async stop() {
-      await edge.stop()
+      await proxy.stop()
       await miniflare.dispose()
       return null
     },
   }
 }
 
-/** Passes requests on as they are, with the client's address in the header that Cloudflare gives it in. */
-async function startEdge(target: number, port: number): Promise<Running> {
-  const pass = (incoming: IncomingMessage, response: ServerResponse) => {
+/** Starts a proxy that forwards requests unchanged, except for `CF-Connecting-IP`, which it adds as Cloudflare does. */
+async function startProxy(target: number, port: number): Promise<Running> {
+  const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     const { method, url: path, rawHeaders } = incoming
     const headers = [...rawHeaders, 'CF-Connecting-IP', incoming.socket.remoteAddress ?? '']
-    const passed = request(
+    const forwarded = request(
       { host: '127.0.0.1', port: target, method, path, headers, agent: false },
-      (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-        answer.pipe(response)
+      (received) => {
+        response.writeHead(received.statusCode ?? 502, received.rawHeaders)
+        received.pipe(response)
       },
     )
-    passed.on('error', () => response.destroy())
-    incoming.pipe(passed)
+    forwarded.on('error', () => response.destroy())
+    incoming.pipe(forwarded)
   }
-  const server = createServer(pass).listen(port, '127.0.0.1')
+  const server = createServer(forward).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

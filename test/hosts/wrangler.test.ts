@@ -1,4 +1,4 @@
-/** What Cloudflare's own tool makes of a dist that was built for it: a deploy in all but the upload. */
+/** A build for Cloudflare, deployed by Wrangler up to the upload (`--dry-run`). */
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,20 +12,20 @@ import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { listTree } from '../fixtures/tree.ts'
 import { describeWhere } from '../fixtures/where.ts'
-import { engines, findLack } from './hosts.ts'
+import { enginesFolder, findMissingEngine } from './engines.ts'
 import { configurationFile } from './workerd.ts'
 
-const wrangler = join(engines, '.bin/wrangler')
+const wrangler = join(enginesFolder, '.bin/wrangler')
 const folder = mkdtempSync(join(tmpdir(), 'stele-wrangler-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describeWhere('a dist for Cloudflare', findLack(wrangler), () => {
+describeWhere('a build for Cloudflare', findMissingEngine(wrangler), () => {
   const dist = join(folder, 'dist')
   const out = join(folder, 'out')
-  let said = ''
+  let output = ''
   beforeAll(async () => {
     await build({ content: 'content', out: dist, baseUrl: sampleOrigin, host: 'cloudflare' })
-    said = execFileSync(
+    output = execFileSync(
       wrangler,
       ['deploy', '--dry-run', '--outdir', out, '--config', join(dist, configurationFile)],
       {
@@ -44,34 +44,34 @@ describeWhere('a dist for Cloudflare', findLack(wrangler), () => {
     )
   })
 
-  it('is one that Wrangler would deploy, its Worker as it lies there', () => {
-    expect(said).toMatch(/--dry-run: exiting now/)
-    expect(said).toMatch(/env\.QUOTA \(QuotaObject\) +Durable Object/)
-    expect(said).toMatch(/env\.ASSETS +Assets/)
-    expect(said).not.toMatch(/warning/i)
+  it('passes a dry run of wrangler deploy, which uploads the Worker unchanged', () => {
+    expect(output).toMatch(/--dry-run: exiting now/)
+    expect(output).toMatch(/env\.QUOTA \(QuotaObject\) +Durable Object/)
+    expect(output).toMatch(/env\.ASSETS +Assets/)
+    expect(output).not.toMatch(/warning/i)
     expect(readFileSync(join(out, 'worker.js'))).toEqual(
       readFileSync(join(dist, '_stele/cloudflare/worker.js')),
     )
   })
 
-  it('keeps the Worker and its configuration from being uploaded as assets, and nothing else', () => {
-    const ignored = [...said.matchAll(/^Ignoring asset: (.+)$/gm)].map(([, file = '']) => file)
+  it('excludes only the Worker and its configuration from the assets', () => {
+    const ignored = [...output.matchAll(/^Ignoring asset: (.+)$/gm)].map(([, file = '']) => file)
     const files = listTree(dist).filter((file) => ignored.includes(file))
     expect(files).toEqual(['.assetsignore', '_stele/cloudflare/worker.js', configurationFile])
   })
 
-  it('has a configuration that its schema takes', () => {
+  it('has a configuration that conforms to the schema of Wrangler', () => {
     const { $ref, definitions } = JSON.parse(
-      readFileSync(join(engines, 'wrangler/config-schema.json'), 'utf8'),
+      readFileSync(join(enginesFolder, 'wrangler/config-schema.json'), 'utf8'),
     )
-    // Wrangler's schema uses keywords of editors.
-    const check = new Ajv({ strict: false, allowUnionTypes: true }).compile({ $ref, definitions })
+    // Not strict: the schema contains keywords for editors.
+    const validate = new Ajv({ strict: false, allowUnionTypes: true }).compile({ $ref, definitions })
     const { config } = ts.readConfigFile(join(dist, configurationFile), ts.sys.readFile)
-    expect([check(config), check.errors]).toEqual([true, null])
-    expect(check({ ...config, asset: {} })).toBe(false)
+    expect([validate(config), validate.errors]).toEqual([true, null])
+    expect(validate({ ...config, asset: {} })).toBe(false)
   })
 
-  it('can be built again after it was deployed', async () => {
+  it('can be built again after a deployment, which keeps the cache of Wrangler', async () => {
     const cache = join(dist, '_stele/cloudflare/.wrangler/cache')
     mkdirSync(cache, { recursive: true })
     writeFileSync(join(cache, 'account.json'), '{}')
@@ -90,7 +90,7 @@ it.each([
   ['Ação & Reação: an API', 'acao-reacao-an-api'],
   ['記事', 'stele-site'],
   [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
-])('a service called "%s" is the Worker "%s"', async (service, name) => {
+])('a build for Cloudflare names the Worker of the service "%s" "%s"', async (service, name) => {
   const site = smallSite['site.yaml']?.toString().replace(/^service: .*$/m, `service: '${service}'`) ?? ''
   const out = mkdtempSync(join(folder, 'named-'))
   const content = writeFiles({ ...smallSite, 'site.yaml': site })

@@ -1,11 +1,11 @@
-/** Other clients, on one machine. */
+/** Simulates several clients on one machine, by their loopback addresses. */
 
 import type { Target } from '../../generator/conformance/case.ts'
 import { createHttpTarget } from '../../generator/conformance/http-target.ts'
 
-/** The loopback address that stands for a client. */
+/** Returns the loopback address of a client. */
 export const toLoopback = (client: number): string => `127.1.${client >> 8}.${client & 255}`
 
-/** A service that every client asks from a loopback address of its own. */
+/** Creates a target to which each client connects from its own loopback address. */
 export const createLoopbackTarget = (name: string, origin: string): Target =>
   createHttpTarget(name, origin, { toLocalAddress: toLoopback })

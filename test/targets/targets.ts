@@ -1,4 +1,4 @@
-/** One dist on everything that serves it: the core in memory, the Node adapter, the fetch adapter, and in front of a static host. */
+/** Serves a dist in four ways: by the core in memory, the Node adapter, the fetch adapter, and the shim in front of a static host. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,24 +24,24 @@ import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { openDistSearch } from '../fixtures/search.ts'
 import { createLoopbackTarget, toLoopback } from './loopback.ts'
 
-/** A target, and what ends what it started. */
+/** A target for conformance cases, with a function that stops it. */
 export interface Started {
   readonly target: Target
   stop(): Promise<void>
 }
 
-/** A target that listens on a port of its own. */
+/** A target that listens on a port. */
 export interface Listening extends Started {
   /** Such as `http://127.0.0.1:4000`. */
   readonly origin: string
 }
 
-/** Starts every target over a dist folder. */
+/** Starts all targets with a dist folder. */
 export function startTargets(dist: string): Promise<readonly Started[]> {
   return Promise.all([startCore(dist), startNode(dist), startFetch(dist), startOrigin(dist)])
 }
 
-/** The pure core and nothing else: bodies are read by hand, windows are a map, and the clock stands still. */
+/** Starts the core alone: this function reads the bodies, keeps the quota windows in a map, and fixes the clock. */
 async function startCore(dist: string): Promise<Started> {
   const read = (file: string) => readFile(join(dist, file))
   const release = createRelease(await parseManifest(String(await read(manifestFile)), dist))
@@ -65,7 +65,7 @@ async function startCore(dist: string): Promise<Started> {
 
   const ask: Target['ask'] = async ({ method = 'GET', path, headers = {} }, client) => {
     const url = new URL(`http://localhost${path}`)
-    const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     const request: PlainRequest = {
       method,
       target: path,
@@ -73,18 +73,18 @@ async function startCore(dist: string): Promise<Started> {
       search: url.search,
       query: url.searchParams,
       headerBytes: 0,
-      header: (name) => named.get(name),
+      header: (name) => sent.get(name),
       client: toClientKey(toLoopback(client)),
       now,
     }
     const rateLimit = await meter(request, release, quota)
-    const answer = respond(request, release, rateLimit, nodeCodings)
-    const plain = await readBody(answer.body)
-    const bytes = answer.coding ? await encodeOnNode(plain, answer.coding) : plain
-    const received = new Headers(answer.headers.map(([name, value]): [string, string] => [name, value]))
-    if (answer.body !== null) received.set('content-length', String(bytes.length))
+    const response = respond(request, release, rateLimit, nodeCodings)
+    const plain = await readBody(response.body)
+    const bytes = response.coding ? await encodeOnNode(plain, response.coding) : plain
+    const received = new Headers(response.headers.map(([name, value]): [string, string] => [name, value]))
+    if (response.body !== null) received.set('content-length', String(bytes.length))
     return {
-      status: answer.status,
+      status: response.status,
       headers: new Map(received),
       body: method === 'HEAD' ? new Uint8Array() : bytes,
     }
@@ -117,19 +117,20 @@ async function startFetch(dist: string): Promise<Started> {
   }
 }
 
-/** Starts the Node adapter alone. */
+/** Starts the Node adapter. */
 export async function startNode(dist: string): Promise<Listening> {
   return listen('the Node adapter', createDiskSource(dist))
 }
 
 async function startOrigin(dist: string): Promise<Started> {
-  const host = await startHttpServer(dist)
-  const { target, stop } = await listen('the shim in front of http-server', createOriginSource(host.origin))
+  const fileServer = await startHttpServer(dist)
+  const source = createOriginSource(fileServer.origin)
+  const { target, stop } = await listen('the shim in front of http-server', source)
   return {
     target,
     async stop() {
       await stop()
-      await host.stop()
+      await fileServer.stop()
     },
   }
 }
@@ -157,12 +158,15 @@ async function listen(name: string, source: Source): Promise<Listening> {
   }
 }
 
-/** Starts the static file server of the preview over a folder. */
+/**
+ * Starts http-server, a plain file server, with a folder.
+ * @param requestedPort 0 for a free one
+ */
 export async function startHttpServer(
   folder: string,
-  wanted = 0,
+  requestedPort = 0,
 ): Promise<{ origin: string; stop(): Promise<void> }> {
-  const port = wanted === 0 ? await findFreePort() : wanted
+  const port = requestedPort === 0 ? await findFreePort() : requestedPort
   const program = join(import.meta.dirname, '../../node_modules/http-server/bin/http-server')
   const child: ChildProcess = spawn(
     process.execPath,
@@ -172,7 +176,7 @@ export async function startHttpServer(
     },
   )
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`http-server ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`http-server exited with ${code}`)))
     child.stdout?.on('data', (text: Buffer) => {
       if (text.includes('CTRL-C')) resolve()
     })
@@ -186,7 +190,7 @@ export async function startHttpServer(
   }
 }
 
-/** A port that nothing listens on. */
+/** Returns a port on which nothing listens. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,197 +1,241 @@
-/** What hosts without code do otherwise than the shim, with the answers that differ by it. */
+/** The differences between hosts and the shim on Node, as data. The tests compare each host with this table. */
 
-import type { Exception } from './behaviours.ts'
+import type { Capability, Level } from './capabilities.ts'
 
-const api = / \/api(?:[/?]|$)/
-const envelope = /^\{"error":/
-
-/** Asks only for what it does not have. */
-const conditional = { 'if-none-match': /./ }
-
-/** What a search is not found with in the place of its answer: the envelope, which tells its language and is kept by nobody. */
-const atSearch = / \/api\/v1\/search\/?(?:\?|$)/
-
-export const search: Exception = {
-  behaviour: 'search',
-  level: 'no',
-  why: 'a search is made for each query; it is not found here, and a hint says so',
-  covers: [
-    { ask: atSearch, part: /^status$/, expected: /^(?:200|304|308|405)$/, found: /^404$/ },
-    { ask: atSearch, part: /^body$/, found: /NOT_FOUND|^$/ },
-    { ask: atSearch, part: /^body\./ },
-    { ask: atSearch, part: /^(?:location|allow)$/i, found: /^no such header$/ },
-    { ask: atSearch, part: /^etag$/i },
-    { ask: atSearch, part: /^content-(?:language|length|encoding)$/i },
-    { ask: atSearch, part: /^content-type$/i, expected: /^no such header$/, found: /^application\/json$/ },
-    { ask: atSearch, part: /^vary$/i, found: /^Accept-Encoding$/ },
-    { ask: atSearch, part: /^cache-control$/i, found: /^no-store$/ },
-  ],
+/** One difference between a host and the shim on Node. */
+interface Exception {
+  readonly capability: Capability
+  /** The level at which the host still supports the capability. */
+  readonly level: Exclude<Level, 'full'>
+  /** What the host does instead, as a sentence in Markdown without a capital or a full stop. */
+  readonly description: string
 }
 
-export const quota: Exception = {
-  behaviour: 'quota',
-  level: 'no',
-  why: 'nothing is counted: there is no 429, and no RateLimit-Remaining and RateLimit-Reset',
-  covers: [{ ask: api, part: /^(?:ratelimit-(?:remaining|reset)|retry-after)$/i, found: /^no such header$/ }],
-  cases:
-    /^\d+ requests of a window|over its quota|another client has a window|^a forged X-Forwarded-For|^every request below the API counts|neither counts nor opens/,
-}
+export const exceptions = {
+  // Hosts that run the shim.
+  invalidHttp: {
+    capability: 'errors',
+    level: 'mostly',
+    description: 'the runtime itself rejects requests that are not valid HTTP, without a JSON envelope',
+  },
+  gzipOnly: {
+    capability: 'encodings',
+    level: 'mostly',
+    description: 'the shim compresses with gzip only; the platform may add brotli',
+  },
+  quotaPerIsolate: {
+    capability: 'quota',
+    level: 'mostly',
+    description: 'each isolate of the function counts separately, so a client may get more than its quota',
+  },
+  platformAssets: {
+    capability: 'headers',
+    level: 'rule',
+    description: 'the platform itself serves `assets/`, with the headers that its rules set',
+  },
 
-/** Where a function runs in as many isolates as the platform likes, each with a memory of its own. */
-const quotaOfIsolate: Exception = {
-  behaviour: 'quota',
-  level: 'mostly',
-  why: 'each isolate of the function counts by itself, so that a client may get more than its quota',
-  covers: [],
-}
+  // Hosts without code.
+  search: {
+    capability: 'search',
+    level: 'no',
+    description: 'search needs code; its path returns 404 with a hint that says so',
+  },
+  quota: {
+    capability: 'quota',
+    level: 'no',
+    description:
+      'requests are not counted: there is no 429, and `RateLimit-Remaining` and `RateLimit-Reset` are missing',
+  },
+  healthFile: {
+    capability: 'health',
+    level: 'mostly',
+    description: 'the health report is a static file: it has an entity tag and no `timestamp`',
+  },
+  genericHints: {
+    capability: 'hints',
+    level: 'mostly',
+    description:
+      'each status has one static envelope, whose hint names neither the requested resource nor similar ones',
+  },
+  sharedCaching: {
+    capability: 'caching',
+    level: 'rule',
+    description: 'API responses are the same for all clients, so shared caches may store them',
+  },
 
-const atHealth = / \/api\/v1\/health/
+  // nginx and Caddy.
+  serverTags: {
+    capability: 'tags',
+    level: 'rule',
+    description:
+      'the server generates its own tags, and its 304 responses carry other headers than the shim’s',
+  },
+  acceptWeights: {
+    capability: 'negotiation',
+    level: 'mostly',
+    description: 'if `Accept` also names HTML, the response is Markdown only if Markdown has the weight 1',
+  },
+  preflightVary: {
+    capability: 'preflight',
+    level: 'rule',
+    description:
+      '`Vary` of a preflight response depends on the form of the URL, not on whether a file exists',
+  },
+  serverErrors: {
+    capability: 'errors',
+    level: 'mostly',
+    description:
+      'the server itself rejects invalid percent-encoding, URLs and bodies that are too long, unknown methods and failed preconditions, without a JSON envelope',
+  },
+  serverPaths: {
+    capability: 'operations',
+    level: 'mostly',
+    description: 'a backslash in a path does not count as a slash, but an encoded slash does',
+  },
+  encodingWeights: {
+    capability: 'encodings',
+    level: 'mostly',
+    description: 'the weights in `Accept-Encoding` are not compared, and `*` selects no encoding',
+  },
+  redirectBodies: {
+    capability: 'redirects',
+    level: 'rule',
+    description: 'a redirect has an HTML body that the server generates',
+  },
 
-export const health: Exception = {
-  behaviour: 'health',
-  level: 'mostly',
-  why: 'the report is a file: it has no `timestamp`, and an entity tag like any other',
-  covers: [
-    { ask: atHealth, part: /timestamp$/ },
-    // What the report lists tells the verbose one from the other.
-    { ask: atHealth, part: /^body$/, expected: /"timestamp":.*"essay":/, found: /"essay":/ },
-    { ask: atHealth, part: /^body$/, expected: /"timestamp":(?!.*"essay":)/, found: /^(?!.*"essay":)\{/ },
-    { ask: atHealth, part: /^etag$/i },
-    { ask: atHealth, part: /^(?:status|body|content-type)$/i, sent: conditional },
-  ],
-}
+  // Hosts that serve files by path: Cloudflare Pages and plain file servers.
+  fileUrls: {
+    capability: 'operations',
+    level: 'no',
+    description:
+      'an operation is available only at the URLs of its files, such as `/api/v1/essays.pt.json`, and not at its own path',
+  },
+  noQueries: {
+    capability: 'languages',
+    level: 'no',
+    description:
+      'the host ignores queries; each language and variant has its own URL, and responses link to it',
+  },
+  htmlOnly: {
+    capability: 'negotiation',
+    level: 'no',
+    description: 'a page is always HTML; its Markdown is at the same path with `.md`',
+  },
 
-/** An envelope of each code for an envelope of the same. */
-const envelopes = ['INVALID_PARAMETER', 'NOT_FOUND', 'METHOD_NOT_ALLOWED'].map((code) => ({
-  part: /^body$/,
-  expected: new RegExp(`^\\{"error":\\{"code":"${code}"`),
-  found: new RegExp(`^\\{"error":\\{"code":"${code}"`),
-}))
+  // Cloudflare Pages.
+  pagesRedirects: {
+    capability: 'redirects',
+    level: 'mostly',
+    description: '`/404/` redirects to `/404`, which returns 404',
+  },
+  pagesErrors: {
+    capability: 'errors',
+    level: 'mostly',
+    description: 'only 404 has an envelope; requests that the platform rejects get no body',
+  },
+  pagesMethods: {
+    capability: 'methods',
+    level: 'mostly',
+    description: '405 has no `Allow` and no envelope, and is also returned where nothing exists',
+  },
+  pagesPreflight: {
+    capability: 'preflight',
+    level: 'no',
+    description: 'OPTIONS returns 405; requests that need no preflight work from any origin',
+  },
+  pagesHeaders: {
+    capability: 'headers',
+    level: 'mostly',
+    description:
+      'every response has CORS headers and a `Referrer-Policy`; errors and redirects carry the headers that the rules set for similar paths',
+  },
+  pagesTags: {
+    capability: 'tags',
+    level: 'mostly',
+    description:
+      'Pages generates its own tags: one for all encodings, and none on responses that the edge compresses; it reads one tag of `If-None-Match`',
+  },
+  pagesEncodings: {
+    capability: 'encodings',
+    level: 'mostly',
+    description: 'the edge decides what to compress',
+  },
 
-export const hints: Exception = {
-  behaviour: 'hints',
-  level: 'mostly',
-  why: 'each status has one envelope: its hint does not name what was asked for, nor what is like it',
-  covers: [...envelopes, { part: /^body$/, expected: /resolution_hint/, found: envelope }],
-}
+  // Plain file servers.
+  staticErrors: {
+    capability: 'errors',
+    level: 'no',
+    description: 'the server sends its own error pages, also below `/api`',
+  },
+  staticMethods: {
+    capability: 'methods',
+    level: 'no',
+    description: 'the server decides which methods it accepts',
+  },
+  staticPreflight: {
+    capability: 'preflight',
+    level: 'no',
+    description: 'the server decides how to respond to OPTIONS',
+  },
+  staticCors: {
+    capability: 'cors',
+    level: 'no',
+    description:
+      'there are no version and deprecation headers; CORS depends on the configuration of the server',
+  },
+  staticPolicy: {
+    capability: 'policy',
+    level: 'no',
+    description: 'these headers are missing',
+  },
+  staticRedirects: {
+    capability: 'redirects',
+    level: 'no',
+    description: 'a page is at the URL of its file, and at other URLs if the server maps them',
+  },
+  staticHeaders: {
+    capability: 'headers',
+    level: 'no',
+    description: 'the server chooses media types; language, link and policy headers are missing',
+  },
+  staticCaching: {
+    capability: 'caching',
+    level: 'no',
+    description: 'the server sets them',
+  },
+  staticTags: {
+    capability: 'tags',
+    level: 'mostly',
+    description: 'the server generates its own tags, if any',
+  },
+  staticEncodings: {
+    capability: 'encodings',
+    level: 'no',
+    description: 'the server decides what to compress',
+  },
+} as const satisfies Readonly<Record<string, Exception>>
 
-export const sharedCaching: Exception = {
-  behaviour: 'caching',
-  level: 'rule',
-  why: 'no answer is one client’s own, so that shared caches may keep those of the API too',
-  covers: [
-    { part: /^cache-control$/i, expected: /^private, no-cache$/, found: /^(?:public, no-cache|no-store)$/ },
-  ],
-}
+export type ExceptionId = keyof typeof exceptions
 
-const ownTags: Exception = {
-  behaviour: 'tags',
-  level: 'rule',
-  why: 'tags are the host’s own; a 304 says less of the body, or more, than the shim’s',
-  covers: [
-    { part: /^etag$/i, found: /^(?:W\/)?"/ },
-    { part: /^content-type$/i, found: /^no such header$/, sent: conditional },
-    { ask: api, part: /^content-language$/i, expected: /^no such header$/, sent: conditional },
-  ],
-}
-
-/** Both named, and Markdown not with its whole weight: no pattern compares two numbers. */
-const bothWeighed = { accept: /markdown[^,]*q=0.*html|html.*markdown[^,]*q=0/i }
-
-const weights: Exception = {
-  behaviour: 'negotiation',
-  level: 'mostly',
-  why: 'where HTML is named too, Markdown is given for its whole weight alone',
-  covers: [
-    {
-      sent: bothWeighed,
-      part: /^(?:body|content-type|content-location|access-control-.*|content-security-policy|referrer-policy|etag)$/i,
-    },
-  ],
-}
-
-const redirectBodies: Exception = {
-  behaviour: 'spellings',
-  level: 'rule',
-  why: 'a redirect has a body of the host’s own',
-  covers: [
-    { part: /^body$/, expected: /^(?:"")?$/, found: /<html>/ },
-    { part: /^content-type$/i, expected: /^no such header$/, found: /^text\/html/ },
-  ],
-}
-
-const preflightVary: Exception = {
-  behaviour: 'preflight',
-  level: 'rule',
-  why: '`Vary` of a preflight goes by the form of its address, since nothing looks for a file',
-  covers: [{ ask: /^OPTIONS /, part: /^vary$/i }],
-}
-
-const codingWeights: Exception = {
-  behaviour: 'codings',
-  level: 'mostly',
-  why: 'weights of codings are not compared, and `*` names none',
-  covers: [{ sent: { 'accept-encoding': /\*|q=0\.\d/ }, part: /^(?:content-encoding|etag)$/i }],
-}
-
-/** Requests that a web server judges before any rule of its own is asked. */
-const ownRefusals: Exception = {
-  behaviour: 'errors',
-  level: 'mostly',
-  why: 'what the server itself cannot read or grant (a path that does not decode, a target or a body that is too long, a method that it does not know, a precondition) it refuses in its own words',
-  covers: [{ ask: / \/\S*%(?![0-9a-f]{2})/i }, { ask: / \/\S*%00/ }],
-  cases: /^a path that does not decode|^a target over \d+ bytes/,
-}
-
-/** How far the paths of strange requests are put right before they are judged. */
-const ownPaths: Exception = {
-  behaviour: 'operations',
-  level: 'mostly',
-  why: 'a backslash is no slash, an encoded slash is one',
-  covers: [],
-  cases: /^a path is resolved as the URL standard does/,
-}
-
-/** Requests that a runtime's own server gives up on, and tells nobody of. */
-export const ownParser: Exception = {
-  behaviour: 'errors',
-  level: 'mostly',
-  why: 'what is no HTTP the runtime refuses by itself, without the envelope',
-  covers: [],
-}
-
-/** What the Fetch standard gives a runtime to compress with. */
-const gzipAlone: Exception = {
-  behaviour: 'codings',
-  level: 'mostly',
-  why: 'the shim compresses with gzip alone; brotli is the platform’s to add',
-  covers: [],
-}
-
-const assetsByPlatform: Exception = {
-  behaviour: 'fields',
-  level: 'rule',
-  why: 'what lies in assets/ the platform gives out, with the fields that a rule for each says',
-  covers: [],
-}
-
-export const edgeExceptions: readonly Exception[] = [ownParser, gzipAlone]
-export const functionExceptions: readonly Exception[] = [quotaOfIsolate, assetsByPlatform, ...edgeExceptions]
-
-/** What is otherwise on a web server that follows rules. */
-const byRules: readonly Exception[] = [
-  search,
-  quota,
-  health,
-  hints,
-  sharedCaching,
-  ownTags,
-  weights,
-  preflightVary,
-  ownRefusals,
-  ownPaths,
-  codingWeights,
+/** The exceptions of Netlify's and Vercel's functions. */
+export const functionExceptions: readonly ExceptionId[] = [
+  'quotaPerIsolate',
+  'platformAssets',
+  'invalidHttp',
+  'gzipOnly',
 ]
 
-export const nginxExceptions: readonly Exception[] = [...byRules, redirectBodies]
-export const caddyExceptions = byRules
+/** The exceptions that nginx and Caddy share. */
+export const webServerExceptions: readonly ExceptionId[] = [
+  'search',
+  'quota',
+  'healthFile',
+  'genericHints',
+  'sharedCaching',
+  'serverTags',
+  'acceptWeights',
+  'preflightVary',
+  'serverErrors',
+  'serverPaths',
+  'encodingWeights',
+]

@@ -1,57 +1,64 @@
-/** The capability table: how far each host keeps each promise of the contract. */
+/** The capability table: how each host supports each part of the contract. */
 
-import type { Host } from '../hosts.ts'
-import { type Behaviour, behaviours, type Level } from './behaviours.ts'
+import type { Host } from '../host.ts'
+import { type Capability, capabilities, type Level, levels } from './capabilities.ts'
+import { exceptions } from './exceptions.ts'
 
-/** How a level is written. */
-const marks: Readonly<Record<Level, string>> = { full: 'full', rule: 'by rule', mostly: 'mostly', no: 'no' }
+/** How a level is printed. */
+const labels: Readonly<Record<Level, string>> = { full: 'full', rule: 'by rule', mostly: 'mostly', no: 'no' }
 
-const order: readonly Level[] = ['full', 'rule', 'mostly', 'no']
-
-/** How far a host keeps a promise: as far as the gravest of its exceptions lets it. */
-export function toLevel({ answers, exceptions }: Host, behaviour: Behaviour): Level {
-  const levels = exceptions.filter((exception) => exception.behaviour === behaviour).map(({ level }) => level)
-  const places = [answers === 'shim' ? 'full' : 'rule', ...levels].map((level) =>
-    order.indexOf(level as Level),
-  )
-  return order[Math.max(...places)] ?? 'no'
+/** Returns the lowest level among the host and its exceptions. */
+export function toLevel({ servedBy, exceptions: ids }: Host, capability: Capability): Level {
+  const initial: Level = servedBy === 'shim' ? 'full' : 'rule'
+  return ids
+    .map((id) => exceptions[id])
+    .filter((exception) => exception.capability === capability)
+    .reduce<Level>((lowest, { level }) => toLower(lowest, level), initial)
 }
 
-/** The table in Markdown, a column for each host. */
+const toLower = (a: Level, b: Level): Level => (levels.indexOf(a) > levels.indexOf(b) ? a : b)
+
+/** Prints the table as Markdown, with a column for each host. */
 function toTable(hosts: ReadonlyMap<string, Host>): string {
-  const rows = (Object.keys(behaviours) as Behaviour[]).map((behaviour) => [
-    behaviours[behaviour],
-    ...[...hosts.values()].map((host) => marks[toLevel(host, behaviour)]),
+  const rows = listCapabilities().map((capability) => [
+    capabilities[capability],
+    ...[...hosts.values()].map((host) => labels[toLevel(host, capability)]),
   ])
   const table = [['', ...hosts.keys()], ['---', ...[...hosts.keys()].map(() => '---')], ...rows]
   return table.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
 }
 
-/** The page on what each host keeps of the contract: the table, and below it every reason. */
+const isCapability = (name: string): name is Capability => name in capabilities
+const listCapabilities = (): Capability[] => Object.keys(capabilities).filter(isCapability)
+
+/** Prints `docs/deploy/hosts.md`: the table, and below it the exceptions of each host. */
 export function toCapabilityPage(hosts: ReadonlyMap<string, Host>): string {
-  const reasons = [...hosts].map(([name, { exceptions }]) => {
-    const lines = exceptions.map(({ behaviour, why }) => `- ${behaviours[behaviour]}: ${why}\n`)
-    return `## ${name}\n\n${lines.length === 0 ? 'Everything is kept.\n' : lines.join('')}`
+  const sections = [...hosts].map(([name, { exceptions: ids }]) => {
+    const lines = ids.map(
+      (id) => `- **${capabilities[exceptions[id].capability]}**: ${exceptions[id].description}\n`,
+    )
+    return `## ${name}\n\n${lines.length === 0 ? 'Keeps the whole contract.\n' : lines.join('')}`
   })
   return `# What each host keeps of the contract
 
-Made from the data that \`stele build --host\` goes by, and that the tests hold every host's answers against: an answer that differs
-from the shim's on Node must be accounted for here, else a test fails.
+This page is generated from the data in \`generator/hosts/capabilities\`. The tests send the same requests to each host and to the
+shim on Node. A test fails if a response differs and no exception below covers the difference.
 
-- full: as the shim on Node answers
-- by rule: the host's own rules say it
-- mostly: with the exceptions below
-- no: not on this host
+- full: the shim provides it, as on Node
+- by rule: the host's own rules provide it
+- mostly: works, except for the cases below
+- no: not available on this host
 
 ${toTable(hosts)}
-${reasons.join('\n')}`
+${sections.join('\n')}`
 }
 
-/** What a host does otherwise, for whoever is about to deploy to it. */
-export function toSummary(name: string, { exceptions }: Host): string {
-  if (exceptions.length === 0) return `On ${name} every promise of the contract is kept.`
-  const lines = exceptions.map(
-    ({ behaviour, level, why }) => `  ${behaviours[behaviour]}: ${marks[level]}; ${why}`,
-  )
-  return [`On ${name} every promise of the contract is kept, but for these:`, ...lines].join('\n')
+/** Lists the exceptions of a host for the terminal, one per line. */
+export function toSummary(name: string, { exceptions: ids }: Host): string {
+  if (ids.length === 0) return `Host "${name}" keeps the whole contract.`
+  const lines = ids.map((id) => {
+    const { capability, level, description } = exceptions[id]
+    return `  ${capabilities[capability]} (${labels[level]}): ${description}`
+  })
+  return [`Host "${name}" keeps the whole contract except:`, ...lines].join('\n')
 }

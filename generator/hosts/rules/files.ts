@@ -1,60 +1,61 @@
-/** Which file answers an operation or a page, by what the request says beside its path. */
+/** Which file an operation or a page serves, by path, query and `Accept`. */
 
 import { operations, toApiFile, toEssayPath, toPageFile } from '../../../shim/contract/routes.ts'
 import type { SiteManifest } from '../../render/manifest.ts'
 import { capture, innerPage, literal, slug, toAlternatives } from './patterns.ts'
-import type { Condition, FileRule } from './rules.ts'
+import type { Condition, FileRule } from './rule.ts'
 
 const any: Condition = { kind: 'any' }
 
-/** Search has no rule; of an essay the language decides, and whether it has that. */
+/** Compiles the rules of the operations. Search has none. */
 export function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
-  const [initial = '', ...others] = languages
+  const [defaultLanguage = '', ...otherLanguages] = languages
   const { getProfile, listEssays, getEssayBySlug, getApiHealth } = operations
-  const toRule = (path: string, when: Condition, file: string | null): FileRule => ({
+  const toRule = (path: string, when: Condition, variant: string | null): FileRule => ({
     path: literal(path),
     when,
-    answer: { file: `/${toApiFile(path, file)}` },
+    result: { file: `/${toApiFile(path, variant)}` },
   })
-  const inLanguage = (path: string): FileRule[] => [
-    ...others.map((lang) => toRule(path, { kind: 'lang', lang }, lang)),
-    toRule(path, { kind: 'lang', lang: initial }, null),
+  const toLanguageRules = (path: string): FileRule[] => [
+    ...otherLanguages.map((lang) => toRule(path, { kind: 'lang', lang }, lang)),
+    toRule(path, { kind: 'lang', lang: defaultLanguage }, null),
   ]
-  const essay = literal(toEssayPath('')) + capture('slug', slug)
-  const essayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
-  const elsewhere = Object.keys(essays).filter((name) => essays[name]?.[0] !== initial)
+  const essayPath = literal(toEssayPath('')) + capture('slug', slug)
+  const toEssayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
+  const untranslated = Object.keys(essays).filter((name) => essays[name]?.[0] !== defaultLanguage)
   return [
-    ...inLanguage(getProfile.path),
+    ...toLanguageRules(getProfile.path),
     toRule(getProfile.path, any, null),
-    ...inLanguage(listEssays.path),
-    { path: literal(listEssays.path), when: { kind: 'anotherLang' }, answer: 'refused' },
+    ...toLanguageRules(listEssays.path),
+    { path: literal(listEssays.path), when: { kind: 'unknownLang' }, result: 'badRequest' },
     toRule(listEssays.path, any, null),
     toRule(getApiHealth.path, { kind: 'verbose' }, 'verbose'),
     toRule(getApiHealth.path, any, null),
-    ...others.map(
-      (lang): FileRule => ({ path: essay, when: { kind: 'lang', lang }, answer: essayFile(lang) }),
+    ...otherLanguages.map(
+      (lang): FileRule => ({ path: essayPath, when: { kind: 'lang', lang }, result: toEssayFile(lang) }),
     ),
-    // Without the default language an essay's own file is in another one.
-    ...[...toAlternatives(elsewhere)].map(
-      (names): FileRule => ({
-        path: literal(toEssayPath('')) + names,
-        when: { kind: 'lang', lang: initial },
-        answer: 'missing',
+    // The file without a variant holds another language if an essay lacks the default one.
+    ...[...toAlternatives(untranslated)].map(
+      (slugs): FileRule => ({
+        path: literal(toEssayPath('')) + slugs,
+        when: { kind: 'lang', lang: defaultLanguage },
+        result: 'notFound',
       }),
     ),
-    { path: essay, when: { kind: 'anotherLang' }, answer: 'missing' },
-    { path: essay, when: any, answer: essayFile(null) },
+    { path: essayPath, when: { kind: 'unknownLang' }, result: 'notFound' },
+    { path: essayPath, when: any, result: toEssayFile(null) },
   ]
 }
 
-/** A page is answered in the form that is preferred; without HTML in the one that there is. */
+/** Compiles the rules of the pages: content negotiation between HTML and Markdown, or Markdown only for `site: false`. */
 export function toPageRules({ files }: SiteManifest): FileRule[] {
-  const media = files[toPageFile('/', 'html')] === undefined ? (['md'] as const) : (['html', 'md'] as const)
-  return media.flatMap((medium): FileRule[] => {
-    const when: Condition = media.length === 1 ? any : { kind: 'medium', medium }
+  const hasHtml = files[toPageFile('/', 'html')] !== undefined
+  const formats = hasHtml ? (['html', 'md'] as const) : (['md'] as const)
+  return formats.flatMap((format): FileRule[] => {
+    const when: Condition = hasHtml ? { kind: 'format', format } : any
     return [
-      { path: '/', when, answer: { file: `/${toPageFile('/', medium)}` } },
-      { path: capture('page', innerPage), when, answer: { file: `{page}.${medium}` } },
+      { path: '/', when, result: { file: `/${toPageFile('/', format)}` } },
+      { path: capture('page', innerPage), when, result: { file: `{page}.${format}` } },
     ]
   })
 }

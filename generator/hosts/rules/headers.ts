@@ -1,17 +1,20 @@
-/** Which header fields an answer carries, by its method, its status, its file and its path. */
+/** Which headers a response carries, by its method, status, file and path. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import { allowedMethods, cacheControl, type Header, vary } from '../../../shim/contract/headers.ts'
+import { allowedMethods, type Header } from '../../../shim/contract/headers.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import {
   assetFolder,
   explorerPath,
   internalFolder,
+  type OperationId,
   operations,
   toApiFile,
   toPageFile,
 } from '../../../shim/contract/routes.ts'
+import type { StaticHeaders } from '../../../shim/contract/static-headers.ts'
 import type { SiteManifest } from '../../render/manifest.ts'
+import { caching, noStore } from './caching.ts'
 import {
   capture,
   eitherOf,
@@ -23,122 +26,121 @@ import {
   toAlternatives,
   toOperationPattern,
 } from './patterns.ts'
+import type { HeaderRule } from './rule.ts'
 
-import type { HeaderRule } from './rules.ts'
+type Conditions = Omit<HeaderRule, 'value'>
 
-/** Answers that hold what was asked for; with a range, that part of it. */
-const given = '(?:200|206|304)'
-/** Answers that hold a file. */
-const filed = '(?:200|206|304|404)'
+/** Responses with the requested resource, or a part of it. */
+const success = '(?:200|206|304)'
+/** Responses with a file of the site: {@link success}, and the page of a 404. */
+const withFile = '(?:200|206|304|404)'
 const html = '.*\\.html'
 const markdown = '.*\\.md'
+const health = toOperationPattern(operations.getApiHealth, [])
 
+/** The header that a 405 response adds. */
+export const methodNotAllowed: Header = [headerNames.allow, allowedMethods]
+
+/** Compiles the rules of every header except `Content-Type`, by header name. */
 export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, readonly HeaderRule[]> {
   const rules = new Map<string, HeaderRule[]>()
-  const add = (name: string, rule: HeaderRule) => rules.set(name, [...(rules.get(name) ?? []), rule])
-  const addAll = (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => {
-    for (const [name, value] of headers) add(name, { ...conditions, value })
+  const add = (conditions: Conditions, ...headers: readonly Header[]) => {
+    for (const [name, value] of headers)
+      rules.set(name, [...(rules.get(name) ?? []), { ...conditions, value }])
   }
-  const { baseUrl, headers: settled } = manifest
-  const service = settled.service.map(([, value]) => value).join(', ')
+  const { headers } = manifest
+  const remove = (conditions: Conditions, ...removed: readonly Header[]) =>
+    add(conditions, ...removed.map(([name]): Header => [name, '']))
 
-  addAll(settled.api, { path: inApi })
-  for (const [name, value] of settled.cors) {
-    add(name, { method: 'OPTIONS', value })
-    add(name, { status: filed, file: html, value: '' })
-    add(name, { status: filed, value })
+  add({ path: inApi }, ...headers.api)
+  for (const header of headers.cors) {
+    add({ method: 'OPTIONS' }, header)
+    remove({ status: withFile, file: html }, header)
+    add({ status: withFile }, header)
   }
-  addAll(settled.preflight, { method: 'OPTIONS' })
-  add(headerNames.allow, { status: '405', value: allowedMethods })
+  add({ method: 'OPTIONS' }, ...headers.preflight)
+  add({ status: '405' }, methodNotAllowed)
 
-  add(headerNames.vary, { path: inApi, value: vary.plain })
-  add(headerNames.vary, { path: '/index', value: vary.plain })
-  add(headerNames.vary, { path: page, value: vary.negotiated })
-  add(headerNames.vary, { status: '404', value: vary.negotiated })
-  add(headerNames.vary, { value: vary.plain })
+  add({ path: inApi }, caching.api.vary)
+  add({ path: '/index' }, caching.file.vary)
+  add({ path: page }, caching.page.vary)
+  add({ status: '404' }, caching.page.vary)
+  add({}, caching.file.vary)
 
-  addDeprecations(manifest, addAll)
-  add(headerNames.link, { path: inApi, value: '' })
-  add(headerNames.link, {
-    status: given,
-    path: '/',
-    value: `${toAlternate(baseUrl, '/index')}, ${service}`,
-  })
-  add(headerNames.link, {
-    status: given,
-    path: capture('page', innerPage),
-    value: toAlternate(baseUrl, '{page}'),
-  })
-  add(headerNames.link, { status: given, path: '/index\\.md', value: `<${baseUrl}/>; rel="canonical"` })
-  add(headerNames.link, {
-    status: given,
-    path: `${capture('page', '/.*')}\\.md`,
-    value: `<${baseUrl}{page}>; rel="canonical"`,
-  })
+  addDeprecations(manifest, add)
+  addLinks(manifest, add)
 
-  add(headerNames.contentLocation, { status: given, file: markdown, path: '/', value: '/index.md' })
-  add(headerNames.contentLocation, {
-    status: given,
-    file: markdown,
-    path: capture('page', innerPage),
-    value: '{page}.md',
-  })
+  add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, '/index.md'])
+  add({ status: success, file: markdown, path: capture('page', innerPage) }, [
+    headerNames.contentLocation,
+    '{page}.md',
+  ])
 
-  addAll(
-    settled.site.map(([name]) => [name, '']),
-    { path: inApi },
-  )
-  addAll(settled.site, {})
-  addAll(settled.explorer, { status: filed, file: literal(`/${toPageFile(explorerPath, 'html')}`) })
-  addAll(settled.page, { status: filed, file: html })
+  remove({ path: inApi }, ...headers.site)
+  add({}, ...headers.site)
+  add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
+  add({ status: withFile, file: html }, ...headers.page)
 
-  // Nothing here is one client's own, so that everybody may keep it.
-  add(headerNames.cacheControl, { status: '(?:204|4..|5..)', value: cacheControl.volatile })
-  add(headerNames.cacheControl, {
-    status: given,
-    path: toOperationPattern(operations.getApiHealth, []),
-    value: cacheControl.volatile,
-  })
-  add(headerNames.cacheControl, { status: given, file: `/${assetFolder}/.*`, value: cacheControl.immutable })
-  add(headerNames.cacheControl, { value: cacheControl.shared })
+  add({ status: '(?:204|4..|5..)' }, noStore)
+  add({ status: success, path: health }, caching.health.cacheControl)
+  add({ status: success, file: `/${assetFolder}/.*` }, caching.asset.cacheControl)
+  add({}, caching.file.cacheControl)
 
-  add(headerNames.contentLanguage, { status: '(?:204|308)', value: '' })
-  add(headerNames.contentLanguage, { status: '304', path: inApi, value: '' })
-  for (const [pattern, lang] of toLanguages(manifest))
-    add(headerNames.contentLanguage, { file: pattern, value: lang })
+  add({ status: '(?:204|308)' }, [headerNames.contentLanguage, ''])
+  add({ status: '304', path: inApi }, [headerNames.contentLanguage, ''])
+  for (const [file, lang] of toLanguages(manifest)) add({ file }, [headerNames.contentLanguage, lang])
   return rules
 }
 
-const toAlternate = (baseUrl: string, path: string): string =>
-  `<${baseUrl}${path}.md>; rel="alternate"; type="text/markdown"`
-
-/** What is deprecated says so, and health besides where its links lead; both are fields of one name. */
-function addDeprecations(
-  { languages: [, ...others], headers: { deprecated, service } }: SiteManifest,
-  addAll: (headers: readonly Header[], conditions: Omit<HeaderRule, 'value'>) => void,
-): void {
-  const { getApiHealth, ...rest } = operations
-  const ofHealth = deprecated[getApiHealth.id] ?? []
-  const links = [...ofHealth, ...service].filter(([name]) => name === headerNames.link)
-  addAll([[headerNames.link, links.map(([, value]) => value).join(', ')]], {
-    status: given,
-    path: toOperationPattern(operations.getApiHealth, []),
-  })
-  addAll(ofHealth, { path: toOperationPattern(operations.getApiHealth, []) })
-  for (const operation of Object.values(rest)) {
-    addAll(deprecated[operation.id] ?? [], { path: toOperationPattern(operation, others) })
-  }
-  addAll(deprecated.version ?? [], { path: inVersion })
+/**
+ * Lists the headers that only one operation carries: those of its deprecation, and for health the links of the service.
+ * All links share one `Link` header, which comes last.
+ */
+export function toOperationHeaders(
+  { deprecated, service }: StaticHeaders,
+  id: OperationId,
+): readonly Header[] {
+  const headers = [...(deprecated[id] ?? []), ...(id === 'getApiHealth' ? service : [])]
+  const links = headers.filter(([name]) => name === headerNames.link).map(([, value]) => value)
+  const rest = headers.filter(([name]) => name !== headerNames.link)
+  return links.length === 0 ? rest : [...rest, [headerNames.link, links.join(', ')]]
 }
 
-/** The language of each file: by where it lies, and by its name where that does not tell. */
+type Add = (conditions: Conditions, ...headers: readonly Header[]) => void
+
+/** A deprecated operation says so on every status. Only a successful health report links to the service as well. */
+function addDeprecations({ languages: [, ...variants], headers }: SiteManifest, add: Add): void {
+  const { getApiHealth, ...rest } = operations
+  const links = toOperationHeaders(headers, getApiHealth.id).filter(([name]) => name === headerNames.link)
+  add({ status: success, path: health }, ...links)
+  add({ path: health }, ...(headers.deprecated[getApiHealth.id] ?? []))
+  for (const operation of Object.values(rest)) {
+    add({ path: toOperationPattern(operation, variants) }, ...(headers.deprecated[operation.id] ?? []))
+  }
+  add({ path: inVersion }, ...(headers.deprecated.version ?? []))
+}
+
+/** A page links to its Markdown, and the Markdown to its page. The root also links to the service. */
+function addLinks({ baseUrl, headers }: SiteManifest, add: Add): void {
+  const addLink = (conditions: Conditions, value: string) => add(conditions, [headerNames.link, value])
+  const toAlternate = (path: string) => `<${baseUrl}${path}.md>; rel="alternate"; type="text/markdown"`
+  const toCanonical = (path: string) => `<${baseUrl}${path}>; rel="canonical"`
+  const service = headers.service.map(([, value]) => value).join(', ')
+  addLink({ path: inApi }, '')
+  addLink({ status: success, path: '/' }, `${toAlternate('/index')}, ${service}`)
+  addLink({ status: success, path: capture('page', innerPage) }, toAlternate('{page}'))
+  addLink({ status: success, path: '/index\\.md' }, toCanonical('/'))
+  addLink({ status: success, path: `${capture('page', '/.*')}\\.md` }, toCanonical('{page}'))
+}
+
+/** Lists patterns of files with their languages: files that the general patterns get wrong come first, by name. */
 function toLanguages({
   languages,
   files: entries,
 }: SiteManifest): (readonly [pattern: string, lang: string])[] {
-  const [defaultLanguage = '', ...others] = languages
+  const [defaultLanguage = '', ...otherLanguages] = languages
   const general: (readonly [string, string])[] = [
-    ...others.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, lang] as const),
+    ...otherLanguages.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, lang] as const),
     [eitherOf([literal(`/${toApiFile(operations.getApiHealth.path, null)}`), `/${internalFolder}/.*`]), ''],
     [
       `/(?:${literal(operations.listEssays.path.slice(1))}.*|[^.].*\\.(?:html|md|txt)|api/.*|feed\\.xml)`,
@@ -146,28 +148,30 @@ function toLanguages({
     ],
     ['.*', ''],
   ]
-  const readers = general.map(([pattern, lang]) => [new RegExp(`^${pattern}$`), lang] as const)
-  const strays = new Map<string, string[]>()
+  const matchers = general.map(([pattern, lang]) => [new RegExp(`^${pattern}$`), lang] as const)
+  const mismatches = new Map<string, string[]>()
   for (const [file, { lang }] of Object.entries(entries)) {
-    const address = `/${file}`
-    if (readers.find(([pattern]) => pattern.test(address))?.[1] === (lang ?? '')) continue
-    strays.set(lang ?? '', [...(strays.get(lang ?? '') ?? []), address])
+    const path = `/${file}`
+    if (matchers.find(([pattern]) => pattern.test(path))?.[1] === (lang ?? '')) continue
+    mismatches.set(lang ?? '', [...(mismatches.get(lang ?? '') ?? []), path])
   }
-  const named = [...strays].flatMap(([lang, files]) =>
+  const named = [...mismatches].flatMap(([lang, files]) =>
     [...toAlternatives(files)].map((pattern) => [pattern, lang] as const),
   )
   return [...named, ...general]
 }
 
-/** By the endings of names, but for those files whose ending does not tell. */
+/** Compiles the rules of `Content-Type`: by file extension, or by name for feeds and files without an extension. */
 export function toTypeRules({ files }: SiteManifest): HeaderRule[] {
-  const endings = new Map<string, string>()
+  const typesByExtension = new Map<string, string>()
   const named: HeaderRule[] = []
   for (const [file, { type }] of Object.entries(files)) {
-    const ending = type === mediaTypes.atom ? undefined : /\.(\w+)$/.exec(file)?.[1]
-    if (ending === undefined) named.push({ file: literal(`/${file}`), value: type })
-    else endings.set(ending, type)
+    const extension = type === mediaTypes.atom ? undefined : /\.(\w+)$/.exec(file)?.[1]
+    if (extension === undefined) named.push({ file: literal(`/${file}`), value: type })
+    else typesByExtension.set(extension, type)
   }
-  const general = [...endings].sort().map(([ending, value]) => ({ file: `.*\\.${ending}`, value }))
+  const general = [...typesByExtension]
+    .sort()
+    .map(([extension, value]) => ({ file: `.*\\.${extension}`, value }))
   return [...named, ...general]
 }

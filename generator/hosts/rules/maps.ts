@@ -1,75 +1,81 @@
 /**
- * The rules as maps: for each thing that is to be known of a request, patterns in the order in which they are tried,
- * and what each gives. nginx and Caddy both have such maps, and print these each in its own words.
+ * The rules as maps from patterns to values. nginx and Caddy both have such maps (`map`), each with its own syntax for
+ * variables.
  */
 
 import { envelopeFiles, errorPages } from '../../../shim/contract/routes.ts'
 import { accept, inApi, literal } from './patterns.ts'
-import { type Condition, type HeaderRule, nowhere, type Rules } from './rules.ts'
+import { absentFile, type Condition, type HeaderRule, type Rules } from './rule.ts'
 
-/** What a map looks at: things of the request, of its answer, and other maps, each in braces. */
+/** A map that sets a variable to the value of the first pattern that matches. */
 export interface RuleMap {
-  /** The variable that it gives. */
+  /** The variable that the map sets. */
   readonly name: string
+  /**
+   * The text that the patterns match: `{name}` for each variable, which is part of the request or the response
+   * (`accept`, `asked` for the requested path, `file`, `method`, `path`, `query`, `status`) or set by another map.
+   */
   readonly source: string
+  /** The value if no pattern matches. */
   readonly otherwise: string
-  /** Patterns of the source and what they give, with `{name}` for what they captured. */
+  /** Patterns and their values, with `{name}` for a named group of the pattern. */
   readonly lines: readonly (readonly [pattern: string, value: string])[]
 }
 
-/** A line break is a character like others, and not one that an end may stand before. */
-const whole = (pattern: string): string => `(?s)^${pattern}\\z`
+/** Anchors a pattern at both ends. With `(?s)` and `\z`, a line break in a path is a character like any other. */
+const toWhole = (pattern: string): string => `(?s)^${pattern}\\z`
 
-/** The form that a client prefers. */
-const medium: RuleMap = {
+/** The format that the client prefers: `html` or `md`. */
+const formatMap: RuleMap = {
   name: 'medium',
   source: '{accept}',
   otherwise: 'html',
   lines: [
-    [accept.markdownWholly, 'md'],
+    [accept.markdownFully, 'md'],
     [accept.html, 'html'],
     [accept.markdown, 'md'],
   ],
 }
 
-/** What the conditions of a file's rule are read from. */
+/** What the conditions of a file rule depend on. No part but the last contains a space. */
 const request = '{lang} {verbose} {medium} {path}'
 
 const toRequestPattern = (when: Condition, path: string): string => {
-  const lang = when.kind === 'lang' ? literal(when.lang) : when.kind === 'anotherLang' ? '\\?' : '[^ ]*'
+  const lang = when.kind === 'lang' ? literal(when.lang) : when.kind === 'unknownLang' ? '\\?' : '[^ ]*'
   const verbose = when.kind === 'verbose' ? 'true' : '[^ ]*'
-  return whole(`${lang} ${verbose} ${when.kind === 'medium' ? when.medium : '[^ ]*'} ${path}`)
+  return toWhole(`${lang} ${verbose} ${when.kind === 'format' ? when.format : '[^ ]*'} ${path}`)
 }
 
-/** The fields of an answer, by its method, its status, the file and the path that was asked for. */
+/** The map for one header of the response. An empty value means that the header is absent. */
 const toHeaderMap = (name: string, rules: readonly HeaderRule[]): RuleMap => ({
   name: toVariable(name),
   source: '{method} {status} {file} {asked}',
   otherwise: '',
   lines: rules.map(({ method = '[^ ]*', status = '[^ ]*', file = '[^ ]*', path = '.*', value }) => [
-    whole(`${method} ${status} ${file.replaceAll('.*', '[^ ]*')} ${path}`),
+    toWhole(`${method} ${status} ${file.replaceAll('.*', '[^ ]*')} ${path}`),
     value,
   ]),
 })
 
-/** The variable of a header field. */
+/** The variable that holds the value of a header. */
 export const toVariable = (name: string): string => `header_${name.toLowerCase().replaceAll('-', '_')}`
 
 /**
- * All maps but those that read the query, which each host does in its own way: `lang` is the one language that is
- * given, `?` where that is none of the site's, `verbose` is `true` or nothing.
+ * Lists all maps except those that parse the query, which each host parses differently. Those are:
+ * - `lang`: the language that the query selects, `?` if the site does not have it, or empty
+ * - `verbose`: `true` or empty
  */
-export function toMaps({ files, known, moves, headers, manifest }: Rules): RuleMap[] {
-  const hasPages = manifest.files[errorPages.html] !== undefined
+export function toMaps({ files, probeFiles, redirects, headers, manifest }: Rules): RuleMap[] {
+  const hasHtml = manifest.files[errorPages.html] !== undefined
   return [
-    medium,
+    formatMap,
     {
       name: 'chosen',
       source: request,
       otherwise: '{path}',
-      lines: files.map(({ path, when, answer }) => [
+      lines: files.map(({ path, when, result }) => [
         toRequestPattern(when, path),
-        typeof answer === 'string' ? nowhere : answer.file,
+        typeof result === 'string' ? absentFile : result.file,
       ]),
     },
     {
@@ -77,29 +83,34 @@ export function toMaps({ files, known, moves, headers, manifest }: Rules): RuleM
       source: request,
       otherwise: '',
       lines: files
-        .filter(({ answer }) => answer === 'refused')
+        .filter(({ result }) => result === 'badRequest')
         .map(({ path, when }) => [toRequestPattern(when, path), 'yes']),
     },
     {
       name: 'known',
       source: '{path}',
       otherwise: '{path}',
-      lines: known.map(([path, file]) => [whole(path), file]),
+      lines: probeFiles.map(([path, file]) => [toWhole(path), file]),
     },
-    { name: 'moved', source: '{path}', otherwise: '', lines: moves.map(({ path, to }) => [whole(path), to]) },
+    {
+      name: 'moved',
+      source: '{path}',
+      otherwise: '',
+      lines: redirects.map(({ path, to }) => [toWhole(path), to]),
+    },
     {
       name: 'moved_known',
       source: '{path}',
-      otherwise: nowhere,
-      lines: moves.map(({ path, known: file }) => [whole(path), file]),
+      otherwise: absentFile,
+      lines: redirects.map(({ path, probeFile }) => [toWhole(path), probeFile]),
     },
     {
       name: 'missing',
       source: '{medium} {asked}',
-      otherwise: `/${hasPages ? errorPages.html : errorPages.markdown}`,
+      otherwise: `/${hasHtml ? errorPages.html : errorPages.markdown}`,
       lines: [
-        [whole(`[^ ]* ${inApi}`), `/${envelopeFiles.NOT_FOUND}`],
-        [whole('md .*'), `/${errorPages.markdown}`],
+        [toWhole(`[^ ]* ${inApi}`), `/${envelopeFiles.NOT_FOUND}`],
+        [toWhole('md .*'), `/${errorPages.markdown}`],
       ],
     },
     ...[...headers].map(([name, rules]) => toHeaderMap(name, rules)),

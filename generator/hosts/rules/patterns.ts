@@ -1,51 +1,51 @@
 /**
- * The addresses of the service as regular expressions, in the part of their syntax that PCRE, RE2 and JavaScript
- * share; but for names of groups, which JavaScript writes without the `P`.
+ * The paths of the service as regular expressions, in the syntax that PCRE (nginx), RE2 (Caddy) and JavaScript share.
+ * Only named groups differ: `(?P<name>…)` here, `(?<name>…)` in JavaScript.
  */
 
 import { apiBase, apiRoot, type Operation, toEssayPath } from '../../../shim/contract/routes.ts'
 
-/** A text as it stands, for a regular expression. */
+/** Escapes a text, so that it matches itself. */
 export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A part of an expression that is kept under a name. */
+/** A named group. */
 export const capture = (name: string, pattern: string): string => `(?P<${name}>${pattern})`
 
 export const eitherOf = (patterns: readonly string[]): string =>
   patterns.length === 1 ? (patterns[0] ?? '') : `(?:${patterns.join('|')})`
 
-/** One segment of a published address; no file of dist that is an answer of its own has such a name. */
+/** One segment of a page's path. It has no dot, so a page's path is never the path of a file in dist. */
 const word = '[a-z0-9-]+'
 
-/** A slug, as the name of a file may hold it. */
+/** A slug, as it occurs in file names. */
 export const slug = word
 
-/** The path of a page, the root's aside. */
+/** The path of a page, except the root. */
 export const innerPage = `/${word}(?:/${word})*`
 
-/** The path of any page. */
+/** The path of a page, including the root. */
 export const page = `/(?:${word}(?:/${word})*)?`
 
-/** Everything below the API, and everything below its version. */
+/** The paths of the API, and those of its version. */
 export const inApi = `${literal(apiRoot)}(?:/.*)?`
 export const inVersion = `${literal(apiBase)}(?:/.*)?`
 
-/** The path of the essay operation, whatever stands for the slug. */
+/** The path of the essay operation with any slug, valid or not. */
 export const essayPath = `${literal(toEssayPath(''))}[^/]+`
 
 /**
- * Every spelling of an operation's own addresses: its path, with a slash behind it, and those of its files.
- * @param languages those that a file's name can tell: all but the default one
+ * Matches every path of an operation: its own, the same with a trailing slash, and those of its files.
+ * @param languages those that occur in file names: all except the default one
  */
 export function toOperationPattern({ id, path }: Operation, languages: readonly string[]): string {
-  const [before = '', after] = path.split('{slug}')
-  if (after !== undefined) return `${literal(before)}[^/]+/?`
+  const [beforeSlug = '', afterSlug] = path.split('{slug}')
+  if (afterSlug !== undefined) return `${literal(beforeSlug)}[^/]+/?`
   const variants = id === 'getApiHealth' ? ['verbose'] : languages
   const variant = variants.length === 0 ? '' : `(?:\\.${eitherOf(variants.map(literal))})?`
   return `${literal(path)}(?:/|${variant}\\.json)?`
 }
 
-/** A text however much of it is percent-encoded, as it stands in a query before that is decoded. */
+/** Matches a text in a raw query, where any of its characters may be percent-encoded. */
 export function encoded(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) => {
     const hex = byte.toString(16).padStart(2, '0')
@@ -56,38 +56,43 @@ export function encoded(text: string): string {
   }).join('')
 }
 
-/** The longest alternative, in characters: nginx reads no word of more than 4,096 bytes. */
-const maxAlternative = 2000
+/** The maximum length of an alternation, in characters. nginx accepts tokens of at most 4,096 bytes. */
+const maxAlternationLength = 2000
 
-/** Splits names into alternatives that no host finds too long. */
+/** Joins names into alternations, as many as the maximum length requires. */
 export function* toAlternatives(names: readonly string[]): Generator<string> {
-  let taken: string[] = []
+  let batch: string[] = []
   let length = 0
   for (const name of names.map(literal)) {
-    if (taken.length > 0 && length + name.length > maxAlternative) {
-      yield eitherOf(taken)
-      taken = []
+    if (batch.length > 0 && length + name.length > maxAlternationLength) {
+      yield eitherOf(batch)
+      batch = []
       length = 0
     }
-    taken.push(name)
+    batch.push(name)
     length += name.length + 1
   }
-  if (taken.length > 0) yield eitherOf(taken)
+  if (batch.length > 0) yield eitherOf(batch)
 }
 
-/** An item of `Accept` is followed by these parameters, none of them a weight. */
-// Each space can be read in one way alone: what a client sends must not make an engine try them all.
+/**
+ * The parameters of a media range in `Accept` (RFC 9110, 12.5.1), without a weight. Each space matches in one way only,
+ * so that no header causes catastrophic backtracking.
+ */
 const parameters = '\\s*(?:;\\s*(?:[^q;,\\s][^;,]*|q[^=;,\\s][^;,]*))*'
-const whole = '(?:;\\s*q=1(?:\\.0{0,3})?\\s*)?'
-const some = ';\\s*q=(?:1(?:\\.0{0,3})?|0\\.(?:[1-9]\\d{0,2}|0[1-9]\\d?|00[1-9]))\\s*'
-const item = (types: string, weight: string): string => `(?i)(?:^|,)\\s*${types}${parameters}${weight}(?:,|$)`
+const fullWeight = '(?:;\\s*q=1(?:\\.0{0,3})?\\s*)?'
+const positiveWeight = ';\\s*q=(?:1(?:\\.0{0,3})?|0\\.(?:[1-9]\\d{0,2}|0[1-9]\\d?|00[1-9]))\\s*'
+const toRange = (type: string, weight: string): string =>
+  `(?i)(?:^|,)\\s*${type}${parameters}${weight}(?:,|$)`
 
 /**
- * What `Accept` says of Markdown, first match first: named with its whole weight, HTML named beside a lesser one,
- * named with a lesser weight. Two lesser weights cannot be compared by rules; HTML is what answers then.
+ * Which format `Accept` prefers. The first pattern that matches decides:
+ * 1. Markdown with the weight 1
+ * 2. HTML; rules cannot compare its weight with a lower one of Markdown
+ * 3. Markdown with a lower weight
  */
 export const accept = {
-  markdownWholly: item('text/markdown', whole),
+  markdownFully: toRange('text/markdown', fullWeight),
   html: '(?i)(?:^|,)\\s*(?:text/html|application/xhtml\\+xml)\\s*(?:[;,]|$)',
-  markdown: item('text/markdown', some),
+  markdown: toRange('text/markdown', positiveWeight),
 } as const

@@ -1,4 +1,4 @@
-/** The hosts that a dist is published to, each on its real engine. */
+/** Starts a dist on the real engine of each host that runs the shim. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,64 +9,65 @@ import { startHttpServer } from '../targets/targets.ts'
 import { configurationFile, startWorkerd } from './workerd.ts'
 
 const project = join(import.meta.dirname, '../..')
-export const engines = join(project, '.engines/node_modules')
+/** Where `npm run engines` installs packages. */
+export const enginesFolder = join(project, '.engines/node_modules')
 
-/** A host that runs. */
+/** A server process. */
 export interface Running {
   /** Such as `http://127.0.0.1:4000`. */
   readonly origin: string
-  /** Sends SIGTERM; the exit code, or null where there is none. */
+  /** Sends SIGTERM, and resolves to the exit code; null if there is none. */
   stop(): Promise<number | null>
 }
 
-export interface Host {
+export interface Engine {
   readonly name: string
-  /** Why it cannot be started on this machine; null where it can. */
+  /** Why this machine cannot start it; null if it can. */
   readonly whyNot: string | null
-  /** Which host a dist must be built for to be served there; null where any will do. */
+  /** The `--host` that a dist must be built with; null if any dist works. */
   readonly builtFor: HostName | null
-  /** The file of such a dist with which it begins. */
+  /** A file that such a dist contains; null if any dist works. */
   readonly needs: string | null
-  /** @param port 0 takes a free one */
+  /** @param port 0 for a free one */
   start(dist: string, port: number): Promise<Running>
 }
 
 const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve']
-/** `stele serve` on a Node, with more flags where they are given. */
+/** Returns a function that runs `stele serve` on a version of Node. */
 export const onNode =
   (node: string, ...flags: readonly string[]) =>
   (dist: string, port: number) =>
     startProcess(node, [...cli, '--out', dist, '--port', String(port), ...flags])
 
-export const deno = join(engines, '@deno/linux-x64-glibc/deno')
-export const bun = join(engines, '@oven/bun-linux-x64/bin/bun')
+export const deno = join(enginesFolder, '@deno/linux-x64-glibc/deno')
+export const bun = join(enginesFolder, '@oven/bun-linux-x64/bin/bun')
 
-/** The versions of Node that the project supports: the one that runs this, and the later ones. */
+/** The versions of Node that the project supports: the one that runs the tests, and the later ones. */
 export const nodes = [
   { name: 'node', program: process.execPath },
-  { name: 'node22', program: join(engines, 'node22/bin/node') },
-  { name: 'node24', program: join(engines, 'node24/bin/node') },
-].map((node) => ({ ...node, whyNot: findLack(node.program) }))
+  { name: 'node22', program: join(enginesFolder, 'node22/bin/node') },
+  { name: 'node24', program: join(enginesFolder, 'node24/bin/node') },
+].map((node) => ({ ...node, whyNot: findMissingEngine(node.program) }))
 
-/** A runtime that serves the folder in which its bundle lies. */
+/** A runtime that starts the bundle in dist, which serves its own dist. */
 const onBundle = (
   name: string,
   builtFor: 'node' | 'deno' | 'bun',
   program: string,
   ...flags: string[]
-): Host => ({
+): Engine => ({
   name,
   builtFor,
   needs: `_stele/${builtFor}.mjs`,
-  whyNot: findLack(program),
+  whyNot: findMissingEngine(program),
   start: (dist, port) =>
     startProcess(program, [...flags, join(resolve(dist), `_stele/${builtFor}.mjs`)], port),
 })
 
-const ofAnyDist = { builtFor: null, needs: null } as const
+const anyDist = { builtFor: null, needs: null } as const
 
-export const hosts: readonly Host[] = [
-  ...nodes.map(({ name, program, whyNot }) => ({ name, whyNot, ...ofAnyDist, start: onNode(program) })),
+export const engines: readonly Engine[] = [
+  ...nodes.map(({ name, program, whyNot }) => ({ name, whyNot, ...anyDist, start: onNode(program) })),
   onBundle('node-bundle', 'node', process.execPath),
   onBundle('deno', 'deno', deno, 'run', '--allow-net', '--allow-read', '--allow-env'),
   onBundle('bun', 'bun', bun),
@@ -74,19 +75,19 @@ export const hosts: readonly Host[] = [
     name: 'workerd',
     builtFor: 'cloudflare',
     needs: configurationFile,
-    whyNot: findLack(join(engines, '.bin/workerd')),
+    whyNot: findMissingEngine(join(enginesFolder, '.bin/workerd')),
     start: (dist, port) => startWorkerd(dist, port),
   },
   {
     name: 'origin',
-    ...ofAnyDist,
+    ...anyDist,
     whyNot: null,
     async start(dist, port) {
-      const host = await startHttpServer(dist)
+      const fileServer = await startHttpServer(dist)
       const shim = await startProcess(process.execPath, [
         ...cli,
         '--origin',
-        host.origin,
+        fileServer.origin,
         '--port',
         String(port),
       ])
@@ -94,7 +95,7 @@ export const hosts: readonly Host[] = [
         origin: shim.origin,
         async stop() {
           const code = await shim.stop()
-          await host.stop()
+          await fileServer.stop()
           return code
         },
       }
@@ -102,17 +103,17 @@ export const hosts: readonly Host[] = [
   },
 ]
 
-/** Why an engine that npm installs cannot be started; null where it can. */
-export function findLack(program: string): string | null {
+/** Returns why an engine from npm cannot be started; null if it can. */
+export function findMissingEngine(program: string): string | null {
   try {
     accessSync(program, constants.X_OK)
     return null
   } catch {
-    return 'its engine is not there; "npm run engines" installs it'
+    return 'its engine is not installed; run "npm run engines"'
   }
 }
 
-/** Starts a program that says on a line of its own where it listens. */
+/** Starts a program that prints its address on a line ending with `on http://…`. */
 export async function startProcess(
   program: string,
   parameters: readonly string[],
@@ -125,13 +126,13 @@ export async function startProcess(
   })
   const ended = once(child, 'exit')
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${program} exited with ${code}`)))
     child.stdout?.on('data', (text: Buffer) => {
-      said += text
-      const [, found] = / on (http:\S+)\n/.exec(said) ?? []
-      if (found !== undefined) resolve(found)
+      output += text
+      const [, address] = / on (http:\S+)\n/.exec(output) ?? []
+      if (address !== undefined) resolve(address)
     })
   })
   return {

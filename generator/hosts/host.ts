@@ -1,0 +1,30 @@
+/** What every host in `hosts.ts` provides. */
+
+import type { Addressing } from '../model/site.ts'
+import type { SiteManifest } from '../render/manifest.ts'
+import type { DistFile } from '../render/output.ts'
+import type { ExceptionId } from './capabilities/exceptions.ts'
+import type { Limits } from './limits.ts'
+
+/** A finished build, as the input for a host's files. */
+export interface HostedSite {
+  readonly manifest: SiteManifest
+  /** The manifest as JSON, with an empty `hostFiles`: the shim does not need that list. */
+  readonly manifestBytes: Buffer
+  /** Returns the bytes of a file of the site, by its path in dist. */
+  readonly read: (file: string) => Buffer
+}
+
+/** A target of `stele build --host`. */
+export interface Host {
+  /** What handles requests: the shim, the host's own rules, or a plain file server. */
+  readonly servedBy: 'shim' | 'rules' | 'files'
+  /** How URLs in responses select a language: by query, or by the name of a file. */
+  readonly addressing: Addressing
+  /** The upload limits of the host. A build that exceeds them fails. */
+  readonly limits?: Limits
+  /** Where the host differs from the shim on Node, in the order in which the build prints it. */
+  readonly exceptions: readonly ExceptionId[]
+  /** Creates the files that only this host reads, such as its rules. The shim never serves them to clients. */
+  readonly toFiles: (site: HostedSite) => Iterable<DistFile>
+}

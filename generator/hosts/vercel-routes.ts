@@ -1,0 +1,168 @@
+/**
+ * The rules as routes of `vercel.json`. Vercel tries them in order. Routes before `filesystem` apply before Vercel looks
+ * for a file, so content negotiation works for a page although its HTML file exists.
+ */
+
+import * as headerNames from '../../shim/contract/header-names.ts'
+import type { Header } from '../../shim/contract/headers.ts'
+import {
+  apiRoot,
+  assetFolder,
+  envelopeFiles,
+  errorPages,
+  explorerPath,
+  operations,
+} from '../../shim/contract/routes.ts'
+import type { SiteManifest } from '../render/manifest.ts'
+import { caching } from './rules/caching.ts'
+import { toPageRules } from './rules/files.ts'
+import { methodNotAllowed } from './rules/headers.ts'
+import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './rules/patterns.ts'
+import type { Condition, FileRule } from './rules/rule.ts'
+import { toRules } from './rules/rules.ts'
+
+interface Has {
+  readonly type: 'query' | 'header'
+  readonly key: string
+  /** Matches the whole value; if missing, any value matches. */
+  readonly value?: string
+}
+
+/** A route of `vercel.json`, with the fields that are used here. */
+export type Route =
+  | { readonly handle: 'filesystem' }
+  | {
+      readonly src: string
+      readonly has?: readonly Has[]
+      readonly methods?: readonly string[]
+      readonly dest?: string
+      readonly status?: number
+      readonly headers?: Readonly<Record<string, string>>
+      /** Sets the headers, and tries the next routes. */
+      readonly continue?: true
+      /** Looks for the file `dest`, and tries the next routes if it does not exist. */
+      readonly check?: true
+    }
+
+/** Anchors a pattern at both ends, in the syntax of JavaScript. */
+const toWhole = (pattern: string): string => `^${pattern.replaceAll('(?P<', '(?<')}$`
+
+const toRecord = (headers: readonly Header[]): Readonly<Record<string, string>> => Object.fromEntries(headers)
+
+/** Sets headers on every response to the paths that a pattern matches. */
+export const toHeaderRoute = (path: string, headers: readonly Header[]) => ({
+  src: toWhole(path),
+  headers: toRecord(headers),
+  continue: true as const,
+})
+
+const api = literal(apiRoot)
+const explorer = literal(explorerPath)
+const outsideApi = `/(?!${literal(apiRoot.slice(1))}(?:/|$)).*`
+const health = toOperationPattern(operations.getApiHealth, [])
+const assets = `/${literal(assetFolder)}/.*`
+const anyPage = `(?!${api}(?:/|$))(?:/|${innerPage})`
+/** Files that are not pages. */
+const otherFiles = `(?!${api}/)/(?:.*/)?[^/]*\\.(?!html$)[^/]+`
+
+/** Sets the headers by path. No two of these routes set the same header on one path. */
+function toHeaderRoutes(manifest: SiteManifest): Route[] {
+  const { headers } = manifest
+  return [
+    toHeaderRoute(inApi, [...headers.api, caching.api.vary]),
+    toHeaderRoute(outsideApi, headers.site),
+    toHeaderRoute(otherFiles, [...headers.cors, caching.file.vary]),
+    toHeaderRoute(anyPage, [caching.page.vary]),
+    toHeaderRoute(`(?!${explorer}$)${anyPage}`, headers.page),
+    toHeaderRoute(explorer, headers.explorer),
+    toHeaderRoute(assets, [caching.asset.cacheControl]),
+    toHeaderRoute(health, [caching.health.cacheControl]),
+    toHeaderRoute(`(?!${assets}$)(?!${health}$)/.*`, [caching.file.cacheControl]),
+    ...toDeprecationRoutes(manifest),
+    { ...toHeaderRoute('/.*', headers.preflight), methods: ['OPTIONS'] },
+  ]
+}
+
+/** Deprecated operations, and then every other path of a deprecated version. */
+function toDeprecationRoutes({ languages: [, ...variants], headers: { deprecated } }: SiteManifest): Route[] {
+  const patterns = Object.values(operations).map((operation) => ({
+    pattern: toOperationPattern(operation, variants),
+    headers: deprecated[operation.id],
+  }))
+  const operationRoutes = patterns.flatMap(({ pattern, headers }) =>
+    headers === undefined ? [] : [toHeaderRoute(pattern, headers)],
+  )
+  if (deprecated.version === undefined) return operationRoutes
+  const noOperation = patterns.map(({ pattern }) => `(?!${pattern}$)`).join('')
+  return [...operationRoutes, toHeaderRoute(noOperation + inVersion, deprecated.version)]
+}
+
+/** Converts `{name}` to Vercel's `$name`. */
+const toDestination = (template: string): string => template.replace(/\{(\w+)\}/g, '$$$1')
+
+/** Converts a file rule; the result is empty if Vercel serves the file without a route. */
+function toFileRoutes({ path, when, result }: FileRule): Route[] {
+  const has = toConditions(when)
+  if (has === null) return []
+  const match = { src: toWhole(path), ...(has.length === 0 ? {} : { has }) }
+  if (result === 'notFound') return [{ ...match, status: 404, dest: `/${envelopeFiles.NOT_FOUND}` }]
+  if (result === 'badRequest') return [{ ...match, status: 400, dest: `/${envelopeFiles.INVALID_PARAMETER}` }]
+  return [{ ...match, dest: toDestination(result.file) }]
+}
+
+/** Matches an `Accept` header that names Markdown with the weight 1. */
+const prefersMarkdown =
+  '(?:.*,)?\\s*text/markdown\\s*(?:;\\s*[^q;,\\s][^;,]*)*(?:;\\s*q=1(?:\\.0{0,3})?\\s*)?(?:,.*)?'
+
+/** Converts a condition; null for HTML, since Vercel finds the HTML file of a page by itself. */
+function toConditions(when: Condition): readonly Has[] | null {
+  switch (when.kind) {
+    case 'lang':
+      return [{ type: 'query', key: 'lang', value: literal(when.lang) }]
+    case 'unknownLang':
+      return [{ type: 'query', key: 'lang' }]
+    case 'verbose':
+      return [{ type: 'query', key: 'verbose', value: 'true' }]
+    case 'format':
+      return when.format === 'html' ? null : [{ type: 'header', key: 'accept', value: prefersMarkdown }]
+    case 'any':
+      return []
+  }
+}
+
+/** Lists all routes, in the order in which Vercel tries them. */
+export function toRoutes(manifest: SiteManifest): Route[] {
+  const rules = toRules(manifest)
+  const hasHtml = manifest.files[errorPages.html] !== undefined
+  const notFoundPage = `/${hasHtml ? errorPages.html : errorPages.markdown}`
+  const notFoundEnvelope = `/${envelopeFiles.NOT_FOUND}`
+  return [
+    ...toHeaderRoutes(manifest),
+    { src: toWhole(`(?!${api})${rules.hidden}`), status: 404, dest: notFoundPage },
+    { src: toWhole(`(?=${api})${rules.hidden}`), status: 404, dest: notFoundEnvelope },
+    { src: '^/.*$', methods: ['OPTIONS'], status: 204 },
+    {
+      src: '^/.*$',
+      methods: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      status: 405,
+      dest: `/${envelopeFiles.METHOD_NOT_ALLOWED}`,
+      headers: toRecord([methodNotAllowed]),
+    },
+    // A route cannot check here that the page exists. If it does not, its canonical path returns 404.
+    ...rules.redirects
+      .filter(({ to }) => to !== '')
+      .map(
+        ({ path, to }): Route => ({
+          src: toWhole(path),
+          status: 308,
+          headers: { [headerNames.location]: toDestination(to) },
+        }),
+      ),
+    ...rules.files.filter(({ path }) => path.startsWith(api)).flatMap(toFileRoutes),
+    ...toPageRules(manifest).flatMap(toFileRoutes),
+    { handle: 'filesystem' },
+    { src: toWhole(capture('page', innerPage)), dest: hasHtml ? '$page.html' : '$page.md', check: true },
+    { src: toWhole(inApi), status: 404, dest: notFoundEnvelope },
+    { src: '^/.*$', status: 404, dest: notFoundPage },
+  ]
+}

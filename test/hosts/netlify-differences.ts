@@ -1,0 +1,43 @@
+/**
+ * Where the rules for Netlify differ from the shim. They respond only to requests that the edge function does not
+ * handle, so the capability table does not list these differences.
+ */
+
+import { type DifferencePattern, expectedDifferences } from './expected-differences.ts'
+
+export const netlifyRuleDifferences: readonly DifferencePattern[] = [
+  ...expectedDifferences.search.patterns,
+  ...expectedDifferences.quota.patterns,
+  ...expectedDifferences.healthFile.patterns,
+  ...expectedDifferences.htmlOnly.patterns,
+  ...expectedDifferences.genericHints.patterns,
+
+  // The files of error responses are accessible under their own names.
+  { ask: / \/(?:404|api\/\d+\.json)/ },
+
+  // Netlify does not decode a letter that is percent-encoded in a path, and joins two slashes.
+  { ask: / [^?]*%/ },
+  { ask: / \/\// },
+
+  // For a language that the site lacks, the list of essays returns 404 instead of 400. Netlify reads only one of
+  // repeated parameters, and none without a value.
+  { ask: / \/api\/v1\/essays\?/, status: /^400$/ },
+  { ask: /\?(?:.*&)?lang(?:$|&|=[^&]*&lang=)/ },
+  { ask: /\?.*%/ },
+  { ask: /verbose=[^&]*&verbose=/ },
+
+  // Other spellings of a path serve the page without a redirect.
+  { status: /^308$/ },
+
+  // Netlify chooses media types, no file links to its other format, and the headers of a folder apply to all its files.
+  {
+    part: /^(?:content-type|content-language|content-location|content-security-policy|referrer-policy|link|access-control-.*)$/i,
+  },
+  { status: /^404$/, part: /^(?:x-|api-version|ratelimit-)/i },
+
+  // API responses are `public`, errors have the caching headers of their path, and every file varies by `Accept`.
+  { part: /^(?:cache-control|vary)$/i },
+
+  // Netlify generates its own tags.
+  { part: /^etag$/i },
+]
