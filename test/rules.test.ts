@@ -28,26 +28,26 @@ const decisions = [
 const otherTests: Readonly<Record<string, readonly [file: string, title: string]>> = {
   'spec 7.2, row 500': [
     'test/shim/shim.test.ts',
-    'that is not of the build is a 500 that counts, and somebody is told why',
+    'that differs from the manifest gets a 500, which counts and is reported',
   ],
   'spec 9.4': ['test/generator/diagnostics/deprecation.test.ts', '12 months'],
   'decisions, API answers 8: 400 BAD_REQUEST': [
     'test/shim/connections.test.ts',
-    'cannot read is a whole 400 envelope, and is not counted',
+    'rejects gets a complete 400 envelope and does not count',
   ],
   'decisions, API answers 8: 408': ['test/shim/unfinished.test.ts', 'REQUEST_TIMEOUT'],
   'decisions, API answers 8: 431': ['test/shim/hostile.test.ts', 'HEADERS_TOO_LARGE'],
   'decisions, API answers 8: 503': [
     'test/shim/shim.test.ts',
-    'is 503 in a whole envelope, uncounted, until there is room again',
+    'get a complete 503 envelope and do not count, until others have finished',
   ],
   'decisions, Quota: IPv6 by /64': [
     'test/shim/client.test.ts',
-    'an IPv6 address counts by its first 64 bits',
+    'an IPv6 address is cut to its first 64 bits',
   ],
   'decisions, Quota: trusted proxies': [
     'test/shim/proxies.test.ts',
-    'a forged field changes nothing unless its hop is trusted',
+    'a forged header has no effect without trusted proxies',
   ],
   'decisions, dist: the same bytes': [
     'test/generator/determinism.test.ts',

@@ -1,58 +1,59 @@
 /**
- * `stele serve --workers`: as many processes as are asked for, on one port. The first process, which was called, hands
- * connections out in turn and holds the windows of the quota; the others answer. They ask it about every request that
- * counts, many in one message, rather than have the connections of one client go to one of them: behind a proxy all
- * connections are the proxy's, and what a window has counted outlives the process that answered.
+ * `stele serve --workers`: several processes on one port. The primary process distributes connections and stores the quota
+ * windows. The workers respond to requests, and send the primary a message about all requests that count.
+ *
+ * Assigning each client to one worker would not work: behind a proxy all connections come from the proxy, and windows must
+ * survive when a worker exits.
  */
 
 import cluster from 'node:cluster'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { createEnd, endOnSignal } from '../../shim/adapters/stop.ts'
+import { createShutdown, exitOnSignal } from '../../shim/adapters/shutdown.ts'
 import type { RateLimitInfo } from '../../shim/core/quota.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
-import { type ConsumeRequest, createRemoteStore, handleConsumeRequests } from '../../shim/stores/shared.ts'
-import { type ServeFlags, startServer, toServing } from './serve.ts'
+import { createRemoteStore, handleQuotaRequests, type QuotaRequest } from '../../shim/stores/shared.ts'
+import { type ServeFlags, startServer, toReadyMessage } from './serve.ts'
 
-/** What the first process says to the others beside their clients' standings. */
+/** The message that stops a worker. All other messages of the primary are quota responses. */
 const stopMessage = 'stop'
 type Message = typeof stopMessage | readonly RateLimitInfo[]
 
-/** Milliseconds before a process is started in the place of one that could not start. */
-const pause = 1000
+/** Milliseconds before a worker that could not start is replaced. */
+const restartDelay = 1000
 
 /**
- * Serves by several processes until SIGTERM or SIGINT, then finishes what they have in hand.
- * @throws {CallError} in the process that finds nothing to serve, or nowhere to listen
+ * Serves with several processes until SIGTERM or SIGINT, then finishes running requests and exits.
+ * @throws {OperationalError} in a worker, if there is no build, or the server cannot listen
  */
 export async function serveByWorkers(flags: ServeFlags): Promise<void> {
-  if (cluster.isWorker) await work(flags)
-  else lead(flags)
+  if (cluster.isWorker) await runWorker(flags)
+  else runPrimary(flags)
 }
 
-/** One of the processes that answer. */
-async function work(flags: ServeFlags): Promise<void> {
-  // A terminal signals all processes, and the first one tells when to stop. Without it Node ends the others.
+/** Runs a worker process. */
+async function runWorker(flags: ServeFlags): Promise<void> {
+  // A terminal signals all processes, but the primary decides when workers stop. If it dies, Node ends the workers.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-  const store = createRemoteStore((asks) => process.send?.(asks))
+  const store = createRemoteStore((requests) => process.send?.(requests))
   let stop = (): Promise<void> => process.exit(0)
   process.on('message', (message: Message) => {
     if (message === stopMessage) void stop()
     else store.receive(message)
   })
   const server = await startServer(flags, store).catch((error) => {
-    // The process ends with what is said of this, and its channel must not keep it.
+    // The error ends the process. The channel to the primary must not keep it alive.
     process.channel?.unref()
     throw error
   })
-  stop = createEnd(server.stop)
+  stop = createShutdown(server.stop)
 }
 
-/** The process that was called. */
-function lead(flags: ServeFlags): void {
+/** Runs the primary process. */
+function runPrimary(flags: ServeFlags): void {
   const store = createMemoryStore()
   let listening = 0
-  let isEnding = false
+  let isShuttingDown = false
 
   const fork = () => {
     const worker = cluster.fork()
@@ -60,26 +61,26 @@ function lead(flags: ServeFlags): void {
     worker.once('listening', ({ port }) => {
       hasListened = true
       listening += 1
-      // What keeps the first one from serving would keep all: the others are started behind it.
+      // Start the other workers only after the first one: an error that stops it would stop them all.
       if (listening === 1) for (let count = 1; count < flags.workers; count++) fork()
-      if (listening === flags.workers) console.log(toServing(flags, port))
+      if (listening === flags.workers) console.log(toReadyMessage(flags, port))
     })
-    worker.on('message', (asks: readonly ConsumeRequest[]) => {
-      if (worker.isConnected()) worker.send(handleConsumeRequests(asks, store, Date.now()))
+    worker.on('message', (requests: readonly QuotaRequest[]) => {
+      if (worker.isConnected()) worker.send(handleQuotaRequests(requests, store, Date.now()))
     })
-    // It may go while it is written to.
+    // The worker may exit while a message is being sent to it.
     worker.on('error', () => {})
     worker.once('exit', async (code) => {
-      // It has said itself what keeps it from serving.
-      if (listening === 0 && !isEnding) process.exit(code ?? 1)
-      if (!hasListened) await setTimeout(pause)
-      if (!isEnding) fork()
+      // The first worker could not start, and has printed the reason.
+      if (listening === 0 && !isShuttingDown) process.exit(code ?? 1)
+      if (!hasListened) await setTimeout(restartDelay)
+      if (!isShuttingDown) fork()
     })
   }
   fork()
 
-  endOnSignal(async () => {
-    isEnding = true
+  exitOnSignal(async () => {
+    isShuttingDown = true
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     await Promise.all(
       workers.map((worker) => {

@@ -1,10 +1,11 @@
-/** `stele serve`: the Node adapter over a published folder or a static origin, until it is told to stop. */
+/** `stele serve`: serves a dist folder or a static origin with the Node adapter. */
 
 import type { AddressInfo } from 'node:net'
-import { createNodeServer, encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
+import { createNodeServer } from '../../shim/adapters/node.ts'
+import { encodeOnNode, nodeCodings } from '../../shim/adapters/node-encode.ts'
 import type { ProxyTrust } from '../../shim/adapters/proxies.ts'
 import type { RunningServer } from '../../shim/adapters/server.ts'
-import { endOnSignal } from '../../shim/adapters/stop.ts'
+import { exitOnSignal } from '../../shim/adapters/shutdown.ts'
 import type { QuotaStore } from '../../shim/core/quota.ts'
 import { createResponseCache } from '../../shim/runtime/response-cache.ts'
 import { createShim, type Shim } from '../../shim/runtime/shim.ts'
@@ -17,20 +18,26 @@ import { isOperational, OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { recover } from '../publish/recover.ts'
 
+/** Flags of `stele serve`. */
 export interface ServeFlags {
+  /** The folder with the published build. */
   readonly out: string
+  /** URL of a static host to read the build from, instead of `out`. */
   readonly origin?: string
+  /** 0 selects a free port. */
   readonly port: number
+  /** The address to listen on. */
   readonly address: string
   readonly trustProxy?: ProxyTrust
+  /** URL of a Redis server for the quota. */
   readonly redis?: string
-  /** How many processes serve. */
+  /** Number of processes. */
   readonly workers: number
 }
 
 /**
- * Serves until SIGTERM or SIGINT, then finishes what it has in hand.
- * @throws {OperationalError} where there is nothing to serve, or nowhere to listen
+ * Serves until SIGTERM or SIGINT, then finishes running requests and exits.
+ * @throws {OperationalError} if there is no build, or the server cannot listen
  */
 export async function serve(flags: ServeFlags): Promise<void> {
   if (flags.workers > 1) {
@@ -38,22 +45,22 @@ export async function serve(flags: ServeFlags): Promise<void> {
     return serveByWorkers(flags)
   }
   const { port, stop } = await startServer(flags, createMemoryStore())
-  console.log(toServing(flags, port))
-  endOnSignal(stop)
+  console.log(toReadyMessage(flags, port))
+  exitOnSignal(stop)
 }
 
 /**
  * Starts a server in this process.
- * @param own where quota windows live that Redis does not hold
- * @throws {OperationalError} where there is nothing to serve, or nowhere to listen
+ * @param local stores quota windows without Redis, or while Redis is unavailable
+ * @throws {OperationalError} if there is no build, or the server cannot listen
  */
 export async function startServer(
   { out, origin, port, address, redis, trustProxy = 0 }: ServeFlags,
-  own: QuotaStore,
+  local: QuotaStore,
 ): Promise<RunningServer> {
   const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
-  const store = redis === undefined ? null : await openStore(redis, own)
-  const shim = await openShim(source, store ?? own)
+  const redisStore = redis === undefined ? null : await openRedisStore(redis, local)
+  const shim = await openShim(source, redisStore ?? local)
   const server = createNodeServer(shim, { trustProxy })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, `${toHost(address)}:${port}`)))
@@ -63,16 +70,16 @@ export async function startServer(
     port: (server.address() as AddressInfo).port,
     async stop() {
       await new Promise((resolve) => server.close(resolve))
-      store?.close()
+      redisStore?.close()
     },
   }
 }
 
-/** The line that says what is served, and where. */
-export const toServing = ({ origin, out, address }: ServeFlags, port: number): string =>
+/** Returns the line that the command prints when it is ready. */
+export const toReadyMessage = ({ origin, out, address }: ServeFlags, port: number): string =>
   `Serving ${origin ?? out} on http://${toHost(address)}:${port}`
 
-/** An address as it stands in a URL. */
+/** Formats an address as the host of a URL. */
 const toHost = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 
 function openFolder(out: string): Source {
@@ -80,10 +87,10 @@ function openFolder(out: string): Source {
   return createDiskSource(out)
 }
 
-/** Redis is met by whoever asks for it alone. */
-async function openStore(url: string, local: QuotaStore): Promise<RedisStore> {
+/** Loads the Redis client only when it is used. */
+async function openRedisStore(url: string, local: QuotaStore): Promise<RedisStore> {
   const { createRedisStore } = await import('../../shim/stores/redis.ts')
-  return createRedisStore(url, { local, onChange: (sentence) => console.error(`stele: ${sentence}`) })
+  return createRedisStore(url, { local, onChange: (message) => console.error(`stele: ${message}`) })
 }
 
 async function openShim(source: Source, quota: QuotaStore): Promise<Shim> {
@@ -101,14 +108,14 @@ async function openShim(source: Source, quota: QuotaStore): Promise<Shim> {
   }
 }
 
-/** What kept the manifest from being read. */
+/** Converts an error from reading the manifest. */
 function toOpenError(error: unknown, name: string): OperationalError {
   const { code, message } = error as NodeJS.ErrnoException
-  // What has no code of the system is a sentence of the source's own.
+  // Errors without a system code already have a complete message.
   if (typeof code !== 'string') return new OperationalError(message)
-  const why =
-    code === 'ENOENT' ? 'no build was published there; run "stele build" first' : toSystemErrorReason(error)
-  return new OperationalError(`Cannot serve "${name}": ${why}`)
+  const reason =
+    code === 'ENOENT' ? 'it contains no build; run "stele build" first' : toSystemErrorReason(error)
+  return new OperationalError(`Cannot serve "${name}": ${reason}`)
 }
 
 function toListenError(error: NodeJS.ErrnoException, where: string): OperationalError {
@@ -116,7 +123,7 @@ function toListenError(error: NodeJS.ErrnoException, where: string): Operational
     EADDRINUSE: 'the port is in use; choose another with --port',
     EADDRNOTAVAIL: 'this machine does not have the address',
     EACCES: 'the port needs more rights; choose one from 1024 on',
-    ENOTFOUND: 'there is no such address',
+    ENOTFOUND: 'the address does not exist',
   }
   return new OperationalError(`Cannot listen on ${where}: ${reasons[error.code ?? ''] ?? error.message}`)
 }

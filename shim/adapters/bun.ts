@@ -1,4 +1,4 @@
-/** Bun adapter: `Bun.serve`, through the Fetch standard. */
+/** Bun adapter: serves a shim with `Bun.serve`. */
 
 import type { Shim } from '../runtime/shim.ts'
 import { toClientAddress } from './proxies.ts'
@@ -11,19 +11,19 @@ interface BunServer {
   stop(): Promise<void>
 }
 
-/** What is used of Bun. */
+/** Types for the parts of Bun that this adapter uses. */
 declare const Bun: {
   serve(options: {
     readonly port: number
     readonly hostname: string
-    /** Seconds after which a connection on which nothing moves is closed. */
+    /** Seconds after which an idle connection is closed. */
     readonly idleTimeout: number
     readonly fetch: (request: Request, server: BunServer) => Promise<Response>
   }): BunServer
 }
 
-/** As on Node; Bun's own are 10 seconds. */
-const maxSilence = 60
+/** Seconds, as in the Node adapter; Bun's default is 10. */
+const idleTimeout = 60
 
 /** Starts a server on Bun. */
 export function serveOnBun(shim: Shim, { port, address, trustProxy = 0 }: ServerOptions): RunningServer {
@@ -31,10 +31,10 @@ export function serveOnBun(shim: Shim, { port, address, trustProxy = 0 }: Server
   const server = Bun.serve({
     port,
     hostname: address,
-    idleTimeout: maxSilence,
-    fetch(request, own) {
+    idleTimeout,
+    fetch(request, bun) {
       const forwarded = request.headers.get('x-forwarded-for') ?? ''
-      return handle(request, toClientAddress(own.requestIP(request)?.address ?? '', forwarded, trustProxy))
+      return handle(request, toClientAddress(bun.requestIP(request)?.address ?? '', forwarded, trustProxy))
     },
   })
   return { port: server.port, stop: () => server.stop() }

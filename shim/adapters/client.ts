@@ -1,9 +1,9 @@
-/** Who a client is, for the quota: its IPv4 address, or the /64 network of its IPv6 address. */
+/** Identifies clients for the quota: by IPv4 address, or by the /64 network of an IPv6 address. */
 
 /**
- * The key of a client's window. IPv4-mapped IPv6 counts as IPv4; of IPv6 the first 64 bits count, since a
- * household or a server commonly has all addresses below them (RFC 6177).
- * @param address an address as a socket or a trusted proxy gives it; any other text is its own key
+ * Returns the key of a client's quota window. An IPv4-mapped IPv6 address counts as IPv4. Other IPv6 addresses are cut to
+ * their first 64 bits, because a household or a server commonly has a whole /64 network (RFC 6177).
+ * @param address the address from a socket or a trusted proxy; a text that is no IP address is returned unchanged
  */
 export function toClientKey(address: string): string {
   if (!address.includes(':')) return address
@@ -14,10 +14,10 @@ export function toClientKey(address: string): string {
   return octets.flatMap((pair) => [pair >> 8, pair & 255]).join('.')
 }
 
-/** The eight groups of an IPv6 address (RFC 4291, 2.2), its zone left out, or null where it is none. */
+/** Parses an IPv6 address (RFC 4291, 2.2) into its eight groups, without its zone; null if it is malformed. */
 function toGroups(address: string): readonly string[] | null {
   const [bare = ''] = address.split('%')
-  // A URL writes every address in one way (RFC 5952); what else could stand in a URL is none.
+  // `URL` normalises addresses (RFC 5952). The pattern rejects other texts that a URL accepts.
   const url = `http://[${bare}]`
   if (!/^[\da-f:.]+$/i.test(bare) || !URL.canParse(url)) return null
   const sides = new URL(url).hostname.slice(1, -1).split('::')

@@ -1,14 +1,14 @@
-/** Cloudflare adapter: a Worker's handler, through the Fetch standard. */
+/** Cloudflare adapter: serves a shim in a Worker. */
 
 import type { Shim } from '../runtime/shim.ts'
 import { createFetchHandler, type FetchHandler } from './web.ts'
 
-/** What Cloudflare says of a request. */
+/** The properties that Cloudflare adds to a request, as far as they are used. */
 export interface Cloudflare {
   readonly cf?: { readonly clientAcceptEncoding?: string }
 }
 
-/** What a Worker exports. */
+/** The default export of a Worker. */
 export interface Worker<Bindings> {
   fetch(
     request: Request & Cloudflare,
@@ -18,15 +18,15 @@ export interface Worker<Bindings> {
 }
 
 /**
- * Creates a Worker's handler.
- * @param open makes the shim from the Worker's bindings, at the first request: nothing may be fetched before one
+ * Creates the default export of a Worker.
+ * @param open creates the shim from the Worker's bindings; called on the first request, since Workers cannot fetch earlier
  */
 export function createWorker<Bindings>(open: (bindings: Bindings) => Promise<Shim>): Worker<Bindings> {
   let opening: Promise<FetchHandler> | null = null
 
   const openOnce = (bindings: Bindings): Promise<FetchHandler> => {
     opening ??= open(bindings)
-      // The bytes are coded already.
+      // The shim has compressed the body already.
       .then((shim) => createFetchHandler(shim, { init: { encodeBody: 'manual' } }))
       .catch((error) => {
         opening = null
@@ -38,19 +38,19 @@ export function createWorker<Bindings>(open: (bindings: Bindings) => Promise<Shi
   return {
     async fetch(request, bindings, context) {
       const handle = await openOnce(bindings)
-      const answer = handle(toClients(request), request.headers.get('cf-connecting-ip') ?? '')
-      // Others may wait for what this request began to fetch, though its client has gone.
-      context.waitUntil(answer)
-      return answer
+      const response = handle(restoreAcceptEncoding(request), request.headers.get('cf-connecting-ip') ?? '')
+      // Other requests may share a fetch of this one, so it must finish even if its client disconnects.
+      context.waitUntil(response)
+      return response
     },
   }
 }
 
-/** A request as its client wrote it: Cloudflare puts an `Accept-Encoding` of its own in the place of the client's. */
-function toClients(request: Request & Cloudflare): Request {
-  const written = request.cf?.clientAcceptEncoding
-  if (written === undefined) return request
-  const own = new Request(request)
-  own.headers.set('accept-encoding', written)
-  return own
+/** Restores the client's `Accept-Encoding`, which Cloudflare replaces with its own. */
+function restoreAcceptEncoding(request: Request & Cloudflare): Request {
+  const acceptEncoding = request.cf?.clientAcceptEncoding
+  if (acceptEncoding === undefined) return request
+  const restored = new Request(request)
+  restored.headers.set('accept-encoding', acceptEncoding)
+  return restored
 }

@@ -1,11 +1,11 @@
-/** Deno adapter: `Deno.serve`, through the Fetch standard. */
+/** Deno adapter: serves a shim with `Deno.serve`. */
 
 import type { Shim } from '../runtime/shim.ts'
 import { toClientAddress } from './proxies.ts'
 import type { RunningServer, ServerOptions } from './server.ts'
 import { createFetchHandler } from './web.ts'
 
-/** What is used of Deno. */
+/** Types for the parts of Deno that this adapter uses. */
 declare const Deno: {
   serve(
     options: { readonly port: number; readonly hostname: string; readonly onListen: () => void },

@@ -1,4 +1,4 @@
-/** Node adapter: `node:http` requests to the shim and its answers back, also where Node's parser gives up. */
+/** Node adapter: serves a shim with `node:http`, including error responses to requests that Node's parser rejects. */
 
 import {
   createServer,
@@ -11,83 +11,68 @@ import {
 import type { Socket } from 'node:net'
 import { type Duplex, pipeline, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Problem } from '../contract/errors.ts'
-import type { Coding } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
-import type { Encode, Shim, WireResponse } from '../runtime/shim.ts'
+import type { Shim } from '../runtime/shim.ts'
+import type { WireResponse } from '../runtime/wire-response.ts'
 import { toClientKey } from './client.ts'
-import { toPlainRequest, unread } from './node-request.ts'
+import { toPlainRequest, unparsedRequest } from './node-request.ts'
 import type { ProxyTrust } from './proxies.ts'
 
+/** Options of {@link createNodeListener}. */
 export interface ListenerOptions {
-  /** Which proxies' `X-Forwarded-For` counts; by default nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustProxy?: ProxyTrust
-  /** The clock, in milliseconds since the epoch. */
+  /** The clock, in milliseconds since the epoch; `Date.now` by default. */
   readonly now?: () => number
 }
 
-/** Answers a request of `node:http`. */
+/** Responds to a request of `node:http`. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
 
+/** Options of {@link createNodeServer}. */
 export interface NodeOptions extends ListenerOptions {
-  /** How long a request may take to arrive and how often that is looked at, in milliseconds; by default as Node has it. */
+  /** Time limits for receiving a request, and how often Node checks them, in milliseconds; Node's defaults if omitted. */
   readonly timeouts?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
-  /** How long a client that reads nothing of its answer is waited for, in milliseconds; by default a minute. */
+  /** Milliseconds after which a client that does not read its response is disconnected; 60,000 by default. */
   readonly maxSilence?: number
 }
 
-/** The codings that Node's zlib applies. */
-export const nodeCodings: readonly Coding[] = ['br', 'gzip']
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** Applies one of `nodeCodings`, at levels that suit an answer made while its client waits. */
-export const encodeOnNode: Encode = async (bytes, coding) => {
-  const body =
-    coding === 'br'
-      ? await compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await compressGzip(bytes)
-  return body as Buffer<ArrayBuffer>
-}
-
 /**
- * Header bytes up to which Node parses a request. It is far more than is answered, so that a target or header
- * fields beyond the contract's bounds get the envelope that names them.
+ * Maximum header bytes that Node parses. It is far above the API's limits, so that requests beyond these limits still get
+ * a JSON error that names them.
  */
 const maxParsedBytes = 128 * 1024
 
-/** Milliseconds after which a client that reads nothing of its answer is given up, unless told otherwise. */
+/** Default of `maxSilence`. */
 const defaultMaxSilence = 60_000
 
-/** Milliseconds for which a connection is still listened to after its last answer. */
+/** Milliseconds for which a connection is still read after its last response. */
 const maxLinger = 2000
 
-/** A connection, with the answer given last, or still owed, on it; null before the first. */
+/** A connection with its latest response, finished or not; null before the first request. */
 interface Connection extends Socket {
-  [lastAnswer]: ServerResponse | null
+  [lastResponse]: ServerResponse | null
 }
-const lastAnswer = Symbol('last answer')
+const lastResponse = Symbol('last response')
 
-/** Creates what a server of your own calls: a listener of `node:http`, or a handler of Express and its kind. */
+/** Creates a request listener for your own `node:http` server, or a handler for Express and similar frameworks. */
 export function createNodeListener(shim: Shim, options: ListenerOptions = {}): NodeListener {
-  return listen(shim, options, send)
+  return createListener(shim, options, send)
 }
 
-/** @param give writes an answer to a client that is still there */
-function listen(
+/** @param write writes a response to a client that is still connected */
+function createListener(
   shim: Shim,
   { trustProxy = 0, now = Date.now }: ListenerOptions,
-  give: (wire: WireResponse, response: ServerResponse) => void,
+  write: (wire: WireResponse, response: ServerResponse) => void,
 ): NodeListener {
   const finish = (wire: WireResponse, response: ServerResponse) => {
-    // Whoever has gone gets no answer, and is no error either.
-    if (!response.destroyed) give(wire, response)
+    // A client that has disconnected is not an error.
+    if (!response.destroyed) write(wire, response)
   }
 
-  // A request that cannot be answered costs its connection, and never the process.
+  // If no response can be written, close the connection. The process must not crash.
   return (message, response) => {
     try {
       const request = toPlainRequest(message, trustProxy, now())
@@ -101,42 +86,45 @@ function listen(
   }
 }
 
-/** Creates a server that is not listening yet. It answers also what Node's parser gives up on. */
+/**
+ * Creates a server that is not listening yet. It also responds to requests that Node's parser rejects, and finishes running
+ * requests when it is closed.
+ */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
   const { now = Date.now, timeouts = {}, maxSilence = defaultMaxSilence } = options
 
   const connections = new Set<Connection>()
-  /** Connections that have had their last answer; Node's parser complains of each further piece that arrives. */
+  /** Connections whose request was rejected. Node's parser reports an error for each further chunk on them. */
   const refused = new WeakSet<Duplex>()
 
-  const listener = listen(shim, options, (wire, response) => {
+  const listener = createListener(shim, options, (wire, response) => {
     const connection = response.req.socket as Connection
-    // A server that stops says so with its last answer on each connection.
-    if (!server.listening && connection[lastAnswer] === response) response.shouldKeepAlive = false
+    // A server that is closing announces it with the last response on each connection.
+    if (!server.listening && connection[lastResponse] === response) response.shouldKeepAlive = false
     send(wire, response)
-    // A client that does not read what it asked for is not waited for without end; Node's own timer of every
-    // connection would be set anew by each request, also of those that read.
+    // Disconnect clients that do not read their response. Only these get a timer: resetting one on every request would cost
+    // time.
     const isRead = response.writableEnded && response.socket !== null && connection.writableLength === 0
     if (!isRead) connection.setTimeout(maxSilence)
   })
   const handle: NodeListener = (message, response) => {
     const connection = message.socket as Connection
-    connection[lastAnswer] = response
+    connection[lastResponse] = response
     listener(message, response)
   }
 
   const refuse = async (problem: Problem, socket: Duplex) => {
-    const before = (socket as Connection)[lastAnswer]
-    if (before) {
-      // A pipelined request that cannot be read is answered after those before it.
-      if (!before.closed) await new Promise((resolve) => before.once('close', resolve))
-      // What cannot be read in the body of a request is no other request, and its answer has been given.
-      if (!before.req.complete) return close(socket, null)
+    const previous = (socket as Connection)[lastResponse]
+    if (previous) {
+      // With pipelining, the responses to earlier requests come first.
+      if (!previous.closed) await new Promise((resolve) => previous.once('close', resolve))
+      // If the error is in the body of the previous request, that request already has its response.
+      if (!previous.req.complete) return close(socket, null)
     }
     if (!socket.writable) return void socket.destroy()
     const client = toClientKey((socket as Socket).remoteAddress ?? '')
     const time = now()
-    close(socket, toBytes(await shim.refuse(problem, { ...unread, client, now: time }), time))
+    close(socket, toBytes(await shim.refuse(problem, { ...unparsedRequest, client, now: time }), time))
   }
 
   const refuseOnce = (problem: Problem, socket: Duplex) => {
@@ -150,25 +138,24 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     { maxHeaderSize: maxParsedBytes, requireHostHeader: false, ...timeouts },
     handle,
   )
-  // Fields beyond a number would be dropped without a word, and the last of them are the proxy's own; their
-  // bytes are bounded.
+  // Node would silently drop headers beyond a number, and proxies add theirs at the end. The bytes are limited anyway.
   server.maxHeadersCount = 0
-  // A client may close its half when it has asked (RFC 9112, 9.6); Node's types do not know the switch.
+  // A client may close its side after its request (RFC 9112, 9.6). Node's types lack this option.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket) => {
-    const connection: Connection = Object.assign(socket, { [lastAnswer]: null })
+    const connection: Connection = Object.assign(socket, { [lastResponse]: null })
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
   })
-  // A server that closes calls this. Node's own cuts off answers that are still being read, and waits for whoever
-  // has asked for nothing.
+  // `server.close()` calls this. Node's own version cuts off responses that clients are still reading, and waits for
+  // clients that have sent nothing.
   server.closeIdleConnections = () => {
     for (const connection of connections) {
-      const last = connection[lastAnswer]
+      const last = connection[lastResponse]
       if (last === null ? connection.bytesRead === 0 : last.closed) connection.destroy()
-      // One that has been promised to be kept closes behind its answer.
+      // A connection whose running response announced keep-alive closes after it.
       last?.once('close', () => {
-        if (!server.listening && connection[lastAnswer] === last) close(connection, null)
+        if (!server.listening && connection[lastResponse] === last) close(connection, null)
       })
     }
   }
@@ -179,8 +166,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
 }
 
 /**
- * Ends a connection, and reads on for a while what the client is still sending: closed at once it would be
- * reset, and the last answer lost on the way (RFC 9112, 9.6).
+ * Ends a connection, but still reads what the client sends for a while. Closing it immediately would reset it, and the
+ * client could lose the last response (RFC 9112, 9.6).
  */
 function close(socket: Duplex, last: Buffer | null): void {
   socket.end(last)
@@ -189,15 +176,15 @@ function close(socket: Duplex, last: Buffer | null): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** An answer as it is written where Node has no response to write it with; it is the last on its connection. */
+/** Serialises a response for a socket without a `ServerResponse`. It is the last one on its connection. */
 function toBytes({ status, headers, body }: WireResponse, now: number): Buffer {
-  const own = [...headers, ['Date', new Date(now).toUTCString()], ['Connection', 'close']]
-  const lines = own.map(([name, value]) => `${name}: ${value}\r\n`)
+  const allHeaders = [...headers, ['Date', new Date(now).toUTCString()], ['Connection', 'close']]
+  const lines = allHeaders.map(([name, value]) => `${name}: ${value}\r\n`)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`
   return Buffer.concat([Buffer.from(head), body instanceof Uint8Array ? body : Buffer.alloc(0)])
 }
 
-/** What Node's parser gave up on. */
+/** Converts an error of Node's parser. */
 function toProblem({ code }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return problems.headersTooLarge()
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.requestTimeout() : problems.badRequest()
@@ -209,7 +196,7 @@ function send({ status, headers, body }: WireResponse, response: ServerResponse)
     for (const [name, value] of headers) flat.push(name, value)
     response.writeHead(status, flat)
   } else {
-    // Beside fields that a framework has set, Node 20 would keep but the last of ours of one name.
+    // If a framework has set headers before, `writeHead()` of Node 20 keeps only the last of several headers of one name.
     for (const [name] of headers) response.removeHeader(name)
     for (const [name, value] of headers) response.appendHeader(name, value)
     response.writeHead(status)

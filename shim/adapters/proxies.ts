@@ -1,13 +1,13 @@
-/** Which address is the client's, where proxies stand between it and this process. */
+/** Finds the client's address behind proxies. */
 
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** A number of hops, counted from this process outwards, or the networks that the proxies are in. */
+/** The trusted proxies: a number of hops, counted from this process, or the networks of the proxies. */
 export type ProxyTrust = number | BlockList
 
 /**
- * Reads `--trust-proxy`: a whole number of hops, or networks and addresses separated by commas.
- * @throws {RangeError} where the text is neither, or names what is no address
+ * Parses the value of `--trust-proxy`: a number of hops, or addresses and networks separated by commas.
+ * @throws {RangeError} if the text is neither
  */
 export function parseProxyTrust(text: string): ProxyTrust {
   if (/^\d{1,3}$/.test(text)) return Number(text)
@@ -28,30 +28,30 @@ export function parseProxyTrust(text: string): ProxyTrust {
 }
 
 /**
- * The client's address: the nearest one that no trusted proxy stands for.
- * @param peer the address at the other end of the socket
- * @param forwarded `X-Forwarded-For`, its lines joined by commas; each proxy adds at the right whom it heard
- * @param trust whose word counts; with 0 the peer is the client, whatever it says
+ * Returns the client's address: the first one, counted from this process, that is not a trusted proxy.
+ * @param peer the remote address of the socket
+ * @param forwarded the value of `X-Forwarded-For`; each proxy appends the address it received the request from
+ * @param trust the trusted proxies; with 0 the result is always `peer`
  */
 export function toClientAddress(peer: string, forwarded: string, trust: ProxyTrust): string {
   if (trust === 0) return peer
   let client = peer
-  for (const [hop, heard] of forwarded.split(',').reverse().entries()) {
+  for (const [hop, entry] of forwarded.split(',').reverse().entries()) {
     const isTrusted = typeof trust === 'number' ? hop < trust : isInside(trust, client)
     if (!isTrusted) break
-    const address = toAddress(heard)
-    // What is no address says nothing: the proxy that passed it on is as far as we can see.
+    const address = toAddress(entry)
+    // An entry that is no address is useless. The proxy that added it is the last known address.
     if (address === null) break
     client = address
   }
   return client
 }
 
-/** Networks of IPv4 hold IPv4-mapped IPv6 addresses too. */
+/** `BlockList` also matches IPv4-mapped IPv6 addresses with IPv4 networks. */
 const isInside = (networks: BlockList, address: string): boolean =>
   networks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 
-/** An address as proxies write it, also with a port, and with brackets around IPv6. */
+/** Parses an address in `X-Forwarded-For`, with or without a port, IPv6 optionally in brackets; null if malformed. */
 function toAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare =

@@ -1,20 +1,21 @@
-/** What the adapters have in common whose runtime has a server of its own. */
+/** Types shared by the adapters of runtimes with their own HTTP server. */
 
 import type { ProxyTrust } from './proxies.ts'
 
-/** Where a runtime's own server listens. */
+/** Options for starting a server. */
 export interface ServerOptions {
-  /** 0 takes a free one. */
+  /** The port to listen on; 0 selects a free one. */
   readonly port: number
   /** The address to listen on. */
   readonly address: string
-  /** Which proxies' `X-Forwarded-For` counts; by default nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustProxy?: ProxyTrust
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
+  /** The port it listens on. */
   readonly port: number
-  /** Accepts nothing more, and finishes what it has in hand. */
+  /** Stops accepting connections, and resolves when all running requests are finished. */
   stop(): Promise<void>
 }

@@ -1,33 +1,35 @@
-/** Web-standard adapter: `fetch(Request)` in, `Response` out, for every runtime that speaks the Fetch standard. */
+/** Adapter for all runtimes with the Fetch standard: converts a `Request` to a `Response`. */
 
 import type { Coding } from '../contract/headers.ts'
 import type { PlainRequest } from '../core/http.ts'
-import type { Encode, Shim } from '../runtime/shim.ts'
+import type { Encode } from '../runtime/publication.ts'
+import type { Shim } from '../runtime/shim.ts'
 import { toClientKey } from './client.ts'
 
-/** The codings that the Compression Streams standard gives on every runtime. */
+/** The content codings that {@link encodeOnWeb} supports. */
 export const webCodings: readonly Coding[] = ['gzip']
 
-/** Applies one of `webCodings`. */
+/** Compresses a body with the Compression Streams standard. */
 export const encodeOnWeb: Encode = async (bytes) => {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 /**
- * Answers a request.
- * @param address of the client, as the platform knows it
+ * Responds to a request.
+ * @param address the client's IP address, as the platform knows it; the quota counts by it
  */
 export type FetchHandler = (request: Request, address: string) => Promise<Response>
 
+/** Options of {@link createFetchHandler}. */
 export interface FetchOptions {
-  /** The clock, in milliseconds since the epoch. */
+  /** The clock, in milliseconds since the epoch; `Date.now` by default. */
   readonly now?: () => number
-  /** What a platform is told of every response, beside status and headers. */
+  /** Further options for the `Response` constructor, for platforms that define some. */
   readonly init?: Readonly<Record<string, unknown>>
 }
 
-/** Creates a handler for a Fetch-standard runtime. */
+/** Creates a function that responds to a `Request` with a `Response`. */
 export function createFetchHandler(
   shim: Shim,
   { now = Date.now, init = {} }: FetchOptions = {},

@@ -1,8 +1,8 @@
-/** Every error of the service: its code, its status, and its envelope (spec 2.7 and 7; decisions: codes). */
+/** The errors of the service: codes, statuses and the JSON envelope (spec 2.7 and 7; decisions: codes). */
 
 import type { ErrorResponse } from './resources.ts'
 
-/** The status that goes with each code. */
+/** The HTTP status of each error code. */
 export const statusOf = {
   INVALID_PARAMETER: 400,
   BAD_REQUEST: 400,
@@ -18,14 +18,16 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** A failure before it is written down: which one, what happened, and what to do next. */
+/** An error before it is serialised to an {@link ErrorResponse}. */
 export interface Problem {
   readonly code: ErrorCode
+  /** What went wrong, as one sentence. */
   readonly message: string
+  /** What the client can do next; becomes `resolution_hint`. */
   readonly hint: string
 }
 
-/** The body of every failure of the API (spec 2.7). */
+/** Converts a problem to the JSON body of every API error (spec 2.7). */
 export function toEnvelope({ code, message, hint }: Problem): ErrorResponse {
   return { error: { code, message, resolution_hint: hint } }
 }

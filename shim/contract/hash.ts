@@ -1,4 +1,4 @@
-/** How a file's hash is written, in the manifest and in the ETag that is made of it. */
+/** The format of a file's hash, in the manifest and in the ETag derived from it. */
 
-/** Characters of its SHA-256 in base64url, from the first one on. */
+/** How many leading characters of the base64url SHA-256 are kept. */
 export const hashLength = 22

@@ -1,4 +1,4 @@
-/** The names of the header fields; each an export of its own, so that a bundle holds those alone that it writes or reads. */
+/** Header names. Each is a separate export, so that a bundle contains only the names it uses. */
 
 export const accept = 'Accept'
 export const acceptEncoding = 'Accept-Encoding'
@@ -22,8 +22,8 @@ export const ifNoneMatch = 'If-None-Match'
 export const link = 'Link'
 export const location = 'Location'
 export const maxAge = 'Access-Control-Max-Age'
-/** Marks what a function fetches of its own deployment. */
-export const ownFile = 'X-Stele-File'
+/** Marks the requests that an edge function sends to its own deployment; the value is the build hash. */
+export const deploymentFile = 'X-Stele-File'
 export const rateLimitLimit = 'RateLimit-Limit'
 export const rateLimitPolicy = 'RateLimit-Policy'
 export const rateLimitRemaining = 'RateLimit-Remaining'

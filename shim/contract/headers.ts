@@ -1,29 +1,29 @@
-/** What the header fields say by class of route, and what a site may declare of them. */
+/** Values of response headers, and the settings of a site that determine them. */
 
 import * as headerNames from './header-names.ts'
 import type { OperationId } from './routes.ts'
 
-/** A header as it is written: name and value. */
+/** One response header: name and value. */
 export type Header = readonly [name: string, value: string]
 
-/** The methods that are answered, as `Allow` lists them. */
+/** The supported methods, in the form of the `Allow` header. */
 export const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** How many requests a client has, and for how long. */
+/** How many requests a client may send per time window. */
 export interface QuotaPolicy {
-  /** Requests in one window. */
+  /** Maximum number of requests in one window. */
   readonly limit: number
-  /** Length of a window in seconds. */
+  /** Length of the window in seconds. */
   readonly window: number
 }
 
-/** When something was deprecated, and when it goes: days as `YYYY-MM-DD`, taken as midnight UTC. */
+/** Deprecation and removal dates, as `YYYY-MM-DD` (midnight UTC). `sunset` is null when no removal is scheduled. */
 export interface Deprecation {
   readonly deprecated: string
   readonly sunset: string | null
 }
 
-/** The deprecations that a site declares, for the whole version and for single operations. */
+/** The deprecations that a site declares, for the whole API version and for single operations. */
 export interface Versioning {
   readonly deprecated: string | null
   readonly sunset: string | null
@@ -32,21 +32,26 @@ export interface Versioning {
   >
 }
 
-/** What is declared of one operation: its own deprecation, or that of the whole version, or null. */
+/**
+ * Returns the deprecation of an operation, or that of the whole version if the operation has none.
+ * @param operation null for paths below the version that are no operation
+ * @returns null if neither is deprecated
+ */
 export function toDeprecation(versioning: Versioning, operation: OperationId | null): Deprecation | null {
-  const own = operation === null ? undefined : versioning.operations[operation]
-  const whole = versioning.deprecated === null ? null : { ...versioning, deprecated: versioning.deprecated }
-  if (!own?.deprecated) return whole === null ? null : { deprecated: whole.deprecated, sunset: whole.sunset }
-  // What has no end of its own ends with the version.
-  return { deprecated: own.deprecated, sunset: own.sunset ?? whole?.sunset ?? null }
+  const declared = operation === null ? undefined : versioning.operations[operation]
+  const deprecated = declared?.deprecated ?? versioning.deprecated
+  if (deprecated === null) return null
+  // The removal of a deprecated version also removes its operations.
+  const versionSunset = versioning.deprecated === null ? null : versioning.sunset
+  return { deprecated, sunset: (declared?.deprecated ? declared.sunset : null) ?? versionSunset }
 }
 
 /**
- * How long an answer may be kept.
- * - `metered`: an answer of the API, which carries one client's quota
- * - `volatile`: health, errors and preflights, which no cache may keep
- * - `immutable`: a file whose name changes with its bytes
- * - `shared`: everything else; it may be kept by all, and is asked after each time
+ * `Cache-Control` by kind of response.
+ * - `metered`: API responses; they carry the rate limit of one client
+ * - `volatile`: health, errors and preflights; no cache may store them
+ * - `immutable`: files whose names contain a hash of their bytes
+ * - `shared`: everything else; any cache may store it, but must revalidate it on each use
  */
 export const cacheControl = {
   metered: 'private, no-cache',
@@ -56,20 +61,20 @@ export const cacheControl = {
 } as const
 
 /**
- * `Vary` depends on the route, never on the request. A cache must know on identity answers too that another
- * coding exists (RFC 9110, 12.5.5).
+ * `Vary` depends on the route only, never on the request. Uncompressed responses carry it too, because a cache must
+ * know that compressed ones exist (RFC 9110, 12.5.5).
  */
 export const vary = {
   negotiated: `${headerNames.accept}, ${headerNames.acceptEncoding}`,
   plain: headerNames.acceptEncoding,
 } as const
 
-/** Content codings that a runtime can be asked for, the better one first; identity is always there. */
+/** Content codings in order of preference. Identity (no coding) is always possible. */
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Below this many bytes a coding costs more than it saves. */
+/** Bodies with fewer bytes are not compressed: it would cost more than it saves. */
 export const minCodedBytes = 1024
 
-/** Bytes beyond which a body goes out from where it lies: it is neither coded nor held in memory. */
+/** Bodies with more bytes are streamed from disk: they are neither compressed nor held in memory. */
 export const maxHeldBytes = 64 * 2 ** 20

@@ -1,42 +1,44 @@
-/** What dist tells the shim: the one file that a build writes last and a server reads first. */
+/** The manifest: describes one build to the shim. A build writes it last; a server reads it first. */
 
 import type { QuotaPolicy } from './headers.ts'
 import type { HealthResponse } from './resources.ts'
 import type { StaticHeaders } from './static-headers.ts'
 
-/** Grows by one when a shim of before could not read what a build writes. */
+/** Version of the manifest format. Increase it when older shims can no longer read new builds. */
 export const manifestFormat = 2
 
-/** One file of dist that a client may be given. */
+/** One published file in dist. */
 export interface FileEntry {
-  /** The first characters, {@link hashLength} of them, of the SHA-256 of its bytes in base64url; its ETag is made of this. */
+  /** The first {@link hashLength} characters of the base64url SHA-256 of the bytes; the ETag is derived from it. */
   readonly hash: string
+  /** Size in bytes. */
   readonly bytes: number
-  /** Its media type. */
+  /** Media type. */
   readonly type: string
-  /** Which of the settled header fields it carries besides, outside the API. */
+  /** Which static headers the response carries in addition, outside the API. */
   readonly headers: 'cors' | 'page' | 'explorer'
-  /** Its language (BCP 47), or null where it has none. */
+  /** Language (BCP 47), or null if the file has none. */
   readonly lang: string | null
 }
 
+/** The whole manifest. */
 export interface Manifest {
   readonly format: typeof manifestFormat
-  /** The hash of all else in it, and so of every file: another one is another build. */
+  /** Hash of everything else in the manifest, and therefore of every file. It identifies the build. */
   readonly build: string
-  /** Origin that the addresses in the answers begin with. */
+  /** Origin of all absolute URLs in responses, without a trailing slash. */
   readonly baseUrl: string
-  /** The site's languages, the default one first. */
+  /** Languages of the site; the first is the default. */
   readonly languages: readonly string[]
   readonly quota: QuotaPolicy
-  /** The header fields that are of the site, and not of a request. */
+  /** Headers that depend on the site only, not on the request. */
   readonly headers: StaticHeaders
-  /** The health report without its timestamp, plain and with `verbose=true`. */
+  /** The health report without its timestamp: the default one, and the one for `verbose=true`. */
   readonly health: { readonly plain: HealthResponse; readonly verbose: HealthResponse }
-  /** The languages of each essay; the first is the one answered without a query. */
+  /** Languages of each essay by slug; the first is used when the request has no `lang`. */
   readonly essays: Readonly<Record<string, readonly string[]>>
-  /** Every file of the build that a client may be given, by its path in dist. */
+  /** Every published file, by its path in dist. */
   readonly files: Readonly<Record<string, FileEntry>>
-  /** Files that the host alone reads: its rules, its configuration, bundles. No shim has to know them. */
+  /** Files that only the host reads (rules, configuration, bundles). The shim ignores them. */
   readonly hostFiles: readonly string[]
 }

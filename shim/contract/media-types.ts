@@ -1,4 +1,4 @@
-/** The media types of what is published, each under the extension of its files. */
+/** Media types of published files, named by file extension. */
 
 export const css = 'text/css; charset=utf-8'
 export const html = 'text/html; charset=utf-8'
@@ -10,11 +10,11 @@ export const txt = 'text/plain; charset=utf-8'
 export const xml = 'application/xml; charset=utf-8'
 export const yaml = 'application/yaml'
 
-/** Of a feed (RFC 4287), which has the extension of any XML. */
+/** Atom feed (RFC 4287); its file has the extension `.xml`. */
 export const atom = 'application/atom+xml; charset=utf-8'
 
-/** Of the API catalog (RFC 9727), which has no extension. */
+/** API catalog (RFC 9727); its file has no extension. */
 export const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
-/** Of bytes that are nothing else. */
+/** Any other file. */
 export const binary = 'application/octet-stream'

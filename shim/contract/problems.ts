@@ -1,16 +1,14 @@
-/**
- * Each failure of the service, made of what is known of it; each an export of its own, so that a bundle holds
- * those alone that it answers.
- */
+/** One function per error of the service. Each is a separate export, so that a bundle contains only those it uses. */
 
 import type { ErrorCode, Problem } from './errors.ts'
 import { apiBase, maxHeaderBytes, maxSearchWords, maxTargetBytes, operations, pathVersion } from './routes.ts'
 
 const problem = (code: ErrorCode, message: string, hint: string): Problem => ({ code, message, hint })
 
-const inWords = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(' or ')
+/** Joins values as `"a" or "b"`. */
+const toChoice = (values: readonly string[]): string => values.map((value) => `"${value}"`).join(' or ')
 
-/** What a client sent, short enough to stand in a message. */
+/** Quotes a value that a client sent, cut to 60 characters. */
 function quote(value: string): string {
   const characters = Array.from(value)
   return `"${characters.length > 60 ? `${characters.slice(0, 60).join('')}…` : value}"`
@@ -18,103 +16,119 @@ function quote(value: string): string {
 
 const seconds = (count: number): string => (count === 1 ? '1 second' : `${count} seconds`)
 
-const catalogue = `GET ${operations.getApiHealth.path}?verbose=true lists the endpoints.`
+const endpointsHint = `GET ${operations.getApiHealth.path}?verbose=true lists the endpoints.`
 
-const readOnlyHint = 'Use GET; HEAD and OPTIONS are answered too.'
+const readOnlyHint = 'Use GET, HEAD or OPTIONS.'
 
-/** `lang` given with a value, or several, that the list of essays cannot be filtered by. */
+const toLanguageHint = (languages: readonly string[]): string =>
+  `Set "lang" to ${toChoice(languages)}, or omit it for "${languages[0]}".`
+
+/**
+ * 400: `lang` has an unknown value, or several different ones.
+ * @param values the different values of `lang`
+ * @param languages the languages of the site, the default one first
+ */
 export function invalidLanguage(values: readonly string[], languages: readonly string[]): Problem {
   const message =
     values.length > 1
-      ? `The parameter "lang" is given ${values.length} different values.`
+      ? `The parameter "lang" has ${values.length} different values.`
       : `The parameter "lang" cannot be ${quote(values[0] ?? '')}.`
-  return problem(
-    'INVALID_PARAMETER',
-    message,
-    `Use one "lang" of ${inWords(languages)}, or leave it out for "${languages[0]}".`,
-  )
+  return problem('INVALID_PARAMETER', message, toLanguageHint(languages))
 }
 
-/** @param nearest the published slugs most like the one asked for */
+/**
+ * 404: no essay has this slug.
+ * @param nearest the published slugs most similar to it
+ */
 export function unknownEssay(slug: string, nearest: readonly string[]): Problem {
   const list = `GET ${operations.listEssays.path} lists the essays of each language.`
   return problem(
     'NOT_FOUND',
     `There is no essay ${quote(slug)}.`,
-    nearest.length === 0 ? list : `Did you mean ${inWords(nearest)}? ${list}`,
-  )
-}
-
-/** @param available the languages that the essay does have */
-export function untranslatedEssay(
-  slug: string,
-  asked: readonly string[],
-  available: readonly string[],
-): Problem {
-  return problem(
-    'NOT_FOUND',
-    asked.length > 1
-      ? `The essay "${slug}" was asked for in ${asked.length} languages at once.`
-      : `The essay "${slug}" does not exist in the language ${quote(asked[0] ?? '')}.`,
-    `Use "lang" with ${inWords(available)}, or leave it out for "${available[0]}".`,
-  )
-}
-
-/** @param nearest the path of the operation most like the one asked for, or null */
-export function unknownPath(path: string, nearest: string | null): Problem {
-  return problem(
-    'NOT_FOUND',
-    `There is nothing at ${quote(path)}.`,
-    nearest === null ? catalogue : `Did you mean ${nearest}? ${catalogue}`,
-  )
-}
-
-export function unknownVersion(path: string): Problem {
-  return problem(
-    'NOT_FOUND',
-    `There is nothing at ${quote(path)}.`,
-    `The active version is ${pathVersion}: its paths begin with ${apiBase}. ${catalogue}`,
-  )
-}
-
-export function unknownAddress(path: string): Problem {
-  return problem(
-    'NOT_FOUND',
-    `There is nothing at ${quote(path)}.`,
-    `The API is below ${apiBase}; GET ${operations.getApiHealth.path} leads to its documentation.`,
+    nearest.length === 0 ? list : `Did you mean ${toChoice(nearest)}? ${list}`,
   )
 }
 
 /**
- * What a host without code serves for every unknown path of the API.
- * @param seesQueries whether it can tell languages by query; if not, each is a file at an address of its own
- * @param list the address of the report that lists the endpoints there
+ * 404: the essay exists, but not in the requested language.
+ * @param requested the different values of `lang`
+ * @param available the languages of the essay, the default one first
+ */
+export function untranslatedEssay(
+  slug: string,
+  requested: readonly string[],
+  available: readonly string[],
+): Problem {
+  return problem(
+    'NOT_FOUND',
+    requested.length > 1
+      ? `The essay "${slug}" cannot be returned in ${requested.length} languages at once.`
+      : `The essay "${slug}" does not exist in the language ${quote(requested[0] ?? '')}.`,
+    toLanguageHint(available),
+  )
+}
+
+/**
+ * 404: an unknown path below the API.
+ * @param nearest the path of the operation most similar to it, or null if none is similar
+ */
+export function unknownPath(path: string, nearest: string | null): Problem {
+  return problem(
+    'NOT_FOUND',
+    `There is nothing at ${quote(path)}.`,
+    nearest === null ? endpointsHint : `Did you mean ${nearest}? ${endpointsHint}`,
+  )
+}
+
+/** 404: a path below another version of the API, or below none. */
+export function unknownVersion(path: string): Problem {
+  return problem(
+    'NOT_FOUND',
+    `There is nothing at ${quote(path)}.`,
+    `The active version is ${pathVersion}; its paths begin with ${apiBase}. ${endpointsHint}`,
+  )
+}
+
+/** 404: an unknown path outside the API, in a build without an error page. */
+export function unknownAddress(path: string): Problem {
+  return problem(
+    'NOT_FOUND',
+    `There is nothing at ${quote(path)}.`,
+    `The API is under ${apiBase}; GET ${operations.getApiHealth.path} links to its documentation.`,
+  )
+}
+
+/**
+ * 404 as a static file, for every unknown API path on a host that runs no code.
+ * @param seesQueries whether the host can select a language by query; if not, each language has its own file
+ * @param list path of the health report that lists the endpoints on this host
  */
 export function unknownHere(seesQueries: boolean, list: string): Problem {
-  const lacks = seesQueries
-    ? 'This host has no search where no code of the service runs.'
-    : 'This host serves files alone: it has no search, and each language is an address of its own.'
+  const limitation = seesQueries
+    ? 'This host serves static files and has no search.'
+    : 'This host serves static files: it has no search, and each language has its own address.'
   return problem(
     'NOT_FOUND',
     'There is nothing at this address.',
-    `${lacks} GET ${list} lists the endpoints.`,
+    `${limitation} GET ${list} lists the endpoints.`,
   )
 }
 
-/** What a host without code says of a language that it does not know. */
+/** 400 as a static file, for an unknown language on a host that runs no code. */
 export function invalidLanguageHere(languages: readonly string[]): Problem {
   return problem(
     'INVALID_PARAMETER',
-    'The parameter "lang" has a value that is no language of this site.',
-    `Use one "lang" of ${inWords(languages)}, or leave it out for "${languages[0]}".`,
+    'The value of "lang" is not a language of this site.',
+    toLanguageHint(languages),
   )
 }
 
-/** What a host without code says of every method that changes something. */
+/** 405 as a static file, for every method that changes data on a host that runs no code. */
 export function methodNotAllowedHere(): Problem {
   return problem('METHOD_NOT_ALLOWED', 'The method is not allowed: the service is read-only.', readOnlyHint)
 }
 
+/** 405. */
 export function methodNotAllowed(method: string): Problem {
   return problem(
     'METHOD_NOT_ALLOWED',
@@ -123,14 +137,16 @@ export function methodNotAllowed(method: string): Problem {
   )
 }
 
+/** 414. @param bytes length of the request target */
 export function uriTooLong(bytes: number): Problem {
   return problem(
     'URI_TOO_LONG',
-    `The request target has ${bytes} bytes; at most ${maxTargetBytes} are read.`,
-    `Shorten the query: of a search the first ${maxSearchWords} words count.`,
+    `The request target has ${bytes} bytes; the maximum is ${maxTargetBytes}.`,
+    `Shorten the query; a search uses only its first ${maxSearchWords} words.`,
   )
 }
 
+/** 431. */
 export function headersTooLarge(): Problem {
   return problem(
     'HEADERS_TOO_LARGE',
@@ -139,43 +155,52 @@ export function headersTooLarge(): Problem {
   )
 }
 
+/** 400: the server cannot parse the request. */
 export function badRequest(): Problem {
   return problem(
     'BAD_REQUEST',
-    'The request is not HTTP that can be read.',
-    `Send well-formed HTTP/1.1: one Host field, and everything beyond ASCII in the address percent-encoded, as in GET ${operations.searchContent.path}?q=caf%C3%A9.`,
+    'The request is not valid HTTP.',
+    `Send HTTP/1.1 with one Host field, and percent-encode non-ASCII characters in the address, as in GET ${operations.searchContent.path}?q=caf%C3%A9.`,
   )
 }
 
+/** 408: the client sends the request too slowly. */
 export function requestTimeout(): Problem {
   return problem(
     'REQUEST_TIMEOUT',
-    'The request did not arrive whole in time.',
-    'Send the request again, its header fields at once and without a body.',
+    'The request did not arrive completely in time.',
+    'Send the request again, with all header fields at once and no body.',
   )
 }
 
-/** @param wait seconds until the window resets, as in Retry-After */
+/**
+ * 429: the quota of the client is used up.
+ * @param limit requests per window
+ * @param window length of the window in seconds
+ * @param wait seconds until the window resets, as in `Retry-After`
+ */
 export function rateLimited(limit: number, window: number, wait: number): Problem {
   return problem(
     'RATE_LIMITED',
     `The quota of ${limit} requests in ${seconds(window)} is used up.`,
-    `Wait ${seconds(wait)}, as Retry-After says, then send the request again; RateLimit-Remaining tells what is left.`,
+    `Wait ${seconds(wait)} (see Retry-After), then send the request again. RateLimit-Remaining counts the requests left.`,
   )
 }
 
+/** 500. */
 export function internalError(): Problem {
   return problem(
     'INTERNAL_ERROR',
-    'The answer could not be made.',
-    'Send the request again in a while; if it fails again, tell the author of the site.',
+    'The service could not produce the response.',
+    'Send the request again later; if it still fails, tell the author of the site.',
   )
 }
 
+/** 503: too many requests are in progress. */
 export function overloaded(): Problem {
   return problem(
     'OVERLOADED',
-    'The service has more requests in hand than it can answer.',
-    'Wait as many seconds as Retry-After says, then send the request again.',
+    'The service has too many requests in progress.',
+    'Wait a moment (see Retry-After), then send the request again.',
   )
 }

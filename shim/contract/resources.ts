@@ -1,6 +1,6 @@
 /**
- * The field tables of spec 2 as zod schemas: TypeScript types, OpenAPI components and the build's own checks
- * all come from here. The shim takes the types alone, so that zod never ships to the edge.
+ * The resources of the API (spec 2) as zod schemas. TypeScript types, OpenAPI components and the checks of the build are
+ * derived from them. The shim imports the types only, so that zod is not bundled.
  */
 
 import { z } from 'zod'
@@ -18,11 +18,11 @@ const month = () =>
     .meta({ description: 'Year and month of publication, or null.' })
 
 /**
- * The ten schemas of spec 2 by its names, for a service in the given languages.
- * @param languages the values of every `lang`, the default one first
+ * Creates the schemas of spec 2, by name.
+ * @param languages the allowed values of `lang`; the first is the default
  */
 export function createResources(languages: readonly string[]) {
-  const lang = z.enum(languages as [string, ...string[]]).meta({ description: 'Language of the entry.' })
+  const lang = z.enum(languages).meta({ description: 'Language of the entry.' })
 
   const ProfileLinks = z.strictObject({
     website: address('The site itself.'),
@@ -59,7 +59,7 @@ export function createResources(languages: readonly string[]) {
     tags: tags(),
     url: address('The essay’s page.'),
     markdown_url: address('The essay’s Markdown representation.'),
-    api_url: address('The operation that answers this very essay.'),
+    api_url: address('The API address of this essay.'),
   })
 
   const EssayListResponse = z.strictObject({
@@ -79,7 +79,7 @@ export function createResources(languages: readonly string[]) {
     translations: z
       .strictObject(Object.fromEntries(languages.map((code) => [code, z.url().nullable().optional()])))
       .optional()
-      .meta({ description: 'For each language the API address of the essay in it, or null.' }),
+      .meta({ description: 'For each language the API address of the translation, or null.' }),
     content: text('The whole Markdown or MDX text, without its front matter.'),
   })
 
@@ -104,7 +104,7 @@ export function createResources(languages: readonly string[]) {
   })
 
   const HealthVersioning = z.strictObject({
-    current: text('The active version as it stands in paths.'),
+    current: text('The active version, as used in paths.'),
     status: z.enum(['active', 'deprecated']).meta({ description: 'Whether the version is deprecated.' }),
     deprecation_policy: address('The policy on deprecation and removal.'),
     sunset: z.iso
@@ -121,13 +121,13 @@ export function createResources(languages: readonly string[]) {
       .meta({ description: `Address of ${what}.` })
 
   const HealthResponse = z.strictObject({
-    status: text('`healthy` while the service answers.'),
+    status: text('`healthy` while the service responds.'),
     service: text('Display name of the service.'),
     version: z
       .string()
       .regex(/^\d+\.\d+\.\d+$/)
       .meta({ description: 'Full version of the API.' }),
-    timestamp: z.iso.datetime().optional().meta({ description: 'Time of the answer.' }),
+    timestamp: z.iso.datetime().optional().meta({ description: 'Time of the response.' }),
     openapi: address('Machine-readable description of the API.'),
     documentation: address('Developer documentation.'),
     versioning: HealthVersioning,

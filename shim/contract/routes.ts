@@ -1,38 +1,39 @@
-/** The addresses of the service: its operations, its pages, and the file that stands for each. */
+/** Paths of the service: operations, pages and other documents, and the file in dist for each of them. */
 
-/** Everything below this path is the API: answered by the envelope on failure, and counted against the quota. */
+/** Every path below this one belongs to the API: requests count against the quota, and errors are JSON envelopes. */
 export const apiRoot = '/api'
 
-/** The active version of the API as it stands in a path (spec 9.1). */
+/** The active version of the API, as used in paths (spec 9.1). */
 export const pathVersion = 'v1'
 
-/** What every operation's path begins with. */
+/** Prefix of every operation's path. */
 export const apiBase = `${apiRoot}/${pathVersion}`
 
-/** A slug as it stands in a path: lower case words joined by hyphens, at most 100 characters. */
+/** A slug: lower-case words joined by hyphens, at most {@link maxSlugLength} characters. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const maxSlugLength = 100
 
-/** Words of a search that count, and how many of its matches are given (decisions, API answers 6). */
+/** How many words of a search query are used, and how many matches are returned (decisions, API answers 6). */
 export const maxSearchWords = 16
 export const maxSearchResults = 50
 
-/** The longest request target that is answered, in bytes (decisions: 414). */
+/** Maximum length of a request target, in bytes; longer ones get a 414. */
 export const maxTargetBytes = 8192
 
-/** The most bytes of header fields that are answered (decisions: 431). */
+/** Maximum size of all request headers, in bytes; larger ones get a 431. */
 export const maxHeaderBytes = 16_384
 
-/** The five operation ids of spec 4. */
+/** The operation ids of spec 4. */
 export type OperationId = 'getProfile' | 'listEssays' | 'getEssayBySlug' | 'searchContent' | 'getApiHealth'
 
+/** One operation of the API. */
 export interface Operation {
   readonly id: OperationId
-  /** The path as a template (RFC 6570 level 1), from the origin on. */
+  /** Absolute path, as a URI template (RFC 6570 level 1). */
   readonly path: string
 }
 
-/** Where the operations of spec 4 are, in its order; what they take and answer stands in `descriptions.ts`. */
+/** The operations of spec 4, in its order. `descriptions.ts` describes their parameters and responses. */
 export const operations = {
   getProfile: { id: 'getProfile', path: `${apiBase}/profile` },
   listEssays: { id: 'listEssays', path: `${apiBase}/essays` },
@@ -41,31 +42,31 @@ export const operations = {
   getApiHealth: { id: 'getApiHealth', path: `${apiBase}/health` },
 } as const satisfies Record<OperationId, Operation>
 
-/** Where the shim finds what only it reads; never answered to a client. */
+/** Folder of the files that only the shim reads; clients get a 404. */
 export const internalFolder = '_stele'
 export const manifestFile = `${internalFolder}/manifest.json`
 
-/** What there is to search; the index of a language; some of the items that can be found, one a line. */
+/** The search directory, the index of one language, and a file of search items (one JSON object per line). */
 export const searchFile = `${internalFolder}/search.json`
 const toSearchPath = (path: string): string => `${internalFolder}/search/${path}`
 export const toSearchIndexFile = (lang: string): string => toSearchPath(`${lang}.json`)
 export const toSearchItemsFile = (number: number): string => toSearchPath(`items/${number}.jsonl`)
 
-/** Whether a file of dist is one of those that the search reads. */
+/** Whether the search reads this file of dist. */
 export const isSearchFile = (file: string): boolean =>
   file === searchFile || file.startsWith(toSearchPath(''))
 
-/** Whether it is one of those that hold what can be found. */
+/** Whether a file of dist holds search items. */
 export const isSearchItemsFile = (file: string): boolean => file.startsWith(toSearchPath('items/'))
 
-/** Where the stylesheet, the scripts and the icon of the pages lie; their names change with their bytes. */
+/** Folder of the stylesheets, scripts and icon of the pages; their names contain a hash of their bytes. */
 export const assetFolder = 'assets'
 
-/** The API explorer's page, below the developers page, and the language of what it shows. */
+/** Path of the API explorer, below the developers page, and the language of its texts. */
 export const explorerPath = '/developers/reference'
 export const explorerLanguage = 'en'
 
-/** The envelopes that hosts without code serve for the API, by the error they hold. */
+/** Error envelopes as static files, by error code; hosts that run no code serve them for the API. */
 export const envelopeFiles = {
   INVALID_PARAMETER: 'api/400.json',
   NOT_FOUND: 'api/404.json',
@@ -73,19 +74,19 @@ export const envelopeFiles = {
   INTERNAL_ERROR: 'api/500.json',
 } as const
 
-/** The pages that say that there is none, for addresses outside the API. */
+/** The 404 pages for paths outside the API. */
 export const errorPages = { html: '404.html', markdown: '404.md' } as const
 
-/** The machine-readable description, as JSON and as YAML. */
+/** The OpenAPI description, as JSON and as YAML. */
 export const openapiFiles = { json: 'openapi.json', yaml: 'openapi.yaml' } as const
 
-/** Where the index for language models goes on when one file is not enough for it. */
+/** Folder of the further parts of `llms.txt` when it exceeds {@link maxIndexCharacters}. */
 export const indexFolder = 'llms'
 
-/** The longest index for language models, in characters. */
+/** Maximum length of one `llms.txt` file, in characters. */
 export const maxIndexCharacters = 50_000
 
-/** Files that are neither pages nor answers, and lead to both. */
+/** Published files that are neither pages nor API responses and link to both. */
 export const documents = {
   llms: 'llms.txt',
   llmsFull: 'llms-full.txt',
@@ -98,10 +99,10 @@ export const documents = {
 const developers = 'developers'
 const agentInstructions = 'agent-instructions'
 
-/** The pages that the build writes itself, below whatever the author says in a page of the same slug. */
+/** Slugs of the generated guide pages. Text from an author's page with the same slug comes first on the page. */
 export const guidePages: readonly string[] = [developers, agentInstructions]
 
-/** The pages that the profile and the health report link to by name. */
+/** Slugs of the pages that the profile and the health report link to. */
 export const linkedPages = {
   about: 'about',
   contact: 'contact',
@@ -110,10 +111,10 @@ export const linkedPages = {
   agent_instructions: agentInstructions,
 } as const
 
-/** The anchor of the versioning and deprecation policy on the developers page (spec 2.6). */
+/** Anchor of the versioning and deprecation policy on the developers page (spec 2.6). */
 export const policyAnchor = 'versioning-and-deprecation'
 
-/** Page slugs that would stand where the service itself publishes something. */
+/** Page slugs whose files would collide with generated ones. */
 export const reservedPageSlugs: readonly string[] = [
   'api',
   assetFolder,
@@ -128,40 +129,40 @@ export const reservedPageSlugs: readonly string[] = [
   'sitemap',
 ]
 
-/** Essay slugs that a host would take for the list itself. */
+/** Essay slugs that a host would confuse with the essay list itself. */
 export const reservedEssaySlugs: readonly string[] = ['index']
 
 /**
- * The file in dist that answers a path of the API.
- * @param path an operation's path from the origin on, its template filled in
- * @param variant a language other than the one answered without a query, `verbose`, or null
+ * Returns the file in dist for an API path.
+ * @param path an operation's absolute path without template variables
+ * @param variant a language other than the default one, `verbose`, or null for the response without a query
  */
 export function toApiFile(path: string, variant: string | null): string {
   return `${path.slice(1)}${variant === null ? '' : `.${variant}`}.json`
 }
 
-/** The path of one essay's operation. */
+/** Returns the API path of one essay. */
 export function toEssayPath(slug: string): string {
   return operations.getEssayBySlug.path.replace('{slug}', slug)
 }
 
 /**
- * The canonical path of a page: `/` and `/pt` are the homes, `/essays/x` and `/pt/essays/x` an essay.
- * @param path the page's path in the default language, from the origin on
+ * Returns the canonical path of a page in one language, such as `/` and `/pt`, or `/essays/x` and `/pt/essays/x`.
+ * @param path the page's absolute path in the default language
  * @param lang the page's language
- * @param languages those of the site, the default one first
+ * @param languages the languages of the site, the default one first
  */
 export function toPagePath(path: string, lang: string, languages: readonly string[]): string {
   if (lang === languages[0]) return path
   return path === '/' ? `/${lang}` : `/${lang}${path}`
 }
 
-/** The path of a page's Markdown representation: its own with `.md`, the root's is `/index.md`. */
+/** Returns the path of a page's Markdown representation: the page's path plus `.md`, or `/index.md` for the root. */
 export function toMarkdownPath(pagePath: string): string {
   return pagePath === '/' ? '/index.md' : `${pagePath}.md`
 }
 
-/** The file of a page in one media type. */
+/** Returns the file in dist of a page in one media type. */
 export function toPageFile(pagePath: string, extension: 'html' | 'md'): string {
   return pagePath === '/' ? `index.${extension}` : `${pagePath.slice(1)}.${extension}`
 }

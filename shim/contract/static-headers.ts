@@ -1,4 +1,4 @@
-/** The header fields that a build settles for all its answers: CORS, versions, quota, deprecation, and what pages may do. */
+/** Headers that depend on the site only: CORS, versions, quota, deprecation and the security policy of pages. */
 
 import * as headerNames from './header-names.ts'
 import {
@@ -11,26 +11,27 @@ import {
 } from './headers.ts'
 import { documents, linkedPages, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
 
-/** They are made once, by the build; a shim finds them in the manifest. */
+/** The static headers of a build, by kind of response. The build writes them to the manifest, where the shim reads them. */
 export interface StaticHeaders {
-  /** On every answer of the API: CORS, both versions, and the quota's constant fields. */
+  /** Every API response: CORS, both version headers, and the constant quota headers. */
   readonly api: readonly Header[]
-  /** On everything outside the API: the type is the one that is said. */
+  /** Every response outside the API: `X-Content-Type-Options`. */
   readonly site: readonly Header[]
-  /** On what scripts of any origin may read outside the API. */
+  /** Files outside the API that scripts of any origin may read. */
   readonly cors: readonly Header[]
-  /** On the answer to OPTIONS. */
+  /** Responses to OPTIONS. */
   readonly preflight: readonly Header[]
-  /** On what is deprecated: an operation, or what is below the version and no operation. */
-  readonly deprecated: { readonly [what in OperationId | 'version']?: readonly Header[] }
-  /** On the root page and on health: what they lead to. */
+  /** Deprecated operations; `version` is for paths below the version that are no operation. */
+  readonly deprecated: { readonly [target in OperationId | 'version']?: readonly Header[] }
+  /** The root page and the health report: links to descriptions of the service. */
   readonly service: readonly Header[]
-  /** On a page of HTML, and on the API explorer. */
+  /** HTML pages. */
   readonly page: readonly Header[]
+  /** The API explorer. */
   readonly explorer: readonly Header[]
 }
 
-/** What they are made of. */
+/** The settings that the static headers depend on. */
 export interface Settings {
   readonly baseUrl: string
   readonly version: string
@@ -38,6 +39,7 @@ export interface Settings {
   readonly versioning: Versioning
 }
 
+/** Computes the static headers of a build. */
 export function toStaticHeaders({ baseUrl, version, quota, versioning }: Settings): StaticHeaders {
   const policy = `${baseUrl}/${linkedPages.developers}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
@@ -56,7 +58,7 @@ export function toStaticHeaders({ baseUrl, version, quota, versioning }: Setting
   }
 }
 
-/** What a script of another origin may read beside the body (Fetch standard, CORS-safelisted names aside). */
+/** Response headers that scripts of other origins may read, in addition to the CORS-safelisted ones (Fetch standard). */
 export const exposedHeaders = [
   headerNames.rateLimitLimit,
   headerNames.rateLimitRemaining,
@@ -72,13 +74,13 @@ export const exposedHeaders = [
   headerNames.contentLanguage,
 ].join(', ')
 
-/** Any origin may read, and sees the headers above (spec 5.4). */
+/** Any origin may read responses and the headers above (spec 5.4). */
 const corsHeaders: readonly Header[] = [
   [headerNames.allowOrigin, '*'],
   [headerNames.exposeHeaders, exposedHeaders],
 ]
 
-/** What a preflight adds: which requests may follow, and for how many seconds that holds. */
+/** Headers that only preflight responses have: the allowed requests, and for how many seconds to cache that. */
 const preflightHeaders: readonly Header[] = [
   [headerNames.allow, allowedMethods],
   [headerNames.allowMethods, allowedMethods],
@@ -86,7 +88,7 @@ const preflightHeaders: readonly Header[] = [
   [headerNames.maxAge, '86400'],
 ]
 
-/** Both names of the version, on every answer of the API (spec 9.2). */
+/** The version under both of its header names (spec 9.2). */
 function toVersionHeaders(version: string): readonly Header[] {
   return [
     [headerNames.apiVersion, version],
@@ -94,7 +96,7 @@ function toVersionHeaders(version: string): readonly Header[] {
   ]
 }
 
-/** The limit, and the policy as draft-06 of the RateLimit header fields writes it: `60;w=60` (spec 8.2). */
+/** The limit, and the policy in the form of draft-06 of the RateLimit headers, such as `60;w=60` (spec 8.2). */
 function toQuotaHeaders({ limit, window }: QuotaPolicy): readonly Header[] {
   return [
     [headerNames.rateLimitLimit, String(limit)],
@@ -105,8 +107,8 @@ function toQuotaHeaders({ limit, window }: QuotaPolicy): readonly Header[] {
 const toInstant = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * Deprecation (RFC 9745), Sunset (RFC 8594) and the link to the policy (spec 9.3).
- * @param policy address of the deprecation policy
+ * `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the link to the policy (spec 9.3).
+ * @param policy URL of the deprecation policy
  */
 function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonly Header[] {
   const headers: Header[] = [[headerNames.deprecation, `@${toInstant(deprecation.deprecated) / 1000}`]]
@@ -117,7 +119,7 @@ function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonl
   return headers
 }
 
-/** The description, the documentation, the status (RFC 8631) and the catalog (RFC 9727) of the service. */
+/** Links to the description, documentation and status (RFC 8631) and to the API catalog (RFC 9727). */
 function toServiceLinks(baseUrl: string): Header {
   const links = [
     `<${baseUrl}/${openapiFiles.json}>; rel="service-desc"; type="application/json"`,
@@ -128,7 +130,7 @@ function toServiceLinks(baseUrl: string): Header {
   return [headerNames.link, links.join(', ')]
 }
 
-/** What every page may do: load what lies beside it, and images from anywhere that is encrypted. */
+/** Content security policy of pages: resources of the same origin, and images of any HTTPS origin. */
 const pageSources = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -140,10 +142,10 @@ const pageSources = {
   'frame-ancestors': "'none'",
 }
 
-/** The API explorer's library writes styles of its own, and draws with images that it makes. */
+/** The library of the API explorer needs inline styles and `data:` images. */
 const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }
 
-/** What a page of HTML carries (Content Security Policy, Level 3; Referrer Policy). */
+/** Headers of an HTML page (Content Security Policy Level 3; Referrer Policy). */
 const toPageHeaders = (sources: Readonly<Record<string, string>>): readonly Header[] => [
   [
     headerNames.contentSecurityPolicy,

@@ -1,4 +1,4 @@
-/** The header fields of an answer: those that its route gives it, and those of what it holds. */
+/** Response headers: those that depend on the route, and those that depend on the file in the body. */
 
 import * as headerNames from '../contract/header-names.ts'
 import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/headers.ts'
@@ -9,7 +9,7 @@ import type { Match, Route } from './match.ts'
 import type { RateLimitInfo } from './quota.ts'
 import type { Release } from './release.ts'
 
-/** What every answer of a route carries, whatever its status. */
+/** Returns the headers of every response of a route, independent of its status. */
 export function toRouteHeaders(
   route: Route,
   release: Release,
@@ -20,11 +20,11 @@ export function toRouteHeaders(
     return [...site, [headerNames.vary, isNegotiated(route.match) ? vary.negotiated : vary.plain]]
   }
   const operation = 'operation' in route.match ? route.match.operation : null
-  const own = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
-  return [...api, ...toRateLimitHeaders(rateLimit), ...(own ?? []), [headerNames.vary, vary.plain]]
+  const deprecation = route.isVersioned ? deprecated[operation?.id ?? 'version'] : []
+  return [...api, ...toRateLimitHeaders(rateLimit), ...(deprecation ?? []), [headerNames.vary, vary.plain]]
 }
 
-/** Where a client stands; it is told behind the constant fields of the API. */
+/** Returns the rate-limit headers of one client. They follow the static headers of the API. */
 export function toRateLimitHeaders(rateLimit: RateLimitInfo | null): readonly Header[] {
   if (rateLimit === null) return []
   const reset = String(rateLimit.reset)
@@ -36,10 +36,10 @@ export function toRateLimitHeaders(rateLimit: RateLimitInfo | null): readonly He
   return headers
 }
 
-/** A page has two media types, and so has the page that says that there is none. */
+/** Pages and the 404 page exist as HTML and as Markdown; the `Accept` header selects one. */
 const isNegotiated = (match: Match): boolean => match.kind === 'page' || match.kind === 'unknown'
 
-/** The type, language and links of a file of dist. */
+/** Returns the headers that depend on a file of dist: type, language and links. */
 export function toFileHeaders(
   route: Route,
   file: string,
@@ -54,9 +54,9 @@ export function toFileHeaders(
   return headers
 }
 
-/** How a page and its Markdown name each other (RFC 8288), and what the root leads to. */
+/** Returns the links between a page and its Markdown (RFC 8288), and the service links of the root page. */
 function toPageLinks(match: Match, file: string, { findFile, manifest }: Release): readonly Header[] {
-  const { baseUrl, headers: settled } = manifest
+  const { baseUrl, headers: staticHeaders } = manifest
   if (match.kind === 'page') {
     const markdown = toMarkdownPath(match.path)
     const headers: Header[] = []
@@ -64,16 +64,16 @@ function toPageLinks(match: Match, file: string, { findFile, manifest }: Release
     if (findFile(toPageFile(match.path, 'md'))) {
       headers.push([headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`])
     }
-    if (match.path === '/') headers.push(...settled.service)
+    if (match.path === '/') headers.push(...staticHeaders.service)
     return headers
   }
-  // The page that says that there is none stands in for another address, and has none of its own.
+  // The 404 page (kind `unknown`) has no address of its own, and therefore no canonical link.
   if (match.kind !== 'document' || !file.endsWith('.md')) return []
   const page = file === 'index.md' ? '/' : `/${file.slice(0, -'.md'.length)}`
   return [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
 }
 
-/** Whether a coding is worth its cost: a text of some length, which is not so long that it would have to be held whole. */
+/** Whether a file is worth compressing: it is text, neither very short nor too long to be held in memory. */
 export function isCodable({ type, bytes }: FileEntry): boolean {
   return bytes >= minCodedBytes && bytes <= maxHeldBytes && type !== mediaTypes.binary
 }

@@ -1,4 +1,4 @@
-/** A request and its answer as plain data: what an adapter hands over, and what it gets back. */
+/** A request and its response as plain data. Adapters convert their platform's types to and from these. */
 
 import type { Coding, Header } from '../contract/headers.ts'
 import type { SearchResponse } from '../contract/resources.ts'
@@ -9,41 +9,42 @@ export interface Query {
   getAll(name: string): readonly string[]
 }
 
-/** A request, its target already parsed by the platform's own URL. */
+/** A request whose target the adapter has already parsed with `URL`. */
 export interface PlainRequest {
   readonly method: string
-  /** Path and query as they were sent; its length in bytes is judged (decisions: 414). */
+  /** Path and query as received. A target longer than the limit gets a 414. */
   readonly target: string
-  /** The path after URL resolution, still percent-encoded. */
+  /** The path after URL resolution, percent-encoded. */
   readonly pathname: string
-  /** The query with its `?`, or an empty string. */
+  /** The query including `?`, or an empty string. */
   readonly search: string
   readonly query: Query
-  /** Bytes of all header fields, where the platform lets us count them; else 0. */
+  /** Size of all headers in bytes, or 0 if the platform does not tell. */
   readonly headerBytes: number
-  /** The value of a header field, its lines joined by commas; null or undefined where there is none. */
+  /** Returns the value of a header (name in lower case), several lines joined by commas; null or undefined if absent. */
   header(name: string): string | null | undefined
-  /** Who asks: the key that `toClientKey()` makes of the client's address, proxies already judged. */
+  /** The client's key for the quota, as `toClientKey()` derives it from the client's address. */
   readonly client: string
-  /** Milliseconds since the epoch. */
+  /** Time of the request, in milliseconds since the epoch. */
   readonly now: number
 }
 
-/** What the body is made of: a text at hand, a file of dist, or the answer to a search. */
+/** The source of a response body: a text, a file of dist, or the results of a search. */
 export type Body =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'search'; readonly query: string }
 
+/** A response whose body is still to be read. */
 export interface PlainResponse {
   readonly status: number
-  /** In the order in which they are written; a name can stand twice. */
+  /** In the order in which they are sent; a name may occur twice. */
   readonly headers: readonly Header[]
-  /** The body, or null where the status has none. To HEAD its length alone is told. */
+  /** Null if the status allows no body. A response to HEAD has one here, since `Content-Length` needs its length. */
   readonly body: Body | null
-  /** The coding to apply to the body, already named in the headers; none unless told. */
+  /** The content coding to apply to the body; `headers` already names it. None by default. */
   readonly coding?: Coding | null
 }
 
-/** Answers a search over the build that the shim serves. */
+/** Searches the build that the shim serves. */
 export type Search = (query: string) => Promise<SearchResponse>

@@ -1,4 +1,4 @@
-/** Finds what a path means: an operation, a stored representation, a page, another published file, or nothing. */
+/** Maps a path to an operation, a file of an operation, a page, another published file, a redirect, or nothing. */
 
 import {
   apiBase,
@@ -12,43 +12,46 @@ import {
 } from '../contract/routes.ts'
 import type { Release } from './release.ts'
 
+/** What a path refers to. */
 export type Match =
-  /** An operation; its query is still to be read. */
+  /** An operation. Its parameters are not read yet. */
   | { readonly kind: 'operation'; readonly operation: Operation; readonly slug: string | null }
-  /** The file address of one of an operation's representations; it has no parameters. */
+  /** A file of an operation under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
   | { readonly kind: 'representation'; readonly operation: Operation; readonly file: string }
-  /** A page, in whichever of its media types is preferred. */
+  /** A page; the `Accept` header selects HTML or Markdown. */
   | { readonly kind: 'page'; readonly path: string }
   /** Any other published file. */
   | { readonly kind: 'document'; readonly file: string }
-  /** Another spelling of a known address. */
+  /** Another spelling of a known path. */
   | { readonly kind: 'redirect'; readonly operation: Operation | null; readonly path: string }
   | { readonly kind: 'unknown'; readonly path: string }
 
+/** A matched path. */
 export interface Route {
-  /** Whether the path is below `/api`: counted, and answered by envelopes. */
+  /** Whether the path is below `/api`: requests count against the quota, and errors are JSON envelopes. */
   readonly isApi: boolean
-  /** Whether the path is below the active version, and so shares its deprecation. */
+  /** Whether the path is below the active version, and therefore shares its deprecation. */
   readonly isVersioned: boolean
   readonly match: Match
 }
 
-/** Operations whose path can be asked for as it is; the essay's is a template. */
+/** Operations whose path has no template variable, by path. */
 export const fixedOperations: ReadonlyMap<string, Operation> = new Map(
   Object.values(operations)
     .filter((operation) => !operation.path.includes('{'))
     .map((operation) => [operation.path, operation]),
 )
 const essayPrefix = toEssayPath('')
+/** Files that have no address: they are bodies of 404 responses. */
 const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Whether a path is below `/api`; it is told without looking up what stands there. */
+/** Whether a path is below `/api`. Cheaper than `matchPath()` for paths without percent-encoding. */
 export const isApiPath = (pathname: string, release: Release): boolean =>
   pathname.includes('%') ? matchPath(pathname, release).isApi : isBelow(pathname, apiRoot)
 
-/** A segment without its percent-encoding; null where it does not decode, or holds a slash or a NUL. */
+/** Decodes a path segment; null if it is malformed, or contains a slash or NUL once decoded. */
 function decodeSegment(segment: string): string | null {
   try {
     const decoded = decodeURIComponent(segment)
@@ -59,14 +62,14 @@ function decodeSegment(segment: string): string | null {
 }
 
 /**
- * Finds the route of a path.
- * @param pathname as the platform's URL resolved it, percent-encoded
+ * Returns the route of a path. Every path has one.
+ * @param pathname the path after URL resolution, percent-encoded
  */
 export function matchPath(pathname: string, release: Release): Route {
   const segments = pathname.split('/')
   const decoded = segments.map(decodeSegment)
-  // What does not decode is nothing, but it is below the API all the same where what stands before it is.
-  const path = decoded.map((segment, place) => segment ?? segments[place]).join('/')
+  // A path with a malformed segment is unknown, but may still be below the API.
+  const path = decoded.map((segment, index) => segment ?? segments[index]).join('/')
   const isApi = isBelow(path, apiRoot)
   const isVersioned = isBelow(path, apiBase)
   const find = isApi ? matchApi : matchSite
@@ -82,7 +85,7 @@ function matchApi(path: string, release: Release): Match {
   if (known !== null) return known
   if (path.endsWith('/')) {
     const bare = matchOperation(path.slice(0, -1), release)
-    // An essay that does not exist has no other spelling either.
+    // Do not redirect to an essay that does not exist.
     if (bare !== null && (bare.slug === null || release.findLanguages(bare.slug))) {
       return { kind: 'redirect', operation: bare.operation, path: path.slice(0, -1) }
     }
@@ -99,7 +102,7 @@ function matchOperation(path: string, release: Release) {
   return { kind: 'operation', operation: operations.getEssayBySlug, slug } as const
 }
 
-/** `/api/v1/essays/<slug>.pt.json`: the operation's path, a variant or none, and the extension. */
+/** Matches the path of an operation, an optional variant, and the extension: `/api/v1/essays/<slug>.pt.json`. */
 function matchRepresentation(path: string, release: Release): Match | null {
   const file = path.slice(1)
   if (!release.findFile(file)) return null
@@ -120,9 +123,9 @@ function matchSite(path: string, release: Release): Match {
   return release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
 }
 
-/** A page has HTML, Markdown, or both; Markdown alone where something else makes the author's pages. */
+/** Whether a path is a page. It has HTML, Markdown or both; Markdown only if another tool builds the HTML pages. */
 function hasPage(path: string, { findFile }: Release): boolean {
-  // The file of the root has a name that is no address.
+  // The root page is stored as `index`, but its path is `/`.
   if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
   return (['html', 'md'] as const).some((medium) => {
     const file = toPageFile(path, medium)
@@ -130,7 +133,7 @@ function hasPage(path: string, { findFile }: Release): boolean {
   })
 }
 
-/** `/x.html`, `/x/` and `/index.html` are other spellings of `/x` and `/`. */
+/** Returns `/x` for `/x.html` and `/x/`, and `/` for `/index.html`. */
 function toCanonicalPath(path: string): string {
   const bare = path.replace(/(\.html|\/)$/, '')
   return bare === '' || bare === '/index' ? '/' : bare

@@ -1,4 +1,4 @@
-/** Why there is nothing at a path, with the way to what there is. */
+/** Selects the 404 problem for an unknown path. */
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
@@ -8,6 +8,7 @@ import { findNearest } from './nearest.ts'
 
 const otherVersion = new RegExp(`^${apiRoot}/(?!${pathVersion}(/|$))[^/]+`)
 
+/** Returns the problem with the most helpful hint for a path. */
 export function explainNotFound({ isApi, isVersioned }: Route, path: string): Problem {
   if (!isApi) return problems.unknownAddress(path)
   if (!isVersioned && (path === apiRoot || otherVersion.test(path))) return problems.unknownVersion(path)

@@ -1,50 +1,54 @@
-/** The quota's semantics: a fixed window per client, opened by its first request (spec 8; decisions: quota). */
+/** The quota: a fixed time window per client, which starts with its first request (spec 8; decisions: quota). */
 
 import type { QuotaPolicy } from '../contract/headers.ts'
 
 /** One client's window. */
 export interface QuotaWindow {
-  /** Milliseconds since the epoch. */
+  /** Start of the window, in milliseconds since the epoch. */
   readonly opened: number
-  /** Requests counted so far, refused ones left out. */
+  /** Accepted requests so far. */
   readonly used: number
 }
 
-/** Where a client stands in its window: what the RateLimit fields say. */
+/** State of a client's quota, as reported in the `RateLimit` headers. */
 export interface RateLimitInfo {
+  /** Requests left in the window. */
   readonly remaining: number
-  /** Whole seconds until the window resets; at least 1 where a window is open. */
+  /** Whole seconds until the window ends, at least 1; the window's length if none is open. */
   readonly reset: number
-  /** Whether this request is over the quota. */
+  /** Whether this request exceeds the quota. */
   readonly refused: boolean
 }
 
-/** A promise only where the answer is not at hand. */
+/** A value, or a promise if it is not available synchronously. */
 export type MaybePromise<T> = T | Promise<T>
 
-/** Where windows live. `client` is a key made by `toClientKey`, `now` milliseconds since the epoch. */
+/**
+ * Stores quota windows. Its methods take a client key (from `toClientKey()`), the time in milliseconds since the epoch,
+ * and the policy of the current build.
+ */
 export interface QuotaStore {
-  /** Counts one request, opening a window where none is open. */
+  /** Counts one request; opens a window if none is open. */
   consume(client: string, now: number, policy: QuotaPolicy): MaybePromise<RateLimitInfo>
-  /** Tells the standing without counting or opening anything. */
+  /** Returns the state without counting a request or opening a window. */
   get(client: string, now: number, policy: QuotaPolicy): MaybePromise<RateLimitInfo>
 }
 
-/** Whether a window has ended; one from the future means that the clock was set back, and ends too. */
+/** Whether a window has ended. A window that starts in the future has ended too: the clock was set back. */
 export function isExpired(window: QuotaWindow, now: number, policy: QuotaPolicy): boolean {
   return now >= window.opened + policy.window * 1000 || now < window.opened
 }
 
-/** The window after one more request; the one given, where its quota is used up. */
+/** Returns the window after one more request, or the same object if the quota is used up. */
 export function consumeOne(window: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow {
   if (window === undefined || isExpired(window, now, policy)) return { opened: now, used: 1 }
   return window.used >= policy.limit ? window : { opened: window.opened, used: window.used + 1 }
 }
 
 /**
- * Where a client stands.
- * @param window its window, if it has one
- * @param refused whether the request being answered found the quota used up
+ * Converts a client's window to its rate-limit info.
+ * @param window undefined if the client has none
+ * @param refused whether the current request exceeds the quota
  */
 export function toRateLimitInfo(
   window: QuotaWindow | undefined,
@@ -52,11 +56,11 @@ export function toRateLimitInfo(
   policy: QuotaPolicy,
   refused: boolean,
 ): RateLimitInfo {
-  const open = window !== undefined && !isExpired(window, now, policy)
+  const isOpen = window !== undefined && !isExpired(window, now, policy)
   return {
-    // A new build may have lowered the limit below what a window has used.
-    remaining: Math.max(0, policy.limit - (open ? window.used : 0)),
-    reset: open ? Math.ceil((window.opened + policy.window * 1000 - now) / 1000) : policy.window,
+    // A new build may lower the limit below the number of requests already counted.
+    remaining: Math.max(0, policy.limit - (isOpen ? window.used : 0)),
+    reset: isOpen ? Math.ceil((window.opened + policy.window * 1000 - now) / 1000) : policy.window,
     refused,
   }
 }

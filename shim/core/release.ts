@@ -1,20 +1,21 @@
-/** One build as the core reads it: its manifest, and what is looked up in it on every request. */
+/** A release: one published build, prepared for responding to requests. */
 
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
 
+/** One published build. */
 export interface Release {
   readonly manifest: Manifest
-  /** A file of the build, by its path in dist. */
+  /** Returns a published file by its path in dist. */
   findFile(file: string): FileEntry | undefined
-  /** The slugs of all essays, in their order. */
+  /** Slugs of all essays, in the order of the manifest. */
   readonly slugs: readonly string[]
-  /** The languages of an essay, by its slug. */
+  /** Returns the languages of an essay by its slug; undefined if there is no such essay. */
   findLanguages(slug: string): readonly string[] | undefined
 }
 
 /**
- * Prepares a manifest for `respond()`.
- * @throws {TypeError} where it lacks what is looked up in it
+ * Creates a release from a manifest.
+ * @throws {TypeError} if the manifest lacks its lists of files or essays
  */
 export const createRelease = (manifest: Manifest): Release => ({
   manifest,
@@ -23,10 +24,10 @@ export const createRelease = (manifest: Manifest): Release => ({
   findLanguages: createLookup(manifest.essays),
 })
 
-/** Looks names up where they stand: of a large site, a map would take longer to make than the first answer. */
+/** Creates a lookup by name. It reads the parsed object: building a `Map` for a large site would delay the first response. */
 function createLookup<T>(values: Readonly<Record<string, T>>): (name: string) => T | undefined {
   const find = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
-  // Fails now, and not on the first request, where the manifest has no such list.
+  // Fail on creation, not on the first request, if the manifest lacks the list.
   find('')
   return find
 }

@@ -1,6 +1,6 @@
 /**
- * The answer to every request, from top to bottom: match its path, judge it, select what answers it, see
- * whether the client has that already, and write the headers. Pure: plain data in, plain data out.
+ * Computes the response to a request, step by step: match the path, check the limits, select the representation, check
+ * whether the client has it already, and write the headers. Pure: plain data in, plain data out.
  */
 
 import { type Problem, statusOf, toEnvelope } from '../contract/errors.ts'
@@ -19,56 +19,56 @@ import type { RateLimitInfo } from './quota.ts'
 import type { Release } from './release.ts'
 import { select, selectPageFile } from './select.ts'
 
-/** A request on its way to an answer: what all the steps below look at. */
+/** What all steps below read. */
 interface Context {
   readonly request: PlainRequest
   readonly release: Release
   readonly route: Route
-  /** The header fields that the answer has whatever its status. */
+  /** Headers of the response, independent of its status. */
   readonly headers: readonly Header[]
 }
 
 /**
- * Answers a request.
- * @param standing where its client stands, as `meter()` tells; null outside the API
- * @param offered the content codings that the runtime can apply
+ * Computes the response to a request.
+ * @param rateLimit the client's quota as `meter()` returns it; null outside the API
+ * @param codings the content codings that the runtime can apply
  */
 export function respond(
   request: PlainRequest,
   release: Release,
   rateLimit: RateLimitInfo | null,
-  offered: readonly Coding[],
+  codings: readonly Coding[],
 ): PlainResponse {
   const context = toContext(request, release, rateLimit)
   const { route } = context
 
-  // The order of judgement: OPTIONS, quota, length, path, method, parameters.
+  // The order of the checks is fixed: OPTIONS, quota, size, path, method, parameters (decisions, API answers 9).
   if (request.method === 'OPTIONS') return toPreflight(context)
-  const excess = judge(request, release, rateLimit)
-  if (excess !== null) return toFailure(excess, context)
+  const exceeded = findExceededLimit(request, release, rateLimit)
+  if (exceeded !== null) return toErrorResponse(exceeded, context)
   const { match } = route
   if (match.kind === 'redirect') return toRedirect(match.path + request.search, context)
-  if (match.kind === 'unknown') return toFailure(explainNotFound(route, match.path), context)
+  if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return toFailure(problems.methodNotAllowed(request.method), context)
+    return toErrorResponse(problems.methodNotAllowed(request.method), context)
   }
   const selection = select(match, request, release)
   switch (selection.kind) {
     case 'problem':
-      return toFailure(selection.problem, context)
+      return toErrorResponse(selection.problem, context)
     case 'health':
       return toHealth(selection.verbose, context)
     case 'search':
-      // What a search answers follows from its address and what there is to search: the hash of that is its tag.
-      return toRepresentation(selection, searchFile, context, offered)
+      // Search results depend on the URL and the search files only, so the ETag is the hash of the search directory.
+      return toRepresentation(selection, searchFile, context, codings)
     case 'file':
-      return toRepresentation(selection, selection.file, context, offered)
+      return toRepresentation(selection, selection.file, context, codings)
   }
 }
 
 /**
- * The envelope for a request that could not be judged, or whose answer could not be had.
- * @param standing the client's, where it is known
+ * Computes the error response for a request that the server could not parse or could not process.
+ * @param rateLimit the client's quota, or null if it is unknown
  */
 export function refuse(
   problem: Problem,
@@ -76,7 +76,7 @@ export function refuse(
   release: Release,
   rateLimit: RateLimitInfo | null,
 ): PlainResponse {
-  return toFailure(problem, toContext(request, release, rateLimit))
+  return toErrorResponse(problem, toContext(request, release, rateLimit))
 }
 
 function toContext(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): Context {
@@ -84,8 +84,8 @@ function toContext(request: PlainRequest, release: Release, rateLimit: RateLimit
   return { request, release, route, headers: toRouteHeaders(route, release, rateLimit) }
 }
 
-/** What keeps a request from being looked at: its client's quota, or its size. */
-function judge(
+/** Returns a problem if the request exceeds the quota or a size limit. */
+function findExceededLimit(
   { target, headerBytes }: PlainRequest,
   { manifest: { quota } }: Release,
   rateLimit: RateLimitInfo | null,
@@ -97,86 +97,86 @@ function judge(
 
 function toPreflight({ release, headers, route }: Context): PlainResponse {
   const { cors, preflight } = release.manifest.headers
-  const all: Header[] = [
+  const allHeaders: Header[] = [
     ...headers,
     ...(route.isApi ? [] : cors),
     ...preflight,
     [headerNames.cacheControl, cacheControl.volatile],
   ]
-  return { status: 204, headers: all, body: null }
+  return { status: 204, headers: allHeaders, body: null }
 }
 
 function toRedirect(location: string, { headers, route }: Context): PlainResponse {
-  const all: Header[] = [
+  const allHeaders: Header[] = [
     ...headers,
     [headerNames.location, location],
     [headerNames.cacheControl, toCachePolicy(route, '')],
   ]
-  return { status: 308, headers: all, body: { kind: 'text', text: '' } }
+  return { status: 308, headers: allHeaders, body: { kind: 'text', text: '' } }
 }
 
-function toFailure(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
+function toErrorResponse(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
   const status = statusOf[problem.code]
   const page = route.isApi || status !== 404 ? undefined : findErrorPage(request, release)
-  const all: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
-  if (status === 405) all.push([headerNames.allow, allowedMethods])
-  if (status === 503) all.push([headerNames.retryAfter, '1'])
+  const allHeaders: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
+  if (status === 405) allHeaders.push([headerNames.allow, allowedMethods])
+  if (status === 503) allHeaders.push([headerNames.retryAfter, '1'])
   if (page) {
-    all.push(...toFileHeaders(route, page.file, page.entry, release))
-    return { status, headers: all, body: { kind: 'file', file: page.file } }
+    allHeaders.push(...toFileHeaders(route, page.file, page.entry, release))
+    return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }
   }
-  all.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
+  allHeaders.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
   const text = JSON.stringify(toEnvelope(problem))
-  return { status, headers: all, body: { kind: 'text', text } }
+  return { status, headers: allHeaders, body: { kind: 'text', text } }
 }
 
-/** Outside the API an unknown address is a page or Markdown, as any other page is, where the build has them. */
+/** Returns the 404 page as HTML or Markdown, whichever the client prefers; undefined if the build has none. */
 function findErrorPage(request: PlainRequest, release: Release) {
   const file = selectPageFile(errorPages, request, release)
   const entry = release.findFile(file)
   return entry && { file, entry }
 }
 
-/** The report with the time of the answer, which is why no cache keeps it and it has no tag. */
+/** Returns the health report. It contains the current time, so it has no ETag and no cache may store it. */
 function toHealth(verbose: boolean, { request, release, headers }: Context): PlainResponse {
   const { status, service, version, ...addresses } = release.manifest.health[verbose ? 'verbose' : 'plain']
   const timestamp = new Date(request.now).toISOString()
-  const all: Header[] = [
+  const allHeaders: Header[] = [
     ...headers,
     ...release.manifest.headers.service,
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
   ]
   const text = JSON.stringify({ status, service, version, timestamp, ...addresses })
-  return { status: 200, headers: all, body: { kind: 'text', text } }
+  return { status: 200, headers: allHeaders, body: { kind: 'text', text } }
 }
 
 /**
- * A file, or a search, as the client can take it; 304 where it has it already.
- * @param source the file whose hash tells one state of the body from another
+ * Returns a file or search results in the best content coding, or a 304 if the client has them already.
+ * @param source the file whose hash is the ETag and whose manifest entry determines the headers
  */
 function toRepresentation(
   body: Extract<Body, { kind: 'file' | 'search' }>,
   source: string,
   { request, release, route, headers }: Context,
-  offered: readonly Coding[],
+  codings: readonly Coding[],
 ): PlainResponse {
   const entry = release.findFile(source)
-  if (entry === undefined) throw new Error(`Cannot answer with "${source}": it is not as in the manifest`)
+  if (entry === undefined) throw new Error(`Cannot serve "${source}": it is not in the manifest`)
   const codable = body.kind === 'search' || isCodable(entry)
-  const coding = codable ? chooseCoding(request.header('accept-encoding'), offered) : null
+  const coding = codable ? chooseCoding(request.header('accept-encoding'), codings) : null
   const etag = toEtag(entry.hash, coding)
-  const isHad = isFresh(request.header('if-none-match'), etag)
-  const all: Header[] = [
+  const isNotModified = isFresh(request.header('if-none-match'), etag)
+  const allHeaders: Header[] = [
     ...headers,
     [headerNames.etag, etag],
     [headerNames.cacheControl, toCachePolicy(route, source)],
-    // What there is to search is JSON without a language, as its answers are.
-    ...(isHad && route.isApi ? [] : toFileHeaders(route, source, entry, release)),
+    // The search directory is JSON without a language, like search results, so its entry fits both.
+    ...(isNotModified && route.isApi ? [] : toFileHeaders(route, source, entry, release)),
   ]
-  if (isHad) return { status: 304, headers: all, body: null }
-  if (coding !== null) all.push([headerNames.contentEncoding, coding])
-  return { status: 200, headers: all, body, coding }
+  if (isNotModified) return { status: 304, headers: allHeaders, body: null }
+  if (coding !== null) allHeaders.push([headerNames.contentEncoding, coding])
+  return { status: 200, headers: allHeaders, body, coding }
 }
 
 function toCachePolicy({ isApi }: Route, file: string): string {

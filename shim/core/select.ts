@@ -1,4 +1,4 @@
-/** Chooses what answers a matched request by its parameters: a file, the health report, a search, or a problem. */
+/** Selects the body of a response from the request's parameters: a file, the health report, a search, or a problem. */
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
@@ -9,13 +9,14 @@ import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
 
+/** What the response contains. */
 export type Selection =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'search'; readonly query: string }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
-/** Reads the parameters of a matched request; a method other than GET or HEAD never gets here. */
+/** Selects the body for a matched GET or HEAD request. */
 export function select(
   match: Exclude<Match, { kind: 'redirect' | 'unknown' }>,
   request: PlainRequest,
@@ -37,14 +38,16 @@ export function select(
   }
 }
 
-/** The representation of a page that is preferred, or the one that there is. */
+/** Returns the file of a page in the preferred media type, or in the other one if that is missing. */
 export function selectPageFile(
   { html, markdown }: { readonly html: string; readonly markdown: string },
   request: PlainRequest,
   { findFile }: Release,
 ): string {
-  const [preferred, other] = prefersMarkdown(request.header('accept')) ? [markdown, html] : [html, markdown]
-  return findFile(preferred) ? preferred : other
+  const [preferred, fallback] = prefersMarkdown(request.header('accept'))
+    ? [markdown, html]
+    : [html, markdown]
+  return findFile(preferred) ? preferred : fallback
 }
 
 function selectOperation(
@@ -56,11 +59,11 @@ function selectOperation(
     case 'getProfile':
     case 'listEssays': {
       const { languages } = release.manifest
-      const { given, isKnown, variant } = readLanguage(query.getAll('lang'), languages)
-      // The contract gives the profile no 400: an unreadable language is the default one.
+      const { values, isKnown, variant } = parseLanguage(query.getAll('lang'), languages)
+      // The spec defines no 400 for the profile, so an unknown language selects the default one.
       return isKnown || operation.id === 'getProfile'
-        ? toStored(operation.path, variant)
-        : toProblem(problems.invalidLanguage(given, languages))
+        ? toFile(operation.path, variant)
+        : toProblem(problems.invalidLanguage(values, languages))
     }
     case 'getEssayBySlug':
       return selectEssay(slug ?? '', query.getAll('lang'), release)
@@ -76,24 +79,25 @@ function selectEssay(slug: string, languages: readonly string[], release: Releas
   if (available === undefined) {
     return toProblem(problems.unknownEssay(slug, findNearest(slug, release.slugs, 3)))
   }
-  const { given, isKnown, variant } = readLanguage(languages, available)
+  const { values, isKnown, variant } = parseLanguage(languages, available)
   return isKnown
-    ? toStored(toEssayPath(slug), variant)
-    : toProblem(problems.untranslatedEssay(slug, given, available))
+    ? toFile(toEssayPath(slug), variant)
+    : toProblem(problems.untranslatedEssay(slug, values, available))
 }
 
 /**
- * The different values given, whether they are one language of those available or none at all, and the variant
- * that they ask for: null is the first language, which is answered without a query.
+ * Parses the values of `lang`.
+ * @returns the different values; whether they are valid, that is one available language or none at all; and the variant
+ * of the file, which is null for the default language
  */
-function readLanguage(values: readonly string[], available: readonly string[]) {
-  const given = [...new Set(values)]
-  const [only = null] = given
-  const isKnown = only === null || (given.length === 1 && available.includes(only))
-  return { given, isKnown, variant: isKnown && only !== available[0] ? only : null }
+function parseLanguage(languages: readonly string[], available: readonly string[]) {
+  const values = [...new Set(languages)]
+  const [language = null] = values
+  const isKnown = language === null || (values.length === 1 && available.includes(language))
+  return { values, isKnown, variant: isKnown && language !== available[0] ? language : null }
 }
 
-const toStored = (path: string, variant: string | null): Selection => ({
+const toFile = (path: string, variant: string | null): Selection => ({
   kind: 'file',
   file: toApiFile(path, variant),
 })

@@ -1,4 +1,4 @@
-/** What a Worker is bundled from: dist is its assets, and every client's quota a Durable Object. */
+/** Entry point of the Cloudflare Worker: reads dist from its static assets, and stores quotas in Durable Objects. */
 
 import { createWorker } from '../adapters/cloudflare.ts'
 import { encodeOnWeb, webCodings } from '../adapters/web.ts'
@@ -8,17 +8,18 @@ import { createDurableStore, type QuotaNamespace } from '../stores/durable-objec
 
 export { QuotaObject } from '../stores/durable-object.ts'
 
+/** The bindings that the Worker's configuration defines. */
 export interface Bindings {
   readonly ASSETS: { fetch(address: URL, init: RequestInit): Promise<Response> }
   readonly QUOTA: QuotaNamespace
 }
 
-/** Any origin will do: the binding looks at the path alone. */
-const assets = 'https://assets.invalid/'
+/** Any origin works, because the binding reads only the path. */
+const assetsOrigin = 'https://assets.invalid/'
 
 export default createWorker(({ ASSETS, QUOTA }: Bindings) =>
   createShim({
-    source: createOriginSource(assets, { fetch: (address, init) => ASSETS.fetch(address, init) }),
+    source: createOriginSource(assetsOrigin, { fetch: (address, init) => ASSETS.fetch(address, init) }),
     quota: createDurableStore(QUOTA),
     codings: webCodings,
     encode: encodeOnWeb,

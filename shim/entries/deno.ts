@@ -1,4 +1,4 @@
-/** What `deno run` starts. */
+/** Entry point for Deno: serves a dist folder. */
 
 import { serveOnDeno } from '../adapters/deno.ts'
 import { start } from './start.ts'

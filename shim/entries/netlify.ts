@@ -1,17 +1,17 @@
-/** What an edge function of Netlify is bundled from. */
+/** Entry point of the Netlify edge function. */
 
 import { assetFolder } from '../contract/routes.ts'
-import { createFront } from './front.ts'
+import { createMiddleware } from './middleware.ts'
 
-/** What is used of what Netlify says of a request. */
+/** The part of Netlify's context object that is used. */
 interface Context {
   readonly ip: string
 }
 
-/** Nothing is what lets a request through. */
-const answer = createFront(() => undefined)
+/** On Netlify, returning `undefined` lets a request through. */
+const handle = createMiddleware(() => undefined)
 
-export default (request: Request, { ip }: Context): Promise<Response | undefined> => answer(request, ip)
+export default (request: Request, { ip }: Context): Promise<Response | undefined> => handle(request, ip)
 
-/** Files whose names change with their bytes need no shim; a function that fails leaves the rest to Netlify's rules. */
+/** Assets need no shim. If the function fails, Netlify serves the request by its own rules. */
 export const config = { path: '/*', excludedPath: `/${assetFolder}/*`, onError: 'bypass' }

@@ -1,4 +1,4 @@
-/** What `node` starts. */
+/** Entry point for Node: serves a dist folder. */
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

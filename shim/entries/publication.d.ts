@@ -1,10 +1,10 @@
-/** The module that a build writes beside the bundle of a function. */
+/** Types of the module that a build writes next to the bundle of an edge function. */
 
 import type { Manifest } from '../contract/manifest.ts'
 
-/** What was published. */
+/** The manifest of the build. */
 export declare const manifest: Manifest
-/** The text of each file that the search reads. */
+/** The text of each search file, by path. */
 export declare const search: Readonly<Record<string, string>>
-/** The folder that holds copies of the files below the API; empty where they are read at their own addresses. */
+/** Folder with copies of the API files; empty if the function reads the API files at their own paths. */
 export declare const copies: string

@@ -1,22 +1,23 @@
-/** Serves a dist folder with a runtime's own server, until the process is told to stop. */
+/** Serves a dist folder with the HTTP server of a runtime, until the process receives a signal. */
 
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { encodeOnNode, nodeCodings } from '../adapters/node.ts'
+import { encodeOnNode, nodeCodings } from '../adapters/node-encode.ts'
 import { parseProxyTrust } from '../adapters/proxies.ts'
 import type { RunningServer, ServerOptions } from '../adapters/server.ts'
-import { endOnSignal } from '../adapters/stop.ts'
+import { exitOnSignal } from '../adapters/shutdown.ts'
 import { createResponseCache } from '../runtime/response-cache.ts'
 import { createShim, type Shim } from '../runtime/shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
 import { createMemoryStore } from '../stores/memory.ts'
 
+/** Starts the server of a runtime. */
 type Serve = (shim: Shim, options: ServerOptions) => RunningServer | Promise<RunningServer>
 
 /**
- * Starts a server over the folder that the call names, or that the entry lies in, by the environment: `PORT`
- * (8000), `HOST` (0.0.0.0), `TRUST_PROXY` (nobody; hops or networks). Where it cannot, it says so in one sentence, and
- * ends the process with 2.
+ * Serves the folder in the first command-line argument, or the parent folder of the entry point. Environment variables:
+ * `PORT` (default 8000), `HOST` (default 0.0.0.0) and `TRUST_PROXY` (hops or networks; none by default). If the server
+ * cannot start, prints one line and exits with code 2.
  */
 export async function start(serve: Serve): Promise<void> {
   try {
@@ -42,13 +43,13 @@ async function serveFolder(serve: Serve): Promise<void> {
     throw toOpenError(error, folder)
   })
   const host = address.includes(':') ? `[${address}]` : address
-  const server = await Promise.resolve(options)
-    .then((given) => serve(shim, given))
+  const server = await Promise.resolve()
+    .then(() => serve(shim, options))
     .catch((error) => {
       throw new Error(`Cannot listen on ${host}:${options.port}: ${error.message}`)
     })
   console.log(`Serving ${folder} on http://${host}:${server.port}`)
-  endOnSignal(server.stop)
+  exitOnSignal(server.stop)
 }
 
 function parsePort(text: string): number {
@@ -56,9 +57,9 @@ function parsePort(text: string): number {
   throw new RangeError(`Cannot listen on PORT "${text}": expected a port from 0 to 65535`)
 }
 
-/** What has no code of the system is a sentence of the source's own. */
+/** Errors without a system code already have a complete message. */
 function toOpenError(error: NodeJS.ErrnoException, folder: string): Error {
   if (error.code === undefined) return error
-  const why = error.code === 'ENOENT' ? 'no build was published there' : error.message
-  return new Error(`Cannot serve "${folder}": ${why}`)
+  const reason = error.code === 'ENOENT' ? 'it contains no build' : error.message
+  return new Error(`Cannot serve "${folder}": ${reason}`)
 }

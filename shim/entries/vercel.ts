@@ -1,9 +1,9 @@
-/** What the middleware of Vercel is bundled from; its configuration stands in the file that imports it. */
+/** Entry point of the Vercel middleware. Its configuration is in the file that imports it. */
 
-import { createFront } from './front.ts'
+import { createMiddleware } from './middleware.ts'
 
-const answer = createFront(() => new Response(null, { headers: { 'x-middleware-next': '1' } }))
+const handle = createMiddleware(() => new Response(null, { headers: { 'x-middleware-next': '1' } }))
 
-/** Vercel says who the client is in a field that no client can set. */
+/** Vercel sets `x-real-ip` to the client's address. Clients cannot override it. */
 export default (request: Request): Promise<Response> =>
-  answer(request, request.headers.get('x-real-ip') ?? '')
+  handle(request, request.headers.get('x-real-ip') ?? '')

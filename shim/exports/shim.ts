@@ -1,4 +1,4 @@
-/** `stele/shim`: the shim for an app of your own, on any runtime that speaks the Fetch standard. */
+/** The package export `stele/shim`: the shim for your own app, on any runtime with the Fetch standard. */
 
 export {
   createFetchHandler,
@@ -12,14 +12,10 @@ export type { Coding, Header, QuotaPolicy } from '../contract/headers.ts'
 export type { Manifest } from '../contract/manifest.ts'
 export type { PlainRequest } from '../core/http.ts'
 export type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
-export {
-  createShim,
-  type Encode,
-  type ResponseCache,
-  type Shim,
-  type ShimOptions,
-  type WireResponse,
-} from '../runtime/shim.ts'
+export type { Encode } from '../runtime/publication.ts'
+export type { ResponseCache } from '../runtime/response-cache.ts'
+export { createShim, type Shim, type ShimOptions } from '../runtime/shim.ts'
+export type { WireResponse } from '../runtime/wire-response.ts'
 export { createOriginSource, type OriginOptions } from '../sources/origin.ts'
 export type { Source } from '../sources/source.ts'
 export { createMemoryStore } from '../stores/memory.ts'

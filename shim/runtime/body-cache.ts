@@ -1,52 +1,51 @@
-/** Bodies kept in memory within a bound of bytes; the one used longest ago goes first. */
+/** Caches response bodies in memory, up to a number of bytes. The least recently used ones are evicted first. */
 
 import type { MaybePromise } from '../core/quota.ts'
 import type { FileBody } from '../sources/source.ts'
 
-type Bytes = FileBody
-
+/** A cache of bodies by key. */
 export interface BodyCache {
   /**
-   * The body of a key: the one kept, at once, or else the one that `make` makes. Whoever asks while it is being made
-   * waits for the same one; one that cannot be made is not kept.
+   * Returns the cached body synchronously, or loads it. Concurrent calls for one key share one load. A failed load is not
+   * cached.
    */
-  get(key: string, make: () => Promise<Bytes>): MaybePromise<Bytes>
+  get(key: string, load: () => Promise<FileBody>): MaybePromise<FileBody>
 }
 
-/** @param maxBytes what all bodies together may have; a larger one is not kept at all */
+/** @param maxBytes maximum size of all cached bodies together; larger bodies are not cached */
 export function createBodyCache(maxBytes: number): BodyCache {
-  // A map keeps insertion order: a body that is used is put in again, at the end.
-  const kept = new Map<string, Bytes>()
-  const inMaking = new Map<string, Promise<Bytes>>()
+  // A map keeps insertion order: each use moves a body to the end.
+  const bodies = new Map<string, FileBody>()
+  const loading = new Map<string, Promise<FileBody>>()
   let bytes = 0
 
-  const keep = (key: string, body: Bytes): Bytes => {
+  const store = (key: string, body: FileBody): FileBody => {
     if (body.length > maxBytes) return body
-    kept.set(key, body)
+    bodies.set(key, body)
     bytes += body.length
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of bodies) {
       if (bytes <= maxBytes) break
-      kept.delete(oldest)
+      bodies.delete(oldest)
       bytes -= length
     }
     return body
   }
 
   return {
-    get(key, make) {
-      const body = kept.get(key)
-      if (body !== undefined) {
-        kept.delete(key)
-        kept.set(key, body)
-        return body
+    get(key, load) {
+      const cached = bodies.get(key)
+      if (cached !== undefined) {
+        bodies.delete(key)
+        bodies.set(key, cached)
+        return cached
       }
-      const begun =
-        inMaking.get(key) ??
-        make()
-          .then((made) => keep(key, made))
-          .finally(() => inMaking.delete(key))
-      inMaking.set(key, begun)
-      return begun
+      const pending =
+        loading.get(key) ??
+        load()
+          .then((body) => store(key, body))
+          .finally(() => loading.delete(key))
+      loading.set(key, pending)
+      return pending
     },
   }
 }

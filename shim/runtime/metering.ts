@@ -1,4 +1,4 @@
-/** Which requests count against the quota, and what the store says of their clients. */
+/** Metering: decides which requests count against the quota. */
 
 import type { PlainRequest } from '../core/http.ts'
 import { isApiPath } from '../core/match.ts'
@@ -6,8 +6,8 @@ import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import type { Release } from '../core/release.ts'
 
 /**
- * Counts a request, where it counts: everything below `/api` but OPTIONS, which only reads the standing.
- * @returns the client's standing, or null outside the API
+ * Counts a request if its path is below `/api`. OPTIONS requests are not counted and only read the quota.
+ * @returns the client's quota, or null outside the API
  */
 export function meter(
   request: PlainRequest,
@@ -15,6 +15,6 @@ export function meter(
   quota: QuotaStore,
 ): MaybePromise<RateLimitInfo | null> {
   if (!isApiPath(request.pathname, release)) return null
-  const call = request.method === 'OPTIONS' ? 'get' : 'consume'
-  return quota[call](request.client, request.now, release.manifest.quota)
+  const method = request.method === 'OPTIONS' ? 'get' : 'consume'
+  return quota[method](request.client, request.now, release.manifest.quota)
 }

@@ -1,6 +1,6 @@
 /**
- * What a source publishes now: the edition, and the bodies fetched of it so far. Every byte is held against the
- * manifest, so that nothing of one build is ever answered under the name of another.
+ * Tracks the release that a source currently publishes, and reads its files. Every file is checked against the hash in the
+ * manifest, so that no response mixes two builds.
  */
 
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
@@ -14,95 +14,100 @@ import { createBodyCache } from './body-cache.ts'
 /** Applies a content coding. */
 export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
 
-/** One edition with what has been fetched of it. Its methods reject with `StaleEdition` where it is published no more. */
-export interface Serving {
+/** A release and its files. The methods reject with {@link StaleRelease} if the source no longer publishes it. */
+export interface ReleaseReader {
   readonly release: Release
-  /** At once, where the body is kept. */
+  /** Reads a file of the release. Synchronous if the body is cached. */
   readBody(file: string, coding: Coding | null): MaybePromise<FileBody>
+  /** Opens the search on the first call. */
   openSearch(): Promise<Search>
 }
 
-/** A file that is not, or no longer, the one that the edition names. */
+/** A file is missing or differs from the manifest. Usually a new build has been published. */
 export class StaleRelease extends Error {}
 
+/** What a source currently publishes. */
 export interface Publication {
-  /** As it was when the source was last looked at. */
-  readonly latest: Serving
+  /** The release found by the last check of the source. */
+  readonly latest: ReleaseReader
   /**
-   * As it is now, where a look at the source is due, and else at once as it was; a source that cannot be read leaves it
-   * so too.
+   * Returns the current release. Checks the source if the last check is older than `recheck`; otherwise returns
+   * synchronously. If the source cannot be read, reports the error and returns the previous release.
    */
-  renew(now: number): MaybePromise<Serving>
+  refresh(now: number): MaybePromise<ReleaseReader>
   /**
-   * What is published in place of an edition found stale; that one itself, where the look shared had begun too
-   * early to tell. Rejects where the source cannot be read.
+   * Checks the source and returns the release that replaces a stale one. Returns the stale one again if a check that was
+   * already running did not see the new build yet. Rejects if the source cannot be read.
    */
-  replace(stale: Serving): Promise<Serving>
+  replace(stale: ReleaseReader): Promise<ReleaseReader>
 }
 
+/** Options of {@link openPublication}. */
 export interface PublicationOptions {
   readonly source: Source
   readonly encode: Encode
-  /** Milliseconds after which a look is due. */
+  /** Milliseconds between checks for a new build. */
   readonly recheck: number
+  /** Maximum size of the body cache, in bytes. */
   readonly maxBodyBytes: number
+  /** Receives the error if the source cannot be read on a check. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * Opens what a source publishes.
- * @throws {Error} (as a rejection) where the source holds no build that this shim can read
+ * Opens the release that a source publishes.
+ * @throws {Error} (as a rejection) if the source has no build that this shim can read
  */
 export async function openPublication(options: PublicationOptions): Promise<Publication> {
   const { source, recheck, onError } = options
-  let latest = createServing(createRelease(await source.readManifest(null)), options)
-  let looked = 0
-  let looking: Promise<Serving> | null = null
+  let latest = createReader(createRelease(await source.readManifest(null)), options)
+  let lastCheck = 0
+  let pendingCheck: Promise<ReleaseReader> | null = null
 
-  const open = async (): Promise<Serving> => {
+  const readLatest = async (): Promise<ReleaseReader> => {
     const { manifest } = latest.release
-    const found = await source.readManifest(manifest)
-    if (found !== manifest) latest = createServing(createRelease(found), options)
+    const current = await source.readManifest(manifest)
+    if (current !== manifest) latest = createReader(createRelease(current), options)
     return latest
   }
 
-  /** Looks at the source; the requests that ask at once share one look. */
-  const look = (): Promise<Serving> => {
-    looking ??= open().finally(() => {
-      looking = null
+  /** Checks the source. Concurrent requests share one check. */
+  const check = (): Promise<ReleaseReader> => {
+    pendingCheck ??= readLatest().finally(() => {
+      pendingCheck = null
     })
-    return looking
+    return pendingCheck
   }
 
   return {
     get latest() {
       return latest
     },
-    renew(now) {
-      if (Math.abs(now - looked) < recheck) return latest
-      looked = now
-      return look().catch((error) => {
+    refresh(now) {
+      if (Math.abs(now - lastCheck) < recheck) return latest
+      lastCheck = now
+      return check().catch((error) => {
         onError(error)
         return latest
       })
     },
-    replace: async (stale) => (latest === stale ? look() : latest),
+    replace: async (stale) => (latest === stale ? check() : latest),
   }
 }
 
-function createServing(release: Release, { source, encode, maxBodyBytes }: PublicationOptions): Serving {
+function createReader(release: Release, { source, encode, maxBodyBytes }: PublicationOptions): ReleaseReader {
   const bodies = createBodyCache(Math.min(maxBodyBytes, maxHeldBytes))
   let search: Promise<Search> | null = null
 
-  const readBody: Serving['readBody'] = (file, coding) =>
+  const readBody: ReleaseReader['readBody'] = (file, coding) =>
     bodies.get(`${coding} ${file}`, async () => {
       const body = await source.readFile(file)
-      const hash = body && (body.hash ?? (await toHash(body as Uint8Array<ArrayBuffer>)))
+      const hash = body && (body instanceof Blob ? body.hash : await toHash(body))
       if (!body || hash !== release.findFile(file)?.hash) {
-        throw new StaleRelease(`Cannot answer with "${file}" of ${source.name}: it is not as in the manifest`)
+        throw new StaleRelease(`Cannot serve "${file}" from ${source.name}: it differs from the manifest`)
       }
-      // What is coded is short enough to be held.
-      return coding === null ? body : encode(body as Uint8Array<ArrayBuffer>, coding)
+      // Blobs are too long to be compressed, so no coding is requested for them.
+      return coding === null || body instanceof Blob ? body : encode(body, coding)
     })
 
   return {

@@ -1,4 +1,4 @@
-/** Answers of one edition kept ready for the wire: what is asked again in the same words is not judged again. */
+/** Caches complete responses of one release, so that repeated requests skip all steps of `respond()`. */
 
 import * as headerNames from '../contract/header-names.ts'
 import { maxHeaderBytes } from '../contract/routes.ts'
@@ -6,95 +6,123 @@ import { toRateLimitHeaders } from '../core/headers.ts'
 import type { PlainRequest, PlainResponse } from '../core/http.ts'
 import type { RateLimitInfo } from '../core/quota.ts'
 import type { Release } from '../core/release.ts'
-import type { ResponseCache, WireResponse } from './shim.ts'
+import type { WireResponse } from './wire-response.ts'
 
-/** Answers kept at once, and the bytes of their bodies; what is one too many makes room by taking the place of all. */
-const maxAnswers = 4096
-const maxBytes = 32 * 2 ** 20
-/** Answers kept of one target, which are looked through in turn. */
-const maxVariants = 16
-/** Characters of what asks for an answer that is kept. */
-const maxWords = 512
-
-/** What an answer made of a file follows from beside its target; the target is the key. */
-type Words = readonly [method: string, accept?: Field, acceptEncoding?: Field, ifNoneMatch?: Field]
-type Field = string | null | undefined
-
-interface Kept {
-  readonly words: Words
-  readonly wire: WireResponse
-  /** Where among the header fields a client's standing begins; null where it has none. */
-  readonly standingAt: number | null
+/**
+ * Caches complete responses. Requests share a response if their method, target, `Accept`, `Accept-Encoding` and
+ * `If-None-Match` are equal.
+ */
+export interface ResponseCache {
+  /**
+   * Returns the cached response to a request, with the rate-limit headers of its client; undefined if none is cached.
+   * @param rateLimit the client's quota, or null outside the API
+   */
+  find(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): WireResponse | undefined
+  /**
+   * Caches a response if it may be reused, that is, if it contains a file or is a 304.
+   * @param response the response as `respond()` returned it
+   * @param wire the same response with its bytes
+   */
+  store(
+    request: PlainRequest,
+    release: Release,
+    rateLimit: RateLimitInfo | null,
+    response: PlainResponse,
+    wire: WireResponse,
+  ): void
 }
 
-/** Creates what keeps answers made of files, of the edition asked last. */
+/** Maximum number of responses and bytes of their bodies. A response that exceeds either empties the cache first. */
+const maxResponses = 4096
+const maxBytes = 32 * 2 ** 20
+/** Maximum number of responses per target, which are searched linearly. */
+const maxVariants = 16
+/** Maximum length of a target and the other key parts together, in characters. */
+const maxKeyLength = 512
+
+/** The parts of a request that select a variant of one target. */
+type VariantKey = readonly [method: string, accept?: Field, acceptEncoding?: Field, ifNoneMatch?: Field]
+type Field = string | null | undefined
+
+interface Variant {
+  readonly key: VariantKey
+  readonly wire: WireResponse
+  /** Index of the first rate-limit header; null if the response has none. */
+  readonly rateLimitIndex: number | null
+}
+
+/** Creates a cache for the responses of one release; the first response of another release empties it. */
 export function createResponseCache(): ResponseCache {
-  const kept = new Map<string, Kept[]>()
-  let keptOf: Release | null = null
-  let answers = 0
+  const variantsByTarget = new Map<string, Variant[]>()
+  let currentRelease: Release | null = null
+  let responses = 0
   let bytes = 0
 
   const clear = (release: Release) => {
-    kept.clear()
-    keptOf = release
-    answers = 0
+    variantsByTarget.clear()
+    currentRelease = release
+    responses = 0
     bytes = 0
   }
 
   return {
     find(request, release, rateLimit) {
-      if (release !== keptOf || !isPlain(request, rateLimit)) return undefined
-      const variants = kept.get(request.target)
-      const found = variants && findVariant(variants, request)
-      if (found === undefined) return undefined
-      const { wire, standingAt } = found
-      if (standingAt === null || rateLimit === null) return standingAt === rateLimit ? wire : undefined
+      if (release !== currentRelease || !isWithinLimits(request, rateLimit)) return undefined
+      const variants = variantsByTarget.get(request.target)
+      const variant = variants && findVariant(variants, request)
+      if (variant === undefined) return undefined
+      const { wire, rateLimitIndex } = variant
+      if (rateLimitIndex === null || rateLimit === null) {
+        return rateLimitIndex === rateLimit ? wire : undefined
+      }
       const { status, headers, body } = wire
-      const own = headers.slice()
-      for (const [place, header] of toRateLimitHeaders(rateLimit).entries()) own[standingAt + place] = header
-      return { status, headers: own, body }
+      const clientHeaders = headers.slice()
+      for (const [index, header] of toRateLimitHeaders(rateLimit).entries()) {
+        clientHeaders[rateLimitIndex + index] = header
+      }
+      return { status, headers: clientHeaders, body }
     },
-    store(request, release, rateLimit, answer, wire) {
-      const words = toWords(request)
+    store(request, release, rateLimit, response, wire) {
+      const key = toVariantKey(request)
       const cost = wire.body?.length ?? 0
-      const isShort = request.target.length + words.join('').length <= maxWords && cost <= maxBytes
-      if (!isShort || !isPlain(request, rateLimit) || !isOfFile(answer)) return
-      if (release !== keptOf || answers === maxAnswers || bytes + cost > maxBytes) clear(release)
-      const variants = kept.get(request.target) ?? []
+      const isSmall = request.target.length + key.join('').length <= maxKeyLength && cost <= maxBytes
+      if (!isSmall || !isWithinLimits(request, rateLimit) || !isReusable(response)) return
+      if (release !== currentRelease || responses === maxResponses || bytes + cost > maxBytes) clear(release)
+      const variants = variantsByTarget.get(request.target) ?? []
       if (variants.length === maxVariants) return
-      variants.push({ words, wire, standingAt: rateLimit && findStanding(wire) })
-      kept.set(request.target, variants)
-      answers += 1
+      variants.push({ key, wire, rateLimitIndex: rateLimit && findRateLimitIndex(wire) })
+      variantsByTarget.set(request.target, variants)
+      responses += 1
       bytes += cost
     },
   }
 }
 
-/** Whether neither the quota nor the bounds of a request are exceeded. */
-const isPlain = ({ headerBytes }: PlainRequest, rateLimit: RateLimitInfo | null): boolean =>
+/** Whether a request exceeds neither the quota nor the header limit, which are not part of the key. */
+const isWithinLimits = ({ headerBytes }: PlainRequest, rateLimit: RateLimitInfo | null): boolean =>
   !rateLimit?.refused && headerBytes <= maxHeaderBytes
 
-const isOfFile = ({ status, body }: PlainResponse): boolean => body?.kind === 'file' || status === 304
+const isReusable = ({ status, body }: PlainResponse): boolean => body?.kind === 'file' || status === 304
 
-const toWords = ({ method, header }: PlainRequest): Words => [
+const toVariantKey = ({ method, header }: PlainRequest): VariantKey => [
   method,
   header('accept'),
   header('accept-encoding'),
   header('if-none-match'),
 ]
 
-function findVariant(variants: readonly Kept[], { method, header }: PlainRequest): Kept | undefined {
+function findVariant(variants: readonly Variant[], { method, header }: PlainRequest): Variant | undefined {
   const accept = header('accept')
   const acceptEncoding = header('accept-encoding')
   const ifNoneMatch = header('if-none-match')
   for (const variant of variants) {
-    const { words } = variant
+    const { key } = variant
     const isSame =
-      words[0] === method && words[1] === accept && words[2] === acceptEncoding && words[3] === ifNoneMatch
+      key[0] === method && key[1] === accept && key[2] === acceptEncoding && key[3] === ifNoneMatch
     if (isSame) return variant
   }
   return undefined
 }
 
-const findStanding = ({ headers }: WireResponse): number =>
+const findRateLimitIndex = ({ headers }: WireResponse): number =>
   headers.findIndex(([name]) => name === headerNames.rateLimitRemaining)

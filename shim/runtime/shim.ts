@@ -1,87 +1,60 @@
 /**
- * Serves one site from a source: meters and answers each request by the core, from the edition that is published
- * now, and fetches what the answer is made of. Every answer is of one build, from its first header to its last
- * byte.
+ * The shim: serves one site from a source. It meters each request, computes the response from the current release, and
+ * reads the body. All headers and bytes of a response come from the same build.
  */
 
 import type { Problem } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
-import { type Coding, type Header, maxHeldBytes } from '../contract/headers.ts'
+import { type Coding, maxHeldBytes } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest, PlainResponse } from '../core/http.ts'
 import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
-import type { Release } from '../core/release.ts'
 import { refuse, respond } from '../core/respond.ts'
-import type { FileBody, Source } from '../sources/source.ts'
+import type { Source } from '../sources/source.ts'
 import { meter } from './metering.ts'
-import { type Encode, openPublication, type Serving, StaleRelease } from './publication.ts'
+import { type Encode, openPublication, type ReleaseReader, StaleRelease } from './publication.ts'
+import type { ResponseCache } from './response-cache.ts'
+import type { WireResponse } from './wire-response.ts'
 
-export type { Encode } from './publication.ts'
-
+/** Options of {@link createShim}. */
 export interface ShimOptions {
+  /** Where the build is read from. */
   readonly source: Source
-  /** Where quota windows live. */
+  /** Stores the quota windows of clients. */
   readonly quota: QuotaStore
-  /** The content codings that `encode` applies. */
+  /** The content codings that `encode` supports; none by default. */
   readonly codings?: readonly Coding[]
+  /** Applies one of `codings` to a body. */
   readonly encode?: Encode
-  /** What keeps answers ready; by default each request is judged anew. */
+  /** Caches complete responses; without it the shim computes each response. */
   readonly responseCache?: ResponseCache
-  /** Milliseconds after which a request makes the shim look for a new build; 0 looks on every one. */
+  /** Milliseconds between checks for a new build, 1000 by default. Requests trigger the checks; 0 checks on each request. */
   readonly recheck?: number
-  /** Bytes of bodies kept in memory, at most and unless told otherwise 64 MiB: longer ones are read from where they lie. */
+  /** Maximum size of the body cache, in bytes. The default, 64 MiB, is also the highest effective value. */
   readonly maxBodyBytes?: number
-  /** Requests in hand beyond which new ones are refused with 503. */
+  /** Maximum number of concurrent requests, 10,000 by default; further ones get a 503. */
   readonly maxInFlight?: number
-  /** Told of what made an answer a 500, and of a new build that cannot be read. */
+  /** Receives the cause of each 500 response, and the error if a new build cannot be read. */
   readonly onError?: (error: unknown) => void
 }
 
-/** An answer ready for the wire. */
-export interface WireResponse {
-  readonly status: number
-  readonly headers: readonly Header[]
-  /** The body; null where there is none, or where only its length is told. */
-  readonly body: FileBody | null
-}
-
-/** Keeps answers ready for who asks in the same words again. */
-export interface ResponseCache {
-  /**
-   * The answer to a request, with the standing of its own client; undefined where none is kept.
-   * @param standing as it is known of this request
-   */
-  find(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): WireResponse | undefined
-  /**
-   * Keeps an answer, where it is one that follows from what can be asked again.
-   * @param answer as it was judged
-   * @param wire as it was made ready
-   */
-  store(
-    request: PlainRequest,
-    release: Release,
-    rateLimit: RateLimitInfo | null,
-    answer: PlainResponse,
-    wire: WireResponse,
-  ): void
-}
-
+/** Responds to requests for one site. */
 export interface Shim {
-  /** Answers at once, where all that the answer is made of is at hand. */
+  /** Responds to a request; synchronously if everything is in memory. Errors become 500 responses. */
   handle(request: PlainRequest): MaybePromise<WireResponse>
-  /** The envelope for a request that the platform could not read. It is not counted. */
+  /** Returns the error response to a request that the server could not parse. The request does not count. */
   refuse(problem: Problem, request: PlainRequest): Promise<WireResponse>
 }
 
-/** How many times one request is tried: builds may land faster than their files can be read, or than one is looked for. */
-const maxTries = 5
+/** Maximum attempts per request. New builds may be published faster than the shim can read their files. */
+const maxAttempts = 5
 
 const utf8 = new TextEncoder()
 const identity: Encode = async (bytes) => bytes
 
 /**
  * Creates a shim over a source.
- * @throws {Error} (as a rejection) where the source holds no build that this shim can read
+ * @throws {Error} (as a rejection) if the source has no build that this shim can read
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
   const { source, quota, responseCache, codings = [], encode = identity } = options
@@ -89,63 +62,63 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
   let inFlight = 0
 
-  const readSearch = async (query: string, coding: Coding | null, from: Serving) => {
-    const search = await from.openSearch()
+  const readSearchResults = async (query: string, coding: Coding | null, reader: ReleaseReader) => {
+    const search = await reader.openSearch()
     const bytes = utf8.encode(JSON.stringify(await search(query)))
     return coding === null ? bytes : encode(bytes, coding)
   }
 
-  const toWire = (
+  const toWireResponse = (
     { status, headers, body, coding = null }: PlainResponse,
     request: PlainRequest,
-    from: Serving,
+    reader: ReleaseReader,
   ): MaybePromise<WireResponse> => {
     if (body === null) return { status, headers, body }
     const bytes =
       body.kind === 'file'
-        ? from.readBody(body.file, coding)
+        ? reader.readBody(body.file, coding)
         : body.kind === 'text'
           ? utf8.encode(body.text)
-          : readSearch(body.query, coding, from)
-    return next(bytes, (whole) => ({
+          : readSearchResults(body.query, coding, reader)
+    return chain(bytes, (content) => ({
       status,
-      headers: [...headers, [headerNames.contentLength, String(whole.length)]],
-      body: request.method === 'HEAD' ? null : whole,
+      headers: [...headers, [headerNames.contentLength, String(content.length)]],
+      body: request.method === 'HEAD' ? null : content,
     }))
   }
 
-  /** Answers from one edition; from the next one, where a build has landed in between. */
-  const fulfil = (
+  /** Responds from one release. If it turns out to be stale, tries again with the release that replaced it. */
+  const respondFrom = (
     request: PlainRequest,
     rateLimit: RateLimitInfo | null,
-    from: Serving,
-    tries = maxTries,
+    reader: ReleaseReader,
+    attempts = maxAttempts,
   ): MaybePromise<WireResponse> => {
-    const { release } = from
-    const answer = respond(request, release, rateLimit, codings)
-    const wire = toWire(answer, request, from)
-    // What is at hand is of the edition, and asked for once more.
+    const { release } = reader
+    const response = respond(request, release, rateLimit, codings)
+    const wire = toWireResponse(response, request, reader)
+    // A synchronous response used a cached body, so this file is requested repeatedly: cache the response too.
     if (!(wire instanceof Promise)) {
-      responseCache?.store(request, release, rateLimit, answer, wire)
+      responseCache?.store(request, release, rateLimit, response, wire)
       return wire
     }
     return wire.catch(async (error) => {
-      if (!(error instanceof StaleRelease) || tries === 1) throw error
-      return fulfil(request, rateLimit, await publication.replace(from), tries - 1)
+      if (!(error instanceof StaleRelease) || attempts === 1) throw error
+      return respondFrom(request, rateLimit, await publication.replace(reader), attempts - 1)
     })
   }
 
-  /** The envelope of a failure; it is made of what is in memory. */
-  const fail = (
+  /** Returns an error response. It reads no files, so it cannot fail in turn. */
+  const toErrorResponse = (
     problem: Problem,
     request: PlainRequest,
     rateLimit: RateLimitInfo | null,
   ): MaybePromise<WireResponse> => {
     const { latest } = publication
-    return toWire(refuse(problem, request, latest.release, rateLimit), request, latest)
+    return toWireResponse(refuse(problem, request, latest.release, rateLimit), request, latest)
   }
 
-  /** A refusal goes out even where the store cannot tell the client's standing. */
+  /** Responds even if the quota store fails; the rate-limit headers are missing then. */
   const refuseUncounted: Shim['refuse'] = async (problem, request) => {
     let rateLimit: RateLimitInfo | null = null
     try {
@@ -153,7 +126,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     } catch (error) {
       onError(error)
     }
-    return fail(problem, request, rateLimit)
+    return toErrorResponse(problem, request, rateLimit)
   }
 
   return {
@@ -161,29 +134,31 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     handle(request) {
       if (inFlight >= maxInFlight) return refuseUncounted(problems.overloaded(), request)
       let rateLimit: RateLimitInfo | null = null
-      const failed = (error: unknown) => {
+      const toInternalError = (error: unknown) => {
         onError(error)
-        return fail(problems.internalError(), request, rateLimit)
+        return toErrorResponse(problems.internalError(), request, rateLimit)
       }
       try {
-        const wire = next(publication.renew(request.now), (from) =>
-          next(meter(request, from.release, quota), (found) => {
-            rateLimit = found
-            return responseCache?.find(request, from.release, found) ?? fulfil(request, found, from)
+        const wire = chain(publication.refresh(request.now), (reader) =>
+          chain(meter(request, reader.release, quota), (metered) => {
+            rateLimit = metered
+            return (
+              responseCache?.find(request, reader.release, metered) ?? respondFrom(request, metered, reader)
+            )
           }),
         )
         if (!(wire instanceof Promise)) return wire
         inFlight += 1
-        return wire.catch(failed).finally(() => {
+        return wire.catch(toInternalError).finally(() => {
           inFlight -= 1
         })
       } catch (error) {
-        return failed(error)
+        return toInternalError(error)
       }
     },
   }
 }
 
-/** Goes on with a value: at once, where it is at hand. A store of a platform's own may promise in a way of its own. */
-const next = <T, R>(value: MaybePromise<T>, go: (value: T) => MaybePromise<R>): MaybePromise<R> =>
-  (value as Promise<T> | null)?.then ? Promise.resolve(value).then(go) : go(value as T)
+/** Like `then()`, but synchronous for a plain value. A platform's promises need not be instances of `Promise`. */
+const chain = <T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> =>
+  (value as Promise<T> | null)?.then ? Promise.resolve(value).then(next) : next(value as T)

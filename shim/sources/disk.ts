@@ -1,4 +1,4 @@
-/** A dist folder on disk. A build that lands is seen by its manifest, which is another file from then on. */
+/** Reads a build from a dist folder on disk. A new build is recognised by its manifest, which is a new file. */
 
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
@@ -15,62 +15,64 @@ import { manifestFile } from '../contract/routes.ts'
 import { parseManifest, type Source, type StoredFile } from './source.ts'
 
 /**
- * Milliseconds before a manifest that could not be read is tried again: a build lands by two renames, and between
- * them the folder is away, for some microseconds where nothing else keeps the machine busy.
+ * Milliseconds before each retry of reading the manifest. A build is published by two renames, and the folder is missing
+ * between them, usually for some microseconds.
  */
-const pauses: readonly number[] = [5, 20, 100]
+const retryDelays: readonly number[] = [5, 20, 100]
 
-/** @param folder the out folder of a build */
+/**
+ * Creates a source that reads a dist folder.
+ * @param folder path of the folder that `stele build` publishes to
+ */
 export function createDiskSource(folder: string): Source {
   const path = join(folder, manifestFile)
-  let last: { readonly manifest: Manifest; readonly state: string } | null = null
-  /** Files that are not held, as they were when their hashes were made. */
-  const stored = new Map<string, { readonly state: string; readonly body: Promise<StoredFile> }>()
+  let last: { readonly manifest: Manifest; readonly version: string } | null = null
+  /** Files too long to be held in memory, with the file version that their hash belongs to. */
+  const stored = new Map<string, { readonly version: string; readonly body: Promise<StoredFile> }>()
 
   const readOnce = async (known: Manifest | null): Promise<Manifest> => {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true })
-    const state = `${ino} ${size} ${mtimeNs}`
-    // Of a manifest that was read but not taken nothing is known: it is given again.
-    if (known !== null && last?.manifest === known && last.state === state) return known
-    const read = await parseManifest(await readFile(path, 'utf8'), folder)
-    const manifest = read.build === known?.build ? known : read
-    last = { manifest, state }
+    const version = `${ino} ${size} ${mtimeNs}`
+    // If the caller did not accept the manifest read last, return it again.
+    if (known !== null && last?.manifest === known && last.version === version) return known
+    const current = await parseManifest(await readFile(path, 'utf8'), folder)
+    const manifest = current.build === known?.build ? known : current
+    last = { manifest, version }
     return manifest
   }
 
-  const readPatiently = async (
+  const readWithRetries = async (
     known: Manifest | null,
-    [pause, ...others]: readonly number[],
+    [delay, ...laterDelays]: readonly number[],
   ): Promise<Manifest> => {
     try {
       return await readOnce(known)
     } catch (error) {
-      if (pause === undefined) throw error
-      await setTimeout(pause)
-      return readPatiently(known, others)
+      if (delay === undefined) throw error
+      await setTimeout(delay)
+      return readWithRetries(known, laterDelays)
     }
   }
 
   return {
     name: folder,
-    readManifest: (known) => readPatiently(known, pauses),
+    readManifest: (known) => readWithRetries(known, retryDelays),
     async readFile(file) {
       try {
         const path = join(folder, file)
         const { size, mtimeMs, ino } = await stat(path)
         if (size <= maxHeldBytes) return (await readFile(path)) as Buffer<ArrayBuffer>
-        const state = `${ino} ${size} ${mtimeMs}`
-        const before = stored.get(file)
-        if (before?.state === state) return before.body
+        const version = `${ino} ${size} ${mtimeMs}`
+        const known = stored.get(file)
+        if (known?.version === version) return known.body
         const body = openStored(path)
-        stored.set(file, { state, body })
-        // What could not be read is looked at anew.
+        stored.set(file, { version, body })
+        // Read the file again next time if this attempt fails.
         body.catch(() => stored.delete(file))
         return await body
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        const { name } = error as Error
-        // The last is what is said of a file that changes while it is read: it is not the one that was looked for.
+        const { code, name } = error as NodeJS.ErrnoException
+        // A blob throws NotReadableError if its file changes while it is read; the file then counts as missing.
         if (code === 'ENOENT' || code === 'ENOTDIR' || name === 'NotReadableError') return null
         throw error
       }
@@ -78,7 +80,7 @@ export function createDiskSource(folder: string): Source {
   }
 }
 
-/** A file of whatever length, of which no more is in memory than is on its way. */
+/** Opens a long file as a blob, which streams from disk, and computes its hash. */
 async function openStored(path: string): Promise<StoredFile> {
   const file = await openAsBlob(path)
   const hash = createHash('sha256')

@@ -1,17 +1,18 @@
-/** A build that the code itself carries: its manifest and what its search reads. Bodies are read from elsewhere. */
+/** A build whose manifest and search files are bundled with the code. Other files come from another source. */
 
 import type { Manifest } from '../contract/manifest.ts'
 import type { Source } from './source.ts'
 
-/** What the code carries. */
+/** The bundled part of a build. */
 export interface Embedded {
   readonly manifest: Manifest
-  /** The text of each file that the search reads. */
+  /** The text of each search file, by path. */
   readonly search: Readonly<Record<string, string>>
 }
 
 /**
- * @param files where the bodies are; it is asked for nothing but what the manifest lists
+ * Creates a source from a bundled build.
+ * @param files reads all other files; it is called only for files that the manifest lists
  */
 export function createEmbeddedSource(
   { manifest, search }: Embedded,

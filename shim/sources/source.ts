@@ -1,55 +1,57 @@
-/** Where a shim finds what a build published. */
+/** Sources: where a shim reads the files of a build from. */
 
 import { hashLength } from '../contract/hash.ts'
 import { type Manifest, manifestFormat } from '../contract/manifest.ts'
 
-/** A file too long to be held: its bytes are read from where they lie, each time that they are asked for. */
+/** A file too long to be held in memory. Its bytes are streamed from disk on each use. */
 export interface StoredFile extends Blob {
+  /** Size in bytes. */
   readonly length: number
-  /** Of what lay there when it was found; to read it fails where that has changed since. */
+  /** Hash of the bytes when the file was opened. Reading fails if the file has changed since. */
   readonly hash: string
 }
 
-/** Bytes have no hash until somebody makes it. */
-export type FileBody = (Uint8Array<ArrayBuffer> & { readonly hash?: undefined }) | StoredFile
+/** The content of a file: its bytes, or a file too long to be held in memory. */
+export type FileBody = Uint8Array<ArrayBuffer> | StoredFile
 
-/** A place that holds dist. Its methods reject where the place cannot be read. */
+/** Reads the files of dist. The methods reject if the source cannot be read. */
 export interface Source {
-  /** What the place is called in messages. */
+  /** Name for messages, such as a folder or a URL. */
   readonly name: string
   /**
-   * The manifest as it stands now.
-   * @param known the one seen last; given back itself where nothing has changed since
+   * Reads the current manifest.
+   * @param known the manifest of the caller's release, or null; returned as is if it is still current
    */
   readManifest(known: Manifest | null): Promise<Manifest>
-  /** A file of dist, whichever build it is of by now; null where that has no such file. */
+  /** Reads a file of dist, of whichever build is published now; null if there is no such file. */
   readFile(file: string): Promise<FileBody | null>
 }
 
 /**
- * Reads a manifest. Its build is the hash of all else in it, so that nothing can be damaged unseen.
- * @param name of the place that holds it
- * @throws {Error} (as a rejection) where it is no manifest, is damaged, or has a format that this shim does not read
+ * Parses a manifest and checks it against `build`, the hash of everything else in it.
+ * @param name name of the source, for messages
+ * @throws {Error} (as a rejection) if it is not JSON, is damaged, or has another format than this shim supports
  */
 export async function parseManifest(text: string, name: string): Promise<Manifest> {
-  const refuse = (why: string) => new Error(`Cannot serve "${name}": its manifest ${why}; build it again`)
+  const toError = (reason: string) =>
+    new Error(`Cannot serve "${name}": its manifest ${reason}; build it again`)
   let manifest: Manifest | null
   try {
     manifest = JSON.parse(text)
   } catch {
-    throw refuse('is not JSON')
+    throw toError('is not JSON')
   }
   if (manifest?.format !== manifestFormat) {
-    throw refuse(`has the format ${manifest?.format}, and this shim reads ${manifestFormat}`)
+    throw toError(`has format ${manifest?.format}, but this shim supports format ${manifestFormat}`)
   }
-  // Hashed as it was written: to write out again what was read takes longer than all the rest.
+  // Hash the text as it was written: serialising the parsed manifest again would take longer than everything else.
   const { build } = manifest
   const content = text.replace(`,"build":${JSON.stringify(build)}`, '')
-  if ((await toHash(new TextEncoder().encode(content))) !== build) throw refuse('is damaged')
+  if ((await toHash(new TextEncoder().encode(content))) !== build) throw toError('is damaged')
   return manifest
 }
 
-/** The hash of a file as the manifest states it: the first {@link hashLength} characters of its SHA-256 in base64url. */
+/** Returns the hash of a file as in the manifest: the first {@link hashLength} characters of its base64url SHA-256. */
 export async function toHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return btoa(String.fromCharCode(...digest))

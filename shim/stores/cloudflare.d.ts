@@ -1,4 +1,4 @@
-/** What is used of Cloudflare's runtime. */
+/** Types for the parts of Cloudflare's runtime that the project uses. */
 
 declare module 'cloudflare:workers' {
   interface Storage {

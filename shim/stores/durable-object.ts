@@ -1,4 +1,4 @@
-/** Quota windows in Durable Objects on Cloudflare: one object a client, its window in its storage. */
+/** Stores quota windows in Durable Objects on Cloudflare: one object per client, with the window in its storage. */
 
 import { DurableObject } from 'cloudflare:workers'
 import type { QuotaPolicy } from '../contract/headers.ts'
@@ -10,52 +10,54 @@ import {
   toRateLimitInfo,
 } from '../core/quota.ts'
 
-/** What an object keeps: an idle one loses its memory, and not this. */
-interface Kept {
+/** The stored value. It survives when Cloudflare evicts an idle object from memory. */
+interface StoredWindow {
   readonly window: QuotaWindow
-  /** When the window ends, in milliseconds since the epoch. */
+  /** End of the window, in milliseconds since the epoch. */
   readonly ends: number
 }
 
 const key = 'quota'
 
-/** The window of one client. Between reading and writing its storage lets no other request in. */
+/** The window of one client. Cloudflare delivers no other request between a storage read and the following write. */
 export class QuotaObject extends DurableObject {
-  async take(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
-    const before = (await this.ctx.storage.get<Kept>(key))?.window
+  /** Counts one request. */
+  async consume(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
+    const before = (await this.ctx.storage.get<StoredWindow>(key))?.window
     const window = consumeOne(before, now, policy)
     if (window !== before) {
       const ends = window.opened + policy.window * 1000
-      await this.ctx.storage.put<Kept>(key, { window, ends })
+      await this.ctx.storage.put<StoredWindow>(key, { window, ends })
       if (window.opened !== before?.opened) await this.ctx.storage.setAlarm(ends)
     }
     return toRateLimitInfo(window, now, policy, window === before)
   }
 
-  async peek(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
-    return toRateLimitInfo((await this.ctx.storage.get<Kept>(key))?.window, now, policy, false)
+  /** Not named `get`: with old compatibility dates Cloudflare reserves that name on stubs. */
+  async read(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
+    return toRateLimitInfo((await this.ctx.storage.get<StoredWindow>(key))?.window, now, policy, false)
   }
 
-  /** Nothing is kept of a client whose window has ended. */
+  /** Deletes the window when it has ended. */
   override async alarm(): Promise<void> {
-    const kept = await this.ctx.storage.get<Kept>(key)
-    // A new window may have opened while the alarm of the old one was on its way.
-    if (kept !== undefined && kept.ends > Date.now()) await this.ctx.storage.setAlarm(kept.ends)
+    const stored = await this.ctx.storage.get<StoredWindow>(key)
+    // A new window may have opened after the alarm of the old one fired.
+    if (stored !== undefined && stored.ends > Date.now()) await this.ctx.storage.setAlarm(stored.ends)
     else await this.ctx.storage.deleteAll()
   }
 }
 
-/** The binding of the objects. */
+/** The Durable Object binding of a Worker. */
 export interface QuotaNamespace {
   idFromName(name: string): unknown
-  get(id: unknown): Pick<QuotaObject, 'take' | 'peek'>
+  get(id: unknown): Pick<QuotaObject, 'consume' | 'read'>
 }
 
-/** Creates a store over a binding. */
+/** Creates a store over a Durable Object binding. */
 export function createDurableStore(namespace: QuotaNamespace): QuotaStore {
-  const find = (client: string) => namespace.get(namespace.idFromName(client))
+  const getObject = (client: string) => namespace.get(namespace.idFromName(client))
   return {
-    consume: (client, now, policy) => find(client).take(now, policy),
-    get: (client, now, policy) => find(client).peek(now, policy),
+    consume: (client, now, policy) => getObject(client).consume(now, policy),
+    get: (client, now, policy) => getObject(client).read(now, policy),
   }
 }

@@ -1,4 +1,4 @@
-/** Quota windows in the memory of one process, however many clients come. */
+/** Stores quota windows in the memory of one process, up to a maximum number. */
 
 import {
   consumeOne,
@@ -8,51 +8,50 @@ import {
   toRateLimitInfo,
 } from '../core/quota.ts'
 
-/** Windows held unless told otherwise: about 30 MB of memory when every one is taken by an IPv6 client. */
+/** Default maximum number of windows: about 30 MB of memory if every client has an IPv6 address. */
 export const defaultMaxWindows = 100_000
 
-/** A store that answers at once. */
+/** A synchronous store. */
 export interface MemoryStore extends QuotaStore {
-  consume(...of: Parameters<QuotaStore['consume']>): RateLimitInfo
-  get(...of: Parameters<QuotaStore['get']>): RateLimitInfo
-  /** How many windows it holds. */
+  consume(...parameters: Parameters<QuotaStore['consume']>): RateLimitInfo
+  get(...parameters: Parameters<QuotaStore['get']>): RateLimitInfo
+  /** Number of stored windows. */
   readonly size: number
 }
 
-interface Held {
+interface Entry {
   window: QuotaWindow
-  /** Where in the ring its client stands. */
-  readonly place: number
+  /** Index of the client in the ring. */
+  readonly index: number
 }
 
 /**
- * Creates a store that never holds more than a number of windows. The one that opened first makes room for a
- * new one: the expired go first, then the oldest.
- * @param maxWindows how many clients are told apart at once, at least 1
+ * Creates a store in memory. When it is full, a new window replaces the oldest one, which is an expired one if there is any.
+ * @param maxWindows maximum number of windows, at least 1
  */
 export function createMemoryStore(maxWindows: number = defaultMaxWindows): MemoryStore {
-  const held = new Map<string, Held>()
-  // Clients in the order in which their windows opened, over and over in the same places. Looking up the first
-  // entry of the map instead would step over every entry deleted before it, each time.
+  const entries = new Map<string, Entry>()
+  // Ring buffer of clients in the order in which their windows opened. Finding the first entry of the map instead would
+  // skip all entries deleted before it, each time.
   const ring: string[] = []
   let openings = 0
 
   const open = (client: string, window: QuotaWindow) => {
-    const place = openings % maxWindows
-    const oldest = ring[place]
-    // A client that has opened another window since stands in a later place.
-    if (oldest !== undefined && held.get(oldest)?.place === place) held.delete(oldest)
-    ring[place] = client
-    held.set(client, { window, place })
+    const index = openings % maxWindows
+    const oldest = ring[index]
+    // If that client has opened another window since, its entry has a later index and stays.
+    if (oldest !== undefined && entries.get(oldest)?.index === index) entries.delete(oldest)
+    ring[index] = client
+    entries.set(client, { window, index })
     openings += 1
   }
 
   return {
     get size() {
-      return held.size
+      return entries.size
     },
     consume(client, now, policy) {
-      const before = held.get(client)
+      const before = entries.get(client)
       const window = consumeOne(before?.window, now, policy)
       const refused = window === before?.window
       if (before?.window.opened === window.opened) before.window = window
@@ -60,7 +59,7 @@ export function createMemoryStore(maxWindows: number = defaultMaxWindows): Memor
       return toRateLimitInfo(window, now, policy, refused)
     },
     get(client, now, policy) {
-      return toRateLimitInfo(held.get(client)?.window, now, policy, false)
+      return toRateLimitInfo(entries.get(client)?.window, now, policy, false)
     },
   }
 }

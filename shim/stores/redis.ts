@@ -1,4 +1,4 @@
-/** Quota windows in Redis, shared by every instance; without Redis each instance has its own. */
+/** Stores quota windows in Redis, shared by all instances. While Redis is unavailable, each instance counts by itself. */
 
 import { Redis } from 'ioredis'
 import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
@@ -6,43 +6,44 @@ import type { QuotaPolicy } from '../contract/headers.ts'
 import type { QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { createMemoryStore } from './memory.ts'
 
+/** Options of {@link createRedisStore}. */
 export interface RedisOptions {
-  /** What answers while Redis does not; by default windows in memory. */
+  /** Replaces Redis while it is unavailable; by default a store in memory. */
   readonly local?: QuotaStore
-  /** Milliseconds that a request waits for Redis. */
+  /** Milliseconds that a request waits for Redis; 150 by default. */
   readonly timeout?: number
-  /** Milliseconds for which Redis is left alone after it did not answer. */
+  /** Milliseconds before Redis is tried again after a failure; 1000 by default. */
   readonly pause?: number
-  /** Told once that Redis does not answer, and once that it does again. */
-  readonly onChange?: (sentence: string) => void
+  /** Receives a message when Redis becomes unavailable, and when it is available again. */
+  readonly onChange?: (message: string) => void
 }
 
-/** A store that holds a connection. */
+/** A store with a connection that must be closed. */
 export interface RedisStore extends QuotaStore {
   close(): void
 }
 
 /**
- * Creates a store over a server, which it gives a second to answer. No request is failed by it, nor waits
- * longer than the timeout.
- * @param url `redis://` or `rediss://`, with user, password and database where it has them
+ * Creates a store over a Redis server. Waits up to a second for the connection. No request fails because of Redis, or waits
+ * for it longer than `timeout`.
+ * @param url `redis://` or `rediss://`, optionally with user, password and database
  */
 export async function createRedisStore(url: string, options: RedisOptions = {}): Promise<RedisStore> {
   const { local = createMemoryStore(), timeout = 150, pause = 1000, onChange = () => {} } = options
-  // By default commands wait in a queue until there is a connection, which may be never.
+  // Without a connection, fail at once: by default commands would queue until there is one.
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 5000,
     retryStrategy: (attempt) => Math.min(attempt * 50, pause),
   })
-  // What went wrong is told by the requests that it befell.
+  // Requests that fail report the error.
   redis.on('error', () => {})
   await within(1000, new Promise((resolve) => redis.once('ready', resolve))).catch(() => {})
 
   const limiters = new Map<string, RateLimiterRedis>()
   const toLimiter = ({ limit, window }: QuotaPolicy): RateLimiterRedis => {
-    // A new build may have another policy, whose windows are others.
+    // A new build may have another policy. Its windows need other keys.
     const keyPrefix = `stele:${limit}:${window}`
     const known = limiters.get(keyPrefix)
     const limiter =
@@ -58,78 +59,79 @@ export async function createRedisStore(url: string, options: RedisOptions = {}):
     return limiter
   }
 
-  /** When Redis was last found not to answer; null while it does. */
-  let silentSince: number | null = null
+  /** Time of the last failure of Redis, in milliseconds since the epoch; null while it is available. */
+  let failedAt: number | null = null
 
-  /** Asks Redis, or the local store where Redis does not answer in time or has not a moment ago. */
-  const ask = async (
+  /** Uses Redis, or the local store if Redis fails now or failed less than `pause` ago. */
+  const useStores = async (
     now: number,
-    shared: () => Promise<RateLimitInfo>,
-    own: () => RateLimitInfo | Promise<RateLimitInfo>,
+    useRedis: () => Promise<RateLimitInfo>,
+    useLocal: () => RateLimitInfo | Promise<RateLimitInfo>,
   ): Promise<RateLimitInfo> => {
-    if (silentSince !== null && Math.abs(now - silentSince) < pause) return own()
-    // One request at a time finds out whether Redis is back.
-    if (silentSince !== null) silentSince = now
+    if (failedAt !== null && Math.abs(now - failedAt) < pause) return useLocal()
+    // Only one request at a time tries whether Redis is available again.
+    if (failedAt !== null) failedAt = now
     try {
-      const rateLimit = await within(timeout, shared())
-      if (silentSince !== null) onChange('Redis answers again: the quota is shared by all instances')
-      silentSince = null
+      const rateLimit = await within(timeout, useRedis())
+      if (failedAt !== null) onChange('Redis is available again: all instances share the quota')
+      failedAt = null
       return rateLimit
     } catch (error) {
-      if (silentSince === null) {
-        onChange(`Redis does not answer (${(error as Error).message}): each instance keeps its own quota`)
+      if (failedAt === null) {
+        onChange(`Redis is unavailable (${(error as Error).message}): each instance counts its own quota`)
       }
-      silentSince = now
-      return own()
+      failedAt = now
+      return useLocal()
     }
   }
 
   return {
     consume: (client, now, policy) =>
-      ask(
+      useStores(
         now,
         () => consume(toLimiter(policy), client, policy),
         () => local.consume(client, now, policy),
       ),
     get: (client, now, policy) =>
-      ask(
+      useStores(
         now,
-        async () => toStanding(await toLimiter(policy).get(client), policy, false),
+        async () => toInfo(await toLimiter(policy).get(client), policy, false),
         () => local.get(client, now, policy),
       ),
     close: () => redis.disconnect(),
   }
 }
 
-/** The limiter throws what it answers, where a client is over its quota. */
+/** Counts a request. The limiter reports a used-up quota by throwing a result that is not an `Error`. */
 async function consume(
   limiter: RateLimiterRedis,
   client: string,
   policy: QuotaPolicy,
 ): Promise<RateLimitInfo> {
   try {
-    return toStanding(await limiter.consume(client), policy, false)
+    return toInfo(await limiter.consume(client), policy, false)
   } catch (error) {
     if (error instanceof Error) throw error
-    return toStanding(error as RateLimiterRes, policy, true)
+    return toInfo(error as RateLimiterRes, policy, true)
   }
 }
 
-function toStanding(
-  found: RateLimiterRes | null,
+function toInfo(
+  result: RateLimiterRes | null,
   { limit, window }: QuotaPolicy,
   refused: boolean,
 ): RateLimitInfo {
   return {
-    remaining: Math.max(0, found === null ? limit : found.remainingPoints),
-    reset: found === null ? window : Math.max(1, Math.ceil(found.msBeforeNext / 1000)),
+    remaining: Math.max(0, result === null ? limit : result.remainingPoints),
+    reset: result === null ? window : Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
     refused,
   }
 }
 
+/** Rejects if a promise takes longer than a number of milliseconds. */
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds)
+    const timer = setTimeout(() => reject(new Error(`no response in ${milliseconds} ms`)), milliseconds)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,52 +1,56 @@
 /**
- * Quota windows that several processes share: one of them holds the windows, and the others ask it. Every window is
- * thus counted in one place, whichever process a request came to.
+ * Shares quota windows among processes: the primary process stores the windows, and the workers send it requests. All
+ * requests of a client count in one window, whichever worker receives them.
  */
 
 import type { QuotaPolicy } from '../contract/headers.ts'
 import type { QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import type { MemoryStore } from './memory.ts'
 
-/** What is asked about one request, as plain data. */
-export interface ConsumeRequest {
-  readonly what: 'consume' | 'get'
+/** One call of a `QuotaStore`, as plain data. */
+export interface QuotaRequest {
+  readonly method: 'consume' | 'get'
   readonly client: string
   readonly policy: QuotaPolicy
 }
 
-/** A store that asks another process. */
+/** The store of a process that does not store the windows itself. */
 export interface RemoteStore extends QuotaStore {
-  /** Takes the answer to the asks sent first of those not answered yet, in their order. */
-  receive(standings: readonly RateLimitInfo[]): void
+  /** Resolves the oldest pending requests with their responses, in order. */
+  receive(responses: readonly RateLimitInfo[]): void
 }
 
 /**
- * Creates the store of a process that holds no windows.
- * @param send carries asks to the process that holds them; their order is kept on the way there and back
+ * Creates a store that forwards all calls to another process.
+ * @param send sends requests to that process; messages in both directions must keep their order
  */
-export function createRemoteStore(send: (asks: readonly ConsumeRequest[]) => void): RemoteStore {
-  let asks: ConsumeRequest[] = []
-  const waiting: ((rateLimit: RateLimitInfo) => void)[] = []
+export function createRemoteStore(send: (requests: readonly QuotaRequest[]) => void): RemoteStore {
+  let queued: QuotaRequest[] = []
+  const pending: ((rateLimit: RateLimitInfo) => void)[] = []
 
-  const ask = (what: ConsumeRequest['what'], client: string, policy: QuotaPolicy): Promise<RateLimitInfo> => {
-    // What arrives together goes in one message: a message costs more than the answers to all that it asks.
-    if (asks.length === 0) {
+  const forward = (
+    method: QuotaRequest['method'],
+    client: string,
+    policy: QuotaPolicy,
+  ): Promise<RateLimitInfo> => {
+    // Calls of one event loop turn share a message, since a message costs more than handling its requests.
+    if (queued.length === 0) {
       setImmediate(() => {
-        const together = asks
-        asks = []
-        send(together)
+        const requests = queued
+        queued = []
+        send(requests)
       })
     }
-    asks.push({ what, client, policy })
-    return new Promise((resolve) => waiting.push(resolve))
+    queued.push({ method, client, policy })
+    return new Promise((resolve) => pending.push(resolve))
   }
 
   return {
-    consume: (client, _, policy) => ask('consume', client, policy),
-    get: (client, _, policy) => ask('get', client, policy),
-    receive(standings) {
-      for (const [place, resolve] of waiting.splice(0, standings.length).entries()) {
-        const rateLimit = standings[place]
+    consume: (client, _, policy) => forward('consume', client, policy),
+    get: (client, _, policy) => forward('get', client, policy),
+    receive(responses) {
+      for (const [index, resolve] of pending.splice(0, responses.length).entries()) {
+        const rateLimit = responses[index]
         if (rateLimit !== undefined) resolve(rateLimit)
       }
     },
@@ -54,14 +58,14 @@ export function createRemoteStore(send: (asks: readonly ConsumeRequest[]) => voi
 }
 
 /**
- * Answers asks from the windows of this process, in their order.
- * @param now milliseconds since the epoch, by the clock of this process: of two that ask, the later one may have read
- * its own clock earlier, which would look like a clock that was set back
+ * Handles the requests of a worker with the windows of this process, in order.
+ * @param now milliseconds since the epoch, by the clock of this process. The workers' times may arrive out of order, which
+ * would look like a clock that was set back.
  */
-export function handleConsumeRequests(
-  asks: readonly ConsumeRequest[],
+export function handleQuotaRequests(
+  requests: readonly QuotaRequest[],
   store: MemoryStore,
   now: number,
 ): readonly RateLimitInfo[] {
-  return asks.map(({ what, client, policy }) => store[what](client, now, policy))
+  return requests.map(({ method, client, policy }) => store[method](client, now, policy))
 }

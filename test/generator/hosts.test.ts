@@ -77,7 +77,7 @@ describe('a build for a host that ignores queries', () => {
         code: 'NOT_FOUND',
         message: 'There is nothing at this address.',
         resolution_hint:
-          'This host serves files alone: it has no search, and each language is an address of its own. GET /api/v1/health.verbose.json lists the endpoints.',
+          'This host serves static files: it has no search, and each language has its own address. GET /api/v1/health.verbose.json lists the endpoints.',
       },
     })
   })

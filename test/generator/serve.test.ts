@@ -11,14 +11,14 @@ import type { Fault } from '../fixtures/faults.ts'
 import { findDamage, readTree } from '../fixtures/tree.ts'
 import { listen } from '../fixtures/wire.ts'
 
-/** A folder with a content folder and the dist that was built from it. */
+/** Creates a folder with a content folder and a dist folder built from it. */
 async function createSite(): Promise<string> {
   const folder = createFolder()
   await build({ content: writeFiles(smallSite, join(folder, 'content')), out: join(folder, 'dist') })
   return folder
 }
 
-/** A port that nobody listens on. */
+/** Returns a port that no server listens on. */
 async function findClosedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -31,27 +31,27 @@ async function findClosedPort(): Promise<number> {
 const ok = { code: 0, stderr: '' }
 
 describe('stele serve', () => {
-  it('prints one line with the address, answers there, and ends with exit 0 on either signal', async () => {
+  it('prints its URL, responds there, and exits with 0 on SIGTERM and SIGINT', async () => {
     const folder = await createSite()
     const servers = await Promise.all([
       startServe([], { cwd: folder }),
       startServe(['--address', '127.0.0.2'], { cwd: folder }),
     ])
-    for (const [place, signal] of (['SIGTERM', 'SIGINT'] as const).entries()) {
-      const { address, port, stop } = servers[place] ?? {}
+    for (const [index, signal] of (['SIGTERM', 'SIGINT'] as const).entries()) {
+      const { address, port, stop } = servers[index] ?? {}
       const response = await fetch(`${address}/api/v1/profile?lang=pt`)
       const { name } = (await response.json()) as { readonly name: string }
       expect({ status: response.status, name }).toEqual({ status: 200, name: 'Sample Author' })
       expect(await stop?.(signal)).toEqual({
         ...ok,
-        stdout: `Serving dist on http://127.0.0.${place + 1}:${port}\n`,
+        stdout: `Serving dist on http://127.0.0.${index + 1}:${port}\n`,
       })
     }
   })
 
-  it('finishes the requests in hand when it is told to end, and takes no new ones', async () => {
+  it('finishes running requests on SIGTERM, and accepts no new ones', async () => {
     const folder = await createSite()
-    // An origin that keeps one file back until it is let go.
+    // An origin that delays its response for one file until the test sends it.
     let holdBack = (_: ServerResponse) => {}
     const held = new Promise<ServerResponse>((resolve) => {
       holdBack = resolve
@@ -68,24 +68,24 @@ describe('stele serve', () => {
     const idle = connect(server.port, '127.0.0.1')
     idle.write('GET /api/v1/health HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(idle, 'data')
-    const waiting = fetch(`${server.address}/api/v1/profile`)
+    const pending = fetch(`${server.address}/api/v1/profile`)
     const response = await held
     const ended = server.stop('SIGTERM')
-    // That it hangs up on who is asking for nothing shows that it has heard.
+    // The closed idle connection shows that the server has received the signal.
     await once(idle, 'close')
     const [refused] = await once(connect(server.port, '127.0.0.1'), 'error')
-    // Reset, where it reached the port's queue just before the port was closed: taken it is in neither case.
+    // ECONNRESET occurs if the connection was queued just before the port was closed. It was not accepted in either case.
     expect(refused.code).toMatch(/^ECONN(REFUSED|RESET)$/)
     response.end(files[profile])
-    const answer = await waiting
-    expect({ status: answer.status, body: await answer.text() }).toEqual({
+    const profileResponse = await pending
+    expect({ status: profileResponse.status, body: await profileResponse.text() }).toEqual({
       status: 200,
       body: files[profile],
     })
     expect((await ended).code).toBe(0)
   })
 
-  it('puts right first what a killed build left, and so does a build of content that is wrong', async () => {
+  it('recovers the previous build after a killed one, and so does a build of invalid content', async () => {
     const folders = [await createSite(), await createSite()] as const
     for (const folder of folders) {
       writeFiles(
@@ -119,8 +119,8 @@ describe('stele serve', () => {
   })
 })
 
-describe('a service that cannot be', () => {
-  it('is told of in one sentence, with exit 2', async () => {
+describe('stele serve that cannot start', () => {
+  it('prints one line and exits with 2', async () => {
     const folder = await createSite()
     writeFiles({ 'damaged/_stele/manifest.json': '{"format":2}' }, folder)
     const page = createServer((_, response) => response.end('<p>a page for everything</p>'))
@@ -131,8 +131,8 @@ describe('a service that cannot be', () => {
       nothing: await listen(nothing),
     }
     const gone = await findClosedPort()
-    const calls: readonly (readonly [call: string, sentence: string])[] = [
-      ['--out none', 'Cannot serve "none": no build was published there; run "stele build" first'],
+    const calls: readonly (readonly [flags: string, message: string])[] = [
+      ['--out none', 'Cannot serve "none": it contains no build; run "stele build" first'],
       ['--out damaged', 'Cannot serve "damaged": its manifest is damaged; build it again'],
       [
         `--port ${ports.taken}`,
@@ -148,15 +148,15 @@ describe('a service that cannot be', () => {
       ],
       [
         `--origin http://127.0.0.1:${ports.nothing}`,
-        `Cannot read "_stele/manifest.json" from http://127.0.0.1:${ports.nothing}: it answers 404`,
+        `Cannot read "_stele/manifest.json" from http://127.0.0.1:${ports.nothing}: it responded with 404`,
       ],
     ]
     const runs = await Promise.all(
-      calls.map(([call]) => runCli(['serve', ...call.split(' ')], { cwd: folder })),
+      calls.map(([flags]) => runCli(['serve', ...flags.split(' ')], { cwd: folder })),
     )
-    for (const [place, run] of runs.entries()) {
-      const [call, sentence] = calls[place] ?? []
-      expect({ call, ...run }).toEqual({ call, code: 2, stdout: '', stderr: `stele: ${sentence}\n` })
+    for (const [index, run] of runs.entries()) {
+      const [flags, message] = calls[index] ?? []
+      expect({ flags, ...run }).toEqual({ flags, code: 2, stdout: '', stderr: `stele: ${message}\n` })
     }
   })
 })

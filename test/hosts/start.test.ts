@@ -49,7 +49,7 @@ for (const { host, program, flags } of [
     it('exits with 2 for a folder without a build', () => {
       expect(start({ PORT: '0' }, content)).toEqual([
         2,
-        `stele: Cannot serve "${content}": no build was published there\n`,
+        `stele: Cannot serve "${content}": it contains no build\n`,
         '',
       ])
     })

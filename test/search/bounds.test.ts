@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import type { LanguageIndex } from '../../shim/core/search/language-index.ts'
-import { readQuery } from '../../shim/core/search/reading.ts'
+import { interpretQuery } from '../../shim/core/search/query.ts'
 import { findTitles, openSketches } from '../fixtures/searchable.ts'
 
 const search = await openSketches([
@@ -62,7 +62,7 @@ describe('the work of a query', () => {
       countDocuments: () => 0,
       score: () => ({ scores: new Float64Array(), matches: new Uint8Array() }),
       items: new Uint32Array(),
-      works: new Uint32Array(),
+      translationSets: new Uint32Array(),
       keys: new Uint32Array(),
       readWords() {
         asked.words++
@@ -74,7 +74,7 @@ describe('the work of a query', () => {
   const measure = (words: number) => {
     const { asked, index } = createCounter()
     const tokens = Array.from({ length: words }, (_, place) => `unheard${place}`)
-    readQuery([index], tokens, 16)
+    interpretQuery([index], tokens, 16)
     return asked
   }
 

@@ -143,6 +143,6 @@ it('refuses a build of another search format', async () => {
   const read = async () => '{"format":2,"languages":[]}'
 
   await expect(openSearch(read)).rejects.toThrow(
-    new Error('Cannot search a build of search format 2: this shim reads format 3'),
+    new Error('Cannot search a build of search format 2: this shim supports format 3'),
   )
 })

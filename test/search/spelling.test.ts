@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSpellings, toReach } from '../../shim/core/search/spelling.ts'
+import { findSpellings, toMaxEdits } from '../../shim/core/search/spelling.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const { integer, pick } = createRandom(7)
@@ -37,24 +37,24 @@ describe('words nearest to another', () => {
   ])('%s: %s', (_, wanted) => {
     expect(findSpellings(['idempotence', 'idempotency', 'identity'], wanted, 1)).toEqual({
       edits: 1,
-      places: [1],
+      positions: [1],
     })
   })
 
   it('are all those that take the fewest edits, and no others', () => {
     expect(findSpellings(['queries', 'queue', 'queued', 'queues', 'quotas'], 'queuex', 2)).toEqual({
       edits: 1,
-      places: [1, 2, 3],
+      positions: [1, 2, 3],
     })
   })
 
   it('are none where all are too far', () => {
-    expect(findSpellings(['consensus', 'quorum', ''], 'backpressure', 2)).toEqual({ edits: 2, places: [] })
-    expect(findSpellings([], 'backpressure', 2)).toEqual({ edits: 2, places: [] })
+    expect(findSpellings(['consensus', 'quorum', ''], 'backpressure', 2)).toEqual({ edits: 2, positions: [] })
+    expect(findSpellings([], 'backpressure', 2)).toEqual({ edits: 2, positions: [] })
   })
 
   it('begin alike where they are short', () => {
-    expect(findSpellings(['code', 'mode', 'note', 'pode'], 'node', 1)).toEqual({ edits: 1, places: [2] })
+    expect(findSpellings(['code', 'mode', 'note', 'pode'], 'node', 1)).toEqual({ edits: 1, positions: [2] })
   })
 
   it.each([1, 2])('are those of the definition in 300 lists, ordered or not, within %d', (most) => {
@@ -65,11 +65,11 @@ describe('words nearest to another', () => {
     const expected = lists.map(({ messages, wanted }) => {
       const counts = messages.map((word) => countEdits(word, wanted))
       const edits = Math.min(most, ...counts)
-      return { edits, places: counts.flatMap((count, place) => (count === edits ? [place] : [])) }
+      return { edits, positions: counts.flatMap((count, place) => (count === edits ? [place] : [])) }
     })
 
     expect(lists.map(({ messages, wanted }) => findSpellings(messages, wanted, most))).toEqual(expected)
-    expect(expected.filter(({ places }) => places.length > 0).length).toBeGreaterThan(100)
+    expect(expected.filter(({ positions }) => positions.length > 0).length).toBeGreaterThan(100)
   })
 })
 
@@ -79,5 +79,5 @@ it.each([
   ['retries', 1],
   ['timeouts', 2],
 ])('"%s" may be %d edits away', (word, reach) => {
-  expect(toReach(word)).toBe(reach)
+  expect(toMaxEdits(word)).toBe(reach)
 })

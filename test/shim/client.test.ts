@@ -1,4 +1,4 @@
-/** Who counts as one client: by hand, and against two parsers of other people's over thousands of addresses. */
+/** Client keys: hand-written cases, and thousands of random addresses compared with two other parsers. */
 
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -8,15 +8,15 @@ import { createRandom } from '../fixtures/random.ts'
 
 describe('an IPv4 address', () => {
   it.each([
-    ['itself', '203.0.113.7'],
+    ['in dotted notation', '203.0.113.7'],
     ['mapped to IPv6, with dots', '::ffff:203.0.113.7'],
     ['mapped, in upper case', '::FFFF:203.0.113.7'],
     ['mapped, in hexadecimal', '::ffff:cb00:7107'],
     ['mapped, with a zone', '::ffff:203.0.113.7%eth0'],
-    ['mapped, with every group', '0:0:0:0:0:ffff:203.0.113.7'],
-    ['mapped, with every digit', '0000:0000:0000:0000:0000:FFFF:CB00:7107'],
+    ['mapped, with all groups written out', '0:0:0:0:0:ffff:203.0.113.7'],
+    ['mapped, with all digits written out', '0000:0000:0000:0000:0000:FFFF:CB00:7107'],
     ['mapped, with a double colon elsewhere', '0:0:0::ffff:203.0.113.7'],
-  ])('%s is one client', (_, address) => {
+  ])('%s has the same key', (_, address) => {
     expect(toClientKey(address)).toBe('203.0.113.7')
   })
 
@@ -31,7 +31,7 @@ describe('an IPv4 address', () => {
   })
 })
 
-describe('an IPv6 address counts by its first 64 bits', () => {
+describe('an IPv6 address is cut to its first 64 bits', () => {
   it.each([
     ['2001:db8:0:1::', '2001:db8:0:1::/64'],
     ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
@@ -53,7 +53,7 @@ describe('an IPv6 address counts by its first 64 bits', () => {
     ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['fe80::1%25', 'fe80:0:0:0::/64'],
-  ])('%s in %s', (address, key) => {
+  ])('%s is in %s', (address, key) => {
     expect(toClientKey(address)).toBe(key)
   })
 })
@@ -87,15 +87,15 @@ it.each([
   '1.2.3.4:80',
   '[::1]',
   '2001:db8::/64',
-])('"%s" is no address, and is its own key', (text) => {
+])('"%s" is not an IPv6 address, and is returned unchanged', (text) => {
   expect(toClientKey(text)).toBe(text)
 })
 
-it('takes a key for its own, so that one that was made already stays what it is', () => {
+it('returns a client key unchanged', () => {
   expect(toClientKey('2001:db8:0:1::/64')).toBe('2001:db8:0:1::/64')
 })
 
-describe('over a seeded set', () => {
+describe('for random addresses', () => {
   const { integer, pick } = createRandom(20_260_101)
 
   const toExpected = (address: string): string => {
@@ -105,38 +105,38 @@ describe('over a seeded set', () => {
     return `${network.join(':')}::/64`
   }
 
-  /** Any address, with as many zeros and mapped ones as they come in life. */
+  /** Creates a random address, often with zero groups, and sometimes IPv4-mapped. */
   const createGroups = (): number[] => {
     const groups = Array.from({ length: 8 }, () => pick([0, 0, 1, 0xffff, integer(0x10000)]))
     return integer(4) === 0 ? [0, 0, 0, 0, 0, 0xffff, ...groups.slice(6)] : groups
   }
 
-  /** One of the spellings of RFC 4291, section 2.2, whether or not RFC 5952 would have it so. */
-  const spell = (groups: readonly number[]): string => {
-    const messages = groups.map((group) => {
+  /** Writes an address in a random notation of RFC 4291, section 2.2. */
+  const format = (groups: readonly number[]): string => {
+    const parts = groups.map((group) => {
       const digits = group.toString(16).padStart(pick([1, 1, 4]), '0')
       return integer(2) === 0 ? digits : digits.toUpperCase()
     })
     const [high = 0, low = 0] = groups.slice(6)
-    if (integer(3) === 0) messages.splice(6, 2, [high >> 8, high & 255, low >> 8, low & 255].join('.'))
-    const zeros = messages.flatMap((word, place) => (/^0+$/.test(word) ? [place] : []))
+    if (integer(3) === 0) parts.splice(6, 2, [high >> 8, high & 255, low >> 8, low & 255].join('.'))
+    const zeros = parts.flatMap((part, index) => (/^0+$/.test(part) ? [index] : []))
     const from = zeros[integer(zeros.length)]
-    if (from === undefined || integer(4) === 0) return messages.join(':')
+    if (from === undefined || integer(4) === 0) return parts.join(':')
     let to = from + 1
     while (zeros.includes(to) && integer(3) > 0) to += 1
-    return `${messages.slice(0, from).join(':')}::${messages.slice(to).join(':')}`
+    return `${parts.slice(0, from).join(':')}::${parts.slice(to).join(':')}`
   }
 
-  const addresses = Array.from({ length: 5000 }, () => spell(createGroups()))
+  const addresses = Array.from({ length: 5000 }, () => format(createGroups()))
 
-  it('finds the network that ipaddr.js finds, in every spelling', () => {
+  it('returns the same network as ipaddr.js in every notation', () => {
     expect(addresses.every((address) => isIP(address) === 6)).toBe(true)
     expect(addresses.map((address) => [address, toClientKey(address)])).toEqual(
       addresses.map((address) => [address, toExpected(address)]),
     )
   })
 
-  it('takes for an address what Node takes for one, and nothing else', () => {
+  it('accepts the same texts as Node', () => {
     const damaged = addresses.map((address) => {
       const at = integer(address.length + 1)
       return (

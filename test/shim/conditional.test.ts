@@ -1,10 +1,10 @@
-/** Entity tags, and whether a client has a representation already. */
+/** Entity tags and `If-None-Match`. */
 
 import { describe, expect, it } from 'vitest'
 import { isFresh, toEtag } from '../../shim/core/conditional.ts'
 
-describe('a tag', () => {
-  it('is strong, quoted, and another one for each coding', () => {
+describe('an ETag', () => {
+  it('is strong, quoted, and different for each content coding', () => {
     expect([toEtag('abc', null), toEtag('abc', 'gzip'), toEtag('abc', 'br')]).toEqual([
       '"abc"',
       '"abc-gzip"',
@@ -13,41 +13,41 @@ describe('a tag', () => {
   })
 })
 
-describe('If-None-Match names the tag "abc"', () => {
+describe('If-None-Match matches the tag "abc"', () => {
   it.each([
-    ['itself', '"abc"'],
-    ['as a weak one', 'W/"abc"'],
+    ['as the tag itself', '"abc"'],
+    ['as a weak tag', 'W/"abc"'],
     ['in a list', '"x", "abc", "y"'],
     ['in a list without spaces', '"x","abc","y"'],
-    ['in a list of weak ones', 'W/"x", W/"abc"'],
-    ['after a tag that holds a comma', '"x,y", "abc"'],
-    ['with space around it', ' \t"abc" '],
-    ['as any', '*'],
-    ['as any, with space around it', ' * '],
+    ['in a list of weak tags', 'W/"x", W/"abc"'],
+    ['after a tag that contains a comma', '"x,y", "abc"'],
+    ['with spaces around it', ' \t"abc" '],
+    ['as *', '*'],
+    ['as *, with spaces around it', ' * '],
     ['after empty items', ', ,"abc"'],
-    ['after 2,000 others', `${'"x", '.repeat(2000)}"abc"`],
+    ['after 2,000 other tags', `${'"x", '.repeat(2000)}"abc"`],
   ])('%s', (_, header) => {
     expect(isFresh(header, '"abc"')).toBe(true)
   })
 })
 
-describe('If-None-Match does not name the tag "abc"', () => {
+describe('If-None-Match does not match the tag "abc"', () => {
   it.each([
-    ['where there is none', null],
-    ['where there is none, as Node says it', undefined],
-    ['where it is empty', ''],
-    ['where it is blank', '  '],
-    ['where another is named', '"abd"'],
-    ['where the same is named of another coding', '"abc-gzip"'],
-    ['where a longer one begins with it', '"abcd"'],
-    ['where a longer one ends with it', '"xabc"'],
-    ['where it is in another case', '"ABC"'],
-    ['where it is without quotes', 'abc'],
-    ['where it is in other quotes', "'abc'"],
-    ['where a quote is missing', '"abc'],
-    ['where it stands between two tags', '"x"abc"y"'],
-    ['where a star is quoted', '"*"'],
-    ['where quotes alone are sent', '"'.repeat(10_001)],
+    ['if absent (null)', null],
+    ['if absent (undefined, in Node)', undefined],
+    ['if empty', ''],
+    ['if blank', '  '],
+    ['if another tag is listed', '"abd"'],
+    ['if the tag of another coding is listed', '"abc-gzip"'],
+    ['if a listed tag begins with it', '"abcd"'],
+    ['if a listed tag ends with it', '"xabc"'],
+    ['in upper case', '"ABC"'],
+    ['without quotes', 'abc'],
+    ['in single quotes', "'abc'"],
+    ['with a missing quote', '"abc'],
+    ['between two tags, outside the quotes', '"x"abc"y"'],
+    ['if a star is quoted', '"*"'],
+    ['if only quotes are sent', '"'.repeat(10_001)],
   ])('%s', (_, header) => {
     expect(isFresh(header, '"abc"')).toBe(false)
   })

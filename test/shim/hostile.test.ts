@@ -1,25 +1,25 @@
-/** Requests that are well-formed HTTP and meant ill: every target, parameter and size has a whole answer. */
+/** Well-formed but hostile requests: every target, parameter and size gets a complete response. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useDist } from '../fixtures/dist.ts'
-import { ask, exchange, get, serveFolder, toEnvelopeText } from '../fixtures/wire.ts'
+import { exchange, get, send, serveFolder, toEnvelopeText } from '../fixtures/wire.ts'
 
 const dist = useDist()
 
-const catalogue = 'GET /api/v1/health?verbose=true lists the endpoints.'
+const endpointsHint = 'GET /api/v1/health?verbose=true lists the endpoints.'
 const listHint = 'GET /api/v1/essays lists the essays of each language.'
 
 const noEssay = (slug: string) => ['NOT_FOUND', `There is no essay "${slug}".`, listHint] as const
 const nothingAt = (path: string, hint: string) =>
   ['NOT_FOUND', `There is nothing at "${path}".`, hint] as const
 
-/** What is outside the API is not metered, and carries none of its headers. */
-const outside = (type: 'html' | 'markdown') => {
+/** The 404 page. It is outside the API, so it has no rate-limit headers. */
+const notFoundPage = (type: 'html' | 'markdown') => {
   const file = type === 'html' ? '404.html' : '404.md'
   const body = readFileSync(join(dist, file), 'utf8')
-  const own =
+  const typeHeaders =
     type === 'html'
       ? {
           'content-security-policy':
@@ -34,7 +34,7 @@ const outside = (type: 'html' | 'markdown') => {
   return {
     status: 404,
     headers: {
-      ...own,
+      ...typeHeaders,
       'x-content-type-options': 'nosniff',
       vary: 'Accept, Accept-Encoding',
       'cache-control': 'no-store',
@@ -48,23 +48,29 @@ const outside = (type: 'html' | 'markdown') => {
   }
 }
 
-describe('a hostile path below /api is a whole 404 envelope', () => {
+describe('a hostile path below /api gets a complete 404 envelope', () => {
   const unknown: readonly (readonly [string, readonly [string, string, string]])[] = [
-    ['/api/v1/essays/%', nothingAt('/api/v1/essays/%', `Did you mean /api/v1/essays? ${catalogue}`)],
-    ['/api/v1/essays/%zz', nothingAt('/api/v1/essays/%zz', `Did you mean /api/v1/essays? ${catalogue}`)],
-    ['/api/v1/essays/%e9', nothingAt('/api/v1/essays/%e9', `Did you mean /api/v1/essays? ${catalogue}`)],
+    ['/api/v1/essays/%', nothingAt('/api/v1/essays/%', `Did you mean /api/v1/essays? ${endpointsHint}`)],
+    ['/api/v1/essays/%zz', nothingAt('/api/v1/essays/%zz', `Did you mean /api/v1/essays? ${endpointsHint}`)],
+    ['/api/v1/essays/%e9', nothingAt('/api/v1/essays/%e9', `Did you mean /api/v1/essays? ${endpointsHint}`)],
     [
       '/api/v1/essays/%c0%ae',
-      nothingAt('/api/v1/essays/%c0%ae', `Did you mean /api/v1/essays? ${catalogue}`),
+      nothingAt('/api/v1/essays/%c0%ae', `Did you mean /api/v1/essays? ${endpointsHint}`),
     ],
-    ['/api/v1/essays/a%00b', nothingAt('/api/v1/essays/a%00b', `Did you mean /api/v1/essays? ${catalogue}`)],
-    ['/api/v1/essays/a%2fb', nothingAt('/api/v1/essays/a%2fb', `Did you mean /api/v1/essays? ${catalogue}`)],
+    [
+      '/api/v1/essays/a%00b',
+      nothingAt('/api/v1/essays/a%00b', `Did you mean /api/v1/essays? ${endpointsHint}`),
+    ],
+    [
+      '/api/v1/essays/a%2fb',
+      nothingAt('/api/v1/essays/a%2fb', `Did you mean /api/v1/essays? ${endpointsHint}`),
+    ],
     [
       '/api/v1/essays/..%2f..',
-      nothingAt('/api/v1/essays/..%2f..', `Did you mean /api/v1/essays? ${catalogue}`),
+      nothingAt('/api/v1/essays/..%2f..', `Did you mean /api/v1/essays? ${endpointsHint}`),
     ],
-    ['/api/v1/essays/%2e%2e', nothingAt('/api/v1/', `Did you mean /api/v1/essays? ${catalogue}`)],
-    ['/api/v1/essays/.%2E/', nothingAt('/api/v1/', `Did you mean /api/v1/essays? ${catalogue}`)],
+    ['/api/v1/essays/%2e%2e', nothingAt('/api/v1/', `Did you mean /api/v1/essays? ${endpointsHint}`)],
+    ['/api/v1/essays/.%2E/', nothingAt('/api/v1/', `Did you mean /api/v1/essays? ${endpointsHint}`)],
     ['/api/v1/essays/%2e%2e%5c%2e%2e', noEssay('..\\..')],
     ['/api/v1/essays/%252e%252e', noEssay('%2e%2e')],
     [
@@ -74,13 +80,16 @@ describe('a hostile path below /api is a whole 404 envelope', () => {
     ['/api/v1/essays/__proto__', noEssay('__proto__')],
     ['/api/v1/essays/constructor', noEssay('constructor')],
     ['/api/v1/essays/toString', noEssay('toString')],
-    ['/api/v1/__proto__', nothingAt('/api/v1/__proto__', catalogue)],
-    ['/api/v1/essays/a/b/c', nothingAt('/api/v1/essays/a/b/c', `Did you mean /api/v1/essays? ${catalogue}`)],
+    ['/api/v1/__proto__', nothingAt('/api/v1/__proto__', endpointsHint)],
+    [
+      '/api/v1/essays/a/b/c',
+      nothingAt('/api/v1/essays/a/b/c', `Did you mean /api/v1/essays? ${endpointsHint}`),
+    ],
     [
       '/api/constructor/profile',
       nothingAt(
         '/api/constructor/profile',
-        `The active version is v1: its paths begin with /api/v1. ${catalogue}`,
+        `The active version is v1; its paths begin with /api/v1. ${endpointsHint}`,
       ),
     ],
     ['/api/v1/essays/%F0%9F%98%80%22%0d%0aX:y', noEssay('😀"\r\nX:y')],
@@ -88,12 +97,12 @@ describe('a hostile path below /api is a whole 404 envelope', () => {
   it.each(unknown)('%s', async (target, error) => {
     const port = await serveFolder(dist)
 
-    expect(await ask(port, target)).toEqual(toEnvelopeText(404, error))
-    expect((await ask(port, '/api/v1/health')).status).toBe(200)
+    expect(await send(port, target)).toEqual(toEnvelopeText(404, error))
+    expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
 })
 
-describe('a hostile path outside /api is the page that says that there is none, and nothing of the path', () => {
+describe('a hostile path outside /api gets the 404 page, which does not contain the path', () => {
   it.each([
     '//api/v1/profile',
     '/api/v1/../../../../etc/passwd',
@@ -121,29 +130,29 @@ describe('a hostile path outside /api is the page that says that there is none, 
   ])('%s', async (target) => {
     const port = await serveFolder(dist)
 
-    expect(await ask(port, target)).toEqual(outside('html'))
-    expect(await ask(port, target, 'Accept: text/markdown')).toEqual(outside('markdown'))
-    expect((await ask(port, '/api/v1/health')).status).toBe(200)
+    expect(await send(port, target)).toEqual(notFoundPage('html'))
+    expect(await send(port, target, 'Accept: text/markdown')).toEqual(notFoundPage('markdown'))
+    expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
 })
 
-describe('another spelling of a known address answers as that one', () => {
+describe('another spelling of a known URL gets the same response', () => {
   it.each([
     ['a .. segment', '/api/v1/essays/../profile'],
     ['an encoded .. segment', '/api/v1/essays/%2E%2e/profile'],
     ['backslashes', '/api\\v1\\profile'],
     ['encoded letters', '/%61pi/v1/%70rofile'],
     ['an absolute form', 'http://elsewhere.test/api/v1/profile'],
-    ['an absolute form with all its parts', 'HTTP://user:word@elsewhere.test:99/api/v1/x/../profile#part'],
+    ['an absolute form with all URL parts', 'HTTP://user:word@elsewhere.test:99/api/v1/x/../profile#part'],
     ['a language named __proto__', '/api/v1/profile?lang=__proto__'],
     ['unknown parameters', '/api/v1/profile?__proto__=x&constructor=y&toString=z&lang[]=pt&hasOwnProperty'],
     ['a thousand equal languages', `/api/v1/profile?${'lang=en&'.repeat(1000)}`],
     ['four thousand parameters', `/api/v1/profile?${'a&'.repeat(4000)}`],
   ])('%s', async (_, target) => {
     const port = await serveFolder(dist)
-    const plain = await ask(port, '/api/v1/profile')
+    const plain = await send(port, '/api/v1/profile')
 
-    const { status, body, headers } = await ask(port, target)
+    const { status, body, headers } = await send(port, target)
     expect({ status, body, etag: headers.etag }).toEqual({
       status: 200,
       body: plain.body,
@@ -152,104 +161,104 @@ describe('another spelling of a known address answers as that one', () => {
   })
 })
 
-describe('a hostile language is 400', () => {
+describe('a hostile language gets a 400', () => {
   const cannotBe = (value: string) => `The parameter "lang" cannot be "${value}".`
   it.each([
     ['__proto__', 'lang=__proto__', cannotBe('__proto__')],
     ['constructor', 'lang=constructor', cannotBe('constructor')],
     ['NUL', 'lang=%00', cannotBe('\0')],
-    ['a byte that is no UTF-8', 'lang=%ff', cannotBe('\uFFFD')],
+    ['a byte that is not UTF-8', 'lang=%ff', cannotBe('\uFFFD')],
     ['a lone percent sign', 'lang=%', cannotBe('%')],
-    ['a header field', 'lang=en%0d%0aSet-Cookie:%20a', cannotBe('en\r\nSet-Cookie: a')],
+    ['a header', 'lang=en%0d%0aSet-Cookie:%20a', cannotBe('en\r\nSet-Cookie: a')],
     ['5,000 characters', `lang=${'x'.repeat(5000)}`, cannotBe(`${'x'.repeat(60)}…`)],
-    ['two', 'lang=en&lang=pt', 'The parameter "lang" is given 2 different values.'],
+    ['two values', 'lang=en&lang=pt', 'The parameter "lang" has 2 different values.'],
     [
-      'a thousand, nine of them different',
-      Array.from({ length: 1000 }, (_, place) => `lang=${place % 9}`).join('&'),
-      'The parameter "lang" is given 9 different values.',
+      'a thousand values, nine of them different',
+      Array.from({ length: 1000 }, (_, index) => `lang=${index % 9}`).join('&'),
+      'The parameter "lang" has 9 different values.',
     ],
   ])('%s', async (_, query, message) => {
     const port = await serveFolder(dist)
 
-    expect(await ask(port, `/api/v1/essays?${query}`)).toEqual(
-      toEnvelopeText(400, [
-        'INVALID_PARAMETER',
-        message,
-        'Use one "lang" of "en" or "pt", or leave it out for "en".',
-      ]),
+    expect(await send(port, `/api/v1/essays?${query}`)).toEqual(
+      toEnvelopeText(400, ['INVALID_PARAMETER', message, 'Set "lang" to "en" or "pt", or omit it for "en".']),
     )
   })
 })
 
-describe('nothing in q is an error, and it comes back as received', () => {
+describe('any value of q is valid and is returned as received', () => {
   it.each([
     ['a lone percent sign', 'q=%', '%'],
     ['NUL', 'q=%00', '\0'],
-    ['bytes that are no UTF-8', 'q=%ff%fe', '\uFFFD\uFFFD'],
+    ['bytes that are not UTF-8', 'q=%ff%fe', '\uFFFD\uFFFD'],
     ['half a surrogate pair', 'q=%ed%a0%80', '\uFFFD\uFFFD\uFFFD'],
     ['__proto__', 'q=__proto__', '__proto__'],
     ['markup, and a second q', 'q=%3Cscript%3E&q=first', '<script>'],
     ['600 emoji', `q=${'%F0%9F%98%80'.repeat(600)}`, '😀'.repeat(600)],
-    ['a thousand', Array.from({ length: 1000 }, (_, place) => `q=${(place + 5) % 10}.`).join('&'), '5.'],
+    [
+      'a thousand values',
+      Array.from({ length: 1000 }, (_, index) => `q=${(index + 5) % 10}.`).join('&'),
+      '5.',
+    ],
   ])('%s', async (_, query, echoed) => {
     const port = await serveFolder(dist)
 
-    const { status, body } = await ask(port, `/api/v1/search?${query}`)
+    const { status, body } = await send(port, `/api/v1/search?${query}`)
     expect(status).toBe(200)
     expect(JSON.parse(body)).toEqual({ query: echoed, total: 0, results: [] })
   })
 })
 
-describe('what is too large is refused by name', () => {
-  const tooManyFields = [
+describe('a request that is too large', () => {
+  const headersTooLarge = [
     'HEADERS_TOO_LARGE',
     'The request has more than 16384 bytes of header fields.',
     'Send fewer or shorter header fields; the API needs none, and no cookies.',
   ] as const
-  const tooLong = (bytes: number) =>
+  const uriTooLong = (bytes: number) =>
     [
       'URI_TOO_LONG',
-      `The request target has ${bytes} bytes; at most 8192 are read.`,
-      'Shorten the query: of a search the first 16 words count.',
+      `The request target has ${bytes} bytes; the maximum is 8192.`,
+      'Shorten the query; a search uses only its first 16 words.',
     ] as const
 
-  it('a target of 8,192 bytes is answered, and one byte more is 414', async () => {
+  it('gets a 414 for a target of 8,193 bytes, while 8,192 are accepted', async () => {
     const port = await serveFolder(dist)
     const target = `/api/v1/profile?${'x'.repeat(8192 - '/api/v1/profile?'.length)}`
 
-    expect((await ask(port, target)).status).toBe(200)
-    expect(await ask(port, `${target}x`)).toEqual(
-      toEnvelopeText(414, tooLong(8193), { 'ratelimit-remaining': '58' }),
+    expect((await send(port, target)).status).toBe(200)
+    expect(await send(port, `${target}x`)).toEqual(
+      toEnvelopeText(414, uriTooLong(8193), { 'ratelimit-remaining': '58' }),
     )
   })
 
-  it('100 KB of query string is 414', async () => {
+  it('gets a 414 for a query of 100 KB', async () => {
     const port = await serveFolder(dist)
 
-    expect(await ask(port, `/api/v1/search?q=${'x'.repeat(100_000)}`)).toEqual(
-      toEnvelopeText(414, tooLong(100_017)),
+    expect(await send(port, `/api/v1/search?q=${'x'.repeat(100_000)}`)).toEqual(
+      toEnvelopeText(414, uriTooLong(100_017)),
     )
   })
 
-  it('64 KB of header fields is 431, and counts', async () => {
+  it('gets a 431 for 64 KB of headers, and counts', async () => {
     const port = await serveFolder(dist)
-    const lines = Array.from({ length: 64 }, (_, place) => `X-${place}: ${'x'.repeat(1024)}`)
+    const lines = Array.from({ length: 64 }, (_, index) => `X-${index}: ${'x'.repeat(1024)}`)
 
-    expect(await ask(port, '/api/v1/profile', ...lines)).toEqual(toEnvelopeText(431, tooManyFields))
+    expect(await send(port, '/api/v1/profile', ...lines)).toEqual(toEnvelopeText(431, headersTooLarge))
   })
 
   it.each([
-    ['in one line', (size: number) => [`X: ${'x'.repeat(size)}`]],
+    ['in one header', (size: number) => [`X: ${'x'.repeat(size)}`]],
     [
-      'in many lines',
-      (size: number) => Array.from({ length: size / 100 }, (_, place) => `X-${place}: ${'x'.repeat(90)}`),
+      'in many headers',
+      (size: number) => Array.from({ length: size / 100 }, (_, index) => `X-${index}: ${'x'.repeat(90)}`),
     ],
-  ])('300 KB of header fields %s is 431, though nothing could be counted', async (_, toLines) => {
+  ])('gets a 431 for 300 KB of headers %s, and does not count', async (_, toLines) => {
     const port = await serveFolder(dist)
 
     expect(await exchange(port, get('/api/v1/profile', ...toLines(300_000)))).toEqual([
-      toEnvelopeText(431, tooManyFields, { 'ratelimit-remaining': '60' }),
+      toEnvelopeText(431, headersTooLarge, { 'ratelimit-remaining': '60' }),
     ])
-    expect((await ask(port, '/api/v1/health')).status).toBe(200)
+    expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
 })

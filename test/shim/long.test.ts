@@ -1,4 +1,4 @@
-/** Files too long to be held in memory: answered from where they lie, whole or not at all. */
+/** Files too long to be held in memory: they are streamed from disk, and never served damaged. */
 
 import { createHash } from 'node:crypto'
 import { readFile, rename, truncate, utimes, writeFile } from 'node:fs/promises'
@@ -16,13 +16,13 @@ import { listen, serveFolder } from '../fixtures/wire.ts'
 
 const dist = useDist()
 const file = 'llms-full.txt'
-/** One byte more than is held. */
+/** One byte more than the maximum for files in memory. */
 const length = 64 * 2 ** 20 + 1
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 
-/** Writes a long text, as a build lands it: another file in the place of the one before. */
-async function land(fill: string): Promise<string> {
+/** Replaces the file by a long text, by a rename as builds do. Returns its hash. */
+async function replaceFile(fill: string): Promise<string> {
   const bytes = Buffer.alloc(length, fill)
   await writeFile(join(dist, `${file}.new`), bytes)
   await rename(join(dist, `${file}.new`), join(dist, file))
@@ -34,12 +34,12 @@ beforeAll(async () => {
   const { build, hostFiles, ...site } = await parseManifest(await readFile(path, 'utf8'), dist)
   const entry = site.files[file]
   if (entry === undefined) throw new Error(`The small site has no "${file}"`)
-  const files = { ...site.files, [file]: { ...entry, hash: await land('a'), bytes: length } }
+  const files = { ...site.files, [file]: { ...entry, hash: await replaceFile('a'), bytes: length } }
   await writeFile(path, renderManifest({ ...site, files }, hostFiles).bytes)
 })
 
-/** Asks for the file, and looks at every byte. */
-async function ask(port: number, init: RequestInit = {}) {
+/** Requests the file, and reads every byte. */
+async function send(port: number, init: RequestInit = {}) {
   const response = await fetch(`http://127.0.0.1:${port}/${file}`, init)
   const { status, headers } = response
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -52,55 +52,57 @@ async function ask(port: number, init: RequestInit = {}) {
   }
 }
 
-const whole = { status: 200, length: String(length), coding: null, isTagged: true, bytes: length }
+const complete = { status: 200, length: String(length), coding: null, isTagged: true, bytes: length }
 
-describe('a file longer than what is held', () => {
-  it('is answered whole, in no coding, however many ask at once', async () => {
+describe('a file too long for memory', () => {
+  it('is served completely and uncompressed to concurrent requests', async () => {
     const port = await serveFolder(dist)
-    const asked = Array.from({ length: 3 }, () => ask(port, { headers: { 'Accept-Encoding': 'br, gzip' } }))
+    const responses = Array.from({ length: 3 }, () =>
+      send(port, { headers: { 'Accept-Encoding': 'br, gzip' } }),
+    )
 
-    expect(await Promise.all(asked)).toEqual([whole, whole, whole])
+    expect(await Promise.all(responses)).toEqual([complete, complete, complete])
   })
 
-  it('has its length told to HEAD, and is had already by whoever has its tag', async () => {
+  it('has a Content-Length in response to HEAD, and a 304 for its ETag', async () => {
     const port = await serveFolder(dist)
     const { headers } = await fetch(`http://127.0.0.1:${port}/${file}`, { method: 'HEAD' })
     const tag = headers.get('etag') ?? ''
 
     expect(headers.get('content-length')).toBe(String(length))
-    expect((await ask(port, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+    expect((await send(port, { headers: { 'If-None-Match': tag } })).status).toBe(304)
   })
 
-  it('is given as a file to be read, and not as its bytes', async () => {
+  it('is read as a blob, not as bytes', async () => {
     const stored = await createDiskSource(dist).readFile(file)
 
     expect(stored).toBeInstanceOf(Blob)
     expect(stored?.length).toBe(length)
   })
 
-  it('is answered still when the same one was put there again', async () => {
+  it('is still served after it was replaced by the same content', async () => {
     const port = await serveFolder(dist)
-    const first = await ask(port)
-    await land('a')
+    const first = await send(port)
+    await replaceFile('a')
     await utimes(join(dist, file), 1, 1)
 
-    expect([first, await ask(port)]).toEqual([whole, whole])
+    expect([first, await send(port)]).toEqual([complete, complete])
   })
 
-  it('is not answered where it is another one than the build names', async () => {
+  it('gets a 500 if it differs from the manifest', async () => {
     const errors: string[] = []
     const port = await serveFolder(dist, { onError: (error) => errors.push(String(error)) })
-    await ask(port)
-    await land('b')
-    const { status } = await ask(port)
-    await land('a')
+    await send(port)
+    await replaceFile('b')
+    const { status } = await send(port)
+    await replaceFile('a')
 
     expect(status).toBe(500)
-    expect(errors).toEqual([`Error: Cannot answer with "${file}" of ${dist}: it is not as in the manifest`])
-    expect(await ask(port)).toEqual(whole)
+    expect(errors).toEqual([`Error: Cannot serve "${file}" from ${dist}: it differs from the manifest`])
+    expect(await send(port)).toEqual(complete)
   })
 
-  it('is not kept ready for a client that reads nothing of it', async () => {
+  it('is given up if the client does not read it', async () => {
     const shim = await createShim({ source: createDiskSource(dist), quota: createMemoryStore() })
     const server = createNodeServer(shim, { maxSilence: 50 })
     const closed = new Promise((resolve) => {
@@ -116,7 +118,7 @@ describe('a file longer than what is held', () => {
     await closed
   })
 
-  it('breaks off where it is cut while it goes out, and the next client is answered', async () => {
+  it('is cut off if it is truncated while it is sent, and the next client gets it completely', async () => {
     const port = await serveFolder(dist)
     const response = await fetch(`http://127.0.0.1:${port}/${file}`)
     const reader = response.body?.getReader()
@@ -127,7 +129,7 @@ describe('a file longer than what is held', () => {
     }
 
     await expect(readOn()).rejects.toThrow('terminated')
-    await land('a')
-    expect(await ask(port)).toEqual(whole)
+    await replaceFile('a')
+    expect(await send(port)).toEqual(complete)
   })
 })

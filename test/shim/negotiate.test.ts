@@ -1,10 +1,10 @@
-/** What a client accepts: as browsers, agents and curl say it, and as nobody should. */
+/** Content negotiation with the headers of browsers, agents and curl, and with malformed ones. */
 
 import { describe, expect, it } from 'vitest'
 import type { Coding } from '../../shim/contract/headers.ts'
 import { chooseCoding, prefersMarkdown } from '../../shim/core/negotiate.ts'
 
-describe('Markdown is preferred', () => {
+describe('Markdown is selected for the Accept header', () => {
   it.each([
     ['text/markdown'],
     ['text/markdown, */*'],
@@ -33,97 +33,97 @@ describe('Markdown is preferred', () => {
   })
 })
 
-describe('HTML is answered', () => {
+describe('HTML is selected', () => {
   it.each<[string, string | null | undefined]>([
-    ['to no Accept', null],
-    ['to no Accept, as Node says it', undefined],
-    ['to an empty one', ''],
-    ['to curl', '*/*'],
+    ['without an Accept header (null)', null],
+    ['without an Accept header (undefined, in Node)', undefined],
+    ['for an empty header', ''],
+    ['for curl', '*/*'],
     [
-      'to Chrome',
+      'for Chrome',
       'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,image/apng,*/*;q=0.8,application/signed-exchange;v=b3;q=0.7',
     ],
-    ['to Firefox', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
-    ['to an <img>', 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'],
-    ['to fetch() for JSON', 'application/json'],
-    ['to any text', 'text/*'],
-    ['to Markdown below HTML', 'text/markdown;q=0.8, text/html;q=0.9'],
-    ['to Markdown below XHTML', 'text/markdown;q=0.8, text/html;q=0.5, application/xhtml+xml'],
-    ['to Markdown a thousandth below', 'text/markdown;q=0.799, text/html;q=0.8'],
-    ['to Markdown refused', 'text/markdown;q=0'],
-    ['to Markdown refused, with decimals', 'text/markdown;q=0.000, */*'],
-    ['to a weight of four decimals', 'text/markdown;q=0.9999'],
-    ['to a weight above 1', 'text/markdown;q=1.001'],
-    ['to a weight of 2', 'text/markdown;q=2'],
-    ['to a weight below 0', 'text/markdown;q=-1'],
-    ['to a weight without its zero', 'text/markdown;q=.9'],
-    ['to a weight that is no number', 'text/markdown;q=high'],
-    ['to a weight in quotes', 'text/markdown;q="1"'],
-    ['to a weight that is empty', 'text/markdown;q='],
-    ['to a weight without a value', 'text/markdown;q'],
-    ['to a weight with a space within', 'text/markdown;q= 1'],
-    ['to a type that begins like it', 'text/markdown-x'],
-    ['to a type that ends like it', 'x-text/markdown'],
-    ['to a parameter that names it', 'text/html;alt=text/markdown'],
-    ['to semicolons alone', ';;;'],
+    ['for Firefox', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+    ['for an <img>', 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5'],
+    ['for fetch() for JSON', 'application/json'],
+    ['for any text', 'text/*'],
+    ['for Markdown below HTML', 'text/markdown;q=0.8, text/html;q=0.9'],
+    ['for Markdown below XHTML', 'text/markdown;q=0.8, text/html;q=0.5, application/xhtml+xml'],
+    ['for Markdown with a weight 0.001 below HTML', 'text/markdown;q=0.799, text/html;q=0.8'],
+    ['for Markdown with weight 0', 'text/markdown;q=0'],
+    ['for Markdown with weight 0.000', 'text/markdown;q=0.000, */*'],
+    ['for a weight of four decimals', 'text/markdown;q=0.9999'],
+    ['for a weight above 1', 'text/markdown;q=1.001'],
+    ['for a weight of 2', 'text/markdown;q=2'],
+    ['for a weight below 0', 'text/markdown;q=-1'],
+    ['for a weight without a leading zero', 'text/markdown;q=.9'],
+    ['for a weight that is not a number', 'text/markdown;q=high'],
+    ['for a weight in quotes', 'text/markdown;q="1"'],
+    ['for an empty weight', 'text/markdown;q='],
+    ['for a weight without a value', 'text/markdown;q'],
+    ['for a weight with a space', 'text/markdown;q= 1'],
+    ['for a type that begins with text/markdown', 'text/markdown-x'],
+    ['for a type that ends with text/markdown', 'x-text/markdown'],
+    ['for a parameter with the value text/markdown', 'text/html;alt=text/markdown'],
+    ['for semicolons only', ';;;'],
   ])('%s', (_, accept) => {
     expect(prefersMarkdown(accept)).toBe(false)
   })
 })
 
-describe('a content coding', () => {
+describe('the content coding', () => {
   it.each<[string, string | null | undefined, Coding | null]>([
-    ['no field', null, null],
-    ['no field, as Node says it', undefined, null],
-    ['an empty one, which asks for identity', '', null],
+    ['no header (null)', null, null],
+    ['no header (undefined, in Node)', undefined, null],
+    ['an empty header, which means identity', '', null],
     ['Chrome', 'gzip, deflate, br, zstd', 'br'],
-    ['Safari, not encrypted', 'gzip, deflate', 'gzip'],
+    ['Safari over HTTP', 'gzip, deflate', 'gzip'],
     ['curl --compressed', 'deflate, gzip, br, zstd', 'br'],
-    ['gzip alone', 'gzip', 'gzip'],
-    ['br alone', 'br', 'br'],
+    ['only gzip', 'gzip', 'gzip'],
+    ['only br', 'br', 'br'],
     ['upper case', 'GZIP;Q=0.5', 'gzip'],
-    ['what is not offered', 'deflate, zstd, compress', null],
+    ['unsupported codings', 'deflate, zstd, compress', null],
     ['weights', 'br;q=0.5, gzip;q=0.8', 'gzip'],
-    ['a thousandth more', 'br;q=0.899, gzip;q=0.900', 'gzip'],
+    ['a weight 0.001 higher', 'br;q=0.899, gzip;q=0.900', 'gzip'],
     ['equal weights', 'gzip;q=0.8, br;q=0.8', 'br'],
-    ['the least weight', 'gzip;q=0.001', 'gzip'],
-    ['a refusal', 'br;q=0, gzip', 'gzip'],
-    ['a refusal with decimals', 'br;q=0.000, gzip;q=0.', null],
-    ['refusals of all', 'br;q=0, gzip;q=0', null],
-    ['anything', '*', 'br'],
-    ['anything, with a weight', '*;q=0.1', 'br'],
-    ['anything but one', '*, br;q=0', 'gzip'],
-    ['anything rather than one', '*;q=0.9, br;q=0.2', 'gzip'],
-    ['nothing', '*;q=0', null],
-    ['nothing but one', 'gzip, *;q=0', 'gzip'],
+    ['the lowest weight', 'gzip;q=0.001', 'gzip'],
+    ['a coding with weight 0', 'br;q=0, gzip', 'gzip'],
+    ['codings with weight 0.000', 'br;q=0.000, gzip;q=0.', null],
+    ['all codings with weight 0', 'br;q=0, gzip;q=0', null],
+    ['*', '*', 'br'],
+    ['* with a weight', '*;q=0.1', 'br'],
+    ['* except one coding', '*, br;q=0', 'gzip'],
+    ['* preferred to one coding', '*;q=0.9, br;q=0.2', 'gzip'],
+    ['* with weight 0', '*;q=0', null],
+    ['one coding, and * with weight 0', 'gzip, *;q=0', 'gzip'],
     ['identity', 'identity', null],
-    ['identity as well', 'identity, gzip', 'gzip'],
-    ['identity rather', 'identity;q=1, gzip;q=0.5', null],
-    ['identity less', 'identity;q=0.5, gzip;q=0.6', 'gzip'],
-    ['identity refused, and nothing named', 'identity;q=0', null],
-    ['identity refused, and one named', 'identity;q=0, gzip;q=0.1', 'gzip'],
-    ['identity refused, and anything else taken', 'identity;q=0, *', 'br'],
-    ['everything refused', 'identity;q=0, *;q=0', null],
+    ['identity and gzip', 'identity, gzip', 'gzip'],
+    ['identity preferred', 'identity;q=1, gzip;q=0.5', null],
+    ['identity with a lower weight', 'identity;q=0.5, gzip;q=0.6', 'gzip'],
+    ['identity with weight 0, alone', 'identity;q=0', null],
+    ['identity with weight 0, and gzip', 'identity;q=0, gzip;q=0.1', 'gzip'],
+    ['identity with weight 0, and *', 'identity;q=0, *', 'br'],
+    ['identity and * with weight 0', 'identity;q=0, *;q=0', null],
     ['a weight of four decimals', 'gzip;q=0.5000', null],
     ['a weight above 1', 'gzip;q=1.5', null],
-    ['a malformed weight beside a good one', 'br;q=x, gzip;q=0.5', 'gzip'],
+    ['a malformed weight and a valid one', 'br;q=x, gzip;q=0.5', 'gzip'],
     ['parameters', 'gzip;level=9;q=0.4, br;q=0.3', 'gzip'],
-    ['space and empty items', ' ,\tgzip ;q=0.5 ,, br;q=0.4', 'gzip'],
-    ['a name that begins like one', 'gzip2, brotli', null],
+    ['spaces and empty items', ' ,\tgzip ;q=0.5 ,, br;q=0.4', 'gzip'],
+    ['names that begin with a supported one', 'gzip2, brotli', null],
     ['__proto__', '__proto__, constructor', null],
-    ['2,000 others', `${'x,'.repeat(2000)}gzip`, 'gzip'],
-  ])('for %s', (_, accepted, coding) => {
+    ['gzip after 2,000 other items', `${'x,'.repeat(2000)}gzip`, 'gzip'],
+  ])('suits %s', (_, accepted, coding) => {
     expect(chooseCoding(accepted, ['br', 'gzip'])).toBe(coding)
   })
 
-  it('is one of those that the runtime has', () => {
+  it('is one that the runtime supports', () => {
     expect(chooseCoding('gzip, br', ['gzip'])).toBe('gzip')
     expect(chooseCoding('br', ['gzip'])).toBeNull()
     expect(chooseCoding('*', ['gzip'])).toBe('gzip')
     expect(chooseCoding('gzip, br', [])).toBeNull()
   })
 
-  it('is the same, in whichever order the runtime names its own', () => {
+  it('does not depend on the order of the runtime’s codings', () => {
     expect(chooseCoding('gzip, br', ['gzip', 'br'])).toBe('br')
   })
 })

@@ -1,4 +1,4 @@
-/** The shim in front of a static host: the same answers as from disk, whatever the host does wrong meanwhile. */
+/** The shim in front of a static host: the same responses as from disk, and no wrong bytes when the host fails. */
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -7,20 +7,20 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
-import { encodeOnNode, nodeCodings } from '../../shim/adapters/node.ts'
+import { encodeOnNode, nodeCodings } from '../../shim/adapters/node-encode.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createOriginSource } from '../../shim/sources/origin.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { newSite, oldSite, targets, toShared } from '../fixtures/sites.ts'
-import { ask, listen, serveFolder, serveShim, toEnvelopeText } from '../fixtures/wire.ts'
+import { listen, send, serveFolder, serveShim, toEnvelopeText } from '../fixtures/wire.ts'
 import { startHttpServer } from '../targets/targets.ts'
 
 const oldDist = useDist(oldSite)
 const newDist = useDist(newSite)
 
-/** Serves an origin; every request looks for a new build, and the clock stands still. */
+/** Serves an origin with a fixed clock. By default every request checks for a new build. */
 async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {}) {
   const errors: string[] = []
   const shim = await createShim({
@@ -34,15 +34,15 @@ async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {
   return { port: await serveShim(shim, { now: () => 1_000_000 }), errors }
 }
 
-/** A host over a folder that can be told to answer a file otherwise; it keeps a record of what it was asked. */
+/** Starts a static host that records requests. Tests can override the response to a file. */
 async function startHost(prefix = '/') {
-  const asked: string[] = []
-  const state = { dist: oldDist, otherwise: new Map<string, (response: ServerResponse) => void>() }
+  const requests: string[] = []
+  const state = { dist: oldDist, overrides: new Map<string, (response: ServerResponse) => void>() }
   const server = createServer(({ url = '', headers }, response) => {
     const file = url.slice(prefix.length)
-    asked.push(`${file} ${headers['if-none-match'] ?? '-'} ${headers['cache-control']}`)
-    const otherwise = state.otherwise.get(file)
-    if (otherwise !== undefined) return otherwise(response)
+    requests.push(`${file} ${headers['if-none-match'] ?? '-'} ${headers['cache-control']}`)
+    const override = state.overrides.get(file)
+    if (override !== undefined) return override(response)
     const tag = `"${state.dist}"`
     if (headers['if-none-match'] === tag) return response.writeHead(304).end()
     try {
@@ -53,7 +53,7 @@ async function startHost(prefix = '/') {
     }
   })
   const port = await listen(server)
-  return { state, asked, server, origin: `http://127.0.0.1:${port}${prefix}` }
+  return { state, requests, server, origin: `http://127.0.0.1:${port}${prefix}` }
 }
 
 const manifest = '_stele/manifest.json'
@@ -62,8 +62,8 @@ const failed = toEnvelopeText(
   500,
   [
     'INTERNAL_ERROR',
-    'The answer could not be made.',
-    'Send the request again in a while; if it fails again, tell the author of the site.',
+    'The service could not produce the response.',
+    'Send the request again later; if it still fails, tell the author of the site.',
   ],
   { 'ratelimit-limit': '1000000', 'ratelimit-policy': '1000000;w=60' },
 )
@@ -73,13 +73,13 @@ const failure = (remaining: number) => ({
 })
 
 const readAll = async (port: number, ...lines: readonly string[]) => {
-  const answers: string[] = []
-  for (const target of targets) answers.push(toShared(await ask(port, target, ...lines)))
-  return answers
+  const responses: string[] = []
+  for (const target of targets) responses.push(toShared(await send(port, target, ...lines)))
+  return responses
 }
 
-describe('in front of http-server', () => {
-  it('answers as from disk, picks up a new build, and outlives it', async () => {
+describe('a shim in front of http-server', () => {
+  it('responds as from disk, picks up a new build, and keeps serving cached files when the host stops', async () => {
     const out = join(createFolder(), 'dist')
     await build({ content: writeFiles(oldSite), out })
     const host = await startHttpServer(out)
@@ -102,18 +102,18 @@ describe('in front of http-server', () => {
 
     await stop()
     expect(await readAll(port)).toEqual(next)
-    expect((await ask(port, '/openapi.json', 'Accept-Encoding: br')).status).toBe(500)
+    expect((await send(port, '/openapi.json', 'Accept-Encoding: br')).status).toBe(500)
   })
 })
 
-describe('of an origin', () => {
-  it('that has not changed the manifest alone is asked, and answers 304', async () => {
+describe('a shim in front of an origin', () => {
+  it('only revalidates the manifest when nothing has changed', async () => {
     const host = await startHost()
     const { port } = await serveOrigin(host.origin)
-    await ask(port, '/api/v1/profile')
-    await ask(port, '/api/v1/profile')
+    await send(port, '/api/v1/profile')
+    await send(port, '/api/v1/profile')
 
-    expect(host.asked).toEqual([
+    expect(host.requests).toEqual([
       `${manifest} - no-cache`,
       `${manifest} "${oldDist}" no-cache`,
       `${profile} - no-cache`,
@@ -121,117 +121,120 @@ describe('of an origin', () => {
     ])
   })
 
-  it.each(['/', '/sites/one/'])('at %s the files are found, with or without the slash', async (prefix) => {
-    const host = await startHost(prefix)
-    for (const origin of [host.origin, host.origin.replace(/\/$/, '')]) {
-      const { port } = await serveOrigin(origin)
-      expect((await ask(port, '/api/v1/profile')).status).toBe(200)
-    }
-  })
+  it.each(['/', '/sites/one/'])(
+    'finds the files at %s, with or without the trailing slash',
+    async (prefix) => {
+      const host = await startHost(prefix)
+      for (const origin of [host.origin, host.origin.replace(/\/$/, '')]) {
+        const { port } = await serveOrigin(origin)
+        expect((await send(port, '/api/v1/profile')).status).toBe(200)
+      }
+    },
+  )
 
-  it('a new build is answered wholly, also when only a file tells it', async () => {
+  it('switches to a new build when a file differs, without checking the manifest', async () => {
     const host = await startHost()
     const { port } = await serveOrigin(host.origin, { recheck: Number.POSITIVE_INFINITY })
-    await ask(port, '/api/v1/profile')
+    await send(port, '/api/v1/profile')
     host.state.dist = newDist
-    const answers = [await ask(port, '/api/v1/essays'), await ask(port, '/api/v1/profile')]
+    const responses = [await send(port, '/api/v1/essays'), await send(port, '/api/v1/profile')]
 
     const disk = await serveFolder(newDist)
-    expect(answers.map(toShared)).toEqual([
-      toShared(await ask(disk, '/api/v1/essays')),
-      toShared(await ask(disk, '/api/v1/profile')),
+    expect(responses.map(toShared)).toEqual([
+      toShared(await send(disk, '/api/v1/essays')),
+      toShared(await send(disk, '/api/v1/profile')),
     ])
   })
 
-  it.each([403, 404, 410])(
-    'a file that is gone with a new build, and answers %i, tells it too',
-    async (status) => {
-      const host = await startHost()
-      host.state.dist = newDist
-      const { port } = await serveOrigin(host.origin, { recheck: Number.POSITIVE_INFINITY })
-      host.state.dist = oldDist
-      host.state.otherwise.set('api/v1/essays/second-essay.json', (response) =>
-        response.writeHead(status).end(),
-      )
+  it.each([403, 404, 410])('detects a new build when a file is gone (%i)', async (status) => {
+    const host = await startHost()
+    host.state.dist = newDist
+    const { port } = await serveOrigin(host.origin, { recheck: Number.POSITIVE_INFINITY })
+    host.state.dist = oldDist
+    host.state.overrides.set('api/v1/essays/second-essay.json', (response) =>
+      response.writeHead(status).end(),
+    )
 
-      expect((await ask(port, '/api/v1/essays/second-essay')).status).toBe(404)
-      expect((await ask(port, '/api/v1/profile')).body).toContain('old.test')
-    },
-  )
+    expect((await send(port, '/api/v1/essays/second-essay')).status).toBe(404)
+    expect((await send(port, '/api/v1/profile')).body).toContain('old.test')
+  })
 })
 
 describe('an origin that fails', () => {
-  it('with a file is asked for it once, and answered for by a whole 500', async () => {
+  it('causes one request for a failing file, and a complete 500', async () => {
     const host = await startHost()
     const { port, errors } = await serveOrigin(host.origin)
-    host.state.otherwise.set(profile, (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
+    host.state.overrides.set(profile, (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
 
-    expect(await ask(port, '/api/v1/profile')).toEqual(failure(999_999))
-    expect(host.asked.filter((line) => line.startsWith(profile)).length).toBe(1)
-    expect(errors).toEqual([`Cannot read "${profile}" from ${host.origin}: it answers 502`])
-    expect((await ask(port, '/api/v1/essays')).status).toBe(200)
-    host.state.otherwise.clear()
-    expect((await ask(port, '/api/v1/profile')).status).toBe(200)
+    expect(await send(port, '/api/v1/profile')).toEqual(failure(999_999))
+    expect(host.requests.filter((line) => line.startsWith(profile)).length).toBe(1)
+    expect(errors).toEqual([`Cannot read "${profile}" from ${host.origin}: it responded with 502`])
+    expect((await send(port, '/api/v1/essays')).status).toBe(200)
+    host.state.overrides.clear()
+    expect((await send(port, '/api/v1/profile')).status).toBe(200)
   })
 
   it.each([
     ['a file of another build', () => readFileSync(join(newDist, profile))],
-    ['a page of its own with 200', () => '<h1>Welcome</h1>'],
-    ['nothing with 200', () => ''],
-  ])('by giving %s is never believed', async (_, toBody) => {
+    ['a page with status 200', () => '<h1>Welcome</h1>'],
+    ['an empty body with status 200', () => ''],
+  ])('causes a 500 if it sends %s instead of a file', async (_, toBody) => {
     const host = await startHost()
     const { port, errors } = await serveOrigin(host.origin)
-    host.state.otherwise.set(profile, (response) => response.writeHead(200).end(toBody()))
+    host.state.overrides.set(profile, (response) => response.writeHead(200).end(toBody()))
 
-    expect(await ask(port, '/api/v1/profile')).toEqual(failure(999_999))
-    expect(errors).toEqual([
-      `Cannot answer with "${profile}" of ${host.origin}: it is not as in the manifest`,
-    ])
+    expect(await send(port, '/api/v1/profile')).toEqual(failure(999_999))
+    expect(errors).toEqual([`Cannot serve "${profile}" from ${host.origin}: it differs from the manifest`])
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ['never answers', () => {}],
-    ['stops within an answer', (response) => response.writeHead(200, { 'Content-Length': 9999 }).write('{')],
-  ])('because it %s is given up after its time', async (_, otherwise) => {
+    ['never responds', () => {}],
+    [
+      'stops in the middle of a response',
+      (response) => response.writeHead(200, { 'Content-Length': 9999 }).write('{'),
+    ],
+  ])('is given up after the time limit if it %s', async (_, override) => {
     const host = await startHost()
     const { port, errors } = await serveOrigin(host.origin, { timeout: 100 })
-    await ask(port, '/api/v1/essays')
-    host.state.otherwise.set(profile, otherwise)
-    expect(await ask(port, '/api/v1/profile')).toEqual(failure(999_998))
+    await send(port, '/api/v1/essays')
+    host.state.overrides.set(profile, override)
+    expect(await send(port, '/api/v1/profile')).toEqual(failure(999_998))
 
-    host.state.otherwise.set(manifest, otherwise)
-    expect((await ask(port, '/api/v1/essays')).status).toBe(200)
-    const silence = (file: string) => `Cannot read "${file}" from ${host.origin}: it does not answer in time`
-    expect(new Set(errors)).toEqual(new Set([silence(profile), silence(manifest)]))
+    host.state.overrides.set(manifest, override)
+    expect((await send(port, '/api/v1/essays')).status).toBe(200)
+    const toTimeout = (file: string) =>
+      `Cannot read "${file}" from ${host.origin}: it did not respond in time`
+    expect(new Set(errors)).toEqual(new Set([toTimeout(profile), toTimeout(manifest)]))
   })
 
-  it('with the manifest leaves the build before, and is told of at each look', async () => {
+  it('keeps the previous build if the manifest is damaged, and reports it on each check', async () => {
     const host = await startHost()
     const { port, errors } = await serveOrigin(host.origin)
-    await ask(port, '/api/v1/profile')
-    host.state.otherwise.set(manifest, (response) => {
+    await send(port, '/api/v1/profile')
+    host.state.overrides.set(manifest, (response) => {
       const isKnown = response.req.headers['if-none-match'] === '"x"'
       response.writeHead(isKnown ? 304 : 200, { ETag: '"x"' }).end(isKnown ? '' : '{"format":2}')
     })
 
-    expect([(await ask(port, '/api/v1/profile')).status, (await ask(port, '/api/v1/essays')).status]).toEqual(
-      [200, 200],
-    )
+    expect([
+      (await send(port, '/api/v1/profile')).status,
+      (await send(port, '/api/v1/essays')).status,
+    ]).toEqual([200, 200])
     expect(errors.length).toBe(2)
-    host.state.otherwise.clear()
+    host.state.overrides.clear()
     host.state.dist = newDist
-    expect((await ask(port, '/api/v1/profile')).body).toContain('new.test')
+    expect((await send(port, '/api/v1/profile')).body).toContain('new.test')
   })
 
-  it('at the start keeps the shim from starting, and says how', async () => {
+  it('prevents the shim from starting, with an error that names the cause', async () => {
     const host = await startHost()
     const open = (origin: string) =>
       createShim({ source: createOriginSource(origin), quota: createMemoryStore() })
 
     await expect(open(`${host.origin}nowhere`)).rejects.toThrow(
-      new Error(`Cannot read "${manifest}" from ${host.origin}nowhere: it answers 404`),
+      new Error(`Cannot read "${manifest}" from ${host.origin}nowhere: it responded with 404`),
     )
-    host.state.otherwise.set(manifest, (response) => response.writeHead(200).end('<html>'))
+    host.state.overrides.set(manifest, (response) => response.writeHead(200).end('<html>'))
     await expect(open(host.origin)).rejects.toThrow(
       new Error(`Cannot serve "${host.origin}": its manifest is not JSON; build it again`),
     )

@@ -1,14 +1,14 @@
-/** Whose word is taken for a client's address: nobody's, unless told; then no further than told. */
+/** The client's address behind proxies: `X-Forwarded-For` counts only as far as proxies are trusted. */
 
 import { BlockList } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { parseProxyTrust, toClientAddress } from '../../shim/adapters/proxies.ts'
 import { useDist } from '../fixtures/dist.ts'
-import { ask, serveFolder } from '../fixtures/wire.ts'
+import { send, serveFolder } from '../fixtures/wire.ts'
 
 const dist = useDist()
 
-describe('by hops', () => {
+describe('with a number of trusted hops', () => {
   it.each([
     [0, '203.0.113.9', '10.0.0.1'],
     [0, '', '10.0.0.1'],
@@ -18,35 +18,35 @@ describe('by hops', () => {
     [2, '6.6.6.6, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
     [2, '203.0.113.9', '203.0.113.9'],
     [9, '6.6.6.6, 203.0.113.9', '6.6.6.6'],
-  ])('%i of "%s" is %s', (hops, forwarded, client) => {
+  ])('%i and "%s", the client is %s', (hops, forwarded, client) => {
     expect(toClientAddress('10.0.0.1', forwarded, hops)).toBe(client)
   })
 })
 
-describe('by networks', () => {
+describe('with trusted networks', () => {
   const trust = parseProxyTrust('10.0.0.0/8, 192.0.2.1,fd00::/8')
   it.each([
-    ['a proxy says who was heard', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
-    ['a stranger is the client, whatever it says', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
-    ['what stands before a stranger is its own word', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
-    ['proxies in a row', '10.0.0.1', '6.6.6.6, 203.0.113.9, 192.0.2.1, 10.9.9.9', '203.0.113.9'],
-    ['a proxy of IPv6 before one of IPv4', '10.0.0.1', '203.0.113.9, fd12::1', '203.0.113.9'],
+    ['a trusted proxy names the client', '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['an untrusted peer is the client, whatever it sends', '203.0.113.9', '6.6.6.6', '203.0.113.9'],
+    ['entries before an untrusted address do not count', '10.0.0.1', '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['a chain of proxies', '10.0.0.1', '6.6.6.6, 203.0.113.9, 192.0.2.1, 10.9.9.9', '203.0.113.9'],
+    ['an IPv6 proxy before an IPv4 one', '10.0.0.1', '203.0.113.9, fd12::1', '203.0.113.9'],
     ['the network’s first address', '10.0.0.0', '203.0.113.9', '203.0.113.9'],
     ['the network’s last address', '10.255.255.255', '203.0.113.9', '203.0.113.9'],
     ['the address after the network', '11.0.0.0', '203.0.113.9', '11.0.0.0'],
-    ['the address beside one that is trusted alone', '192.0.2.2', '203.0.113.9', '192.0.2.2'],
+    ['an address next to a trusted single address', '192.0.2.2', '203.0.113.9', '192.0.2.2'],
     ['a proxy on a dual-stack socket', '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
     ['a mapped proxy in hexadecimal', '10.0.0.1', '203.0.113.9, ::ffff:a00:2', '203.0.113.9'],
-    ['nobody but proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
-    ['a proxy that says nothing', '10.0.0.1', '', '10.0.0.1'],
-    ['a socket that is gone', '', '203.0.113.9', ''],
+    ['only trusted proxies', '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+    ['a proxy without an entry', '10.0.0.1', '', '10.0.0.1'],
+    ['a closed socket', '', '203.0.113.9', ''],
     ['a proxy with a zone', 'fd00::1%eth0', '203.0.113.9', '203.0.113.9'],
   ])('%s', (_, peer, forwarded, client) => {
     expect(toClientAddress(peer, forwarded, trust)).toBe(client)
   })
 })
 
-describe('an entry is read as proxies write it', () => {
+describe('an entry of X-Forwarded-For may be written as', () => {
   it.each([
     ['203.0.113.9:4711', '203.0.113.9'],
     ['2001:db8::9', '2001:db8::9'],
@@ -61,7 +61,7 @@ describe('an entry is read as proxies write it', () => {
   })
 })
 
-describe('an entry that is no address ends the chain at the proxy that passed it on', () => {
+describe('an entry that is not an address ends the chain at the proxy that added it', () => {
   it.each([
     'unknown',
     '_hidden',
@@ -89,7 +89,7 @@ describe('an entry that is no address ends the chain at the proxy that passed it
     )
   })
 
-  it('an empty one, and a header of commas alone', () => {
+  it('an empty entry, and a header of commas only', () => {
     expect(toClientAddress('10.0.0.1', '6.6.6.6,,10.0.0.2', 5)).toBe('10.0.0.2')
     expect(toClientAddress('10.0.0.1', ','.repeat(100_000), 5)).toBe('10.0.0.1')
   })
@@ -101,11 +101,11 @@ describe('--trust-proxy', () => {
     ['1', 1],
     ['007', 7],
     ['999', 999],
-  ])('"%s" is a number of hops', (text, hops) => {
+  ])('parses "%s" as a number of hops', (text, hops) => {
     expect(parseProxyTrust(text)).toBe(hops)
   })
 
-  it('reads networks and addresses of both families', () => {
+  it('parses networks and addresses of both families', () => {
     const trust = parseProxyTrust('10.0.0.0/8, 2001:db8::/32 ,192.0.2.1, ::1')
 
     expect(trust).toBeInstanceOf(BlockList)
@@ -124,7 +124,7 @@ describe('--trust-proxy', () => {
     ['192.0.2.0/32', '192.0.2.1'],
     ['::ffff:192.0.2.1/128', '203.0.113.9'],
     ['::1/128', '192.0.2.1'],
-  ])('with %s takes the client behind 192.0.2.1 for %s', (text, client) => {
+  ])('%s: the client behind the peer 192.0.2.1 is %s', (text, client) => {
     expect(toClientAddress('192.0.2.1', '203.0.113.9', parseProxyTrust(text))).toBe(client)
   })
 
@@ -142,7 +142,7 @@ describe('--trust-proxy', () => {
     '::/129',
     '[::1]',
     '1,10.0.0.1',
-  ])('refuses "%s" by the part that is wrong', (text) => {
+  ])('rejects "%s" and names the wrong part', (text) => {
     expect(() => parseProxyTrust(text)).toThrow(
       new RangeError(
         `Cannot trust the proxy "${text.split(',')[0]}": expected a number of hops, an address or a network such as 10.0.0.0/8`,
@@ -151,13 +151,13 @@ describe('--trust-proxy', () => {
   })
 })
 
-describe('on the wire', () => {
+describe('over a connection', () => {
   const remaining = async (port: number, ...lines: readonly string[]) =>
-    (await ask(port, '/api/v1/health', ...lines.map((value) => `X-Forwarded-For: ${value}`))).headers[
+    (await send(port, '/api/v1/health', ...lines.map((value) => `X-Forwarded-For: ${value}`))).headers[
       'ratelimit-remaining'
     ]
 
-  it('a forged field changes nothing unless its hop is trusted', async () => {
+  it('a forged header has no effect without trusted proxies', async () => {
     const port = await serveFolder(dist)
 
     expect(await remaining(port, '203.0.113.1')).toBe('59')
@@ -165,7 +165,7 @@ describe('on the wire', () => {
     expect(await remaining(port)).toBe('57')
   })
 
-  it('several lines are one list, of which the last entry is the nearest', async () => {
+  it('several headers form one list, whose last entry is the nearest hop', async () => {
     const port = await serveFolder(dist, { trustProxy: 1 })
 
     expect(await remaining(port, '203.0.113.1')).toBe('59')
@@ -174,7 +174,7 @@ describe('on the wire', () => {
     expect(await remaining(port, '203.0.113.1', '203.0.113.2')).toBe('59')
   })
 
-  it('a client behind a proxy counts by its network', async () => {
+  it('an IPv6 client behind a proxy counts by its /64 network', async () => {
     const port = await serveFolder(dist, { trustProxy: parseProxyTrust('127.0.0.0/8') })
 
     expect(await remaining(port, '2001:db8::1')).toBe('59')

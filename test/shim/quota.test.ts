@@ -1,4 +1,4 @@
-/** The quota: a fixed window per client, to the millisecond of its bounds, and the memory that it may take. */
+/** The quota: fixed windows per client with exact bounds, and a limited number of windows in memory. */
 
 import { describe, expect, it } from 'vitest'
 import {
@@ -20,30 +20,30 @@ const rateLimit = (remaining: number, reset: number, refused = false) => ({
 })
 
 describe('a window', () => {
-  it('opens at the client’s first request, and counts down from 59', () => {
+  it('opens with the client’s first request, and counts down from 59', () => {
     const store = createMemoryStore()
 
     expect(store.consume('a', start, policy)).toEqual(rateLimit(59, 60))
     expect(store.consume('a', start, policy)).toEqual(rateLimit(58, 60))
   })
 
-  it('answers 60 requests and refuses the 61st and every later one, with nothing remaining', () => {
+  it('allows 60 requests, and refuses all later ones with none remaining', () => {
     const store = createMemoryStore()
-    const standings = Array.from({ length: 60 }, () => store.consume('a', start, policy))
+    const rateLimits = Array.from({ length: 60 }, () => store.consume('a', start, policy))
 
-    expect(standings).toEqual(Array.from({ length: 60 }, (_, place) => rateLimit(59 - place, 60)))
+    expect(rateLimits).toEqual(Array.from({ length: 60 }, (_, index) => rateLimit(59 - index, 60)))
     expect(store.consume('a', start + 1, policy)).toEqual(rateLimit(0, 60, true))
     expect(store.consume('a', start + 59_999, policy)).toEqual(rateLimit(0, 1, true))
   })
 
-  it('is not made longer by refused requests', () => {
+  it('is not extended by refused requests', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 200; count++) store.consume('a', start + count, policy)
 
     expect(store.consume('a', start + 60_000, policy)).toEqual(rateLimit(59, 60))
   })
 
-  it('ends exactly its length after its first request', () => {
+  it('ends exactly 60 seconds after the first request', () => {
     const store = createMemoryStore()
     store.consume('a', start, policy)
 
@@ -62,7 +62,7 @@ describe('a window', () => {
     [59_000, 1],
     [59_999, 1],
   ])(
-    'after %i ms resets in %i whole seconds, rounded up, so that whoever waits them finds a new one',
+    'after %i ms reports a reset in %i seconds, rounded up, so that a client that waits gets a new window',
     (passed, reset) => {
       const store = createMemoryStore()
       store.consume('a', start, policy)
@@ -72,7 +72,7 @@ describe('a window', () => {
     },
   )
 
-  it('of another client is its own', () => {
+  it('is separate for each client', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 61; count++) store.consume('a', start, policy)
 
@@ -80,7 +80,7 @@ describe('a window', () => {
     expect(store.consume('a', start, policy)).toEqual(rateLimit(0, 60, true))
   })
 
-  it('ends when the clock is set back, so that nobody is locked out', () => {
+  it('ends when the clock is set back, so that no client stays locked out', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 61; count++) store.consume('a', start, policy)
 
@@ -89,7 +89,7 @@ describe('a window', () => {
     expect(store.consume('a', start - 3_600_000 + 1000, policy)).toEqual(rateLimit(58, 59))
   })
 
-  it('follows a policy that a new build brings, and never remains below nothing', () => {
+  it('follows the policy of a new build, and never reports fewer than 0 requests left', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 50; count++) store.consume('a', start, policy)
     const stricter = { limit: 10, window: 30 }
@@ -113,8 +113,8 @@ describe('a window', () => {
   })
 })
 
-describe('a peek', () => {
-  it('tells a client without a window the whole quota, and opens none', () => {
+describe('reading the quota', () => {
+  it('returns the whole quota for a client without a window, and opens none', () => {
     const store = createMemoryStore()
 
     expect(store.get('a', start, policy)).toEqual(rateLimit(60, 60))
@@ -122,7 +122,7 @@ describe('a peek', () => {
     expect(store.consume('a', start + 30_000, policy)).toEqual(rateLimit(59, 60))
   })
 
-  it('counts nothing, and refuses nobody', () => {
+  it('counts no request, and refuses none', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 61; count++) store.consume('a', start, policy)
 
@@ -132,8 +132,8 @@ describe('a peek', () => {
   })
 })
 
-describe('the functions that stores share', () => {
-  it('leave a window that is used up as it is', () => {
+describe('the functions shared by stores', () => {
+  it('return the same object for a window that is used up', () => {
     const full = { opened: start, used: 60 }
 
     expect(consumeOne(full, start + 1, policy)).toBe(full)
@@ -141,7 +141,7 @@ describe('the functions that stores share', () => {
     expect(consumeOne(undefined, start, policy)).toEqual({ opened: start, used: 1 })
   })
 
-  it('agree on when a window has ended', () => {
+  it('agree on the end of a window', () => {
     const window = { opened: start, used: 1 }
 
     expect(
@@ -151,36 +151,36 @@ describe('the functions that stores share', () => {
   })
 })
 
-describe('memory', () => {
-  const toNetwork = (place: number) =>
-    `2001:db8:${(place >> 16).toString(16)}:${(place & 65_535).toString(16)}::/64`
+describe('the memory store', () => {
+  const toNetwork = (index: number) =>
+    `2001:db8:${(index >> 16).toString(16)}:${(index & 65_535).toString(16)}::/64`
 
-  /** Which of the clients have a window that is open. */
-  const findHeld = (store: QuotaStore, clients: readonly string[], now: number) =>
-    clients.filter((client) => toStandingNow(store, client, now).remaining < 60)
-  const toStandingNow = (store: QuotaStore, client: string, now: number) =>
+  /** Returns the clients that have an open window. */
+  const findClients = (store: QuotaStore, clients: readonly string[], now: number) =>
+    clients.filter((client) => toRateLimit(store, client, now).remaining < 60)
+  const toRateLimit = (store: QuotaStore, client: string, now: number) =>
     store.get(client, now, policy) as RateLimitInfo
 
   it.each([
-    ['as many as it is told', createMemoryStore(1000), 1000],
-    ['100,000 unless it is told', createMemoryStore(), 100_000],
-  ])('holds %s, and no more when a million addresses come', (_, store, most) => {
+    ['the given number of windows', createMemoryStore(1000), 1000],
+    ['100,000 windows by default', createMemoryStore(), 100_000],
+  ])('stores at most %s, even for a million clients', (_, store, max) => {
     let largest = 0
-    for (let place = 0; place < 1_000_000; place++) {
-      store.consume(toNetwork(place), start, policy)
+    for (let index = 0; index < 1_000_000; index++) {
+      store.consume(toNetwork(index), start, policy)
       largest = Math.max(largest, store.size)
     }
 
-    expect(largest).toBe(most)
-    const [lost, oldest, newest] = [999_999 - most, 1_000_000 - most, 999_999].map(toNetwork) as [
+    expect(largest).toBe(max)
+    const [lost, oldest, newest] = [999_999 - max, 1_000_000 - max, 999_999].map(toNetwork) as [
       string,
       string,
       string,
     ]
-    expect(findHeld(store, [lost, oldest, newest], start)).toEqual([oldest, newest])
+    expect(findClients(store, [lost, oldest, newest], start)).toEqual([oldest, newest])
   })
 
-  it('lets expired windows go first, then the oldest', () => {
+  it('evicts expired windows first, and then the oldest', () => {
     const store = createMemoryStore(4)
     const opened: readonly (readonly [string, number])[] = [
       ['first', 0],
@@ -194,33 +194,33 @@ describe('memory', () => {
 
     store.consume('fifth', now, policy)
     store.consume('sixth', now, policy)
-    expect(findHeld(store, clients, now)).toEqual(['third', 'fourth', 'fifth', 'sixth'])
+    expect(findClients(store, clients, now)).toEqual(['third', 'fourth', 'fifth', 'sixth'])
     store.consume('seventh', now, policy)
-    expect(findHeld(store, clients, now)).toEqual(['fourth', 'fifth', 'sixth', 'seventh'])
+    expect(findClients(store, clients, now)).toEqual(['fourth', 'fifth', 'sixth', 'seventh'])
     store.consume('eighth', now, policy)
-    expect(findHeld(store, clients, now)).toEqual(['fifth', 'sixth', 'seventh', 'eighth'])
+    expect(findClients(store, clients, now)).toEqual(['fifth', 'sixth', 'seventh', 'eighth'])
   })
 
-  it('takes a client that opens another window for a new one', () => {
+  it('counts a client that opens a new window as new', () => {
     const store = createMemoryStore(3)
-    for (const [place, client] of ['a', 'b', 'c'].entries())
-      store.consume(client, start + place * 20_000, policy)
+    for (const [index, client] of ['a', 'b', 'c'].entries())
+      store.consume(client, start + index * 20_000, policy)
 
     store.consume('a', start + 60_000, policy)
     store.consume('d', start + 61_000, policy)
-    expect(findHeld(store, ['a', 'b', 'c', 'd'], start + 61_000)).toEqual(['a', 'c', 'd'])
+    expect(findClients(store, ['a', 'b', 'c', 'd'], start + 61_000)).toEqual(['a', 'c', 'd'])
     expect(store.size).toBe(3)
   })
 
-  it('keeps a client that has opened another window when its former place comes round', () => {
+  it('keeps the new window of a client when the ring reaches its old index', () => {
     const store = createMemoryStore(4)
     for (const client of ['a', 'b']) store.consume(client, start, policy)
     for (const client of ['a', 'c', 'd']) store.consume(client, start + 60_000, policy)
 
-    expect(findHeld(store, ['a', 'b', 'c', 'd'], start + 60_000)).toEqual(['a', 'c', 'd'])
+    expect(findClients(store, ['a', 'b', 'c', 'd'], start + 60_000)).toEqual(['a', 'c', 'd'])
   })
 
-  it('stays as small when the same few clients come for ever, and the clock jumps', () => {
+  it('stays within its maximum when a few clients return forever and the clock jumps', () => {
     const store = createMemoryStore(5)
     for (let count = 0; count < 10_000; count++) {
       store.consume(`client ${count % 7}`, start + (count % 13) * 30_000, policy)

@@ -1,11 +1,12 @@
-/** What the shim does when its source or its store fails it, when too much is asked at once, and when builds land in between. */
+/** The shim with failing sources and stores, too many requests, and builds that are published during a request. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Manifest } from '../../shim/contract/manifest.ts'
 import type { QuotaStore } from '../../shim/core/quota.ts'
-import { createShim, type Shim, type WireResponse } from '../../shim/runtime/shim.ts'
+import { createShim, type Shim } from '../../shim/runtime/shim.ts'
+import type { WireResponse } from '../../shim/runtime/wire-response.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { parseManifest, type Source, toHash } from '../../shim/sources/source.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
@@ -14,7 +15,7 @@ import { toRequest } from '../fixtures/request.ts'
 
 const dist = useDist()
 
-/** A build held in memory, whose text of the profile is given. */
+/** Creates a build in memory with the given profile. */
 async function createBuild(profile: string) {
   const bytes = new TextEncoder().encode(profile)
   const manifest = await parseManifest(await readFile(join(dist, '_stele/manifest.json'), 'utf8'), dist)
@@ -29,7 +30,7 @@ async function createBuild(profile: string) {
   return { manifest: { ...manifest, build: profile, files } satisfies Manifest, bytes }
 }
 
-/** An answer as text, with the fields that are not every answer's. */
+/** Returns the parts of a response that differ between tests. */
 const toText = ({ status, headers, body }: WireResponse) => ({
   status,
   remaining: headers.find(([name]) => name === 'RateLimit-Remaining')?.[1],
@@ -41,16 +42,16 @@ const envelope = (code: string, message: string, hint: string) =>
   JSON.stringify({ error: { code, message, resolution_hint: hint } })
 const internalError = envelope(
   'INTERNAL_ERROR',
-  'The answer could not be made.',
-  'Send the request again in a while; if it fails again, tell the author of the site.',
+  'The service could not produce the response.',
+  'Send the request again later; if it still fails, tell the author of the site.',
 )
 const overloaded = envelope(
   'OVERLOADED',
-  'The service has more requests in hand than it can answer.',
-  'Wait as many seconds as Retry-After says, then send the request again.',
+  'The service has too many requests in progress.',
+  'Wait a moment (see Retry-After), then send the request again.',
 )
 
-/** A promise that is settled from outside. */
+/** Creates a promise that `open` resolves. */
 function createGate<T>() {
   let open: (value: T) => void = () => {}
   const opened = new Promise<T>((resolve) => {
@@ -60,26 +61,26 @@ function createGate<T>() {
 }
 
 describe('a file', () => {
-  it('that many ask for at once is read once', async () => {
+  it('is read once for concurrent requests', async () => {
     const disk = createDiskSource(dist)
-    const read: string[] = []
+    const filesRead: string[] = []
     const source: Source = {
       ...disk,
       readFile(file) {
-        read.push(file)
+        filesRead.push(file)
         return disk.readFile(file)
       },
     }
     const shim = await createShim({ source, quota: createMemoryStore() })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => shim.handle(toRequest('/api/v1/profile'))),
     )
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(read).toEqual(['api/v1/profile.json'])
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(filesRead).toEqual(['api/v1/profile.json'])
     const searches = Array.from({ length: 5 }, () => shim.handle(toRequest('/api/v1/search?q=first')))
     await Promise.all(searches)
-    expect(read).toEqual([
+    expect(filesRead).toEqual([
       'api/v1/profile.json',
       '_stele/search.json',
       '_stele/search/en.json',
@@ -88,7 +89,7 @@ describe('a file', () => {
     ])
   })
 
-  it('that is not of the build is a 500 that counts, and somebody is told why', async () => {
+  it('that differs from the manifest gets a 500, which counts and is reported', async () => {
     const errors: unknown[] = []
     const source = { ...createDiskSource(dist), readFile: async () => new Uint8Array(3) }
     const shim = await createShim({
@@ -104,13 +105,13 @@ describe('a file', () => {
       body: internalError,
     })
     expect(errors.map(String)).toEqual([
-      `Error: Cannot answer with "api/v1/profile.json" of ${dist}: it is not as in the manifest`,
+      `Error: Cannot serve "api/v1/profile.json" from ${dist}: it differs from the manifest`,
     ])
   })
 })
 
-describe('a build that lands', () => {
-  it('between the manifest and a file is what the answer is of', async () => {
+describe('a new build', () => {
+  it('published between reading the manifest and a file determines the whole response', async () => {
     const [before, after] = [await createBuild('before'), await createBuild('after')]
     let { manifest } = before
     const source: Source = {
@@ -122,58 +123,58 @@ describe('a build that lands', () => {
       },
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
-    const answer = await shim.handle(toRequest('/api/v1/profile'))
+    const response = await shim.handle(toRequest('/api/v1/profile'))
 
-    expect(toText(answer)).toMatchObject({ status: 200, body: 'after', remaining: '59' })
-    expect(answer.headers).toContainEqual(['ETag', `"${await toHash(after.bytes)}"`])
+    expect(toText(response)).toMatchObject({ status: 200, body: 'after', remaining: '59' })
+    expect(response.headers).toContainEqual(['ETag', `"${await toHash(after.bytes)}"`])
   })
 
-  it('after a look has begun is looked for again', async () => {
+  it('published after a check has started is found by another check', async () => {
     const [before, after] = [await createBuild('before'), await createBuild('after')]
     const early = createGate<Manifest>()
-    const looks = [before.manifest, early.opened, after.manifest]
+    const manifests = [before.manifest, early.opened, after.manifest]
     const file = createGate<typeof after.bytes>()
     const source: Source = {
       name: 'memory',
-      readManifest: async () => looks.shift() ?? after.manifest,
+      readManifest: async () => manifests.shift() ?? after.manifest,
       readFile: () => file.opened,
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000 })
-    // The first request looks at once, and its answer is told apart by what comes after it.
-    const looking = shim.handle(toRequest('/api/v1/profile', { now: 5000 }))
+    // The first request starts a check, which returns the old manifest only after the second request has read the new file.
+    const checking = shim.handle(toRequest('/api/v1/profile', { now: 5000 }))
     const reading = shim.handle(toRequest('/api/v1/profile', { now: 5001 }))
     file.open(after.bytes)
     await new Promise((resolve) => setImmediate(resolve))
     early.open(before.manifest)
 
-    expect([toText(await looking), toText(await reading)]).toMatchObject([
+    expect([toText(await checking), toText(await reading)]).toMatchObject([
       { status: 200, body: 'after' },
       { status: 200, body: 'after' },
     ])
   })
 
-  it('and gives way to the one before while its file is read leaves an answer of that one', async () => {
-    const [one, other] = [await createBuild('one'), await createBuild('other')]
-    const bodies = [other.bytes, one.bytes]
+  it('that is rolled back while its file is read yields a response of the previous build', async () => {
+    const [previous, rolledBack] = [await createBuild('previous'), await createBuild('rolled back')]
+    const bodies = [rolledBack.bytes, previous.bytes]
     const source: Source = {
       name: 'memory',
-      readManifest: async () => one.manifest,
-      readFile: async () => bodies.shift() ?? one.bytes,
+      readManifest: async () => previous.manifest,
+      readFile: async () => bodies.shift() ?? previous.bytes,
     }
     const shim = await createShim({ source, quota: createMemoryStore() })
 
     expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
       status: 200,
-      body: 'one',
+      body: 'previous',
     })
   })
 
-  it('with every look, and never has its files, is given up', async () => {
-    let looks = 0
+  it('on every check, whose files are always missing, gets a 500 after five attempts', async () => {
+    let checks = 0
     const { manifest, bytes } = await createBuild('never')
     const source: Source = {
       name: 'memory',
-      readManifest: async () => ({ ...manifest, build: String(looks++) }),
+      readManifest: async () => ({ ...manifest, build: String(checks++) }),
       readFile: async () => bytes.slice(1),
     }
     const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.POSITIVE_INFINITY })
@@ -182,18 +183,18 @@ describe('a build that lands', () => {
       status: 500,
       remaining: '59',
     })
-    expect(looks).toBe(5)
+    expect(checks).toBe(5)
   })
 
   it.each([
     ['of a later format', { format: 3 }],
-    ['that lacks what an edition is made of', { health: undefined }],
-  ])('%s leaves the one before, and somebody is told on every look', async (_, differing) => {
+    ['with an incomplete manifest', { health: undefined }],
+  ])('%s keeps the previous one, and is reported on every check', async (_, differing) => {
     const { manifest, bytes } = await createBuild('good')
     const errors: unknown[] = []
-    const manifests = [manifest, parseOther(differing), parseOther(differing), manifest]
-    function parseOther(other: object) {
-      return () => parseManifest(JSON.stringify({ ...manifest, build: 'other', ...other }), 'memory')
+    const manifests = [manifest, parseInvalid(differing), parseInvalid(differing), manifest]
+    function parseInvalid(changes: object) {
+      return () => parseManifest(JSON.stringify({ ...manifest, build: 'other', ...changes }), 'memory')
     }
     const source: Source = {
       name: 'memory',
@@ -209,9 +210,9 @@ describe('a build that lands', () => {
       recheck: 0,
       onError: (error) => errors.push(error),
     })
-    const ask = async (at: Shim) => toText(await at.handle(toRequest('/api/v1/profile')))
+    const send = async (to: Shim) => toText(await to.handle(toRequest('/api/v1/profile')))
 
-    expect([await ask(shim), await ask(shim), await ask(shim)]).toMatchObject([
+    expect([await send(shim), await send(shim), await send(shim)]).toMatchObject([
       { status: 200, body: 'good' },
       { status: 200, body: 'good' },
       { status: 200, body: 'good' },
@@ -220,8 +221,8 @@ describe('a build that lands', () => {
   })
 })
 
-describe('more than can be answered', () => {
-  it('is 503 in a whole envelope, uncounted, until there is room again', async () => {
+describe('too many concurrent requests', () => {
+  it('get a complete 503 envelope and do not count, until others have finished', async () => {
     const disk = createDiskSource(dist)
     const gate = createGate<void>()
     const source: Source = { ...disk, readFile: (file) => gate.opened.then(() => disk.readFile(file)) }
@@ -240,11 +241,11 @@ describe('more than can be answered', () => {
   })
 })
 
-describe('a store that fails', () => {
+describe('a failing quota store', () => {
   const fail = () => Promise.reject(new Error('Cannot reach the store'))
   const quota: QuotaStore = { consume: fail, get: fail }
 
-  it('makes every metered answer a 500, and leaves what is outside the API as it is', async () => {
+  it('causes a 500 for each API request, and does not affect other paths', async () => {
     const shim = await createShim({ source: createDiskSource(dist), quota })
 
     expect(toText(await shim.handle(toRequest('/api/v1/profile')))).toMatchObject({
@@ -254,7 +255,7 @@ describe('a store that fails', () => {
     expect((await shim.handle(toRequest('/openapi.json'))).status).toBe(200)
   })
 
-  it('keeps no refusal from going out', async () => {
+  it('does not prevent a 503 response', async () => {
     const errors: unknown[] = []
     const shim = await createShim({
       source: createDiskSource(dist),

@@ -1,4 +1,4 @@
-/** What clients do with their connections: crowd them with fields, close half of them, read nothing from them. */
+/** Unusual clients: they send many headers, half-close their connection, or do not read responses. */
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -23,40 +23,40 @@ async function listen(options: NodeOptions = {}) {
   return { server, port: (server.address() as { port: number }).port }
 }
 
-/** Sends a text, closes the sending half of the connection, and reads all that comes back. */
+/** Sends a text, half-closes the connection, and returns everything received. */
 async function sendAndClose(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end(text)
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  return answer
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  return response
 }
 
-const toRemaining = (answer: string) => /RateLimit-Remaining: (\d+)/.exec(answer)?.[1]
+const toRemaining = (response: string) => /RateLimit-Remaining: (\d+)/.exec(response)?.[1]
 
 describe('behind a proxy', () => {
-  it('the entry that the proxy added counts, however many fields the client sent before it', async () => {
+  it('uses the entry that the proxy added, even after thousands of headers of the client', async () => {
     const { port } = await listen()
-    const ask = (forged: string) => {
-      const crowd = 'a:b\r\n'.repeat(2200)
-      const fields = `Host: x\r\nConnection: close\r\nX-Forwarded-For: ${forged}\r\n${crowd}X-Forwarded-For: 192.0.2.9\r\n`
-      return sendAndClose(port, `GET /api/v1/profile HTTP/1.1\r\n${fields}\r\n`)
+    const send = (forged: string) => {
+      const manyHeaders = 'a:b\r\n'.repeat(2200)
+      const headers = `Host: x\r\nConnection: close\r\nX-Forwarded-For: ${forged}\r\n${manyHeaders}X-Forwarded-For: 192.0.2.9\r\n`
+      return sendAndClose(port, `GET /api/v1/profile HTTP/1.1\r\n${headers}\r\n`)
     }
-    const remaining = [await ask('198.51.100.1'), await ask('198.51.100.2')].map(toRemaining)
+    const remaining = [await send('198.51.100.1'), await send('198.51.100.2')].map(toRemaining)
     expect(remaining).toEqual(['59', '58'])
   })
 })
 
-describe('a client that closes its sending half when it has asked', () => {
-  it('gets the whole answer, also where that has to be read and made', async () => {
+describe('a client that half-closes its connection after the request', () => {
+  it('gets the complete response, even if it is not in memory yet', async () => {
     const { port } = await listen()
-    const asked = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
-    expect(await sendAndClose(port, asked)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"query":"essay"/)
+    const request = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
+    expect(await sendAndClose(port, request)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"query":"essay"/)
   })
 })
 
-describe('a client that asks and reads nothing', () => {
-  it('is given up, however much it is still owed', async () => {
+describe('a client that does not read responses', () => {
+  it('is disconnected, even with many responses pending', async () => {
     const { server, port } = await listen({ maxSilence: 50 })
     const closed = new Promise((resolve) => {
       server.once('connection', (socket) => socket.once('close', resolve))

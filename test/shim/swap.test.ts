@@ -1,4 +1,4 @@
-/** Builds that land while a server answers from the folder: no answer fails, and none is of two builds. */
+/** Builds that are published while a server reads the folder: no response fails or mixes two builds. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,66 +7,66 @@ import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { newSite, oldSite, targets, toShared } from '../fixtures/sites.ts'
-import { ask, serveFolder } from '../fixtures/wire.ts'
+import { send, serveFolder } from '../fixtures/wire.ts'
 
 const codings = ['Accept-Encoding: identity', 'Accept-Encoding: gzip']
 
-/** Every answer of a build at rest. */
-async function readAnswers(content: string): Promise<Map<string, string>> {
+/** Returns all responses of a build that does not change, by target and coding. */
+async function readResponses(content: string): Promise<Map<string, string>> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
   const port = await serveFolder(out)
-  const answers = new Map<string, string>()
+  const responses = new Map<string, string>()
   for (const target of targets) {
     for (const coding of codings)
-      answers.set(`${target} ${coding}`, toShared(await ask(port, target, coding)))
+      responses.set(`${target} ${coding}`, toShared(await send(port, target, coding)))
   }
-  return answers
+  return responses
 }
 
-describe('while 30 builds land in the folder', () => {
+describe('while 30 builds are published to the folder', () => {
   it.each([
-    ['looks for a new one on every request', 0],
-    ['looks only when it meets a file of another one', Number.POSITIVE_INFINITY],
-  ])('a server that %s answers each request wholly from one of them', async (_, recheck) => {
+    ['checks for a new build on every request', 0],
+    ['checks only when a file differs from the manifest', Number.POSITIVE_INFINITY],
+  ])('a server that %s serves each response from one build', async (_, recheck) => {
     const contents = [writeFiles(oldSite), writeFiles(newSite)] as const
-    const [before, after] = [await readAnswers(contents[0]), await readAnswers(contents[1])]
-    expect([...before.values()].filter((answer) => answer.includes('new.test'))).toEqual([])
-    expect([...after.values()].filter((answer) => answer.includes('old.test'))).toEqual([])
-    expect([...before.values()].filter((answer) => [...after.values()].includes(answer))).toEqual([])
-    const strays: string[] = []
+    const [before, after] = [await readResponses(contents[0]), await readResponses(contents[1])]
+    expect([...before.values()].filter((response) => response.includes('new.test'))).toEqual([])
+    expect([...after.values()].filter((response) => response.includes('old.test'))).toEqual([])
+    expect([...before.values()].filter((response) => [...after.values()].includes(response))).toEqual([])
+    const unexpected: string[] = []
     const out = join(createFolder(), 'dist')
     await build({ content: contents[0], out })
     const port = await serveFolder(out, {
-      onError: (error) => strays.push(String(error)),
+      onError: (error) => unexpected.push(String(error)),
       recheck,
       maxBodyBytes: recheck === 0 ? 2 ** 20 : 0,
     })
 
-    const program = join(import.meta.dirname, '../fixtures/landings.ts')
-    const landing = spawn(
+    const program = join(import.meta.dirname, '../fixtures/publish-alternately.ts')
+    const publishing = spawn(
       process.execPath,
       ['--import', 'tsx', program, out, '30', contents[1], contents[0]],
       {
         stdio: ['ignore', 'inherit', 'inherit'],
       },
     )
-    const ended = once(landing, 'exit')
-    const answered = { old: 0, new: 0 }
+    const ended = once(publishing, 'exit')
+    const counts = { old: 0, new: 0 }
     const client = async (first: number) => {
-      for (let count = first; landing.exitCode === null; count++) {
+      for (let count = first; publishing.exitCode === null; count++) {
         const target = targets[count % targets.length] ?? ''
         const coding = codings[(count >> 4) % 2] ?? ''
-        const answer = toShared(await ask(port, target, coding))
-        if (answer === before.get(`${target} ${coding}`)) answered.old += 1
-        else if (answer === after.get(`${target} ${coding}`)) answered.new += 1
-        else strays.push(answer)
+        const response = toShared(await send(port, target, coding))
+        if (response === before.get(`${target} ${coding}`)) counts.old += 1
+        else if (response === after.get(`${target} ${coding}`)) counts.new += 1
+        else unexpected.push(response)
       }
     }
     await Promise.all([0, 4, 8, 12].map(client))
 
     expect(await ended).toEqual([0, null])
-    expect(strays).toEqual([])
-    expect(Math.min(answered.old, answered.new)).toBeGreaterThan(0)
+    expect(unexpected).toEqual([])
+    expect(Math.min(counts.old, counts.new)).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,4 @@
-/** Clients that do not finish, or do not leave: each gets its answer where one can be given, and harms nobody else. */
+/** Clients that send incomplete requests or keep connections open: they get a response if possible, and affect no others. */
 
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -9,11 +9,11 @@ import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { useDist } from '../fixtures/dist.ts'
 import {
-  ask,
   exchange,
   get,
   listen,
-  parseAnswers,
+  parseResponses,
+  send,
   serveFolder,
   serveShim,
   toEnvelopeText,
@@ -24,33 +24,33 @@ const dist = useDist()
 const post = (body: string) => get('/api/v1/profile', 'Content-Length: 100').replace('GET', 'POST') + body
 const uncounted = { 'ratelimit-remaining': '60' }
 
-describe('a client that does not finish', () => {
+describe('a client that does not finish its request', () => {
   const timeouts = { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 }
   const late = [
     'REQUEST_TIMEOUT',
-    'The request did not arrive whole in time.',
-    'Send the request again, its header fields at once and without a body.',
+    'The request did not arrive completely in time.',
+    'Send the request again, with all header fields at once and no body.',
   ] as const
 
   it.each([
     ['nothing', ''],
     ['half a method', 'GE'],
-    ['half its fields', 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\n'],
-  ])('and has sent %s is told 408', async (_, bytes) => {
+    ['half of its headers', 'GET /api/v1/health HTTP/1.1\r\nHost: a\r\n'],
+  ])('and has sent %s gets a 408', async (_, bytes) => {
     const port = await serveFolder(dist, { timeouts })
 
     expect(await exchange(port, bytes)).toEqual([toEnvelopeText(408, late, uncounted)])
-    expect((await ask(port, '/api/v1/health')).status).toBe(200)
+    expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
 
-  it('its body has its answer already, and gets no second one', async () => {
+  it('after sending half of a body, gets only one response', async () => {
     const port = await serveFolder(dist, { timeouts })
     const bytes = post('only this').replace('close', 'keep-alive')
 
     const refused = [
       'METHOD_NOT_ALLOWED',
       'The method "POST" is not allowed: the service is read-only.',
-      'Use GET; HEAD and OPTIONS are answered too.',
+      'Use GET, HEAD or OPTIONS.',
     ] as const
     expect(await exchange(port, bytes)).toEqual([
       toEnvelopeText(405, refused, {
@@ -63,9 +63,9 @@ describe('a client that does not finish', () => {
 
   it.each([
     ['a request line', 'GET /api/v1/hea'],
-    ['fields', 'GET /api/v1/health HTTP/1.1\r\nHo'],
+    ['headers', 'GET /api/v1/health HTTP/1.1\r\nHo'],
     ['a body', post('half')],
-  ])('and hangs up within %s harms nobody', async (_, bytes) => {
+  ])('and disconnects within %s does not affect others', async (_, bytes) => {
     const port = await serveFolder(dist)
     for (const leave of ['destroy', 'resetAndDestroy'] as const) {
       const socket = connect(port, '127.0.0.1')
@@ -73,10 +73,10 @@ describe('a client that does not finish', () => {
       await once(socket, 'close')
     }
 
-    expect((await ask(port, '/api/v1/health')).status).toBe(200)
+    expect((await send(port, '/api/v1/health')).status).toBe(200)
   })
 
-  it('and hangs up before or within an answer harms nobody', async () => {
+  it('and disconnects before or within the response does not affect others', async () => {
     const port = await serveFolder(dist)
     for (const leave of ['destroy', 'resetAndDestroy'] as const) {
       const early = connect(port, '127.0.0.1')
@@ -88,55 +88,55 @@ describe('a client that does not finish', () => {
       await once(late, 'close')
     }
 
-    expect((await ask(port, '/openapi.json')).status).toBe(200)
+    expect((await send(port, '/openapi.json')).status).toBe(200)
   })
 })
 
-describe('a connection that has been refused, and is held by its client', () => {
-  /** Both ends of a connection on which a request has been refused. */
+describe('a connection that the client keeps open after an error response', () => {
+  /** Returns both ends of a connection after an error response. */
   const hold = async (bytes: string) => {
     const server = createNodeServer(
       await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }),
     )
     const port = await listen(server)
     const accepted = once(server, 'connection')
-    const near = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const chunks: Buffer[] = []
-    near.on('data', (chunk) => chunks.push(chunk))
-    near.write(bytes)
-    const [far]: Socket[] = await accepted
-    await once(near, 'end')
-    return { server, near, far, answers: parseAnswers(Buffer.concat(chunks)) }
+    client.on('data', (chunk) => chunks.push(chunk))
+    client.write(bytes)
+    const [serverSide]: Socket[] = await accepted
+    await once(client, 'end')
+    return { server, client, serverSide, responses: parseResponses(Buffer.concat(chunks)) }
   }
 
-  it('is let go after two seconds', async () => {
+  it('is closed after two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { near, far, answers } = await hold('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
-    expect(answers).toMatchObject([{ status: 405 }])
+    const { client, serverSide, responses } = await hold('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect(responses).toMatchObject([{ status: 405 }])
     vi.advanceTimersByTime(1999)
-    expect(far?.destroyed).toBe(false)
+    expect(serverSide?.destroyed).toBe(false)
 
     vi.advanceTimersByTime(1)
-    expect(far?.destroyed).toBe(true)
-    near.destroy()
+    expect(serverSide?.destroyed).toBe(true)
+    client.destroy()
   })
 
-  it('is not cut off by what still arrives, for the answer would be lost on the way', async () => {
-    const { server, near, far, answers } = await hold('garbage\r\n\r\n')
-    expect(answers).toMatchObject([{ status: 400 }])
-    const unreadable = once(server, 'clientError')
-    near.write('more of it\r\n\r\n')
-    await unreadable
+  it('is not reset by further data, so that the client can read the response', async () => {
+    const { server, client, serverSide, responses } = await hold('garbage\r\n\r\n')
+    expect(responses).toMatchObject([{ status: 400 }])
+    const rejected = once(server, 'clientError')
+    client.write('more of it\r\n\r\n')
+    await rejected
 
-    expect(far?.destroyed).toBe(false)
-    near.end()
-    await once(near, 'close')
+    expect(serverSide?.destroyed).toBe(false)
+    client.end()
+    await once(client, 'close')
   })
 })
 
-it('gives up the connection, not the process, where no answer can be made', async () => {
-  const fail = () => Promise.reject(new Error('Cannot answer'))
+it('closes the connection, but keeps the process running, if no response can be produced', async () => {
+  const fail = () => Promise.reject(new Error('Cannot respond'))
   const port = await serveShim({ handle: fail, refuse: fail })
 
   expect(await exchange(port, get('/api/v1/profile'))).toEqual([])

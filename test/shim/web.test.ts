@@ -1,4 +1,4 @@
-/** The Fetch-standard adapter: the same answers, as `Response` wants them. */
+/** The Fetch-standard adapter: responses as `Response` objects. */
 
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const deprecatedDist = useDist({
   'site.yaml': `${smallSite['site.yaml']}versioning: { deprecated: 2026-01-01, sunset: 2027-01-01 }\n`,
 })
 
-/** A service on the Fetch standard; its client is whoever the header says, and its clock stands still. */
+/** Creates a service with a fixed clock. The header `test-client` sets the address of the client. */
 async function createService(folder = dist) {
   const shim = await createShim({
     source: createDiskSource(folder),
@@ -37,18 +37,18 @@ const toPlain = async (response: Response) => ({
   body: await response.text(),
 })
 
-/** An envelope as on the wire, without what the connection adds. */
+/** An error envelope without the headers that a connection adds. */
 const toEnvelope = (...parts: Parameters<typeof toEnvelopeText>) => {
   const { status, headers, body } = toEnvelopeText(...parts)
-  const { connection: _, date: __, ...own } = headers
-  return { status, headers: own, body }
+  const { connection: _, date: __, ...rest } = headers
+  return { status, headers: rest, body }
 }
 
-describe('an answer', () => {
-  it('has its whole header and body', async () => {
-    const ask = await createService()
+describe('a response', () => {
+  it('has all headers and the body', async () => {
+    const send = await createService()
 
-    expect(await toPlain(await ask('/api/v1/search?q=nothing'))).toEqual({
+    expect(await toPlain(await send('/api/v1/search?q=nothing'))).toEqual({
       status: 200,
       headers: {
         'access-control-allow-origin': '*',
@@ -70,40 +70,40 @@ describe('an answer', () => {
     })
   })
 
-  it('to HEAD has the header of GET, and no body', async () => {
-    const ask = await createService()
-    const get = await ask('/api/v1/profile', { headers: { 'test-client': '192.0.2.2' } })
-    const head = await ask('/api/v1/profile', { method: 'HEAD' })
+  it('to HEAD has the headers of GET, and no body', async () => {
+    const send = await createService()
+    const get = await send('/api/v1/profile', { headers: { 'test-client': '192.0.2.2' } })
+    const head = await send('/api/v1/profile', { method: 'HEAD' })
 
     expect(head.body).toBeNull()
     expect([head.status, Object.fromEntries(head.headers)]).toEqual([200, Object.fromEntries(get.headers)])
     expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength))
   })
 
-  it('of 204 has no body', async () => {
+  it('with status 204 has no body', async () => {
     const response = await (await createService())('/api/v1/profile', { method: 'OPTIONS' })
 
     expect([response.status, response.body]).toEqual([204, null])
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, OPTIONS')
   })
 
-  it.each(['GET', 'HEAD'])('of 304 has no body (%s), keeps its tag and counts', async (method) => {
-    const ask = await createService()
-    const tag = (await ask('/api/v1/profile')).headers.get('etag') ?? ''
-    const response = await ask('/api/v1/profile', { method, headers: { 'If-None-Match': tag } })
+  it.each(['GET', 'HEAD'])('with status 304 has no body (%s), keeps its ETag and counts', async (method) => {
+    const send = await createService()
+    const tag = (await send('/api/v1/profile')).headers.get('etag') ?? ''
+    const response = await send('/api/v1/profile', { method, headers: { 'If-None-Match': tag } })
 
     expect([response.status, response.body]).toEqual([304, null])
     expect([response.headers.get('etag'), response.headers.get('ratelimit-remaining')]).toEqual([tag, '58'])
     expect(response.headers.get('content-length')).toBeNull()
   })
 
-  it('of 308 says where to', async () => {
+  it('with status 308 has a Location header', async () => {
     const response = await (await createService())('/api/v1/essays/?lang=pt')
 
     expect([response.status, response.headers.get('location')]).toEqual([308, '/api/v1/essays?lang=pt'])
   })
 
-  it('that names one field twice keeps both', async () => {
+  it('keeps two headers of one name', async () => {
     const { headers } = await (await createService(deprecatedDist))('/api/v1/health')
 
     expect(headers.get('deprecation')).toBe('@1767225600')
@@ -114,10 +114,10 @@ describe('an answer', () => {
 })
 
 describe('gzip', () => {
-  it('is applied where it is accepted, under a tag of its own', async () => {
-    const ask = await createService()
-    const plain = await ask('/openapi.json')
-    const coded = await ask('/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
+  it('is applied if the client accepts it, with a different ETag', async () => {
+    const send = await createService()
+    const plain = await send('/openapi.json')
+    const coded = await send('/openapi.json', { headers: { 'Accept-Encoding': 'br, gzip' } })
     const bytes = new Uint8Array(await coded.arrayBuffer())
 
     expect(coded.headers.get('content-encoding')).toBe('gzip')
@@ -126,7 +126,7 @@ describe('gzip', () => {
     expect(gunzipSync(bytes).toString()).toBe(await plain.text())
   })
 
-  it('is all there is: brotli is no coding of the standard', async () => {
+  it('is the only coding, since the Compression Streams standard has no brotli', async () => {
     const response = await (await createService())('/openapi.json', { headers: { 'Accept-Encoding': 'br' } })
 
     expect(response.headers.get('content-encoding')).toBeNull()
@@ -134,20 +134,20 @@ describe('gzip', () => {
   })
 })
 
-describe('a refusal is the whole envelope', () => {
+describe('an error response is a complete envelope', () => {
   it.each<[string, string, RequestInit, ReturnType<typeof toEnvelope>]>([
     [
-      'of a target of more than 8,192 bytes',
+      'for a target of more than 8,192 bytes',
       `/api/v1/search?q=${'é'.repeat(2000)}`,
       {},
       toEnvelope(414, [
         'URI_TOO_LONG',
-        'The request target has 12017 bytes; at most 8192 are read.',
-        'Shorten the query: of a search the first 16 words count.',
+        'The request target has 12017 bytes; the maximum is 8192.',
+        'Shorten the query; a search uses only its first 16 words.',
       ]),
     ],
     [
-      'of more than 16,384 bytes of fields',
+      'for more than 16,384 bytes of headers',
       '/api/v1/profile',
       { headers: { a: 'x'.repeat(9000), b: 'x'.repeat(9000) } },
       toEnvelope(431, [
@@ -157,7 +157,7 @@ describe('a refusal is the whole envelope', () => {
       ]),
     ],
     [
-      'of a method, whose body is left unread',
+      'for an unsupported method, without reading the body',
       '/api/v1/profile',
       { method: 'POST', body: 'x'.repeat(100_000) },
       toEnvelope(
@@ -165,13 +165,13 @@ describe('a refusal is the whole envelope', () => {
         [
           'METHOD_NOT_ALLOWED',
           'The method "POST" is not allowed: the service is read-only.',
-          'Use GET; HEAD and OPTIONS are answered too.',
+          'Use GET, HEAD or OPTIONS.',
         ],
         { allow: 'GET, HEAD, OPTIONS' },
       ),
     ],
     [
-      'of what does not decode',
+      'for malformed percent-encoding',
       '/api/v1/essays/%ff',
       {},
       toEnvelope(404, [
@@ -185,8 +185,8 @@ describe('a refusal is the whole envelope', () => {
   })
 })
 
-it('counts a client by its address, however it is written, and IPv6 by network', async () => {
-  const ask = await createService()
+it('counts a client by its address in any notation, and IPv6 clients by network', async () => {
+  const send = await createService()
   const clients = [
     '192.0.2.1',
     '::ffff:192.0.2.1',
@@ -197,24 +197,24 @@ it('counts a client by its address, however it is written, and IPv6 by network',
   ]
   const remaining: (string | null)[] = []
   for (const client of clients) {
-    const { headers } = await ask('/api/v1/profile', { headers: { 'test-client': client } })
+    const { headers } = await send('/api/v1/profile', { headers: { 'test-client': client } })
     remaining.push(headers.get('ratelimit-remaining'))
   }
 
   expect(remaining).toEqual(['59', '58', '57', '59', '58', '59'])
 })
 
-it('refuses the 61st request until the window resets', async () => {
-  const ask = await createService()
-  for (let count = 0; count < 60; count++) await ask('/api/v1/profile')
+it('responds to the 61st request in a window with 429', async () => {
+  const send = await createService()
+  for (let count = 0; count < 60; count++) await send('/api/v1/profile')
 
-  expect(await toPlain(await ask('/api/v1/profile'))).toEqual(
+  expect(await toPlain(await send('/api/v1/profile'))).toEqual(
     toEnvelope(
       429,
       [
         'RATE_LIMITED',
         'The quota of 60 requests in 60 seconds is used up.',
-        'Wait 60 seconds, as Retry-After says, then send the request again; RateLimit-Remaining tells what is left.',
+        'Wait 60 seconds (see Retry-After), then send the request again. RateLimit-Remaining counts the requests left.',
       ],
       { 'ratelimit-remaining': '0', 'ratelimit-reset': '60', 'retry-after': '60' },
     ),

@@ -1,77 +1,78 @@
 /**
- * What a build writes for the search: one directory, an index per language, and the items that can be found, a few to
- * a file. An index is read whole at the first search; of the items hardly more than those that are answered.
+ * The format of the search files in dist: one directory, one index per language, and files of search items. The shim reads
+ * the indexes at the first search; of the items it reads little more than it returns.
  */
 
 import type { SearchResultItem } from '../../contract/resources.ts'
 
 /**
- * Grows by one when a shim of before could not read what a build writes, or would read words or weigh matches in
- * another way than the build took for granted.
+ * Version of the search format. Increase it when older shims can no longer read new builds, or when tokenising or scoring
+ * changes in the shim and in the build.
  */
 export const searchFormat = 3
 
-/** What an item is searched by, from the weightiest to the lightest. */
+/** The searched fields of an item, by descending weight. */
 export const searchFields = ['title', 'tags', 'description'] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** How many items stand in one file. */
+/** Number of items per file. */
 export const itemsPerFile = 32
 
-/** What there is to search. */
+/** Content of the search directory. */
 export interface SearchDirectory {
   readonly format: number
-  /** The hash of all that the search reads: another one, and answers may differ. */
+  /** Hash of all search files. Search results change only if it changes. */
   readonly digest: string
-  /** One index each, in the order of the site. */
+  /** The languages with an index, in the order of the site. */
   readonly languages: readonly string[]
 }
 
 /**
- * The index of one language. Its documents are numbered from 0 in the order of their items. Texts of numbers are
- * those of `numbers.ts`.
+ * The inverted index of one language. Documents are numbered from 0 in the order of their items. Lists of numbers are
+ * strings in the encoding of `numbers.ts`.
  */
 export interface SearchIndexFile {
+  /** Number of documents. */
   readonly documents: number
-  /** All terms in the order of their characters, one a line. */
+  /** All terms, sorted by UTF-16 code units, one per line. */
   readonly terms: string
   /**
-   * A line for each term: the words that have it, between spaces, each as a character that says how many of the term's
-   * last go ("0" for none, "1" for one, and on through Unicode) and the text that comes in their place. A line left
-   * empty stands for the term itself.
+   * One line per term: the words with that term, separated by spaces. The first character of a word is the number of
+   * characters to remove from the end of the term ("0" for none, "1" for one, and so on through Unicode); the rest is the
+   * text to append. An empty line means the term itself.
    */
   readonly words: string
-  /** How many documents hold each term. */
+  /** For each term, the number of documents that contain it. */
   readonly documentFrequencies: string
-  /** How much a term says that so many documents hold: in thousandths, by the number of documents. */
+  /** Inverse document frequency in thousandths, by document frequency. */
   readonly idfs: Readonly<Record<string, number>>
-  /** For each term the documents that hold it, each as its distance from the one before, the first from 0. */
+  /** For each term, its document numbers as differences; the first one is relative to 0. */
   readonly postings: string
-  /** For each posting which of `counts` it has. */
+  /** For each posting, its index in `counts`. */
   readonly countNumbers: string
-  /** How often a term stands in the title, in the tags and in the description of a document. */
+  /** The different combinations of occurrences in title, tags and description. */
   readonly counts: readonly (readonly number[])[]
-  /** How many terms each document has, by field. */
+  /** For each field, the number of terms in each document. */
   readonly lengths: Readonly<Record<SearchField, string>>
-  /** The place of each document among the items of all languages, as its distance from the one before. */
+  /** The item number of each document, as differences. Items of all languages are numbered together. */
   readonly items: string
-  /** How far before each document's item that of its first translation stands; 0 where it is the first itself. */
+  /** For each document, its item number minus that of its first translation; 0 for the first translation itself. */
   readonly translations: string
-  /** Two keys for each document: of its title, and of the last part of its address. */
+  /** Two keys per document (see {@link toKey}): of its title, and of the last segment of its URL. */
   readonly keys: string
 }
 
-/** The text that an exact match compares: a title, an address's last part or a query, folded. */
+/** Joins the tokens of a title, slug or query to the text that exact matches compare. */
 export const toExact = (tokens: readonly string[]): string => tokens.join(' ')
 
-/** The last part of an item's address, which of an essay is its slug. */
+/** Returns the last segment of an item's URL; for an essay this is its slug. */
 export const toSlug = ({ url }: SearchResultItem): string => url.slice(url.lastIndexOf('/') + 1)
 
-/** A key for a text (FNV-1a, folded to 15 bits, which are three characters): equal texts have equal keys, others seldom. */
+/** Hashes a text to 15 bits (FNV-1a, folded), or three characters when encoded. Different texts may share a key. */
 export function toKey(text: string): number {
   let hash = 0x811c9dc5
-  for (let place = 0; place < text.length; place++) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193)
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   return ((hash >>> 15) ^ hash) & 0x7fff
 }

@@ -1,47 +1,49 @@
-/** The index of one language, opened: its terms, and the documents that hold them. */
+/** The index of one language, decoded for searching. */
 
 import type { Analyzer } from './analyzers/analyzer.ts'
 import { getAnalyzer } from './analyzers/analyzers.ts'
 import { type SearchIndexFile, searchFields } from './files.ts'
 import { decodeNumbers } from './numbers.ts'
-import { createScorer, type Scored, type Scorer } from './score.ts'
+import { createScorer, type Scorer, type ScoringData } from './score.ts'
 
+/** A decoded index. */
 export interface LanguageIndex {
   readonly lang: string
   readonly analyzer: Analyzer
-  /** How many documents it has. */
+  /** Number of documents. */
   readonly size: number
-  /** The number of a term; -1 where no document holds it. */
+  /** Returns the number of a term, or -1 if no document contains it. */
   findTerm(term: string): number
-  /** How many documents hold a term. */
+  /** Returns the number of documents that contain a term. */
   countDocuments(term: number): number
   readonly score: Scorer
-  /** The place of each document among the items. */
+  /** The item number of each document. */
   readonly items: Uint32Array
-  /** The place of the item that is each document's first translation. */
-  readonly works: Uint32Array
-  /** Keys of titles and slugs, in turn. */
+  /** For each document, the item number of its first translation, which identifies the translation set. */
+  readonly translationSets: Uint32Array
+  /** Two keys per document: of its title and of its slug. */
   readonly keys: Uint32Array
-  /** Every word that stands in a document, and the term of each; unpacked when first asked for. */
+  /** Returns all words of the documents with their terms; decoded on the first call. */
   readWords(): WordList
 }
 
+/** Words before stemming. */
 export interface WordList {
   readonly words: readonly string[]
-  /** The number of the term of each word. */
+  /** For each word, the number of its term. */
   readonly terms: Uint32Array
 }
 
-/** A shorter field counts as so much of the average: a description of two words would outweigh a tag. */
-const shortest = 0.5
+/** Minimum of a field's length divided by the average. Without it a two-word description would outweigh a tag. */
+const minRelativeLength = 0.5
 
-/** The character that says that none of a term's go. */
-const noneGone = '0'.charCodeAt(0)
+/** Code of the character for "remove nothing" in packed words. */
+const removeNone = '0'.charCodeAt(0)
 
-/** How far the length of a field counts: BM25's b, as it is commonly set. */
+/** BM25's parameter b, at its common value: how much the length of a field matters. */
 const b = 0.75
 
-/** Opens what a build wrote for one language. */
+/** Decodes the index of one language. */
 export function openLanguageIndex(lang: string, file: SearchIndexFile): LanguageIndex {
   const terms = toLines(file.terms)
   const documentFrequencies = decodeNumbers(file.documentFrequencies, terms.length)
@@ -53,14 +55,14 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
   const back = decodeNumbers(file.translations, file.documents)
   let words: WordList | null = null
 
-  const scored: Scored = {
+  const data: ScoringData = {
     size: file.documents,
     getIdf: (term) => file.idfs[documentFrequencies[term] ?? 0] ?? 0,
-    readPostings(term, take) {
+    readPostings(term, visit) {
       let document = 0
       for (let posting = ends[term - 1] ?? 0; posting < (ends[term] ?? 0); posting++) {
         document += distances[posting] ?? 0
-        take(document, file.counts[countNumbers[posting] ?? 0] ?? [])
+        visit(document, file.counts[countNumbers[posting] ?? 0] ?? [])
       }
     },
     lengthNorms: searchFields.map((field) =>
@@ -74,9 +76,9 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
     size: file.documents,
     findTerm: (term) => find(terms, term),
     countDocuments: (term) => documentFrequencies[term] ?? 0,
-    score: createScorer(scored),
+    score: createScorer(data),
     items,
-    works: items.map((item, document) => item - (back[document] ?? 0)),
+    translationSets: items.map((item, document) => item - (back[document] ?? 0)),
     keys: decodeNumbers(file.keys, 2 * file.documents),
     readWords() {
       words ??= unpackWords(terms, file.words)
@@ -87,7 +89,7 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
 
 const toLines = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'))
 
-/** Each number with all those before it. */
+/** Returns the running sums of the numbers. */
 function toSums(numbers: Uint32Array): Uint32Array {
   let sum = 0
   return numbers.map((number) => {
@@ -96,14 +98,15 @@ function toSums(numbers: Uint32Array): Uint32Array {
   })
 }
 
+/** Returns what to divide each document's term counts by (BM25's length normalisation). */
 function toLengthNorms(lengths: Uint32Array): Float64Array {
-  // Of those that have the field: where few have tags, they are not the longer for it.
-  const having = lengths.filter((length) => length > 0)
-  const average = having.reduce((sum, length) => sum + length, 0) / having.length
-  return Float64Array.from(lengths, (length) => 1 - b + b * Math.max(length / average, shortest))
+  // Average over the documents that have the field, so that rare tags do not look long.
+  const nonEmpty = lengths.filter((length) => length > 0)
+  const average = nonEmpty.reduce((sum, length) => sum + length, 0) / nonEmpty.length
+  return Float64Array.from(lengths, (length) => 1 - b + b * Math.max(length / average, minRelativeLength))
 }
 
-/** The place of a text in an ordered list; -1 where it has none. */
+/** Returns the index of a text in a sorted list, or -1 (binary search). */
 function find(texts: readonly string[], text: string): number {
   let [first, end] = [0, texts.length]
   while (first < end) {
@@ -114,19 +117,20 @@ function find(texts: readonly string[], text: string): number {
   return texts[first] === text ? first : -1
 }
 
+/** Decodes `words` of the index file. */
 function unpackWords(terms: readonly string[], text: string): WordList {
   const lines = text.split('\n')
   const words: string[] = []
-  const owners: number[] = []
+  const termNumbers: number[] = []
   for (const [number, term] of terms.entries()) {
     for (const packed of (lines[number] ?? '').split(' ')) {
       words.push(packed === '' ? term : unpackWord(term, packed))
-      owners.push(number)
+      termNumbers.push(number)
     }
   }
-  return { words, terms: Uint32Array.from(owners) }
+  return { words, terms: Uint32Array.from(termNumbers) }
 }
 
-/** A character that says how many of the term go, counted from "0", and what comes in their place. */
+/** Decodes one word: removes characters from the end of the term, and appends the rest of the packed text. */
 const unpackWord = (term: string, packed: string): string =>
-  term.slice(0, term.length - (packed.charCodeAt(0) - noneGone)) + packed.slice(1)
+  term.slice(0, term.length - (packed.charCodeAt(0) - removeNone)) + packed.slice(1)

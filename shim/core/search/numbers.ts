@@ -1,16 +1,16 @@
 /**
- * Lists of whole numbers as text: Base64 VLQ as source maps have it (ECMA-426), without a sign. Five bits a character,
- * the lowest first, and a sixth that says that more follow. It compresses within a few percent of bytes, and lies in
- * JSON as it is.
+ * Lists of unsigned integers as text: Base64 VLQ as in source maps (ECMA-426), without a sign bit. Each character holds
+ * five bits, the lowest first, and a continuation bit. The text needs no escaping in JSON and compresses almost as well as
+ * binary numbers.
  */
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The six bits of a character, by its code. */
+/** The six bits of each character, by character code. */
 const bitsOf = new Uint8Array(128)
 for (let bits = 0; bits < digits.length; bits++) bitsOf[digits.charCodeAt(bits)] = bits
 
-/** @param numbers whole, from 0 to 2^31 - 1 */
+/** @param numbers integers from 0 to 2^31 - 1 */
 export function encodeNumbers(numbers: Iterable<number>): string {
   let text = ''
   for (const number of numbers) {
@@ -21,11 +21,11 @@ export function encodeNumbers(numbers: Iterable<number>): string {
   return text
 }
 
-/** The numbers that a text begins with, so many of them. */
+/** Decodes the first `count` numbers of a text. */
 export function decodeNumbers(text: string, count: number): Uint32Array {
   const numbers = new Uint32Array(count)
   let at = 0
-  for (let place = 0; place < count; place++) {
+  for (let index = 0; index < count; index++) {
     let number = 0
     let shift = 0
     let bits = bitsOf[text.charCodeAt(at++)] ?? 0
@@ -33,7 +33,7 @@ export function decodeNumbers(text: string, count: number): Uint32Array {
       number |= (bits & 31) << shift
       bits = bitsOf[text.charCodeAt(at++)] ?? 0
     }
-    numbers[place] = number | (bits << shift)
+    numbers[index] = number | (bits << shift)
   }
   return numbers
 }

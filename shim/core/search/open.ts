@@ -1,4 +1,4 @@
-/** Opens the search of a build: its directory and its indexes are read here, the items when they are answered. */
+/** Opens the search of a build: reads the directory and the indexes now, and the items on each search. */
 
 import type { SearchResultItem } from '../../contract/resources.ts'
 import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../contract/routes.ts'
@@ -9,33 +9,34 @@ import { createSearch } from './search.ts'
 
 /**
  * Opens the search of a build.
- * @param read reads the text of a file of dist
- * @throws {Error} (as a rejection) where the build's search is of another format than this shim reads
+ * @param read returns the text of a file of dist
+ * @throws {Error} (as a rejection) if the search files have another format than this shim supports
  */
 export async function openSearch(read: (file: string) => Promise<string>): Promise<Search> {
-  const { format, languages } = JSON.parse(await read(searchFile)) as SearchDirectory
+  const { format, languages }: SearchDirectory = JSON.parse(await read(searchFile))
   if (format !== searchFormat) {
     throw new Error(
-      `Cannot search a build of search format ${format}: this shim reads format ${searchFormat}`,
+      `Cannot search a build of search format ${format}: this shim supports format ${searchFormat}`,
     )
   }
   const indexes = await Promise.all(
-    languages.map(async (lang) =>
-      openLanguageIndex(lang, JSON.parse(await read(toSearchIndexFile(lang))) as SearchIndexFile),
-    ),
+    languages.map(async (lang) => {
+      const file: SearchIndexFile = JSON.parse(await read(toSearchIndexFile(lang)))
+      return openLanguageIndex(lang, file)
+    }),
   )
-  return createSearch(indexes, async (places) => {
-    const files = [...new Set(places.map(toItemsFile))]
+  return createSearch(indexes, async (numbers) => {
+    const files = [...new Set(numbers.map(toItemsFile))]
     const lines = new Map(
       await Promise.all(files.map(async (file) => [file, (await read(file)).split('\n')] as const)),
     )
-    return places.map((place) => {
-      const line = lines.get(toItemsFile(place))?.[place % itemsPerFile]
-      if (!line) throw new Error(`Cannot answer a search: "${toItemsFile(place)}" lacks item ${place}`)
-      return JSON.parse(line) as SearchResultItem
+    return numbers.map((number): SearchResultItem => {
+      const line = lines.get(toItemsFile(number))?.[number % itemsPerFile]
+      if (!line) throw new Error(`Cannot search: "${toItemsFile(number)}" has no item ${number}`)
+      return JSON.parse(line)
     })
   })
 }
 
-/** The file that an item lies in, by its place. */
-const toItemsFile = (place: number): string => toSearchItemsFile(Math.floor(place / itemsPerFile))
+/** Returns the file that contains an item. */
+const toItemsFile = (number: number): string => toSearchItemsFile(Math.floor(number / itemsPerFile))

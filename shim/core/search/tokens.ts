@@ -1,15 +1,18 @@
-/** The words of a text as they are written, folded: what an index is made of and what a query asks for. */
+/** Splits texts and queries into folded words. */
 
-/** Characters of a word that count; with the number of words they bound what a client can make us do. */
+/** Maximum length of a token. Together with the maximum number of words, it bounds the work for a query. */
 const maxTokenLength = 64
 
-/** Marks that NFKD splits off a letter: an accent typed or left out finds the same words. */
+/** Combining marks, which NFKD separates from letters. They are removed, so that accents do not matter. */
 const marks = /\p{M}+/gu
 
-/** Scripts that leave no space between words. */
+/** Scripts without spaces between words. */
 const unspaced = '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}'
 
-/** A run of such a script; letters and digits with the signs at their end that tell C++ and C# from C; a pictograph; a flag. */
+/**
+ * The tokens of a text: a run of an unspaced script; letters and digits, with the final signs of words like "C++" and
+ * "C#"; a pictograph; a flag.
+ */
 const pieces = new RegExp(
   [
     `(?:(?=[${unspaced}])[\\p{L}\\p{N}])+`,
@@ -22,8 +25,8 @@ const pieces = new RegExp(
 const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
 
 /**
- * The words of a text: case, accents and compatibility forms folded, cut at what is no letter and no digit. A script
- * without spaces is cut into every two neighbouring characters, as its words cannot be told without a dictionary.
+ * Splits a text into words, with case, accents and compatibility forms folded. Scripts without spaces are split into
+ * overlapping pairs of characters, because finding their words needs a dictionary.
  */
 export function toTokens(text: string): string[] {
   return (fold(text).match(pieces) ?? []).flatMap((piece) =>
@@ -31,8 +34,8 @@ export function toTokens(text: string): string[] {
   )
 }
 
-/** Letters that NFKD leaves whole, and are yet typed as others. */
-const alike: Readonly<Record<string, string>> = {
+/** Letters that NFKD does not decompose, but that people type as other letters. */
+const replacements: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -42,21 +45,21 @@ const alike: Readonly<Record<string, string>> = {
   ı: 'i',
   ς: 'σ',
 }
-const alikes = new RegExp(`[${Object.keys(alike).join('')}]`, 'g')
+const replaceable = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g')
 
-/** A text without case, marks and compatibility forms. */
+/** Removes case, marks and compatibility forms from a text. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()
-    .replace(alikes, (letter) => alike[letter] ?? letter)
+    .replace(replaceable, (letter) => replacements[letter] ?? letter)
 
 const toPairs = (characters: readonly string[]): string[] =>
   characters.length < 2
     ? [...characters]
-    : characters.slice(1).map((character, place) => `${characters[place]}${character}`)
+    : characters.slice(1).map((character, index) => `${characters[index]}${character}`)
 
-/** Cut between characters, never within one. */
+/** Cuts a token to the maximum length, between code points. */
 const cut = (token: string): string =>
   token.length <= maxTokenLength ? token : [...token].slice(0, maxTokenLength).join('')

@@ -274,7 +274,7 @@ const failureCases: readonly Case[] = [
         envelope(
           'INVALID_PARAMETER',
           'The parameter "lang" cannot be "fr".',
-          'Use one "lang" of "en" or "pt", or leave it out for "en".',
+          'Set "lang" to "en" or "pt", or omit it for "en".',
         ),
         400,
       ),
@@ -292,7 +292,7 @@ const failureCases: readonly Case[] = [
         envelope(
           'NOT_FOUND',
           'The essay "cell-based-architecture" does not exist in the language "pt".',
-          'Use "lang" with "en", or leave it out for "en".',
+          'Set "lang" to "en", or omit it for "en".',
         ),
         404,
       ),
@@ -301,7 +301,7 @@ const failureCases: readonly Case[] = [
         envelope(
           'NOT_FOUND',
           'There is nothing at "/api/v2/essays".',
-          'The active version is v1: its paths begin with /api/v1. GET /api/v1/health?verbose=true lists the endpoints.',
+          'The active version is v1; its paths begin with /api/v1. GET /api/v1/health?verbose=true lists the endpoints.',
         ),
         404,
       ),
@@ -321,7 +321,7 @@ const failureCases: readonly Case[] = [
           envelope(
             'METHOD_NOT_ALLOWED',
             'The method "DELETE" is not allowed: the service is read-only.',
-            'Use GET; HEAD and OPTIONS are answered too.',
+            'Use GET, HEAD or OPTIONS.',
           ),
           405,
         ),

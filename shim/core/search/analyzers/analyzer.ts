@@ -1,32 +1,32 @@
-/** What a search knows of a language: which words say nothing, and which say the same. */
+/** Language-specific analysis: stopwords and stemming. */
 
 import { toTokens } from '../tokens.ts'
 
-/** How a language's words become the terms that an index holds. */
+/** Converts the words of a language to the terms of an index. */
 export interface Analyzer {
-  /** Words that stand in nearly every text; neither indexed nor searched. */
+  /** Words that occur in nearly every text. They are neither indexed nor searched. */
   readonly stopwords: ReadonlySet<string>
-  /** The term of a word, the same for its inflections. Takes and gives folded text. */
+  /** Returns the term of a word, which is the same for all its inflections. Input and output are folded. */
   toTerm(token: string): string
 }
 
-/** The terms of a text, one for each of its words that is no stopword. */
+/** Returns the terms of a text, one per word, without stopwords. */
 export const toTerms = ({ stopwords, toTerm }: Analyzer, text: string): string[] =>
   toTokens(text)
     .filter((token) => !stopwords.has(token))
     .map(toTerm)
 
 /**
- * A list of stopwords as a text would be read: folded, and cut where a text is. That is done when they are first asked
- * for: a server that starts has nothing to search yet.
+ * Returns a function that folds and splits stopwords like any text. The first call does the work, because a starting server
+ * does not need them yet.
  */
 export function createStopwords(words: readonly string[]): () => ReadonlySet<string> {
-  let made: ReadonlySet<string> | null = null
+  let stopwords: ReadonlySet<string> | null = null
   return () => {
-    made ??= new Set(words.flatMap(toTokens))
-    return made
+    stopwords ??= new Set(words.flatMap(toTokens))
+    return stopwords
   }
 }
 
-/** Words of Latin letters alone are stemmed: a rule for endings would take the s off "k8s" and know nothing of "日本". */
+/** Whether a word has only Latin letters. Only such words are stemmed: stemming would cut the "s" of "k8s". */
 export const isLatin = (token: string): boolean => /^[a-z]+$/.test(token)

@@ -1,4 +1,4 @@
-/** Which analyzer reads which language. A further one is a file beside these and a line here. */
+/** The analyzers by language. To add one, add a file to this folder and a line below. */
 
 import type { Analyzer } from './analyzer.ts'
 import { english } from './english.ts'
@@ -10,8 +10,8 @@ const analyzers: ReadonlyMap<string, Analyzer> = new Map([
   ['pt', portuguese],
 ])
 
-/** The languages whose inflections are known. */
+/** The languages with an analyzer of their own. */
 export const analyzedLanguages: readonly string[] = [...analyzers.keys()]
 
-/** The analyzer of a language (BCP 47), by its primary subtag; the plain one where it has none of its own. */
+/** Returns the analyzer of a language (BCP 47) by its primary subtag; the plain one for any other language. */
 export const getAnalyzer = (lang: string): Analyzer => analyzers.get(lang.split('-', 1)[0] ?? '') ?? plain

@@ -1,13 +1,13 @@
 /**
- * English: Porter's stemmer, which has no use for accents and so takes folded words as they are. Orama's own takes a
- * letter too many off "distribution", which then has another stem than "distributed".
+ * English: Porter's stemmer. It ignores accents, so folded words suit it. Orama's English stemmer gives "distribution" and
+ * "distributed" different stems.
  */
 
 import { stopwords } from '@orama/stopwords/english'
 import { stemmer } from 'stemmer'
 import { type Analyzer, createStopwords, isLatin } from './analyzer.ts'
 
-/** Such as the list lacks. */
+/** Stopwords that Orama's list lacks. */
 const missing: readonly string[] = ['a', 'also', 'just', 'now']
 
 const getStopwords = createStopwords([...stopwords, ...missing])

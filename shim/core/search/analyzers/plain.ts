@@ -1,4 +1,4 @@
-/** Any language: words are found as they are written, case and accents apart. */
+/** Languages without an analyzer: no stopwords, no stemming. */
 
 import type { Analyzer } from './analyzer.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Portuguese: Snowball's stemmer, given back the accents of the endings that it tells words by. Stemmed first and
- * folded after, a word typed without its accents has another stem than the one in the text; folded first, "migração"
- * and "migrações" have two. Restored, `idempotencia` finds what `idempotência` finds, plurals included.
+ * Portuguese: Snowball's stemmer. It recognises endings by their accents, but queries are often typed without accents, and
+ * words here are folded. Therefore the accents of common endings are restored before stemming: `idempotencia` then finds
+ * `idempotência`, and "migração" and "migrações" share one term.
  */
 
 import { stemmer } from '@orama/stemmers/portuguese'
@@ -9,7 +9,10 @@ import { stopwords } from '@orama/stopwords/portuguese'
 import { fold } from '../tokens.ts'
 import { type Analyzer, createStopwords, isLatin } from './analyzer.ts'
 
-/** Endings that a folded word has lost an accent in, with it, and those of plurals that the stemmer does not know as their singular; the longer one first. */
+/**
+ * Folded endings and their accented forms, longer endings first. Plurals that the stemmer does not reduce are replaced by
+ * their singular.
+ */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/coes$/, 'ção'],
   [/cao$/, 'ção'],
@@ -24,15 +27,15 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ]
 
 function restoreEnding(token: string): string {
-  const found = endings.find(([ending]) => ending.test(token))
-  return found === undefined ? token : token.replace(...found)
+  const match = endings.find(([ending]) => ending.test(token))
+  return match === undefined ? token : token.replace(...match)
 }
 
-/** Snowball leaves words alone that are too short to have a stem, and so "SLOs" and "APIs". */
+/** Removes the plural "s" of short words such as "SLOs" and "APIs", which Snowball leaves unchanged. */
 const withoutPlural = (token: string, term: string): string =>
   term === token && /^[a-z]{2,4}s$/.test(token) ? token.slice(0, -1) : term
 
-/** Such as the list of stopwords lacks. */
+/** Stopwords that Orama's list lacks. */
 const missing: readonly string[] = ['uns', 'umas', 'onde', 'quais', 'ser', 'estar', 'sim']
 
 const getStopwords = createStopwords([...stopwords, ...missing])

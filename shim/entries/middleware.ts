@@ -1,6 +1,6 @@
-/** Binds a function to what it carries, and to the files of its deployment. */
+/** Creates edge middleware from its bundled manifest and search files, and the static files of its deployment. */
 
-import { createFrontHandler, type FrontHandler } from '../adapters/front.ts'
+import { createMiddlewareHandler, type MiddlewareHandler } from '../adapters/middleware.ts'
 import { encodeOnWeb, webCodings } from '../adapters/web.ts'
 import { apiRoot } from '../contract/routes.ts'
 import { createShim } from '../runtime/shim.ts'
@@ -9,19 +9,19 @@ import { createOriginSource } from '../sources/origin.ts'
 import { createMemoryStore } from '../stores/memory.ts'
 import { copies, manifest, search } from './publication.js'
 
-/** The origin is the one that the request at hand came to. */
-const deployment = 'https://deployment.invalid/'
+/** Placeholder. The adapter replaces it with the origin of the current request. */
+const deploymentOrigin = 'https://deployment.invalid/'
 
 /**
- * Creates a function's handler.
- * @param pass what lets a request through to the deployment's files
+ * Creates the handler of an edge function.
+ * @param pass returns the value that makes the platform serve the static file
  */
-export function createFront<Passed>(pass: () => Passed): FrontHandler<Passed> {
-  return createFrontHandler({
+export function createMiddleware<Passed>(pass: () => Passed): MiddlewareHandler<Passed> {
+  return createMiddlewareHandler({
     build: manifest.build,
     pass,
-    open(fetchOwn) {
-      const files = createOriginSource(deployment, { fetch: fetchOwn })
+    open(fetchFile) {
+      const files = createOriginSource(deploymentOrigin, { fetch: fetchFile })
       const isCopied = (file: string) => copies !== '' && `/${file}`.startsWith(`${apiRoot}/`)
       return createShim({
         source: createEmbeddedSource(
@@ -31,8 +31,7 @@ export function createFront<Passed>(pass: () => Passed): FrontHandler<Passed> {
             readFile: (file) => files.readFile(isCopied(file) ? `${copies}/${file}` : file),
           },
         ),
-        // There is no memory that the instances of a function share: each counts for itself, so that a client has as
-        // many windows as instances answer it.
+        // Instances of a function share no memory. Each counts by itself, so a client has one window per instance.
         quota: createMemoryStore(),
         codings: webCodings,
         encode: encodeOnWeb,
