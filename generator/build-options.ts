@@ -1,6 +1,6 @@
 /** Options, progress and result of a build. */
 
-import type { VFile } from 'vfile'
+import type { Diagnostic } from './diagnostics/to-diagnostics.ts'
 import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
@@ -45,6 +45,6 @@ export interface BuildResult extends PublishResult {
   readonly baseUrl: string
   /** How many documents the content has, drafts included. */
   readonly documents: number
-  /** The files of the content, with their warnings. */
-  readonly files: readonly VFile[]
+  /** The warnings about the content. */
+  readonly diagnostics: readonly Diagnostic[]
 }

@@ -15,6 +15,7 @@ import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.
 import { type CollectedContent, collect } from './collect/collect.ts'
 import { addMessages, hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
+import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { DocumentContext, DocumentResult } from './documents/task.ts'
 import { openTarget, type PublishTarget } from './publish/target.ts'
 import type { FileState } from './render/output.ts'
@@ -41,7 +42,8 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const cached = lookupBuild(cache, collected, options)
     if (cached.build !== null && target.hasAll(cached.build.files)) {
       progress.enter('publish')
-      return { ...cached.build.result, written: 0, unchanged: cached.build.files.length, removed: 0 }
+      const { baseUrl, documents, diagnostics, files } = cached.build
+      return { baseUrl, documents, diagnostics, written: 0, unchanged: files.length, removed: 0 }
     }
     const stages = await loadStages()
     const documents = collected.documents.length
@@ -142,7 +144,8 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     unknownComponents,
     model.documents.map(({ file }) => file),
   )
-  if (site === null || pages === null || check === null || hasErrors(files)) throw new ContentError(files)
+  if (site === null || pages === null || check === null || hasErrors(files))
+    throw new ContentError(toDiagnostics(files))
 
   // The memory of the threads is needed for what follows.
   await pool.close()
@@ -165,7 +168,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read)) {
     published.push(target.write(file))
   }
-  const result = { baseUrl: site.config.base_url, documents: total, files }
+  const result = { baseUrl: site.config.base_url, documents: total, diagnostics: toDiagnostics(files) }
   return { result, frontMatter, published, entryKeys }
 }
 

@@ -5,7 +5,7 @@ import { buildInTemporaryFolder } from './temporary-build.ts'
 
 export type CheckOptions = Omit<BuildOptions, 'out' | 'cache'>
 
-export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' | 'files'> {
+export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics'> {
   /** How many files a build writes. */
   readonly outputFiles: number
 }
@@ -16,9 +16,9 @@ export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' |
  * @throws {OperationalError} if an option is wrong or the machine fails
  */
 export const check = (options: CheckOptions): Promise<CheckResult> =>
-  buildInTemporaryFolder(options, (_, { baseUrl, documents, files, written }) => ({
+  buildInTemporaryFolder(options, (_, { baseUrl, documents, diagnostics, written }) => ({
     baseUrl,
     documents,
-    files,
+    diagnostics,
     outputFiles: written,
   }))

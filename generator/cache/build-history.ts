@@ -1,37 +1,36 @@
-/** Whole builds as they are remembered: what each published, and which entries it was made of. */
+/** The builds that a cache knows: what each published, and which entries it used. */
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DiagnosticMessage } from '../diagnostics/diagnostic.ts'
+import type { BuildResult } from '../build-options.ts'
+import type { FileState } from '../render/output.ts'
 import type { EntryStore } from './store.ts'
 
-/** A build of the very same content, with the very same options. */
-export interface CachedBuild {
-  readonly baseUrl: string
-  readonly documents: number
-  /** What was said of the content, by its files. */
-  readonly messages: readonly (readonly [path: string, messages: readonly DiagnosticMessage[]])[]
-  /** All that was published, the manifest last. */
-  readonly files: readonly { readonly file: string; readonly hash: string; readonly length: number }[]
-  /** The keys of the entries that it was made of. */
+/** A finished build. Its key identifies the content and the options. */
+export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics'> {
+  /** All files of dist, the manifest last. */
+  readonly files: readonly FileState[]
+  /** The keys of all cache entries that the build stored or used. */
   readonly entryKeys: readonly string[]
 }
 
 export interface BuildHistory {
-  /** The key of the newest build; null where none is remembered. */
+  /** The key of the newest build; null if there is none. */
   readonly newest: string | null
   find(key: string): CachedBuild | null
-  /** Remembers a build as the newest one. Once there are too many, the older half goes, with all that it alone used. */
+  /**
+   * Adds a build as the newest one. If there are too many, removes the older half and all entries that only those used.
+   */
   add(key: string, build: CachedBuild): void
 }
 
-/** The list of builds, in the folder of the cache. */
+/** The file in the cache folder that lists the keys of all builds, the newest first. */
 export const buildsFile = 'builds.json'
 
-/** How many builds are remembered at most. */
-const mostBuilds = 16
+/** How many builds a cache knows at most. */
+const maxBuilds = 16
 
-/** @param folder of the cache */
+/** @param folder the cache folder */
 export function openBuildHistory(folder: string, store: EntryStore): BuildHistory {
   const path = join(folder, buildsFile)
   const keys = readKeys(path)
@@ -43,7 +42,7 @@ export function openBuildHistory(folder: string, store: EntryStore): BuildHistor
     add(key, build) {
       store.put(key, build, [])
       const all = [key, ...keys.filter((other) => other !== key)]
-      const kept = all.length > mostBuilds ? all.slice(0, mostBuilds / 2) : all
+      const kept = all.length > maxBuilds ? all.slice(0, maxBuilds / 2) : all
       if (kept.length < all.length) {
         store.keepOnly(new Set([...kept, ...kept.flatMap((known) => find(known)?.entryKeys ?? [])]))
       }
@@ -52,7 +51,7 @@ export function openBuildHistory(folder: string, store: EntryStore): BuildHistor
   }
 }
 
-/** A list that cannot be read is an empty one: what it named is made again, and is cleared away in time. */
+/** Returns an empty list if the file cannot be read. The next builds then remove all entries. */
 function readKeys(path: string): readonly string[] {
   try {
     const keys: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -67,6 +66,6 @@ function writeKeys(path: string, keys: readonly string[]): void {
     writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(keys, null, 2)}\n`)
     renameSync(`${path}.${process.pid}`, path)
   } catch {
-    // The next build remembers itself.
+    // The next build is built without this one.
   }
 }

@@ -1,14 +1,11 @@
 /** Whole builds of the same content with the same options, identified by the bytes of all files that they read. */
 
-import { VFile } from 'vfile'
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { BuildOptions, BuildResult } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { readText } from '../collect/text.ts'
-import { addMessages, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/head.ts'
-import type { PublishResult } from '../publish/target.ts'
 import type { FileState } from '../render/output.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
@@ -16,10 +13,7 @@ import { toKey } from './store.ts'
 
 export interface CacheLookup {
   /** A build of the same content with the same options; null if there is none. */
-  readonly build: {
-    readonly result: Omit<BuildResult, keyof PublishResult>
-    readonly files: readonly FileState[]
-  } | null
+  readonly build: CachedBuild | null
   /** Returns the front matter of each document; null for documents that differ from those of the newest build. */
   readonly lookupFrontMatter: () => readonly (ValidatedFrontMatter | null)[]
 }
@@ -37,7 +31,7 @@ export function lookupBuild(
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options)
   const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
   return {
-    build: build && toResult(build),
+    build,
     lookupFrontMatter: () => lookupFrontMatter(cache, collected.documents, hashes),
   }
 }
@@ -59,15 +53,6 @@ function lookupFrontMatter(
     const record = records[toName(document, hash)]
     return record === undefined ? null : { ...record, hash }
   })
-}
-
-function toResult({ baseUrl, documents, messages, files }: CachedBuild): CacheLookup['build'] {
-  const withMessages = messages.map(([path, fileMessages]) => {
-    const file = new VFile({ path })
-    addMessages(file, fileMessages)
-    return file
-  })
-  return { result: { baseUrl, documents, files: withMessages }, files }
 }
 
 /** What is stored of a finished build. */
@@ -102,9 +87,7 @@ export function storeBuild(
   history.add(key, {
     baseUrl: result.baseUrl,
     documents: result.documents,
-    messages: result.files
-      .filter(({ messages }) => messages.length > 0)
-      .map((file) => [file.path, toDiagnosticMessages(file)]),
+    diagnostics: result.diagnostics,
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),
     entryKeys: [frontMatterKey, ...entryKeys],
   })

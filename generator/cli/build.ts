@@ -65,7 +65,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   }
   const compared = isVerified ? await (await import('../verify-cache.ts')).verifyCache(options) : 0
   if (quiet) return
-  await printDiagnostics(result.files)
+  await printDiagnostics(result.diagnostics)
   const { baseUrl, written, unchanged, removed } = result
   console.log(
     `Published ${out} for ${baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,

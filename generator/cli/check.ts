@@ -11,8 +11,8 @@ export function addCheckCommand(program: Command): void {
 
 async function run({ content, quiet, ...options }: ContentOptions): Promise<void> {
   const { check } = await import('../check.ts')
-  const { files, outputFiles } = await check({ content, baseUrl: toBaseUrl(options) })
+  const { diagnostics, outputFiles } = await check({ content, baseUrl: toBaseUrl(options) })
   if (quiet) return
-  await printDiagnostics(files)
+  await printDiagnostics(diagnostics)
   console.log(`Checked ${content}: a build writes ${outputFiles} files`)
 }

@@ -10,7 +10,7 @@ export const exitCodes = { done: 0, content: 1, call: 2 } as const
 /** @param isQuiet whether warnings are left out */
 export async function toExitCode(error: unknown, isQuiet: boolean): Promise<number> {
   if (error instanceof ContentError) {
-    await printDiagnostics(error.files, isQuiet)
+    await printDiagnostics(error.diagnostics, isQuiet)
     return exitCodes.content
   }
   // Commander has printed it.

@@ -1,11 +1,13 @@
 /** Prints diagnostics to the standard error. */
 
-import type { VFile } from 'vfile'
+import type { Diagnostic } from '../diagnostics/to-diagnostics.ts'
 
 /** @param errorsOnly whether warnings are left out */
-export async function printDiagnostics(files: readonly VFile[], errorsOnly = false): Promise<void> {
-  const { withoutWarnings } = await import('../diagnostics/diagnostic.ts')
+export async function printDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  errorsOnly = false,
+): Promise<void> {
   const { formatDiagnostics } = await import('../diagnostics/format.ts')
-  const text = formatDiagnostics(errorsOnly ? withoutWarnings(files) : files)
+  const text = formatDiagnostics(diagnostics.filter(({ severity }) => !errorsOnly || severity === 'error'))
   if (text !== '') console.error(text)
 }

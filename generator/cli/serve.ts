@@ -1,8 +1,8 @@
 /** `stele serve` */
 
 import { type Command, Option } from 'commander'
-import type { ServeFlags } from '../serve/serve.ts'
 import { parseCount, parseHttpUrl, parsePort, parseRedisUrl, parseTrustProxy } from './arguments.ts'
+import { printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 export function addServeCommand(program: Command): void {
   program
@@ -28,8 +28,18 @@ export function addServeCommand(program: Command): void {
       parseCount('processes'),
       1,
     )
-    .action(async (options: ServeFlags) => {
-      const { serve } = await import('../serve/serve.ts')
-      await serve(options)
-    })
+    .action(run)
+}
+
+/** Serves until SIGTERM or SIGINT, then finishes running requests and exits. */
+async function run(flags: ServeFlags): Promise<void> {
+  if (flags.workers > 1) {
+    const { serveByWorkers } = await import('./serve-workers.ts')
+    return serveByWorkers(flags)
+  }
+  const { serve } = await import('../serve.ts')
+  const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
+  const { url, close } = await serve({ ...flags, onWarning: printWarning })
+  console.log(toReadyMessage(flags, url))
+  exitOnSignal(close)
 }

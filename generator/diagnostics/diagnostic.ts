@@ -1,6 +1,6 @@
 /** Diagnostics: located messages about the content, each with a rule id. They are `VFileMessage`s on the author's files. */
 
-import { VFile } from 'vfile'
+import type { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
 import { isRuleId, type RuleId, rules } from './rules.ts'
@@ -58,12 +58,6 @@ function getLocation(file: VFile): ReturnType<typeof location> {
 }
 
 const locations = new WeakMap<VFile, ReturnType<typeof location>>()
-
-/** Copies of the files that carry only their errors. */
-export const withoutWarnings = (files: readonly VFile[]): VFile[] =>
-  files.map((file) =>
-    Object.assign(new VFile({ path: file.path }), { messages: file.messages.filter(({ fatal }) => fatal) }),
-  )
 
 export function hasErrors(files: readonly VFile[]): boolean {
   return files.some((file) => file.messages.some((message) => message.fatal === true))

@@ -1,15 +1,15 @@
 /** The errors that a build or a command throws on purpose. This module loads no library, because every command needs it. */
 
-import type { VFile } from 'vfile'
+import type { Diagnostic } from './to-diagnostics.ts'
 
-/** The content has errors. The diagnostics on `files` say where and why. */
+/** The content has errors. Its diagnostics say where and why. */
 export class ContentError extends Error {
   readonly code = 'CONTENT_INVALID'
-  /** Every file of the content that may carry a diagnostic. */
-  readonly files: readonly VFile[]
-  constructor(files: readonly VFile[]) {
+  /** All diagnostics, warnings included. */
+  readonly diagnostics: readonly Diagnostic[]
+  constructor(diagnostics: readonly Diagnostic[]) {
     super('The content has errors')
-    this.files = files
+    this.diagnostics = diagnostics
   }
 }
 

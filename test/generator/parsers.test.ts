@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
 import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
 import { compile } from '../fixtures/compile.ts'
-import { essayFile, findFiles, toBody, writeSite } from '../fixtures/diagnose.ts'
+import { checkFolder, essayFile, toBody, writeSite } from '../fixtures/diagnose.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 import { fallbackTexts } from '../fixtures/remark-fallback.ts'
 
@@ -121,7 +121,7 @@ describe('the fallback to remark', () => {
 
   it('reports text that is nested too deeply as unreadable, as without satteri', async () => {
     const folder = writeSite({ [essayFile]: toBody(`${'> '.repeat(9000)}a\n`) })
-    const rules = (await findFiles(folder)).flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))
+    const rules = (await checkFolder(folder)).map(({ rule }) => rule)
     expect(rules).toEqual(['unreadable-file'])
   })
 

@@ -298,10 +298,8 @@ describe('What an author wrote', () => {
     const body = 'A <Ref to="/images/x.png">picture</Ref>.'
     const site = `${smallSite['site.yaml']}components: { Ref: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to})' } }\n`
     const folder = writeFiles({ ...smallSite, 'site.yaml': site, 'essays/second/en.mdx': toEssay(body) })
-    const { files } = await compile(folder, {})
-    expect(files.flatMap(({ messages }) => messages.map(({ ruleId, line }) => [ruleId, line]))).toEqual([
-      ['uncertain-link', 6],
-    ])
+    const { diagnostics } = await compile(folder, {})
+    expect(diagnostics.map(({ rule, line }) => [rule, line])).toEqual([['uncertain-link', 6]])
   })
 
   it('as an address of its profile may be one that something else answers', async () => {

@@ -73,8 +73,7 @@ describe('a build that has a cache', () => {
       ...linkedSite,
       'essays/first-essay/en.md': `\uFEFF${linkedSite['essays/first-essay/en.md']}`,
     })
-    const said = async () =>
-      (await build()).files.flatMap(({ path, messages }) => messages.map(({ reason }) => [path, reason]))
+    const said = async () => (await build()).diagnostics
     const first = await said()
     expect(first).toHaveLength(1)
     expect(await said()).toEqual(first)

@@ -2,10 +2,10 @@
 
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { VFile } from 'vfile'
 import { expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import { ContentError } from '../../../generator/diagnostics/errors.ts'
+import type { Diagnostic } from '../../../generator/diagnostics/to-diagnostics.ts'
 import { compile } from '../../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { createRandom } from '../../fixtures/random.ts'
@@ -69,8 +69,8 @@ Words ${integer(99)}, [a link](${href}).
 }
 
 /** What was said of a content that has errors, or of one that has none. */
-const toSaid = (files: readonly VFile[]) =>
-  files.flatMap(({ path, messages }) => messages.map(({ reason }) => `${path}: ${reason}`))
+const toSaid = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ file, message }) => `${file}: ${message}`)
 
 interface Result {
   readonly said: readonly string[]
@@ -79,13 +79,13 @@ interface Result {
 }
 
 async function toResult(
-  make: () => Promise<Pick<ContentError, 'files'> & Required<Pick<Result, 'tree'>>>,
+  make: () => Promise<Pick<ContentError, 'diagnostics'> & Required<Pick<Result, 'tree'>>>,
 ): Promise<Result> {
   try {
-    const { files, tree } = await make()
-    return { said: toSaid(files), tree }
+    const { diagnostics, tree } = await make()
+    return { said: toSaid(diagnostics), tree }
   } catch (error) {
-    if (error instanceof ContentError) return { said: toSaid(error.files) }
+    if (error instanceof ContentError) return { said: toSaid(error.diagnostics) }
     throw error
   }
 }
@@ -107,9 +107,9 @@ it.each([1, 2, 3])('a cache changes nothing of what comes of 20 edits in a row (
     cpSync(content, before, { recursive: true })
     edit()
     const compileAnew = async () => {
-      const { files, rendered } = await compile(content, {})
+      const { diagnostics, rendered } = await compile(content, {})
       const tree = Object.fromEntries(rendered.map(({ file, bytes }) => [file, bytes.toString('latin1')]))
-      return { files, tree }
+      return { diagnostics, tree }
     }
     const buildHere = async () => ({ ...(await build({ content, out, cache })), tree: readTree(out) })
     const expected = await toResult(compileAnew)

@@ -13,7 +13,8 @@ import { createShutdown, exitOnSignal } from '../../shim/adapters/shutdown.ts'
 import type { RateLimitInfo } from '../../shim/core/quota.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createRemoteStore, handleQuotaRequests, type QuotaRequest } from '../../shim/stores/shared.ts'
-import { type ServeFlags, startServer, toReadyMessage } from './serve.ts'
+import { serve, toUrl } from '../serve.ts'
+import { printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 /** The message that stops a worker. All other messages of the primary are quota responses. */
 const stopMessage = 'stop'
@@ -41,12 +42,12 @@ async function runWorker(flags: ServeFlags): Promise<void> {
     if (message === stopMessage) void stop()
     else store.receive(message)
   })
-  const server = await startServer(flags, store).catch((error) => {
+  const server = await serve({ ...flags, onWarning: printWarning }, store).catch((error) => {
     // The error ends the process. The channel to the primary must not keep it alive.
     process.channel?.unref()
     throw error
   })
-  stop = createShutdown(server.stop)
+  stop = createShutdown(server.close)
 }
 
 /** Runs the primary process. */
@@ -63,7 +64,7 @@ function runPrimary(flags: ServeFlags): void {
       listening += 1
       // Start the other workers only after the first one: an error that stops it would stop them all.
       if (listening === 1) for (let count = 1; count < flags.workers; count++) fork()
-      if (listening === flags.workers) console.log(toReadyMessage(flags, port))
+      if (listening === flags.workers) console.log(toReadyMessage(flags, toUrl(flags.address, port)))
     })
     worker.on('message', (requests: readonly QuotaRequest[]) => {
       if (worker.isConnected()) worker.send(handleQuotaRequests(requests, store, Date.now()))

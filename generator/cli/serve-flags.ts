@@ -1,0 +1,25 @@
+/** What `stele serve` prints, in one process or several. */
+
+import type { ProxyTrust } from '../../shim/adapters/proxies.ts'
+import { isOperational } from '../diagnostics/errors.ts'
+
+/** The options of the command, with their defaults. */
+export interface ServeFlags {
+  readonly out: string
+  readonly origin?: string
+  readonly port: number
+  readonly address: string
+  readonly trustProxy?: ProxyTrust
+  readonly redis?: string
+  /** Number of processes. */
+  readonly workers: number
+}
+
+/** Returns the line that the command prints when it is ready. */
+export const toReadyMessage = ({ origin, out }: ServeFlags, url: string): string =>
+  `Serving ${origin ?? out} on ${url}`
+
+export function printWarning(warning: unknown): void {
+  const message = typeof warning === 'string' ? warning : isOperational(warning) ? warning.message : null
+  console.error(message === null ? warning : `stele: ${message}`)
+}

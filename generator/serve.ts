@@ -1,0 +1,136 @@
+/** Serves a published folder or a static host with the Node adapter. */
+
+import type { AddressInfo } from 'node:net'
+import { createNodeServer } from '../shim/adapters/node.ts'
+import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
+import type { ProxyTrust } from '../shim/adapters/proxies.ts'
+import type { QuotaStore } from '../shim/core/quota.ts'
+import { createResponseCache } from '../shim/runtime/response-cache.ts'
+import { createShim, type Shim } from '../shim/runtime/shim.ts'
+import { createDiskSource } from '../shim/sources/disk.ts'
+import { createOriginSource } from '../shim/sources/origin.ts'
+import type { Source } from '../shim/sources/source.ts'
+import { createMemoryStore } from '../shim/stores/memory.ts'
+import type { RedisStore } from '../shim/stores/redis.ts'
+import { OperationalError } from './diagnostics/errors.ts'
+import { toSystemErrorReason } from './files/system-error.ts'
+import { recover } from './publish/recover.ts'
+
+export interface ServeOptions {
+  /** The folder with the published build. By default `dist`. Ignored if `origin` is set. */
+  readonly out?: string | undefined
+  /** URL of a static host to read the build from, instead of `out`. */
+  readonly origin?: string | undefined
+  /** The port to listen on. By default 0, which selects a free port. */
+  readonly port?: number | undefined
+  /** The address to listen on. By default `127.0.0.1`. */
+  readonly address?: string | undefined
+  /** Whose `X-Forwarded-For` names the client: a number of proxies, or their networks. By default 0. */
+  readonly trustProxy?: ProxyTrust | undefined
+  /** URL of a Redis server that shares the quota between instances. By default this process stores it. */
+  readonly redis?: string | undefined
+  /** Called with errors of single requests, and when Redis becomes unavailable or available again. */
+  readonly onWarning?: ((warning: unknown) => void) | undefined
+}
+
+/** A running server. */
+export interface Server {
+  /** The address of the service, such as `http://127.0.0.1:4321`. */
+  readonly url: string
+  readonly port: number
+  /** Stops listening, and resolves when all running requests are finished. */
+  close(): Promise<void>
+}
+
+/**
+ * Serves a published folder, or a static host that has it, in this process. Handles no signals and prints nothing.
+ * @param localQuota stores quota windows without Redis, or while Redis is unavailable
+ * @throws {OperationalError} if there is no build, or the server cannot listen
+ */
+export async function serve(
+  {
+    out = 'dist',
+    origin,
+    port = 0,
+    address = '127.0.0.1',
+    redis,
+    trustProxy = 0,
+    onWarning = () => {},
+  }: ServeOptions,
+  localQuota: QuotaStore = createMemoryStore(),
+): Promise<Server> {
+  const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
+  const redisStore = redis === undefined ? null : await openRedisStore(redis, localQuota, onWarning)
+  const shim = await openShim(source, redisStore ?? localQuota, onWarning)
+  const server = createNodeServer(shim, { trustProxy })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(toListenError(error, `${toHost(address)}:${port}`)))
+    server.listen(port, address, resolve)
+  })
+  const bound = (server.address() as AddressInfo).port
+  return {
+    url: toUrl(address, bound),
+    port: bound,
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      redisStore?.close()
+    },
+  }
+}
+
+/** Returns the URL of a server that listens on an address and a port. */
+export const toUrl = (address: string, port: number): string => `http://${toHost(address)}:${port}`
+
+/** Formats an address as the host of a URL. */
+const toHost = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+
+function openFolder(out: string): Source {
+  recover(out)
+  return createDiskSource(out)
+}
+
+/** Loads the Redis client only when it is used. */
+async function openRedisStore(
+  url: string,
+  local: QuotaStore,
+  onChange: (message: string) => void,
+): Promise<RedisStore> {
+  const { createRedisStore } = await import('../shim/stores/redis.ts')
+  return createRedisStore(url, { local, onChange })
+}
+
+async function openShim(source: Source, quota: QuotaStore, onError: (error: unknown) => void): Promise<Shim> {
+  try {
+    return await createShim({
+      source,
+      quota,
+      codings: nodeCodings,
+      encode: encodeOnNode,
+      responseCache: createResponseCache(),
+      onError,
+    })
+  } catch (error) {
+    throw toOpenError(error, source.name)
+  }
+}
+
+/** Converts an error from reading the manifest. */
+function toOpenError(error: unknown, name: string): OperationalError {
+  const { code, message } = error as NodeJS.ErrnoException
+  // Errors without a system code already have a complete message.
+  if (typeof code !== 'string') return new OperationalError(message, 'OUTPUT_NOT_FOUND')
+  const reason =
+    code === 'ENOENT' ? 'it contains no build; run "stele build" first' : toSystemErrorReason(error)
+  return new OperationalError(`Cannot serve "${name}": ${reason}`, 'OUTPUT_NOT_FOUND')
+}
+
+function toListenError(error: NodeJS.ErrnoException, where: string): OperationalError {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: 'the port is in use; choose another with --port',
+    EADDRNOTAVAIL: 'this machine does not have the address',
+    EACCES: 'the port needs more rights; choose one from 1024 on',
+    ENOTFOUND: 'the address does not exist',
+  }
+  const reason = reasons[error.code ?? ''] ?? error.message
+  return new OperationalError(`Cannot listen on ${where}: ${reason}`, 'LISTEN_FAILED')
+}
