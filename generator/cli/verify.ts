@@ -1,8 +1,6 @@
 /** `stele verify` */
 
-import { setTimeout } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { OperationalError } from '../diagnostics/errors.ts'
 import { parseCount, parseOrigin } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 
@@ -24,16 +22,10 @@ export function addVerifyCommand(program: Command): void {
 }
 
 async function run(url: string, { json, ...options }: CommandOptions): Promise<void> {
-  const { createHttpTarget } = await import('../conformance/http-target.ts')
-  const { verify } = await import('../conformance/verify.ts')
+  const { verify } = await import('../verify.ts')
   const { formatReport } = await import('./conformance-report.ts')
-  const wait = async (seconds: number) => {
-    if (seconds > 0) console.error(`Waiting ${seconds} s for a new quota window`)
-    await setTimeout(seconds * 1000)
-  }
-  const report = await verify(createHttpTarget(url, url), { ...options, wait }).catch((error) => {
-    throw new OperationalError(`Cannot verify ${url}: ${(error as Error).message}`)
-  })
+  const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
+  const report = await verify(url, { ...options, onWait })
   console.log(json ? JSON.stringify(report, null, 2) : formatReport(report))
   if (report.failures.length + report.faults.length > 0) process.exitCode = exitCodes.content
 }

@@ -20,13 +20,17 @@ const require = createRequireOfBundle(import.meta.url)
 const __dirname = import.meta.dirname`
 
 /**
- * Writes the bundle of the command line, that of its workers, and the licences of the packages in both. Code splitting
+ * Writes the bundles of the command line, of the JavaScript API and of workers, and the licences of the packages in them. Code splitting
  * keeps dynamic imports: each command loads its modules only when it runs.
  * @param out the folder that corresponds to `generator/`
  */
 export async function bundleCommandLine(out: string): Promise<void> {
   const { metafile } = await build({
-    entryPoints: { cli: 'generator/cli/main.ts', worker: 'generator/workers/worker.ts' },
+    entryPoints: {
+      cli: 'generator/cli/main.ts',
+      index: 'generator/index.ts',
+      worker: 'generator/workers/worker.ts',
+    },
     absWorkingDir: project,
     outdir: out,
     chunkNames: '[name]-[hash]',
@@ -41,7 +45,7 @@ export async function bundleCommandLine(out: string): Promise<void> {
     metafile: true,
   })
   // The worker pool starts `workers/worker.js`, which has to exist under that name.
-  mkdirSync(join(out, 'workers'))
+  mkdirSync(join(out, 'workers'), { recursive: true })
   writeFileSync(join(out, 'workers/worker.js'), "export * from '../worker.js'\n")
   writeFileSync(join(out, 'licences.txt'), toLicences(Object.keys(metafile.inputs), project))
 }

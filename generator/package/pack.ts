@@ -5,12 +5,14 @@ import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
 import { starterFolder } from '../cli/init.ts'
 import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
+import { pruneTypes } from './prune-types.ts'
 
 const out = 'lib/generator'
 
+pruneTypes(out, 'index.d.ts')
 await bundleCommandLine(out)
 
-mkdirSync(`${out}/assets`)
+mkdirSync(`${out}/assets`, { recursive: true })
 for (const name of assetFiles)
   copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
 const isLibraryFile = (name: string): name is keyof typeof libraryFiles => name in libraryFiles

@@ -1,0 +1,16 @@
+/**
+ * The JavaScript API of Stele. Functions print nothing, handle no signals, never exit, and leave the process of the caller
+ * as it is. They throw {@link ContentError} for wrong content and {@link OperationalError} for everything else that a
+ * caller can fix.
+ */
+
+export { build } from './build.ts'
+export type { BuildOptions, BuildProgress, BuildResult, BuildStage } from './build-options.ts'
+export { type CheckOptions, type CheckResult, check } from './check.ts'
+export { ContentError, OperationalError, type OperationalErrorCode } from './diagnostics/errors.ts'
+export type { RuleId, Severity } from './diagnostics/rules.ts'
+export type { Diagnostic } from './diagnostics/to-diagnostics.ts'
+export type { Host, HostedSite } from './hosts/host.ts'
+export type { HostName } from './hosts/names.ts'
+export { type ServeOptions, type Server, serve } from './serve.ts'
+export { type VerifyOptions, type VerifyReport, verify } from './verify.ts'
