@@ -57,7 +57,11 @@ try {
   const sample = join(project, 'content')
   const cases: BuildCase[] = [
     { name: 'sample', content: sample, parameters: [] },
-    ...hostNames.map((host) => ({ name: `sample for ${host}`, content: sample, parameters: ['--host', host] })),
+    ...hostNames.map((host) => ({
+      name: `sample for ${host}`,
+      content: sample,
+      parameters: ['--host', host],
+    })),
     ...contents.map((content) => ({ name: basename(content), content: resolve(content), parameters: [] })),
   ]
   for (const [index, buildCase] of cases.entries()) {

@@ -1,4 +1,4 @@
-/** Services that declare a deprecation, asked the cases of the contract. */
+/** Runs the contract's deprecation cases against services that declare a deprecation. */
 
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,12 +12,12 @@ import { runCase } from '../generator/conformance/suite.ts'
 import { toDeprecation } from '../shim/contract/headers.ts'
 import { compile } from './fixtures/compile.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
-import { createAnswerCheck } from './openapi.ts'
+import { createResponseCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
 
-/** What an author writes, and the headers that are to come of it. */
+/** The `versioning` of site.yaml, and the headers that it must produce. */
 const sites: Readonly<Record<string, { readonly versioning: string; readonly declared: Declared }>> = {
-  'a whole version': {
+  'a deprecated version': {
     versioning: '{ deprecated: 2026-01-01, sunset: 2027-01-01 }',
     declared: {
       deprecation: '@1767225600',
@@ -25,11 +25,11 @@ const sites: Readonly<Record<string, { readonly versioning: string; readonly dec
       operations: 'all',
     },
   },
-  'a version without a date of removal': {
+  'a deprecated version without a sunset': {
     versioning: '{ deprecated: 2024-02-29 }',
     declared: { deprecation: '@1709164800', sunset: null, operations: 'all' },
   },
-  'single operations': {
+  'deprecated operations': {
     versioning:
       '{ operations: { searchContent: { deprecated: 2026-01-01 }, getApiHealth: { deprecated: 2026-01-01 } } }',
     declared: { deprecation: '@1767225600', sunset: null, operations: ['searchContent', 'getApiHealth'] },
@@ -39,39 +39,41 @@ const sites: Readonly<Record<string, { readonly versioning: string; readonly dec
 const folder = await mkdtemp(join(tmpdir(), 'stele-deprecation-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-for (const [what, { versioning, declared }] of Object.entries(sites)) {
-  const place = join(folder, what)
+for (const [name, { versioning, declared }] of Object.entries(sites)) {
+  const siteFolder = join(folder, name)
   const content = writeFiles(
     { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}versioning: ${versioning}\n` },
-    join(place, 'content'),
+    join(siteFolder, 'content'),
   )
-  await build({ content, out: join(place, 'dist') })
-  const started = await startTargets(join(place, 'dist'))
-  const checkAnswer = createAnswerCheck(JSON.parse(readFileSync(join(place, 'dist/openapi.json'), 'utf8')))
-  afterAll(() => Promise.all(started.map(({ stop }) => stop())).then(() => {}))
+  await build({ content, out: join(siteFolder, 'dist') })
+  const targets = await startTargets(join(siteFolder, 'dist'))
+  const checkResponse = createResponseCheck(
+    JSON.parse(readFileSync(join(siteFolder, 'dist/openapi.json'), 'utf8')),
+  )
+  afterAll(() => Promise.all(targets.map(({ stop }) => stop())).then(() => {}))
 
-  for (const { target } of started) {
+  for (const { target } of targets) {
     const facts = await findFacts(target)
-    describe(`${what} that is deprecated, on ${target.name}`, () => {
+    describe(`${name} on ${target.name}`, () => {
       for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
         it(`${testCase.name} (${testCase.anchor})`, async () => {
-          const undescribed: string[] = []
+          const problems: string[] = []
           const differences = await runCase(target, testCase, facts, number, (ask, received) => {
-            undescribed.push(...checkAnswer(ask, received))
+            problems.push(...checkResponse(ask, received))
           })
           expect(differences).toEqual([])
-          expect(undescribed).toEqual([])
+          expect(problems).toEqual([])
         })
       }
     })
   }
 }
 
-describe('An operation that is deprecated', () => {
-  const own = { deprecated: '2026-02-01', sunset: null }
-  const versioning = { deprecated: '2026-01-01', sunset: '2027-06-01', operations: { searchContent: own } }
+describe('a deprecated operation', () => {
+  const searchContent = { deprecated: '2026-02-01', sunset: null }
+  const versioning = { deprecated: '2026-01-01', sunset: '2027-06-01', operations: { searchContent } }
 
-  it('ends with the version, where it has no end of its own', () => {
+  it('takes the sunset of the version if it has none of its own', () => {
     expect(toDeprecation(versioning, 'searchContent')).toEqual({
       deprecated: '2026-02-01',
       sunset: '2027-06-01',
@@ -80,11 +82,13 @@ describe('An operation that is deprecated', () => {
       deprecated: '2026-01-01',
       sunset: '2027-06-01',
     })
-    expect(toDeprecation({ ...versioning, deprecated: null, sunset: null }, 'searchContent')).toEqual(own)
+    expect(toDeprecation({ ...versioning, deprecated: null, sunset: null }, 'searchContent')).toEqual(
+      searchContent,
+    )
     expect(toDeprecation({ ...versioning, deprecated: null, sunset: null }, null)).toBe(null)
   })
 
-  it('is one on the developers’ page too, as its version is', async () => {
+  it('is marked on the developers’ page, and so is a deprecated version', async () => {
     const content = writeFiles({
       ...smallSite,
       'site.yaml': `${smallSite['site.yaml']}versioning: ${JSON.stringify(versioning)}\n`,
@@ -93,14 +97,14 @@ describe('An operation that is deprecated', () => {
     const read = (name: string) => String(rendered.find(({ file }) => file === name)?.bytes)
     const english = read('developers.md')
     expect(english).toContain(
-      '`v1` is deprecated since 2026-01-01 and may be gone from 2027-06-01 on, its full',
+      '`v1` has been deprecated since 2026-01-01 and may be removed on or after 2027-06-01. Its full',
     )
     expect(english.match(/^\*\*Deprecated since .*$/gm)).toEqual([
-      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
-      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
-      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
-      '**Deprecated since 2026-02-01; it may be gone from 2027-06-01 on.**',
-      '**Deprecated since 2026-01-01; it may be gone from 2027-06-01 on.**',
+      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
+      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
+      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
+      '**Deprecated since 2026-02-01; it may be removed on or after 2027-06-01.**',
+      '**Deprecated since 2026-01-01; it may be removed on or after 2027-06-01.**',
     ])
     expect(read('pt/developers.md')).toContain(
       '`v1` está descontinuada desde 2026-01-01 e pode ser removida a partir de 2027-06-01',

@@ -1,4 +1,4 @@
-/** Our headers as independent parsers read them. */
+/** The response headers, read with independent parsers. */
 
 import { parseRateLimit } from 'ratelimit-header-parser'
 import { parseItem, parseList, Token } from 'structured-headers'
@@ -12,7 +12,7 @@ import { createFolder, smallSite, writeFiles } from './fixtures/content.ts'
 
 const start = Date.UTC(2026, 5, 1, 12)
 
-/** A service whose search is deprecated, and a clock that stands still. */
+/** Starts a service whose search is deprecated. Tests use a fake clock. */
 async function openService() {
   const dist = `${createFolder()}/dist`
   const content = writeFiles({
@@ -36,13 +36,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the quota headers', () => {
-  it('tell a client library the limit, what is left and when the window resets', async () => {
-    const ask = await openService()
-    const standings: unknown[] = []
-    for (let times = 0; times < 4; times++) standings.push(parseRateLimit(await ask('/api/v1/profile')))
+describe('the quota headers of an API response', () => {
+  it('give a client library the limit, the remaining requests and the time of the reset', async () => {
+    const send = await openService()
+    const rateLimits: unknown[] = []
+    for (let times = 0; times < 4; times++) rateLimits.push(parseRateLimit(await send('/api/v1/profile')))
     const reset = new Date(start + 90_000)
-    expect(standings).toEqual([
+    expect(rateLimits).toEqual([
       { limit: 3, used: 1, remaining: 2, reset },
       { limit: 3, used: 2, remaining: 1, reset },
       { limit: 3, used: 3, remaining: 0, reset },
@@ -50,20 +50,20 @@ describe('the quota headers', () => {
     ])
   })
 
-  it('count down to the reset in whole seconds, never below one', async () => {
-    const ask = await openService()
-    await ask('/api/v1/profile')
+  it('count down to the reset in whole seconds, to one at the lowest', async () => {
+    const send = await openService()
+    await send('/api/v1/profile')
     const resets: unknown[] = []
     for (const elapsed of [1, 1000, 1001, 89_000, 89_999]) {
       vi.setSystemTime(start + elapsed)
-      resets.push((await ask('/api/v1/profile')).headers.get('ratelimit-reset'))
+      resets.push((await send('/api/v1/profile')).headers.get('ratelimit-reset'))
     }
     expect(resets).toEqual(['90', '89', '89', '1', '1'])
   })
 
-  it('are structured fields: integers, and a policy with its window', async () => {
-    const ask = await openService()
-    const { headers } = await ask('/api/v1/profile')
+  it('are structured fields: integers, and a policy with the window as its parameter', async () => {
+    const send = await openService()
+    const { headers } = await send('/api/v1/profile')
     const read = (name: string) => parseItem(headers.get(name) ?? '')
     expect(read('ratelimit-limit')).toEqual([3, new Map()])
     expect(read('ratelimit-remaining')).toEqual([2, new Map()])
@@ -72,10 +72,10 @@ describe('the quota headers', () => {
   })
 })
 
-describe('the headers of what is deprecated', () => {
-  it('are a date of structured fields, an HTTP-date and a link to the policy', async () => {
-    const ask = await openService()
-    const { headers } = await ask('/api/v1/search?q=a')
+describe('the deprecation headers', () => {
+  it('are a structured date, an HTTP date and a link to the policy', async () => {
+    const send = await openService()
+    const { headers } = await send('/api/v1/search?q=a')
     expect(parseItem(headers.get('deprecation') ?? '')).toEqual([new Date('2026-01-01T00:00:00Z'), new Map()])
     expect(headers.get('sunset')).toBe('Sun, 28 Feb 2027 00:00:00 GMT')
     expect(headers.get('link')).toBe(
@@ -83,9 +83,9 @@ describe('the headers of what is deprecated', () => {
     )
   })
 
-  it('are not on what is not deprecated', async () => {
-    const ask = await openService()
-    const { headers } = await ask('/api/v1/profile')
+  it('are absent from operations that are not deprecated', async () => {
+    const send = await openService()
+    const { headers } = await send('/api/v1/profile')
     expect([headers.get('deprecation'), headers.get('sunset'), headers.get('link')]).toEqual([
       null,
       null,
@@ -94,10 +94,10 @@ describe('the headers of what is deprecated', () => {
   })
 })
 
-describe('lists of names', () => {
-  it('are lists of tokens', async () => {
-    const ask = await openService()
-    const { headers } = await ask('/api/v1/profile')
+describe('list-valued headers', () => {
+  it('are structured lists of tokens', async () => {
+    const send = await openService()
+    const { headers } = await send('/api/v1/profile')
     const names = (name: string) => parseList(headers.get(name) ?? '').map(([token]) => String(token))
     expect(names('vary')).toEqual(['Accept-Encoding'])
     expect(names('access-control-expose-headers')).toEqual([

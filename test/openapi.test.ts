@@ -1,4 +1,4 @@
-/** The OpenAPI document: what it says, that a linter finds nothing in it, and that a client can be made of it. */
+/** The OpenAPI document: its content, a linter’s verdict, and a client generated from it. */
 
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -41,7 +41,7 @@ async function serve(dist: string): Promise<string> {
 }
 
 describe('the OpenAPI document', () => {
-  it('is version 3.1 and has the five operations, each under its id, path and statuses', async () => {
+  it('has version 3.1 and the five operations, each with its id, path and statuses', async () => {
     const { description } = await buildSmallSite()
     expect(description.openapi).toBe('3.1.1')
     const operations = Object.entries(description.paths).map(([path, item]) => {
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  it('has the ten schemas of the contract by their names, with the fields that it requires', async () => {
+  it('has the ten schemas of the contract, with their required fields', async () => {
     const { description } = await buildSmallSite()
     const required = Object.entries(description.components.schemas).map(([name, schema]) => [
       name,
@@ -99,10 +99,10 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes the headers of every answer, and Retry-After where a client must wait', async () => {
+  it('describes the headers of every response, and Retry-After where a client must wait', async () => {
     const { description } = await buildSmallSite()
     const { responses } = description.paths['/api/v1/profile'].get
-    const always = [
+    const commonHeaders = [
       'Access-Control-Allow-Origin',
       'Access-Control-Expose-Headers',
       'RateLimit-Limit',
@@ -114,19 +114,19 @@ describe('the OpenAPI document', () => {
       'Cache-Control',
       'Vary',
     ]
-    expect(Object.keys(responses[200].headers)).toEqual([...always, 'ETag', 'Content-Language'])
+    expect(Object.keys(responses[200].headers)).toEqual([...commonHeaders, 'ETag', 'Content-Language'])
     expect(Object.keys(description.components.responses.RateLimited.headers)).toEqual([
-      ...always,
+      ...commonHeaders,
       'Content-Language',
       'Retry-After',
     ])
     expect(Object.keys(description.components.responses.NotFound.headers)).toEqual([
-      ...always,
+      ...commonHeaders,
       'Content-Language',
     ])
   })
 
-  it('follows the languages of the site in every enum', async () => {
+  it('lists the languages of the site in every language enum', async () => {
     const { description } = await buildSmallSite({
       'site.yaml': 'base_url: https://site.test\nservice: Three\nversion: 1.0.0\nlanguages: [pt, en, es]\n',
       'profile/es.yaml': smallSite['profile/en.yaml'] ?? '',
@@ -138,7 +138,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(EssayDetailResponse.properties.translations.properties)).toEqual(['pt', 'en', 'es'])
   })
 
-  it('marks what is deprecated, with its headers', async () => {
+  it('marks a deprecated operation and describes its headers', async () => {
     const { description } = await buildSmallSite({
       'site.yaml': `${smallSite['site.yaml']}versioning:
   operations: { searchContent: { deprecated: 2026-01-01, sunset: 2027-01-01 } }
@@ -159,12 +159,12 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(headers).slice(-4)).toEqual(['ETag', 'Deprecation', 'Link', 'Sunset'])
   })
 
-  it('says the same as YAML', async () => {
+  it('has the same content in openapi.yaml', async () => {
     const { read, description } = await buildSmallSite()
     expect(parseYaml(read('openapi.yaml'))).toEqual(description)
   })
 
-  it('is clean under the recommended rules of redocly lint', async () => {
+  it('has no problems under the recommended rules of redocly lint', async () => {
     const { dist } = await buildSmallSite()
     const { status, stdout, stderr } = spawnSync(
       'node_modules/.bin/redocly',
@@ -178,9 +178,9 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('a client made of the OpenAPI document', () => {
-  /** The types made of the description, beside the client's source, where its libraries can be found. */
-  async function makeClient(read: (file: string) => string): Promise<string> {
+describe('a client generated from the OpenAPI document', () => {
+  /** Generates the client's types next to a copy of its source, below node_modules so that its imports resolve. */
+  async function generateClient(read: (file: string) => string): Promise<string> {
     const folder = mkdtempSync(join('node_modules', '.stele-client-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     cpSync('test/fixtures/client', folder, { recursive: true })
@@ -194,9 +194,9 @@ describe('a client made of the OpenAPI document', () => {
       ...['--allowImportingTsExtensions', '--types', 'node', file],
     ])
 
-  it('type-checks, and calls the running service', async () => {
+  it('type-checks and calls a running service', async () => {
     const { dist, read } = await buildSmallSite()
-    const folder = await makeClient(read)
+    const folder = await generateClient(read)
     await expect(checkTypes(join(folder, 'client.ts'))).resolves.toEqual({ stdout: '', stderr: '' })
     const { callAll } = await import(pathToFileURL(join(folder, 'client.ts')).href)
     expect(await callAll(await serve(dist))).toEqual({
@@ -209,9 +209,9 @@ describe('a client made of the OpenAPI document', () => {
     })
   })
 
-  it('does not type-check where it asks for what there is not', async () => {
+  it('fails to type-check if it uses fields or parameters that do not exist', async () => {
     const { read } = await buildSmallSite()
-    const folder = await makeClient(read)
+    const folder = await generateClient(read)
     const { stdout } = await checkTypes(join(folder, 'mistaken.ts')).catch((error) => error)
     const lines = [...String(stdout).matchAll(/mistaken\.ts\((\d+),\d+\): error/g)].map(([, line]) => line)
     expect(lines).toEqual(['7', '8', '9'])

@@ -1,4 +1,4 @@
-/** Holds every answer against the OpenAPI document that the same build publishes. */
+/** Validates responses against the OpenAPI document of the same build. */
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -18,8 +18,8 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>>
 }
 
-/** What OpenAPI describes elsewhere, and what belongs to the connection or to one way of asking. */
-const undescribed: ReadonlySet<string> = new Set([
+/** Headers that an OpenAPI response need not list: OpenAPI has other fields for them, or they belong to the connection. */
+const unlistedHeaders: ReadonlySet<string> = new Set([
   'allow',
   'connection',
   'content-encoding',
@@ -31,10 +31,10 @@ const undescribed: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Creates a check of answers.
- * @returns what is wrong with an answer, in words; an empty list where nothing is
+ * Creates a function that validates the status, headers and body of a response.
+ * @returns the problems of a response; an empty list if it is valid
  */
-export function createAnswerCheck(description: Description): (ask: Ask, received: Received) => string[] {
+export function createResponseCheck(description: Description): (ask: Ask, received: Received) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(description, 'openapi')
@@ -45,37 +45,39 @@ export function createAnswerCheck(description: Description): (ask: Ask, received
     return validator(body) ? null : ajv.errorsText(validator.errors)
   }
   const operations = Object.entries(description.paths).map(([path, { get }]) => ({
-    // A file address answers as its operation does.
+    // Response files have addresses of their own, with the same responses as their operation.
     pattern: new RegExp(`^${path.replace('{slug}', '[^/.]+')}([.][a-z]+)?([.]json)?$`),
     responses: get.responses,
   }))
 
   return ({ method = 'GET', path }, received) => {
     const [pathname = ''] = path.split('?')
-    const says = (problem: string) => `${method} ${path} → ${received.status}: ${problem}`
-    // A file address that does not exist is no operation's.
-    const isNowhere = pathname.endsWith('.json') && received.status === 404
-    const operation = isNowhere ? undefined : operations.find(({ pattern }) => pattern.test(pathname))
+    const toProblem = (problem: string) => `${method} ${path} → ${received.status}: ${problem}`
+    // The address of a file that does not exist belongs to no operation.
+    const isMissingFile = pathname.endsWith('.json') && received.status === 404
+    const operation = isMissingFile ? undefined : operations.find(({ pattern }) => pattern.test(pathname))
     const problems: string[] = []
-    // What is unknown outside the API is answered by a page.
-    const isEnvelope = received.status >= 400 && received.headers.get('content-type') === 'application/json'
-    let ref = isEnvelope ? '#/components/schemas/ErrorResponse' : undefined
+    // Outside the API, errors are pages.
+    const isErrorBody = received.status >= 400 && received.headers.get('content-type') === 'application/json'
+    let ref = isErrorBody ? '#/components/schemas/ErrorResponse' : undefined
     if (operation !== undefined && (method === 'GET' || method === 'HEAD')) {
-      const documented = operation.responses[received.status]
-      if (documented === undefined) return [says('the status is not described')]
-      const { headers = {}, content } = documented.$ref ? resolve(documented.$ref, description) : documented
+      const response = operation.responses[received.status]
+      if (response === undefined) return [toProblem('the document does not describe this status')]
+      const { headers = {}, content } = response.$ref ? resolve(response.$ref, description) : response
       const described = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
       for (const name of described) {
-        if (!received.headers.has(name)) problems.push(says(`the described header ${name} is missing`))
+        if (!received.headers.has(name)) problems.push(toProblem(`the header ${name} is missing`))
       }
       for (const name of received.headers.keys()) {
-        if (!described.has(name) && !undescribed.has(name)) problems.push(says(`${name} is not described`))
+        if (!described.has(name) && !unlistedHeaders.has(name)) {
+          problems.push(toProblem(`the document does not describe the header ${name}`))
+        }
       }
       ref ??= content?.['application/json']?.schema.$ref
     }
     if (ref === undefined || received.body.length === 0) return problems
-    const wrong = validate(ref, JSON.parse(new TextDecoder().decode(decodeBody(received))))
-    return wrong === null ? problems : [...problems, says(wrong)]
+    const bodyProblem = validate(ref, JSON.parse(new TextDecoder().decode(decodeBody(received))))
+    return bodyProblem === null ? problems : [...problems, toProblem(bodyProblem)]
   }
 }
 

@@ -11,14 +11,14 @@ import { deprecationCases } from '../generator/conformance/cases/deprecation.ts'
 import { sampleCases, sampleOrigin } from '../generator/conformance/cases/sample/sample.ts'
 import { findFacts } from '../generator/conformance/facts.ts'
 import { runCase } from '../generator/conformance/suite.ts'
-import { createAnswerCheck } from './openapi.ts'
+import { createResponseCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'stele-verify-'))
 const dist = join(folder, 'dist')
 await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
 const started = await startTargets(dist)
-const checkAnswer = createAnswerCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
+const checkAnswer = createResponseCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
 
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()))

@@ -1,41 +1,42 @@
-/** The instructions for agents: what to call first, with the answers that come, and what to do when none does. */
+/** Writes the agents' instructions: the first call, search, reading, quota and errors, with sample responses. */
 
 import { operations } from '../../shim/contract/routes.ts'
-import type { GuideMessages, Service } from '../messages/guide-messages.ts'
-import type { Examples } from './guides.ts'
+import type { GuideMessages, Section, Service } from '../messages/guide-messages.ts'
+import type { Examples } from './examples.ts'
 import { toFence } from './markdown.ts'
 
+/** @returns the guide's Markdown, without its title */
 export function toAgentGuide(
-  { agents, answer, answerCut }: GuideMessages,
+  { agents, response, shortenedResponse }: GuideMessages,
   service: Service,
   examples: Examples,
 ): string {
   const { baseUrl } = service
-  const toExample = (command: string, says: string, body: unknown) => [
+  const toExample = (command: string, label: string, body: unknown) => [
     toFence('sh', command),
-    says,
+    label,
     toFence('json', body),
   ]
-  const toSection = ({ heading, text }: typeof agents.first, ...more: readonly string[]) =>
-    [`## ${heading}`, text(service), ...more].join('\n\n')
+  const toSection = ({ heading, text }: Section, ...blocks: readonly string[]) =>
+    [`## ${heading}`, text(service), ...blocks].join('\n\n')
   const { getApiHealth, searchContent } = operations
   return [
     toSection(
       agents.first,
-      ...toExample(`curl "${baseUrl}${getApiHealth.path}?verbose=true"`, answer, examples.health),
+      ...toExample(`curl "${baseUrl}${getApiHealth.path}?verbose=true"`, response, examples.health),
     ),
     toSection(
       agents.find,
       ...toExample(
         `curl --get "${baseUrl}${searchContent.path}" --data-urlencode "q=${examples.query}"`,
-        answerCut,
+        shortenedResponse,
         examples.search,
       ),
-      ...toExample(`curl "${baseUrl}${examples.listPath}"`, answerCut, examples.list),
+      ...toExample(`curl "${baseUrl}${examples.listPath}"`, shortenedResponse, examples.list),
     ),
     toSection(agents.read, toFence('sh', `curl --header "Accept: text/markdown" "${baseUrl}/"`)),
     toSection(agents.quota),
-    toSection(agents.failures, toFence('json', examples.missing)),
+    toSection(agents.failures, toFence('json', examples.notFound)),
     toSection(agents.versions),
   ].join('\n\n')
 }

@@ -1,25 +1,25 @@
-/** Which pages have a guide, and what each is called. */
+/** Which pages contain a guide, and the front matter of a guide's page that the author has not written. */
 
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
-import { getGuideMessages } from '../messages/guide-messages.ts'
+import { getMessages } from '../messages/ui-languages.ts'
 
 export type GuideName = 'developers' | 'agents'
 
-/** By the slug of its page. */
+/** Maps the slug of a page to the guide on it. */
 export const guideNames: ReadonlyMap<string, GuideName> = new Map([
   [linkedPages.developers, 'developers'],
   [linkedPages.agent_instructions, 'agents'],
 ])
 
-/** Title and description of a guide where the author has no page for it. */
+/** Returns title and description for a guide's page, or null if no guide has this slug. */
 export function toGuideMetadata(slug: string, lang: string): { title: string; description: string } | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
-  const { title, description } = getGuideMessages(lang)[name]
+  const { title, description } = getMessages(lang).guides[name]
   return { title, description }
 }
 
-/** Whether the build writes on a document's page itself. */
+/** Whether the build adds a guide to a document's page. */
 export const hasGuide = ({
   kind,
   slug,

@@ -1,68 +1,57 @@
-/** The pages that the build writes itself: the developers' reference and the instructions for agents. */
+/** Writes the guides that the build adds to two pages: the developers' reference and the agents' instructions. */
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { policyAnchor } from '../../shim/contract/routes.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
 import type { Parsers } from '../markdown/parsers.ts'
-import { type GuideMessages, getGuideMessages, type Service } from '../messages/guide-messages.ts'
+import type { GuideMessages, Service } from '../messages/guide-messages.ts'
+import { getMessages } from '../messages/ui-languages.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
+import type { Examples } from './examples.ts'
 import { type GuideName, guideNames } from './front-matter.ts'
 import { toAnchor } from './markdown.ts'
 
-export type { Service } from '../messages/guide-messages.ts'
-
-/** What the guides show of the service's own answers. */
-export interface Examples {
-  /** The path of an essay's operation, and words that find it. */
-  readonly essayPath: string
-  readonly query: string
-  /** The path of the list in the language of the text. */
-  readonly listPath: string
-  readonly health: unknown
-  readonly list: unknown
-  readonly search: unknown
-  readonly missing: unknown
-}
-
-type Write = (
-  phrases: GuideMessages,
+type GuideWriter = (
+  messages: GuideMessages,
   service: Service,
   examples: Examples,
-  taken: ReadonlySet<string>,
+  takenAnchors: ReadonlySet<string>,
 ) => string
 
-const writers: Readonly<Record<GuideName, Write>> = { developers: toDeveloperGuide, agents: toAgentGuide }
+const writers: Readonly<Record<GuideName, GuideWriter>> = {
+  developers: toDeveloperGuide,
+  agents: toAgentGuide,
+}
 
-/** A guide as it stands on its page, below what the author says there. */
+/** A guide as it follows the author's text on its page. */
 export interface GuideText {
-  /** Markdown. */
+  /** Markdown, with a line end at the end. */
   readonly body: string
-  /** Its headings have their anchors. */
+  /** The parsed body; its headings have their anchors. */
   readonly tree: Root
   readonly anchors: ReadonlySet<string>
 }
 
 /**
  * Writes the guide of a page.
- * @param taken the anchors that stand on the page before it
- * @param parsers what reads it
- * @returns null for a page that has none
+ * @param takenAnchors anchors of the author's text on the same page
+ * @returns null if no guide has this slug
  */
 export function toGuide(
   slug: string,
   lang: string,
-  taken: ReadonlySet<string>,
+  takenAnchors: ReadonlySet<string>,
   service: Service,
   examples: Examples,
   parsers: Parsers,
 ): GuideText | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
-  const body = `${writers[name](getGuideMessages(lang), service, examples, taken)}\n`
+  const body = `${writers[name](getMessages(lang).guides, service, examples, takenAnchors)}\n`
   const tree = parsers.md.parse(body)
-  addAnchors(tree, taken)
+  addAnchors(tree, takenAnchors)
   const anchors = new Set<string>()
   visit(tree, 'heading', (heading) => {
     const anchor = getAnchor(heading)
@@ -72,17 +61,17 @@ export function toGuide(
   return { body, tree, anchors }
 }
 
-/** The anchors of a page's guide, which do not depend on the service that it is about. */
+/** Returns the anchors of a page's guide, which are the same for every service. Empty if the page has no guide. */
 export function toGuideAnchors(
   slug: string,
   lang: string,
-  taken: ReadonlySet<string>,
+  takenAnchors: ReadonlySet<string>,
   parsers: Parsers,
 ): ReadonlySet<string> {
-  return toGuide(slug, lang, taken, anyService, anyExamples, parsers)?.anchors ?? new Set()
+  return toGuide(slug, lang, takenAnchors, sampleService, sampleExamples, parsers)?.anchors ?? new Set()
 }
 
-const anyService: Service = {
+const sampleService: Service = {
   baseUrl: 'https://example.com',
   version: '1.0.0',
   languages: ['en'],
@@ -93,12 +82,12 @@ const anyService: Service = {
   explorerPath: null,
 }
 
-const anyExamples: Examples = {
+const sampleExamples: Examples = {
   essayPath: '/',
   query: '',
   listPath: '/',
   health: {},
   list: {},
   search: {},
-  missing: {},
+  notFound: {},
 }

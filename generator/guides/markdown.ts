@@ -1,16 +1,16 @@
-/** Markdown of a guide that is made of data. */
+/** Markdown blocks that the guides build from data. */
 
-/** A fenced block: text as it is, anything else as JSON. */
+/** Returns a fenced code block. A string is the block's text; any other value becomes indented JSON. */
 export function toFence(language: string, content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2)
   return `\`\`\`${language}\n${text}\n\`\`\``
 }
 
-/** A table; no cell may hold a line end. */
-export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Returns a table. Cells are Markdown and must not contain a line end or a `|`. */
+export function toTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const toRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [toRow(head), toRow(head.map(() => '---')), ...rows.map(toRow)].join('\n')
+  return [toRow(header), toRow(header.map(() => '---')), ...rows.map(toRow)].join('\n')
 }
 
-/** A place to link to that no heading makes. */
+/** Returns a link target with an id of its own, for links that must not depend on a heading's text. */
 export const toAnchor = (id: string): string => `<a id="${id}"></a>`

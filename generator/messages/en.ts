@@ -1,6 +1,19 @@
-/** What the pages say in English. */
+/** The English texts. */
 
+import type { Versioning } from '../../shim/contract/headers.ts'
+import {
+  maxHeaderBytes,
+  maxSearchResults,
+  maxSearchWords,
+  maxTargetBytes,
+} from '../../shim/contract/routes.ts'
 import type { Messages } from './messages.ts'
+
+const toState = ({ deprecated, sunset }: Versioning): string => {
+  if (deprecated === null) return 'is active'
+  const removal = sunset === null ? '' : ` and may be removed on or after ${sunset}`
+  return `has been deprecated since ${deprecated}${removal}`
+}
 
 export const en: Messages = {
   lang: 'en',
@@ -35,8 +48,8 @@ export const en: Messages = {
   done: 'done',
   notDone: 'not done',
   table: 'Table',
-  notFound: 'There is nothing here',
-  notFoundText: 'No document of this site has this address.',
+  notFound: 'Page not found',
+  notFoundText: 'This site has no page at this address.',
   reference: 'API explorer',
   referenceText: 'Every operation, parameter and schema of the API, from its OpenAPI document.',
   console: {
@@ -47,12 +60,12 @@ export const en: Messages = {
     operation: 'Operation',
     send: 'Send',
     request: 'Request:',
-    sayings: {
+    scriptMessages: {
       quota: '{remaining} of {limit} requests left; the window resets in {reset} s.',
       found: '{total} found',
-      none: 'Nothing found. Fewer or broader words may help.',
-      wait: 'That was a lot of requests. You can go on in {seconds} seconds; nothing is lost.',
-      failed: 'The service cannot be reached. Check the connection and try again.',
+      none: 'Nothing found. Try fewer or broader keywords.',
+      wait: 'You have used all requests of this window. You can continue in {seconds} seconds.',
+      failed: 'Cannot reach the service. Check the connection and try again.',
       headers: 'Headers',
       body: 'Body',
       sending: 'Sending …',
@@ -60,14 +73,206 @@ export const en: Messages = {
   },
   llms: {
     intro:
-      'Every document below is Markdown. The same content is served as JSON by a read-only API without keys.',
+      'Every document listed below is Markdown. A read-only API serves the same content as JSON and needs no key.',
     essays: 'Essays',
     pages: 'Pages',
     api: 'API',
     optional: 'Optional',
     part: (section, part, of) => `${section}, part ${part} of ${of}`,
-    fullText: 'every document of this site in this language, in one file',
+    fullText: 'all documents in this language, in one file',
     feed: 'Atom feed',
     otherLanguage: 'this index in another language',
+  },
+  guides: {
+    developers: {
+      title: 'Developers',
+      description:
+        'Reference of the read-only content API: operations with examples, errors, quota, caching, CORS and the versioning policy.',
+      base: {
+        heading: 'Base address',
+        text: ({
+          baseUrl,
+          agentsPath,
+          explorerPath,
+        }) => `All routes start with \`${baseUrl}/api/v1\`. Every operation is a public, read-only \`GET\` request. It needs no key, token or registration, and the response is \`application/json\`. \`HEAD\` is \`GET\` without the body.
+
+URLs in responses are absolute. Optional fields of the content are always present (\`date: null\`, \`tags: []\`). The API ignores unknown parameters and the \`Accept\` header. A known route with a trailing slash redirects (308) to the route without it.
+
+The [OpenAPI document](/openapi.json) describes the whole API for programs${explorerPath === null ? '' : `; the [API explorer](${explorerPath}) displays it`}. For a short introduction, read the [agent instructions](${agentsPath}).`,
+      },
+      operations: { heading: 'Operations' },
+      examples: {
+        heading: 'Examples',
+        text: () =>
+          'This client waits when the quota is used up (429), and shows the hint of every other error:',
+      },
+      languages: {
+        heading: 'Languages',
+        text: ({ languages }) =>
+          `The site has content in ${languages.map((lang) => `\`${lang}\``).join(', ')}. The default language is \`${languages[0]}\`. If a response has a language, \`Content-Language\` names it. Error messages are in English.`,
+      },
+      errors: {
+        heading: 'Errors',
+        text: () =>
+          'Every 4xx and 5xx response under `/api` has a body of this form. Branch on `error.code`. `error.resolution_hint` says what to do next: for example, it names the nearest slug, the active version or the valid values.',
+      },
+      quota: {
+        heading: 'Quota and headers',
+        text: ({ quota: { limit, window } }) =>
+          `Each client can send ${limit} requests in ${window} seconds. The window is fixed: it opens with the client’s first request. Every \`GET\` and \`HEAD\` under \`/api\` counts, and so does a request with a method that is not allowed. The status does not matter: a 304 counts too. A client is one IPv4 address or one IPv6 /64 network. Requests over the quota get 429. A retry before \`Retry-After\` has passed gets 429 again.`,
+      },
+      caching: {
+        heading: 'Caching',
+        text: ({
+          baseUrl,
+        }) => `Responses with the profile, the essay list, an essay or search results have a strong \`ETag\`. Each content coding has its own \`ETag\`. Send it back in \`If-None-Match\`: if nothing has changed, the response is 304, which still counts. These responses have \`Cache-Control: private, no-cache\`; errors and health have \`no-store\`.
+
+\`\`\`sh
+curl --etag-save list.etag --output list.json "${baseUrl}/api/v1/essays"
+curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
+\`\`\``,
+      },
+      cors: {
+        heading: 'CORS',
+        text: () =>
+          'Scripts from any origin can read every API response (`Access-Control-Allow-Origin: *`). They can also read the quota and version headers, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` and `Content-Language`. A preflight request (`OPTIONS`) gets 204, which a browser may cache for one day. Preflight requests do not count and are never refused.',
+      },
+      markdown: {
+        heading: 'Markdown',
+        text: ({
+          baseUrl,
+        }) => `Every page of the site is also available as Markdown. Append \`.md\` to its URL (for the root page, use \`/index.md\`), or request the page’s own URL with \`Accept: text/markdown\`.
+
+\`\`\`sh
+curl --header "Accept: text/markdown" "${baseUrl}/"
+\`\`\``,
+      },
+      versioning: {
+        heading: 'Versioning and deprecation',
+        text: ({
+          version,
+          versioning,
+        }) => `The version is part of the path. \`v1\` ${toState(versioning)}. Its full version is \`${version}\`: every API response has \`API-Version: ${version}\` and \`X-API-Version: ${version}\`.
+
+After a deprecation is announced, clients have at least 12 months to migrate before the removal. Responses of a deprecated operation or version have these headers:
+
+- \`Deprecation\`: the declared date, as \`@\` and Unix seconds ([RFC 9745](https://www.rfc-editor.org/rfc/rfc9745));
+- \`Sunset\`: the time of the final removal, as an HTTP date ([RFC 8594](https://www.rfc-editor.org/rfc/rfc8594)), if a removal is scheduled;
+- \`Link\` with \`rel="deprecation"\`: the URL of this section.
+
+The headers, \`versioning.status\` in [health](/api/v1/health) and \`deprecated\` in the OpenAPI document change when the author of the site publishes the declaration, never by the clock. After the sunset, nothing changes until the author removes the version. \`versioning.sunset\` is null if no removal is scheduled.`,
+      },
+      schemas: {
+        heading: 'Schemas',
+        text: () =>
+          'These are the fields of every response. A later minor version may add fields. Clients should ignore fields that they do not know.',
+      },
+      staticHosts: {
+        heading: 'Static hosts',
+        text: () =>
+          'On a host that serves only files and rules, the API sends the CORS, version and deprecation headers, `RateLimit-Limit` and `RateLimit-Policy`. It does not send `RateLimit-Remaining`, `RateLimit-Reset`, 429 or the `timestamp` of health. Shared caches may store and revalidate its responses. There is no search on such a host: the response is 404 with a hint.',
+      },
+    },
+    agents: {
+      title: 'Agent instructions',
+      description:
+        'How a software agent uses the content API: the first call, how to search and read, and how to handle the quota and errors.',
+      first: {
+        heading: 'The first call',
+        text: () =>
+          'Start with `GET /api/v1/health?verbose=true`. The response says whether the service is healthy, which version is active and whether it is deprecated. It also lists the URL of every operation. If you can read OpenAPI, build your calls from [openapi.json](/openapi.json). You need no key, and every call is a `GET`. URLs in responses are absolute: use them unchanged.',
+      },
+      find: {
+        heading: 'Find an essay',
+        text: () => `If you know the subject, search with a few keywords in \`q\`. The search compares them with titles, descriptions and tags, not with the full text: send nouns, not a question. It ignores accents, and inflections in English and Portuguese. If no document has a word, the search treats it as the beginning of a longer word. If no word begins that way, it treats it as a spelling mistake. The first ${maxSearchWords} words count; very common words, such as “the”, are skipped.
+
+The search covers all languages; filter by the \`lang\` and \`type\` of each result. \`total\` counts all matches, and \`results\` holds the best ${maxSearchResults}. No match gives \`total: 0\`, not an error. Then use fewer or broader words, or read the essay list: \`GET /api/v1/essays\` returns it for each language, newest first.`,
+      },
+      read: {
+        heading: 'Read it',
+        text: () =>
+          'To read an essay, follow its `api_url` from the list. In the response, `content` is the full text as the author wrote it, in Markdown or MDX. `translations` has the API URL of the essay in each language, or null. Cite the `canonical_url`. Search results have no `api_url`; follow their `markdown_url`. Every page is available as Markdown: append `.md` to its URL, or request its own URL with `Accept: text/markdown`. Prefer this Markdown for MDX essays: it has no imports, and its components are plain Markdown.',
+      },
+      quota: {
+        heading: 'Stay within the quota',
+        text: ({ quota: { limit, window } }) =>
+          `You have ${limit} requests in ${window} seconds, shared with all clients behind your address. Read \`RateLimit-Remaining\` after each call, and slow down before it reaches zero. After a 429, wait \`Retry-After\` seconds before the next call. Store what you have read and revalidate it with \`If-None-Match\`: a 304 saves transfer, but it counts. Pages and their Markdown do not count.`,
+      },
+      failures: {
+        heading: 'When a call fails',
+        text: () =>
+          'Branch on `error.code`, then follow `error.resolution_hint`. After 400, 404, 405, 414 or 431, change the request before you send it again. After 408, 500 or 503, retry a few times, with increasing, randomised pauses. After 429, wait as described above.',
+      },
+      versions: {
+        heading: 'Notice a new version',
+        text: ({ developersPath }) =>
+          `Every API response has \`API-Version\`. If a response has \`Deprecation\` or \`Sunset\`, tell your operator: the removal follows at least 12 months after the announcement. The [developers’ page](${developersPath}) describes the policy. In [health](/api/v1/health), \`versioning.sunset\` is null if no removal is scheduled.`,
+      },
+    },
+    deprecated: ({ deprecated, sunset }) =>
+      `Deprecated since ${deprecated}${sunset === null ? '' : `; it may be removed on or after ${sunset}`}.`,
+    operations: {
+      getProfile: {
+        summary: 'Returns the author’s name, title, domain, bio, focus areas and links.',
+        parameters: { lang: 'Language of the profile. Any other value gives the default language.' },
+      },
+      listEssays: {
+        summary: 'Returns the essays of one language, newest first. Essays without a date come last.',
+        parameters: { lang: 'Language of the essays. Any other value gives 400.' },
+      },
+      getEssayBySlug: {
+        summary: 'Returns one essay in full. `content` is the Markdown or MDX as the author wrote it.',
+        parameters: {
+          slug: 'The essay’s slug.',
+          lang: 'Language of the translation. Default: the default language of the site, or else the first language that the essay has. A language that the essay lacks gives 404.',
+        },
+      },
+      searchContent: {
+        summary: `Searches titles, descriptions and tags in all languages. \`total\` counts all matches; \`results\` holds the best ${maxSearchResults}.`,
+        parameters: {
+          q: `Keywords; any value is valid. The search uses the first ${maxSearchWords} words that are not stopwords.`,
+        },
+      },
+      getApiHealth: {
+        summary: 'Returns the status, the version, whether it is deprecated, and the URLs of the operations.',
+        parameters: { verbose: '`true` adds the URI template of an essay.' },
+      },
+    },
+    errors: {
+      INVALID_PARAMETER: 'Use a value that the hint lists.',
+      BAD_REQUEST: 'The request is not valid HTTP. Correct the client.',
+      NOT_FOUND: 'Check the path, the slug and `lang` against the hint.',
+      METHOD_NOT_ALLOWED: 'Use a method from `Allow`: GET, HEAD or OPTIONS.',
+      REQUEST_TIMEOUT: 'Send the complete request again, without delay.',
+      URI_TOO_LONG: `Shorten the request target to ${maxTargetBytes} bytes or less.`,
+      RATE_LIMITED: 'Wait `Retry-After` seconds.',
+      HEADERS_TOO_LARGE: `Send less than ${maxHeaderBytes} bytes of header fields.`,
+      INTERNAL_ERROR: 'Try again later.',
+      OVERLOADED: 'Wait `Retry-After` seconds, then send requests more slowly.',
+    },
+    headers: {
+      limit: 'requests in one window',
+      remaining: 'requests left in the current window',
+      reset: 'seconds until the window resets',
+      policy: 'the quota and its window in seconds',
+      retryAfter: 'on 429: seconds to wait, the same number as `RateLimit-Reset`',
+      version: 'full version of the API; `X-API-Version` has the same value',
+    },
+    table: {
+      parameter: 'Parameter',
+      type: 'Type',
+      meaning: 'Meaning',
+      field: 'Field',
+      required: 'Required',
+      yes: 'yes',
+      no: 'no',
+      status: 'Status',
+      code: 'Code',
+      remedy: 'What to do',
+      header: 'Header',
+    },
+    returns: (schema, statuses) => `Returns ${schema}. Possible errors: ${statuses}.`,
+    response: 'The response:',
+    shortenedResponse: 'The response, shortened to its first entry:',
   },
 }

@@ -1,31 +1,36 @@
-/** What the guides say, in each language: sentences around what the contract knows. */
+/** The texts of the guides: the developers' reference and the agents' instructions. Numbers and names come from the contract. */
 
 import type { describedOperations } from '../../shim/contract/descriptions.ts'
 import type { ErrorCode } from '../../shim/contract/errors.ts'
 import type { Deprecation, QuotaPolicy, Versioning } from '../../shim/contract/headers.ts'
 import type { OperationId } from '../../shim/contract/routes.ts'
-import { en } from './guide-en.ts'
-import { pt } from './guide-pt.ts'
 
-/** What a guide is about: one service. */
+/** The service that a guide describes. */
 export interface Service {
+  /** Origin of the site, without a trailing slash. */
   readonly baseUrl: string
+  /** Full version, such as `1.0.0`. */
   readonly version: string
+  /** Language codes of the site, the default first. */
   readonly languages: readonly string[]
   readonly quota: QuotaPolicy
   readonly versioning: Versioning
-  /** The paths of the guides in the language of the text. */
+  /** Path of the developers' reference in the guide's language. */
   readonly developersPath: string
+  /** Path of the agents' instructions in the guide's language. */
   readonly agentsPath: string
-  /** The path of the API explorer; null where there is none. */
+  /** Path of the API explorer; null if the site has no HTML pages. */
   readonly explorerPath: string | null
 }
 
-/** Markdown around a service; a heading is a line of plain text. */
+/**
+ * All texts of the guides in one language. Values are Markdown without line ends, except {@link Section.text}.
+ * A heading is plain text: its anchor is derived from it, so a new heading changes the links to it.
+ */
 export interface GuideMessages {
-  readonly developers: Guide & {
+  readonly developers: PageMetadata & {
     readonly base: Section
-    readonly operations: { readonly heading: string }
+    readonly operations: Pick<Section, 'heading'>
     readonly examples: Section
     readonly languages: Section
     readonly errors: Section
@@ -37,7 +42,7 @@ export interface GuideMessages {
     readonly schemas: Section
     readonly staticHosts: Section
   }
-  readonly agents: Guide & {
+  readonly agents: PageMetadata & {
     readonly first: Section
     readonly find: Section
     readonly read: Section
@@ -45,7 +50,7 @@ export interface GuideMessages {
     readonly failures: Section
     readonly versions: Section
   }
-  /** What each operation does, and each of its parameters. */
+  /** A summary of each operation, and the meaning of each of its parameters. */
   readonly operations: {
     readonly [Id in OperationId]: {
       readonly summary: string
@@ -54,12 +59,13 @@ export interface GuideMessages {
       >
     }
   }
-  /** That something is deprecated, and from when on it may be gone: no whole sentence. */
+  /** A sentence that says since when an operation is deprecated, and from which day it may be removed. */
   readonly deprecated: (deprecation: Deprecation) => string
-  /** What to do about each error. */
+  /** For each error code, what the client should do. */
   readonly errors: Readonly<Record<ErrorCode, string>>
-  /** What each header says. */
-  readonly headers: Readonly<Record<QuotaHeader, string>>
+  /** The meaning of each header in the table of quota and version headers. */
+  readonly headers: Readonly<Record<DescribedHeader, string>>
+  /** Column titles and fixed cell texts of the tables. */
   readonly table: {
     readonly parameter: string
     readonly type: string
@@ -73,28 +79,25 @@ export interface GuideMessages {
     readonly remedy: string
     readonly header: string
   }
-  readonly answers: (schema: string, failures: string) => string
-  readonly answer: string
-  readonly answerCut: string
+  /** Names the response schema of an operation and the statuses of its errors. */
+  readonly returns: (schema: string, statuses: string) => string
+  /** Introduces a complete sample response. */
+  readonly response: string
+  /** Introduces a sample response whose list has only its first entry. */
+  readonly shortenedResponse: string
 }
 
-export type QuotaHeader = 'limit' | 'remaining' | 'reset' | 'policy' | 'retryAfter' | 'version'
+/** The headers in the table of quota and version headers. */
+export type DescribedHeader = 'limit' | 'remaining' | 'reset' | 'policy' | 'retryAfter' | 'version'
 
-interface Guide {
+/** Front matter of a guide's page, used where the author has written no such page. */
+export interface PageMetadata {
   readonly title: string
   readonly description: string
 }
 
-interface Section {
+export interface Section {
   readonly heading: string
+  /** Returns the section's Markdown, which may have several blocks. */
   readonly text: (service: Service) => string
 }
-
-const spoken: ReadonlyMap<string, GuideMessages> = new Map([
-  ['en', en],
-  ['pt', pt],
-])
-
-/** The phrases for a language: its own, those of the language it is a variety of, or English. */
-export const getGuideMessages = (lang: string): GuideMessages =>
-  spoken.get(lang) ?? spoken.get(lang.split('-')[0] ?? '') ?? en

@@ -1,62 +1,70 @@
-/** The words that the pages say of themselves, in each language that Stele speaks. */
+/** The texts that Stele adds to a site: UI texts around the author's content, and the guides. */
 
-import { en } from './en.ts'
-import { pt } from './pt.ts'
+import type { GuideMessages } from './guide-messages.ts'
 
-/** What the pages say around an author's texts. Functions are given what is to stand in the sentence. */
+/** The languages that Stele has texts in. To add one, add it here; the compiler then asks for its texts. */
+export type UiLanguage = 'en' | 'pt'
+
+/** All texts in one language. Functions return a sentence with the given values in it. */
 export interface Messages {
-  /** The language these words are in (BCP 47). */
-  readonly lang: string
+  /** The language of these texts. */
+  readonly lang: UiLanguage
+  /** Link that skips to the main content. */
   readonly skip: string
   readonly home: string
   readonly essays: string
   readonly latestEssays: string
   readonly allEssays: string
+  /** Description of the page that lists the essays. */
   readonly essaysBy: (author: string) => string
   readonly subjects: string
   readonly focus: string
+  /** Heading above the author's links to other sites. */
   readonly elsewhere: string
   readonly email: string
   readonly noEssays: string
+  /** Heading of the table of contents. */
   readonly onThisPage: string
+  /** Accessible name of the main navigation. */
   readonly navigation: string
   readonly languages: string
+  /** Label before the translations of a page. */
   readonly alsoIn: string
+  /** Accessible name of the footer's navigation, and heading of the page list in Markdown. */
   readonly footer: string
+  /** Accessible name of the links to machine-readable files. */
   readonly forPrograms: string
   readonly published: string
   readonly language: string
   readonly address: string
   readonly tags: string
+  /** Accessible name of a heading's anchor link. */
   readonly linkTo: (heading: string) => string
   readonly footnotes: string
+  /** Accessible name of the link from a footnote back to the text. */
   readonly backTo: (note: string) => string
   readonly asMarkdown: string
   readonly feed: string
   readonly sitemap: string
+  /** Precedes a link to `llms.txt`, without a full stop. */
   readonly indexOfSite: string
+  /** Accessible names of a checked and an unchecked task. */
   readonly done: string
   readonly notDone: string
+  /** Accessible name of a table, before its column titles. */
   readonly table: string
+  /** Heading and text of the 404 page. */
   readonly notFound: string
   readonly notFoundText: string
+  /** Title and description of the API explorer. */
   readonly reference: string
   readonly referenceText: string
   readonly console: ConsoleMessages
-  readonly llms: {
-    readonly intro: string
-    readonly essays: string
-    readonly pages: string
-    readonly api: string
-    readonly optional: string
-    readonly part: (section: string, part: number, of: number) => string
-    readonly fullText: string
-    readonly feed: string
-    readonly otherLanguage: string
-  }
+  readonly llms: LlmsMessages
+  readonly guides: GuideMessages
 }
 
-/** Labels of the forms that call the API, and what the script says of the answers. */
+/** Labels of the forms on the developers' page that call the API. */
 export interface ConsoleMessages {
   readonly search: string
   readonly keywords: string
@@ -65,8 +73,8 @@ export interface ConsoleMessages {
   readonly operation: string
   readonly send: string
   readonly request: string
-  /** Places in braces are filled in by the script. */
-  readonly sayings: {
+  /** Texts that `site.js` shows. The script replaces names in braces, such as `{limit}`. */
+  readonly scriptMessages: {
     readonly quota: string
     readonly found: string
     readonly none: string
@@ -78,49 +86,17 @@ export interface ConsoleMessages {
   }
 }
 
-const spoken: ReadonlyMap<string, Messages> = new Map([
-  ['en', en],
-  ['pt', pt],
-])
-
-/**
- * The words for a language: its own, those of the language it is a variety of (`pt-br`), or English.
- * @param lang a language code in lower case
- */
-export function getMessages(lang: string): Messages {
-  return spoken.get(lang) ?? spoken.get(lang.split('-')[0] ?? '') ?? en
+/** Texts of `llms.txt` and `llms-full.txt`. */
+export interface LlmsMessages {
+  readonly intro: string
+  readonly essays: string
+  readonly pages: string
+  readonly api: string
+  /** `Optional` in every language: llmstxt.org reserves this heading for links that a reader may skip. */
+  readonly optional: 'Optional'
+  /** Title of one part of an index that is split into several files. */
+  readonly part: (section: string, part: number, of: number) => string
+  readonly fullText: string
+  readonly feed: string
+  readonly otherLanguage: string
 }
-
-/** The name of a language in itself, such as `Português`; its code where it is not known. */
-export function toLanguageName(lang: string): string {
-  return names.get(lang) ?? names.get(lang.split('-')[0] ?? '') ?? lang
-}
-
-const names: ReadonlyMap<string, string> = new Map([
-  ['ar', 'العربية'],
-  ['cs', 'Čeština'],
-  ['da', 'Dansk'],
-  ['de', 'Deutsch'],
-  ['el', 'Ελληνικά'],
-  ['en', 'English'],
-  ['es', 'Español'],
-  ['fi', 'Suomi'],
-  ['fr', 'Français'],
-  ['he', 'עברית'],
-  ['hi', 'हिन्दी'],
-  ['hu', 'Magyar'],
-  ['it', 'Italiano'],
-  ['ja', '日本語'],
-  ['ko', '한국어'],
-  ['nb', 'Norsk bokmål'],
-  ['nl', 'Nederlands'],
-  ['pl', 'Polski'],
-  ['pt', 'Português'],
-  ['ro', 'Română'],
-  ['ru', 'Русский'],
-  ['sv', 'Svenska'],
-  ['tr', 'Türkçe'],
-  ['uk', 'Українська'],
-  ['vi', 'Tiếng Việt'],
-  ['zh', '中文'],
-])

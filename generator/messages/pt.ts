@@ -1,6 +1,19 @@
-/** What the pages say in Portuguese. */
+/** The Portuguese texts. */
 
+import type { Versioning } from '../../shim/contract/headers.ts'
+import {
+  maxHeaderBytes,
+  maxSearchResults,
+  maxSearchWords,
+  maxTargetBytes,
+} from '../../shim/contract/routes.ts'
 import type { Messages } from './messages.ts'
+
+const toState = ({ deprecated, sunset }: Versioning): string => {
+  if (deprecated === null) return 'está ativa'
+  const removal = sunset === null ? '' : ` e pode ser removida a partir de ${sunset}`
+  return `está descontinuada desde ${deprecated}${removal}`
+}
 
 export const pt: Messages = {
   lang: 'pt',
@@ -35,10 +48,10 @@ export const pt: Messages = {
   done: 'feito',
   notDone: 'a fazer',
   table: 'Tabela',
-  notFound: 'Não há nada aqui',
-  notFoundText: 'Nenhum documento deste site tem este endereço.',
+  notFound: 'Página não encontrada',
+  notFoundText: 'Este site não tem nenhuma página neste endereço.',
   reference: 'Explorador da API',
-  referenceText: 'Cada operação, parâmetro e schema da API, a partir do seu documento OpenAPI.',
+  referenceText: 'Todas as operações, parâmetros e schemas da API, a partir do documento OpenAPI.',
   console: {
     search: 'Busca',
     keywords: 'Palavras-chave',
@@ -47,12 +60,12 @@ export const pt: Messages = {
     operation: 'Operação',
     send: 'Enviar',
     request: 'Requisição:',
-    sayings: {
+    scriptMessages: {
       quota: 'Restam {remaining} de {limit} requisições; a janela se renova em {reset} s.',
-      found: '{total} achados',
-      none: 'Nada foi achado. Menos palavras, ou mais gerais, podem ajudar.',
-      wait: 'Foram muitas requisições. Você pode continuar em {seconds} segundos; nada se perde.',
-      failed: 'O serviço não pôde ser alcançado. Confira a conexão e tente de novo.',
+      found: 'Resultados: {total}',
+      none: 'Nenhum resultado. Tente menos palavras ou palavras mais gerais.',
+      wait: 'Você usou todas as requisições desta janela. Pode continuar em {seconds} segundos.',
+      failed: 'Não foi possível acessar o serviço. Confira a conexão e tente de novo.',
       headers: 'Cabeçalhos',
       body: 'Corpo',
       sending: 'Enviando …',
@@ -60,14 +73,207 @@ export const pt: Messages = {
   },
   llms: {
     intro:
-      'Todo documento abaixo está em Markdown. O mesmo conteúdo é servido em JSON por uma API somente de leitura e sem chaves.',
+      'Todos os documentos listados abaixo estão em Markdown. Uma API somente de leitura serve o mesmo conteúdo em JSON e não exige chave.',
     essays: 'Ensaios',
     pages: 'Páginas',
     api: 'API',
     optional: 'Optional',
     part: (section, part, of) => `${section}, parte ${part} de ${of}`,
-    fullText: 'todos os documentos deste site neste idioma, em um arquivo',
+    fullText: 'todos os documentos neste idioma, em um só arquivo',
     feed: 'Feed Atom',
     otherLanguage: 'este índice em outro idioma',
+  },
+  guides: {
+    developers: {
+      title: 'Desenvolvedores',
+      description:
+        'Referência da API de conteúdo, somente de leitura: operações com exemplos, erros, cota, cache, CORS e a política de versionamento.',
+      base: {
+        heading: 'Endereço base',
+        text: ({
+          baseUrl,
+          agentsPath,
+          explorerPath,
+        }) => `Todas as rotas começam com \`${baseUrl}/api/v1\`. Toda operação é uma requisição \`GET\` pública e somente de leitura. Ela não exige chave, token nem cadastro, e a resposta é \`application/json\`. \`HEAD\` é o \`GET\` sem o corpo.
+
+As URLs nas respostas são absolutas. Os campos opcionais do conteúdo estão sempre presentes (\`date: null\`, \`tags: []\`). A API ignora parâmetros desconhecidos e o cabeçalho \`Accept\`. Uma rota conhecida com barra no final redireciona (308) para a rota sem a barra.
+
+O [documento OpenAPI](/openapi.json) descreve toda a API para programas${explorerPath === null ? '' : `; o [explorador da API](${explorerPath}) mostra esse documento`}. Para uma introdução curta, leia as [instruções para agentes](${agentsPath}).`,
+      },
+      operations: { heading: 'Operações' },
+      examples: {
+        heading: 'Exemplos',
+        text: () => 'Este cliente espera quando a cota acaba (429) e mostra a dica de qualquer outro erro:',
+      },
+      languages: {
+        heading: 'Idiomas',
+        text: ({ languages }) =>
+          `O site tem conteúdo em ${languages.map((lang) => `\`${lang}\``).join(', ')}. O idioma padrão é \`${languages[0]}\`. Se uma resposta tem idioma, \`Content-Language\` diz qual é. As mensagens de erro são em inglês.`,
+      },
+      errors: {
+        heading: 'Erros',
+        text: () =>
+          'Toda resposta 4xx e 5xx sob `/api` tem um corpo neste formato. Decida pelo `error.code`. O `error.resolution_hint` diz o que fazer em seguida: por exemplo, indica o slug mais próximo, a versão ativa ou os valores válidos.',
+      },
+      quota: {
+        heading: 'Cota e cabeçalhos',
+        text: ({ quota: { limit, window } }) =>
+          `Cada cliente pode enviar ${limit} requisições em ${window} segundos. A janela é fixa: ela se abre na primeira requisição do cliente. Todo \`GET\` e todo \`HEAD\` sob \`/api\` conta, e também uma requisição com um método não permitido. O status não importa: um 304 também conta. Um cliente é um endereço IPv4 ou uma rede IPv6 /64. Requisições acima da cota recebem 429. Quem tenta de novo antes de \`Retry-After\` recebe 429 outra vez.`,
+      },
+      caching: {
+        heading: 'Cache',
+        text: ({
+          baseUrl,
+        }) => `As respostas com o perfil, a lista de ensaios, um ensaio ou resultados de busca têm um \`ETag\` forte. Cada codificação de conteúdo tem o seu \`ETag\`. Envie-o de volta em \`If-None-Match\`: se nada mudou, a resposta é 304, que ainda conta. Essas respostas têm \`Cache-Control: private, no-cache\`; erros e health têm \`no-store\`.
+
+\`\`\`sh
+curl --etag-save list.etag --output list.json "${baseUrl}/api/v1/essays"
+curl --include --etag-compare list.etag "${baseUrl}/api/v1/essays"
+\`\`\``,
+      },
+      cors: {
+        heading: 'CORS',
+        text: () =>
+          'Scripts de qualquer origem podem ler todas as respostas da API (`Access-Control-Allow-Origin: *`). Eles também podem ler os cabeçalhos de cota e de versão, `Retry-After`, `ETag`, `Link`, `Deprecation`, `Sunset` e `Content-Language`. Uma requisição de preflight (`OPTIONS`) recebe 204, que o navegador pode guardar em cache por um dia. O preflight não conta e nunca é recusado.',
+      },
+      markdown: {
+        heading: 'Markdown',
+        text: ({
+          baseUrl,
+        }) => `Toda página do site também está disponível em Markdown. Acrescente \`.md\` à URL (para a página inicial, use \`/index.md\`) ou peça a própria URL da página com \`Accept: text/markdown\`.
+
+\`\`\`sh
+curl --header "Accept: text/markdown" "${baseUrl}/"
+\`\`\``,
+      },
+      versioning: {
+        heading: 'Versionamento e descontinuação',
+        text: ({
+          version,
+          versioning,
+        }) => `A versão faz parte do caminho. \`v1\` ${toState(versioning)}. Sua versão completa é \`${version}\`: toda resposta da API tem \`API-Version: ${version}\` e \`X-API-Version: ${version}\`.
+
+Depois do anúncio de uma descontinuação, os clientes têm pelo menos 12 meses para migrar antes da remoção. As respostas de uma operação ou versão descontinuada têm estes cabeçalhos:
+
+- \`Deprecation\`: a data declarada, como \`@\` e segundos Unix ([RFC 9745](https://www.rfc-editor.org/rfc/rfc9745));
+- \`Sunset\`: o momento da remoção final, como data HTTP ([RFC 8594](https://www.rfc-editor.org/rfc/rfc8594)), se houver uma remoção marcada;
+- \`Link\` com \`rel="deprecation"\`: a URL desta seção.
+
+Os cabeçalhos, o \`versioning.status\` do [health](/api/v1/health) e o \`deprecated\` do documento OpenAPI mudam quando o autor do site publica a declaração, nunca pelo relógio. Depois do sunset, nada muda até que o autor remova a versão. \`versioning.sunset\` é null se não houver remoção marcada.`,
+      },
+      schemas: {
+        heading: 'Schemas',
+        text: () =>
+          'Estes são os campos de cada resposta. Uma versão menor futura pode acrescentar campos. Os clientes devem ignorar os campos que não conhecem.',
+      },
+      staticHosts: {
+        heading: 'Hospedagem estática',
+        text: () =>
+          'Em uma hospedagem que só serve arquivos e regras, a API envia os cabeçalhos de CORS, versão e descontinuação, `RateLimit-Limit` e `RateLimit-Policy`. Ela não envia `RateLimit-Remaining`, `RateLimit-Reset`, 429 nem o `timestamp` do health. Caches compartilhados podem guardar e revalidar as respostas. Não há busca nesse tipo de hospedagem: a resposta é 404 com uma dica.',
+      },
+    },
+    agents: {
+      title: 'Instruções para agentes',
+      description:
+        'Como um agente de software usa a API de conteúdo: a primeira chamada, como buscar e ler, e o que fazer com a cota e os erros.',
+      first: {
+        heading: 'A primeira chamada',
+        text: () =>
+          'Comece com `GET /api/v1/health?verbose=true`. A resposta diz se o serviço está saudável, qual versão está ativa e se ela está descontinuada. Ela também lista a URL de cada operação. Se você lê OpenAPI, monte as chamadas a partir de [openapi.json](/openapi.json). Não é preciso chave, e toda chamada é um `GET`. As URLs nas respostas são absolutas: use-as sem alterar.',
+      },
+      find: {
+        heading: 'Encontre um ensaio',
+        text: () => `Se você sabe o assunto, busque com poucas palavras-chave em \`q\`. A busca as compara com títulos, descrições e tags, não com o texto completo: envie substantivos, não uma pergunta. Ela ignora acentos, e também flexões em inglês e português. Se nenhum documento tem uma palavra, a busca a trata como o início de uma palavra mais longa. Se nenhuma palavra começa assim, a busca a trata como erro de digitação. Contam as ${maxSearchWords} primeiras palavras; palavras muito comuns, como “que”, são ignoradas.
+
+A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada resultado. \`total\` conta todos os resultados, e \`results\` traz os ${maxSearchResults} melhores. Uma busca sem resultados tem \`total: 0\` e não é um erro. Nesse caso, use menos palavras ou palavras mais gerais, ou leia a lista de ensaios: \`GET /api/v1/essays\` a devolve para cada idioma, do mais novo ao mais antigo.`,
+      },
+      read: {
+        heading: 'Leia o ensaio',
+        text: () =>
+          'Para ler um ensaio, siga o `api_url` da lista. Na resposta, `content` é o texto completo como o autor o escreveu, em Markdown ou MDX. `translations` tem a URL da API para o ensaio em cada idioma, ou null. Cite o `canonical_url`. Os resultados da busca não têm `api_url`; siga o `markdown_url`. Toda página está disponível em Markdown: acrescente `.md` à URL ou peça a própria URL com `Accept: text/markdown`. Prefira esse Markdown para ensaios em MDX: ele não tem imports, e os componentes são Markdown comum.',
+      },
+      quota: {
+        heading: 'Fique dentro da cota',
+        text: ({ quota: { limit, window } }) =>
+          `Você tem ${limit} requisições em ${window} segundos, divididas com todos os clientes atrás do seu endereço. Leia \`RateLimit-Remaining\` depois de cada chamada e reduza o ritmo antes que chegue a zero. Depois de um 429, espere \`Retry-After\` segundos antes da próxima chamada. Guarde o que já leu e revalide com \`If-None-Match\`: um 304 poupa transferência, mas conta. As páginas e o seu Markdown não contam.`,
+      },
+      failures: {
+        heading: 'Quando uma chamada falha',
+        text: () =>
+          'Decida pelo `error.code` e depois siga o `error.resolution_hint`. Depois de 400, 404, 405, 414 ou 431, mude a requisição antes de enviá-la de novo. Depois de 408, 500 ou 503, tente de novo algumas vezes, com pausas crescentes e aleatórias. Depois de 429, espere como descrito acima.',
+      },
+      versions: {
+        heading: 'Perceba uma versão nova',
+        text: ({ developersPath }) =>
+          `Toda resposta da API tem \`API-Version\`. Se uma resposta tiver \`Deprecation\` ou \`Sunset\`, avise quem opera você: a remoção acontece no mínimo 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) descreve a política. No [health](/api/v1/health), \`versioning.sunset\` é null se não houver remoção marcada.`,
+      },
+    },
+    deprecated: ({ deprecated, sunset }) =>
+      `Descontinuada desde ${deprecated}${sunset === null ? '' : `; pode ser removida a partir de ${sunset}`}.`,
+    operations: {
+      getProfile: {
+        summary: 'Devolve nome, título, domínio, bio, áreas de foco e links do autor.',
+        parameters: { lang: 'Idioma do perfil. Qualquer outro valor devolve o idioma padrão.' },
+      },
+      listEssays: {
+        summary:
+          'Devolve os ensaios de um idioma, do mais novo ao mais antigo. Os ensaios sem data vêm no fim.',
+        parameters: { lang: 'Idioma dos ensaios. Qualquer outro valor resulta em 400.' },
+      },
+      getEssayBySlug: {
+        summary:
+          'Devolve um ensaio completo. `content` é o Markdown ou MDX exatamente como o autor o escreveu.',
+        parameters: {
+          slug: 'O slug do ensaio.',
+          lang: 'Idioma da tradução. Padrão: o idioma padrão do site ou, se não houver, o primeiro idioma do ensaio. Um idioma que o ensaio não tem resulta em 404.',
+        },
+      },
+      searchContent: {
+        summary: `Busca em títulos, descrições e tags em todos os idiomas. \`total\` conta todos os resultados; \`results\` traz os ${maxSearchResults} melhores.`,
+        parameters: {
+          q: `Palavras-chave; qualquer valor é válido. A busca usa as ${maxSearchWords} primeiras palavras que não são stopwords.`,
+        },
+      },
+      getApiHealth: {
+        summary: 'Devolve o status, a versão, se ela está descontinuada e as URLs das operações.',
+        parameters: { verbose: '`true` acrescenta o template de URI de um ensaio.' },
+      },
+    },
+    errors: {
+      INVALID_PARAMETER: 'Use um valor que a dica lista.',
+      BAD_REQUEST: 'A requisição não é HTTP válido. Corrija o cliente.',
+      NOT_FOUND: 'Confira o caminho, o slug e o `lang` com a dica.',
+      METHOD_NOT_ALLOWED: 'Use um método de `Allow`: GET, HEAD ou OPTIONS.',
+      REQUEST_TIMEOUT: 'Envie de novo a requisição completa, sem demora.',
+      URI_TOO_LONG: `Encurte o alvo da requisição para no máximo ${maxTargetBytes} bytes.`,
+      RATE_LIMITED: 'Espere `Retry-After` segundos.',
+      HEADERS_TOO_LARGE: `Envie menos de ${maxHeaderBytes} bytes de cabeçalhos.`,
+      INTERNAL_ERROR: 'Tente de novo mais tarde.',
+      OVERLOADED: 'Espere `Retry-After` segundos e depois envie requisições mais devagar.',
+    },
+    headers: {
+      limit: 'requisições em uma janela',
+      remaining: 'requisições que restam na janela atual',
+      reset: 'segundos até a janela se renovar',
+      policy: 'a cota e a sua janela em segundos',
+      retryAfter: 'no 429: segundos de espera, o mesmo número de `RateLimit-Reset`',
+      version: 'versão completa da API; `X-API-Version` tem o mesmo valor',
+    },
+    table: {
+      parameter: 'Parâmetro',
+      type: 'Tipo',
+      meaning: 'Significado',
+      field: 'Campo',
+      required: 'Obrigatório',
+      yes: 'sim',
+      no: 'não',
+      status: 'Status',
+      code: 'Código',
+      remedy: 'O que fazer',
+      header: 'Cabeçalho',
+    },
+    returns: (schema, statuses) => `Devolve ${schema}. Erros possíveis: ${statuses}.`,
+    response: 'A resposta:',
+    shortenedResponse: 'A resposta, reduzida à primeira entrada:',
   },
 }

@@ -2,7 +2,7 @@
 
 import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
 import { toGuideMetadata } from '../guides/front-matter.ts'
-import { getMessages } from '../messages/messages.ts'
+import { getMessages } from '../messages/ui-languages.ts'
 import type { Document, Page, Site, TranslationSet } from './site.ts'
 
 /** Lists the pages of a site: homes, lists, then documents newest first, by slug and by language. */

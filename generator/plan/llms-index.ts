@@ -1,9 +1,9 @@
-/** How the index for language models is laid out: in one file, or where that would be too long, in parts. */
+/** Splits `llms.txt` into several files where one file would be too long. */
 
 import { documents, indexFolder, maxIndexCharacters } from '../../shim/contract/routes.ts'
 import type { Page, Site } from '../model/site.ts'
 
-/** Some pages of one kind, under one heading. */
+/** Pages of one kind under one heading. */
 export interface IndexSection {
   readonly name: 'essays' | 'pages'
   readonly pages: readonly Page[]
@@ -11,41 +11,42 @@ export interface IndexSection {
 
 /** One file of the index. */
 export interface IndexPart {
-  /** Its path in the default language, from the root on. */
+  /** Path of the file in the default language, relative to the root. */
   readonly file: string
   readonly sections: readonly IndexSection[]
-  /** The files in which it goes on; empty for all but the first file. */
-  readonly rest: readonly IndexPart[]
-  /** Which part of its section it is, and of how many; null for the first file. */
+  /** In the first file, the files that hold the split sections; empty in all others. */
+  readonly parts: readonly IndexPart[]
+  /** Number of this part in its section, from 1, and number of parts; null for the first file. */
   readonly position: readonly [part: number, of: number] | null
 }
 
-/** What headings, summaries and links to other files may take of a file. */
-const reserve = 10_000
-const room = maxIndexCharacters - reserve
+/** Characters of a file that are reserved for headings, summaries and links to other files. */
+const reservedCharacters = 10_000
+const maxSectionCharacters = maxIndexCharacters - reservedCharacters
 
-/** Lays out the index of one language: its first file, then those in which it goes on. */
+/** Plans the index of one language. Returns its first file, then the files that hold the split sections. */
 export function planIndex({ config: { base_url }, published }: Site, lang: string): readonly IndexPart[] {
-  const own = published.filter((page) => page.lang === lang)
+  const localPages = published.filter((page) => page.lang === lang)
   const measure = ({ title, description, path }: Page) =>
-    // Every character may need a backslash before it.
+    // Markdown may escape every character of a text. 12 covers the syntax of the list item and `.md`.
     2 * (title.length + description.length) + base_url.length + path.length + 12
   const sections = (['essays', 'pages'] as const).map((name) => {
-    const pages = own.filter(({ document }) => (document?.kind === 'essay') === (name === 'essays'))
+    const pages = localPages.filter(({ document }) => (document?.kind === 'essay') === (name === 'essays'))
     return { name, pages, length: pages.reduce((sum, page) => sum + measure(page), 0) }
   })
   const split = new Set<string>()
-  // The longest section goes into files of its own until the rest fits.
+  // Splits the longest section first, until the remaining ones fit into the first file.
   for (const { name } of [...sections].sort((a, b) => b.length - a.length)) {
-    const left = sections.filter((section) => !split.has(section.name))
-    if (left.reduce((sum, { length }) => sum + length, 0) > room) split.add(name)
+    const remaining = sections.filter((section) => !split.has(section.name))
+    if (remaining.reduce((sum, { length }) => sum + length, 0) > maxSectionCharacters) split.add(name)
   }
-  const rest = sections
+  const parts = sections
     .filter(({ name }) => split.has(name))
     .flatMap(({ name, pages }) => toParts(name, pages, measure))
-  const inline = sections.filter(({ name, pages }) => !split.has(name) && pages.length > 0)
-  const first = inline.map(({ name, pages }) => ({ name, pages }))
-  return [{ file: documents.llms, sections: first, rest, position: null }, ...rest]
+  const inline = sections
+    .filter(({ name, pages }) => !split.has(name) && pages.length > 0)
+    .map(({ name, pages }) => ({ name, pages }))
+  return [{ file: documents.llms, sections: inline, parts, position: null }, ...parts]
 }
 
 function toParts(
@@ -57,7 +58,7 @@ function toParts(
   let length = 0
   for (const page of pages) {
     length += measure(page)
-    if (length > room) {
+    if (length > maxSectionCharacters) {
       groups.push([])
       length = measure(page)
     }
@@ -66,7 +67,7 @@ function toParts(
   return groups.map((group, index) => ({
     file: `${indexFolder}/${name}-${index + 1}.txt`,
     sections: [{ name, pages: group }],
-    rest: [],
+    parts: [],
     position: [index + 1, groups.length],
   }))
 }

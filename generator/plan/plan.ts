@@ -1,4 +1,4 @@
-/** Third stage of a build: which files there will be, and what each stands for. Nothing is written out yet. */
+/** The plan stage: lists the files that the build will publish, and what each file represents. It renders nothing. */
 
 import type { ErrorCode } from '../../shim/contract/errors.ts'
 import {
@@ -23,17 +23,21 @@ import type { DocumentPage, ListPage, Site } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
 
-/** In which form a page is written: one file each. */
+/** The formats of a page; each is a file of its own. */
 export type Medium = 'html' | 'md'
 
-/** One file of a document, made of its text. */
+/** A file that is rendered from one document's text. */
 export type DocumentRepresentation = { readonly file: string; readonly lang: string } & (
   | { readonly kind: 'essay'; readonly page: DocumentPage }
   | { readonly kind: 'document'; readonly medium: Medium; readonly page: DocumentPage }
 )
 
-/** One file of the site as a whole, by what it stands for. */
-export type SiteRepresentation = { readonly file: string; readonly lang: string | null } & (
+/** Any other file of the site. */
+export type SiteRepresentation = {
+  readonly file: string
+  /** Language of the content; null if it has none. */
+  readonly lang: string | null
+} & (
   | { readonly kind: 'profile' | 'essay-list' | 'feed'; readonly lang: string }
   | { readonly kind: 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
@@ -48,28 +52,30 @@ export type SiteRepresentation = { readonly file: string; readonly lang: string 
 
 export type Representation = DocumentRepresentation | SiteRepresentation
 
-/** Whether a file is made of a document's text. */
+/** Whether a file is rendered from one document's text. */
 export const isOfDocument = (representation: Representation): representation is DocumentRepresentation =>
   representation.kind === 'essay' || representation.kind === 'document'
 
-/** Lists every representation of a site, by its file. */
+/** Lists every file of a site, sorted by path. */
 export function planSite(site: Site, assets: Assets): readonly Representation[] {
-  const planned: Representation[] = [
+  const representations: Representation[] = [
     ...planApi(site),
     ...planSearch(site),
     ...site.published.flatMap((page): readonly Representation[] =>
       page.kind === 'document' ? planDocument(page, site.config) : planPage(page, site.config),
     ),
-    ...planErrorPages(site),
+    ...planFixedPages(site),
     ...planIndexes(site),
     ...(site.config.site ? Object.values(assets).map(planAsset) : []),
   ]
-  return planned.sort((a, b) => (a.file < b.file ? -1 : 1))
+  return representations.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
 
+/** Lists the files of the API: health, the profile and essay lists by language, error bodies and descriptions. */
 function planApi({ config: { languages } }: Site): SiteRepresentation[] {
+  // The default language is the response without a query, so its file has no suffix.
   const toVariant = (lang: string) => (lang === languages[0] ? null : lang)
-  const planned: SiteRepresentation[] = [
+  const representations: SiteRepresentation[] = [
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, null), lang: null, verbose: false },
     { kind: 'health', file: toApiFile(operations.getApiHealth.path, 'verbose'), lang: null, verbose: true },
     { kind: 'openapi', file: openapiFiles.json, lang: null },
@@ -77,20 +83,21 @@ function planApi({ config: { languages } }: Site): SiteRepresentation[] {
     { kind: 'api-catalog', file: documents.apiCatalog, lang: null },
   ]
   for (const [code, file] of Object.entries(envelopeFiles) as [keyof typeof envelopeFiles, string][]) {
-    planned.push({ kind: 'envelope', file, lang: 'en', code })
+    representations.push({ kind: 'envelope', file, lang: 'en', code })
   }
   for (const lang of languages) {
     const variant = toVariant(lang)
-    planned.push({ kind: 'profile', file: toApiFile(operations.getProfile.path, variant), lang })
-    planned.push({ kind: 'essay-list', file: toApiFile(operations.listEssays.path, variant), lang })
+    representations.push({ kind: 'profile', file: toApiFile(operations.getProfile.path, variant), lang })
+    representations.push({ kind: 'essay-list', file: toApiFile(operations.listEssays.path, variant), lang })
   }
-  return planned
+  return representations
 }
 
+/** Lists the files that the shim's search reads. */
 function planSearch({ config: { languages }, published }: Site): SiteRepresentation[] {
-  const items = published.filter((page) => page.kind === 'document').length
-  const itemFiles = Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, number) =>
-    toSearchItemsFile(number),
+  const documentCount = published.filter((page) => page.kind === 'document').length
+  const itemFiles = Array.from({ length: Math.ceil(documentCount / itemsPerFile) }, (_, index) =>
+    toSearchItemsFile(index),
   )
   return [
     { kind: 'search', file: searchFile, lang: null },
@@ -99,7 +106,7 @@ function planSearch({ config: { languages }, published }: Site): SiteRepresentat
   ]
 }
 
-/** Lists the files of a document: a page in each form, and of an essay what the API answers. */
+/** Lists the files of a document: its page in each format and, for an essay, its API responses. */
 export function planDocument(
   page: DocumentPage,
   config: Pick<SiteConfig, 'languages' | 'site'>,
@@ -112,8 +119,8 @@ export function planDocument(
 }
 
 /**
- * An essay stands at its own file in each language but the default one, and what its operation answers without
- * a query stands at `<slug>.json`: the default language, or where there is none, the first other.
+ * Lists the API responses of an essay in one language. `<slug>.json` is the response without a query: the default
+ * language or, if the essay lacks it, its first language. Every other language than the default has `<slug>.<lang>.json`.
  */
 function planEssay(page: DocumentPage, languages: readonly string[]): readonly DocumentRepresentation[] {
   const {
@@ -121,8 +128,8 @@ function planEssay(page: DocumentPage, languages: readonly string[]): readonly D
     translations,
     document: { slug },
   } = page
-  const [initial] = translations.keys()
-  const variants = new Set([lang === languages[0] ? null : lang, ...(lang === initial ? [null] : [])])
+  const [defaultLang] = translations.keys()
+  const variants = new Set([lang === languages[0] ? null : lang, ...(lang === defaultLang ? [null] : [])])
   return [...variants].map((variant) => ({
     kind: 'essay',
     file: toApiFile(toEssayPath(slug), variant),
@@ -131,7 +138,7 @@ function planEssay(page: DocumentPage, languages: readonly string[]): readonly D
   }))
 }
 
-/** A page is HTML and Markdown; Markdown alone where something else makes the author's pages. */
+/** Lists the files of a home page or an essay list. */
 function planPage(page: ListPage, config: SiteConfig): readonly SiteRepresentation[] {
   return toMedia(config.site).map((medium) => ({
     kind: 'page',
@@ -142,10 +149,11 @@ function planPage(page: ListPage, config: SiteConfig): readonly SiteRepresentati
   }))
 }
 
+/** HTML and Markdown; Markdown alone if `site: false`, where the author publishes the HTML by other means. */
 const toMedia = (hasPages: boolean): readonly Medium[] => (hasPages ? ['html', 'md'] : ['md'])
 
-/** The page that says that there is none, and the explorer, which speaks the language of the OpenAPI document. */
-function planErrorPages({ config: { languages, site } }: Site): readonly SiteRepresentation[] {
+/** Lists the 404 page and the API explorer. The explorer has one language, that of the OpenAPI document. */
+function planFixedPages({ config: { languages, site } }: Site): readonly SiteRepresentation[] {
   const [lang = ''] = languages
   return toMedia(site).flatMap((medium): SiteRepresentation[] => [
     { kind: 'not-found', file: medium === 'html' ? errorPages.html : errorPages.markdown, lang, medium },
@@ -162,6 +170,7 @@ function planErrorPages({ config: { languages, site } }: Site): readonly SiteRep
   ])
 }
 
+/** Lists the sitemap, `robots.txt` and, for each language, the files for language models and the feed. */
 function planIndexes(site: Site): readonly SiteRepresentation[] {
   const { languages } = site.config
   const toFile = (name: string, lang: string) => toPagePath(`/${name}`, lang, languages).slice(1)

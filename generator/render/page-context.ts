@@ -1,26 +1,28 @@
-/** What the page of a document is made with beside its own text: the same for all pages of a language. */
+/** The data that every document's page needs besides its text. It is small enough to send to each worker. */
 
 import GithubSlugger from 'github-slugger'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { PageAssets } from '../assets/assets.ts'
 import type { GuideText } from '../guides/guides.ts'
-import { getMessages, type Messages } from '../messages/messages.ts'
+import type { Messages } from '../messages/messages.ts'
+import { getMessages } from '../messages/ui-languages.ts'
 import type { Document, DocumentPage, Page, Site, SiteSettings } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
-/** What every page of one language shows. */
+/** The data that all pages of one language share. */
 export interface PageLocale {
   readonly lang: string
   readonly messages: Messages
-  /** The language of the words, where it is not that of the page; null where it is. */
+  /** Language of the messages for a `lang` attribute; null if it is the language of the page. */
   readonly messagesLang: string | null
   readonly home: Page
+  /** The page that lists the essays. */
   readonly list: Page
-  /** Documents that are no essays, by slug. */
+  /** The documents that are not essays, sorted by slug. */
   readonly others: readonly DocumentPage[]
-  /** The slug of the newest essay; null where there is none. */
+  /** Slug of the newest essay; null if the language has no essays. */
   readonly newest: string | null
-  /** Where a subject stands on the list of essays, by its name. */
+  /** The anchor of each tag on the page that lists the essays; sorted by tag. */
   readonly tagAnchors: ReadonlyMap<string, string>
 }
 
@@ -28,59 +30,62 @@ export interface PageContext {
   readonly site: SiteSettings
   readonly config: SiteConfig
   readonly assets: PageAssets
-  /** Whether a page stands at a path. */
+  /** Whether a path is the canonical path of a page. */
   readonly isPage: (path: string) => boolean
-  /** What there is in a language of the site. */
+  /** @throws {Error} if the site does not have the language */
   readonly getLocale: (lang: string) => PageLocale
-  /** The guide that stands on a document's page, or null. */
+  /** Returns the guide on a document's page, or null if it has none. */
   readonly getGuide: (document: Document) => GuideText | null
 }
 
-/** A frame as every thread can be given it. */
+/** The part of a {@link PageContext} that can be sent to a worker: plain data and shared memory. */
 export interface PageContextData {
   readonly site: SiteSettings
   readonly assets: PageAssets
   readonly locales: readonly Omit<PageLocale, 'messages' | 'messagesLang'>[]
 }
 
-/** What of a site the pages of its documents are made with. */
+/** Collects the data that a worker needs to render documents. */
 export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
   const { config, addressing, profiles } = site
   return {
     site: { config, addressing, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
-    locales: config.languages.map((lang) => toShelf(site, lang)),
+    locales: config.languages.map((lang) => toLocaleData(site, lang)),
   }
 }
 
-function toShelf({ published }: Site, lang: string): PageContextData['locales'][number] {
-  const own = published.filter((page) => page.lang === lang)
-  const [home, list] = own
+/** @throws {Error} if `published` does not begin with the language's home and essay list */
+function toLocaleData({ published }: Site, lang: string): PageContextData['locales'][number] {
+  const localPages = published.filter((page) => page.lang === lang)
+  const [home, list] = localPages
   if (home?.kind !== 'home' || list?.kind !== 'essay-list') {
-    throw new Error(`Cannot arrange the pages in "${lang}": its home and its list come first`)
+    throw new Error(`Cannot render the pages in "${lang}": the first two must be the home and the essay list`)
   }
-  const documents = own.filter((page) => page.kind === 'document')
+  const documents = localPages.filter((page) => page.kind === 'document')
   const others = documents.filter(({ document }) => document.kind === 'page')
   const essays = documents.filter(({ document }) => document.kind === 'essay')
-  const tagAnchors = toAnchors(essays.flatMap(({ document }) => document.tags))
+  const tagAnchors = toTagAnchors(essays.flatMap(({ document }) => document.tags))
   return { lang, home, list, others, newest: essays[0]?.document.slug ?? null, tagAnchors }
 }
 
-/** Subjects by name, each with its anchor. */
-function toAnchors(tags: readonly string[]): ReadonlyMap<string, string> {
+function toTagAnchors(tags: readonly string[]): ReadonlyMap<string, string> {
   const slugger = new GithubSlugger()
   return new Map([...new Set(tags)].sort().map((tag) => [tag, `tag-${slugger.slug(tag)}`]))
 }
 
-/** @param getGuide what stands below the text of a document; nothing unless told */
+/**
+ * Opens the data in the thread that renders.
+ * @param getGuide returns the guide on a document's page; by default no page has one
+ */
 export function createPageContext(
   { site, assets, locales }: PageContextData,
   paths: Pick<PathTable, 'get'>,
   getGuide: PageContext['getGuide'] = () => null,
 ): PageContext {
   const byLanguage = new Map(
-    locales.map((locale) => [locale.lang, { ...locale, ...toShelfWords(locale.lang) }]),
+    locales.map((locale) => [locale.lang, { ...locale, ...toLocaleMessages(locale.lang) }]),
   )
   return {
     site,
@@ -90,14 +95,14 @@ export function createPageContext(
     getLocale: (lang) => {
       const locale = byLanguage.get(lang)
       if (locale === undefined)
-        throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
+        throw new Error(`Cannot render in "${lang}": the site does not have this language`)
       return locale
     },
     getGuide,
   }
 }
 
-function toShelfWords(lang: string): Pick<PageLocale, 'messages' | 'messagesLang'> {
+function toLocaleMessages(lang: string): Pick<PageLocale, 'messages' | 'messagesLang'> {
   const messages = getMessages(lang)
   return { messages, messagesLang: lang.split('-')[0] === messages.lang ? null : messages.lang }
 }

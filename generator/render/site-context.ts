@@ -1,4 +1,4 @@
-/** The published pages as the site's own files show them: by language, by kind, by subject. */
+/** The data for the files that cover several documents: lists, feeds, indexes, the search and the guides. */
 
 import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
@@ -16,47 +16,47 @@ import { toSearchItem } from './api/resources.ts'
 import { createPageContext, type PageContext, type PageContextData, type PageLocale } from './page-context.ts'
 import { buildSearch } from './search/search.ts'
 
-/** What is written on one subject. */
+/** The essays with one tag. */
 export interface TaggedEssays {
-  /** Where it stands on the list of essays. */
+  /** Anchor of the tag on the page that lists the essays. */
   readonly anchor: string
   /** Newest first. */
   readonly essays: readonly DocumentPage[]
 }
 
-/** What there is in one language. */
+/** The documents of one language. */
 export interface LocaleContext extends PageLocale {
   /** Newest first. */
   readonly essays: readonly DocumentPage[]
-  /** Those that the home shows. */
+  /** The newest essays, for the home page. */
   readonly latest: readonly DocumentPage[]
-  /** By name. */
+  /** By tag, sorted. */
   readonly tags: ReadonlyMap<string, TaggedEssays>
-  /** A search that a guide shows. */
-  readonly example: SearchResponse
+  /** The search response that the guides show. */
+  readonly sampleSearch: SearchResponse
 }
 
 export interface SiteContext extends PageContext {
   readonly site: Site
   readonly assets: Assets
   /**
-   * Gives a file that a search reads, and lets go of it: together they are as long as all lists.
-   * @throws {Error} where there is no such file any more
+   * Returns the text of a search file and releases it, because all of them together take much memory.
+   * @throws {Error} if there is no such file, or if it was taken before
    */
   readonly takeSearchFile: (file: string) => string
+  /** @throws {Error} if the site does not have the language */
   readonly getLocale: (lang: string) => LocaleContext
-  /** The text of a document that has a guide. */
+  /** Returns the author's text on a page that has a guide. */
   readonly getText: (document: Document) => ParsedDocument
 }
 
-/** Essays that a home shows. */
-const mostLatest = 5
+/** Number of essays on the home page. */
+const maxLatest = 5
 
 /**
- * Arranges what a site publishes.
- * @param data what the frame of its pages is made of
- * @param parsers what reads the guides
- * @param readText reads the text of a document that has a guide
+ * Builds the search and groups the published pages by language and tag.
+ * @param parsers parse the guides
+ * @param readText reads and parses the author's text on a page that has a guide
  */
 export async function createSiteContext(
   site: Site,
@@ -67,61 +67,66 @@ export async function createSiteContext(
   readText: (document: Document) => ParsedDocument,
 ): Promise<SiteContext> {
   const { config, published } = site
-  const search = buildSearch(config.languages, toSearchEntries(site))
-  const find = await openSearch(async (file) => search.get(file) ?? '')
-  const getText = once(readText)
+  const searchFiles = buildSearch(config.languages, toSearchEntries(site))
+  const search = await openSearch(async (file) => searchFiles.get(file) ?? '')
+  const getText = memoize(readText)
   const context = createPageContext(
     data,
     paths,
-    once((document) =>
+    memoize((document) =>
       hasGuide(document)
-        ? writeGuide(document, site, getLocale(document.lang), getText(document), parsers)
+        ? createGuide(document, site, getLocale(document.lang), getText(document), parsers)
         : null,
     ),
   )
   const locales = new Map<string, LocaleContext>()
   for (const lang of config.languages) {
-    const own = published.filter((page) => page.kind === 'document' && page.lang === lang) as DocumentPage[]
-    locales.set(lang, await createShelf(context.getLocale(lang), own, find))
+    const documents = published
+      .filter((page) => page.kind === 'document')
+      .filter((page) => page.lang === lang)
+    locales.set(lang, await createLocaleContext(context.getLocale(lang), documents, search))
   }
   const getLocale = (lang: string): LocaleContext => {
     const locale = locales.get(lang)
     if (locale === undefined)
-      throw new Error(`Cannot show anything in "${lang}": the site has no such language`)
+      throw new Error(`Cannot render in "${lang}": the site does not have this language`)
     return locale
   }
   const takeSearchFile = (file: string): string => {
-    const text = search.get(file)
-    if (text === undefined) throw new Error(`Cannot render "${file}": the search has no such file`)
-    search.delete(file)
+    const text = searchFiles.get(file)
+    if (text === undefined)
+      throw new Error(`Cannot render "${file}": it is not a search file, or it was rendered before`)
+    searchFiles.delete(file)
     return text
   }
   return { ...context, site, assets, takeSearchFile, getLocale, getText }
 }
 
-/** Remembers what was made of each document. */
-function once<T>(make: (document: Document) => T): (document: Document) => T {
-  const made = new Map<Document, T>()
+/** Wraps a function so that it runs once for each document. */
+function memoize<T extends object | null>(create: (document: Document) => T): (document: Document) => T {
+  const results = new Map<Document, T>()
   return (document) => {
-    const known = made.has(document) ? (made.get(document) as T) : make(document)
-    made.set(document, known)
-    return known
+    const known = results.get(document)
+    if (known !== undefined) return known
+    const result = create(document)
+    results.set(document, result)
+    return result
   }
 }
 
-/** Everything that can be found, in the order in which it is published: newest first, then by slug and language. */
+/** The searchable documents in the order of publication: newest first, then by slug and language. */
 const toSearchEntries = (site: Site) =>
   site.published.flatMap(({ document }) =>
     document === null
       ? []
-      : [{ item: toSearchItem(site, document), work: `${document.kind} ${document.slug}` }],
+      : [{ item: toSearchItem(site, document), translationSet: `${document.kind} ${document.slug}` }],
   )
 
-/** The guide of a page, with answers that this very service gives. */
-function writeGuide(
+/** Writes the guide of a page, with sample responses of this site. */
+function createGuide(
   { slug, lang }: Document,
   site: Site,
-  { essays, example }: LocaleContext,
+  { essays, sampleSearch }: LocaleContext,
   { references }: ParsedDocument,
   parsers: Parsers,
 ): GuideText | null {
@@ -137,30 +142,37 @@ function writeGuide(
     agentsPath: toPath(linkedPages.agent_instructions),
     explorerPath: hasPages ? explorerPath : null,
   }
-  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, lang, example), parsers)
+  return toGuide(
+    slug,
+    lang,
+    references.anchors,
+    service,
+    toExamples(site, essays, lang, sampleSearch),
+    parsers,
+  )
 }
 
-async function createShelf(
+async function createLocaleContext(
   context: PageLocale,
   documents: readonly DocumentPage[],
-  find: Search,
+  search: Search,
 ): Promise<LocaleContext> {
   const essays = documents.filter(({ document }) => document.kind === 'essay')
   return {
     ...context,
     essays,
-    latest: essays.slice(0, mostLatest),
-    tags: toSubjects(essays, context.tagAnchors),
-    example: await find(toExampleQuery(essays)),
+    latest: essays.slice(0, maxLatest),
+    tags: groupByTag(essays, context.tagAnchors),
+    sampleSearch: await search(toExampleQuery(essays)),
   }
 }
 
-/** Essays by their subjects, in the order of the subjects' names; an essay stands under each of its own. */
-function toSubjects(
+/** Groups essays by tag, in the order of `anchors`. An essay is in the group of each of its tags. */
+function groupByTag(
   essays: readonly DocumentPage[],
   anchors: PageLocale['tagAnchors'],
 ): ReadonlyMap<string, TaggedEssays> {
   const tagged = new Map<string, DocumentPage[]>([...anchors.keys()].map((tag) => [tag, []]))
   for (const essay of essays) for (const tag of essay.document.tags) tagged.get(tag)?.push(essay)
-  return new Map([...tagged].map(([tag, own]) => [tag, { anchor: anchors.get(tag) ?? '', essays: own }]))
+  return new Map([...tagged].map(([tag, group]) => [tag, { anchor: anchors.get(tag) ?? '', essays: group }]))
 }

@@ -1,13 +1,13 @@
 /**
- * What each operation takes and answers, in words too. It stands apart from the routes since only those who
- * describe the service read it: a shim answers without.
+ * The parameters, responses and descriptions of the operations, for the OpenAPI document and the guides. They are
+ * apart from the routes so that no shim bundle contains them.
  */
 
 import { maxSearchResults, maxSearchWords, type Operation, type OperationId, operations } from './routes.ts'
 
 /**
- * How a parameter's text is read; what an unreadable one means is the operation's to say. A `language` that is
- * left out is the default one, a `translation` that is left out is whichever comes first.
+ * How a parameter's text is parsed. Each operation decides what an invalid value does. The default of a `language`
+ * is the site's default language; the default of a `translation` is the first language that the essay has.
  */
 export type ParameterKind = 'language' | 'translation' | 'text' | 'flag' | 'slug'
 
@@ -18,8 +18,8 @@ export interface Parameter {
   readonly description: string
 }
 
-/** The response schemas that an operation can answer with, by the spec's names. */
-export type AnswerSchema =
+/** Names of the schemas of 200 responses (spec, section 2). */
+export type ResponseSchemaName =
   | 'ProfileResponse'
   | 'EssayListResponse'
   | 'EssayDetailResponse'
@@ -28,8 +28,9 @@ export type AnswerSchema =
 
 export interface DescribedOperation extends Operation {
   readonly parameters: readonly Parameter[]
-  readonly answer: AnswerSchema
-  /** The statuses other than 200 that spec 4 and 7 give it. */
+  /** Schema of the 200 response. */
+  readonly responseSchema: ResponseSchemaName
+  /** Its error statuses (spec, sections 4 and 7), without {@link commonFailures}. */
   readonly failures: readonly (400 | 404 | 429 | 500)[]
   readonly summary: string
   readonly description: string
@@ -42,41 +43,43 @@ const lang = (description: string): Parameter => ({
   description,
 })
 
-/** The operations of spec 4, in its order. */
+/** The operations of the API (spec, section 4), in the order of the spec. */
 export const describedOperations = {
   getProfile: {
     ...operations.getProfile,
-    parameters: [lang('The language of the profile. Any other value is answered in the default language.')],
-    answer: 'ProfileResponse',
+    parameters: [
+      lang('Language of the profile. Any other value returns the profile in the default language.'),
+    ],
+    responseSchema: 'ProfileResponse',
     failures: [429, 500],
-    summary: 'The author’s profile and contact links',
-    description: 'Returns the profile in the language asked for, by default in the first one of the service.',
+    summary: 'Get the author’s profile and links',
+    description: 'Returns the profile in the language that `lang` names, or in the default language.',
   },
   listEssays: {
     ...operations.listEssays,
-    parameters: [lang('The language of the essays listed. Any other value is refused with 400.')],
-    answer: 'EssayListResponse',
+    parameters: [lang('Language of the listed essays. Any other value is an error (400).')],
+    responseSchema: 'EssayListResponse',
     failures: [400, 429],
-    summary: 'The published essays of one language',
+    summary: 'List the essays of one language',
     description:
-      'Lists the essays of one language, newest first; undated ones stand last. `count` is the number of entries in `essays`.',
+      'Returns the published essays of one language, newest first. Essays without a date come last. `count` is the number of entries in `essays`.',
   },
   getEssayBySlug: {
     ...operations.getEssayBySlug,
     parameters: [
-      { name: 'slug', in: 'path', kind: 'slug', description: 'The essay’s unique URL slug.' },
+      { name: 'slug', in: 'path', kind: 'slug', description: 'The essay’s unique slug.' },
       {
         name: 'lang',
         in: 'query',
         kind: 'translation',
         description:
-          'The translation asked for. Without it the answer is in the default language, or where the essay has none, in its first other one. A language that the essay lacks is a 404 whose hint names those it has.',
+          'Language of the translation. Without it, the response is in the default language, or else in the first language that the essay has. If the essay lacks the language, the response is 404 and its hint names the available languages.',
       },
     ],
-    answer: 'EssayDetailResponse',
+    responseSchema: 'EssayDetailResponse',
     failures: [404, 429],
-    summary: 'One essay in full',
-    description: 'Returns the essay with its whole Markdown or MDX text in `content`.',
+    summary: 'Get one essay in full',
+    description: 'Returns the essay. `content` is its full Markdown or MDX text.',
   },
   searchContent: {
     ...operations.searchContent,
@@ -85,13 +88,13 @@ export const describedOperations = {
         name: 'q',
         in: 'query',
         kind: 'text',
-        description: `Keywords, matched against titles, descriptions and tags in every language. Accents do not matter, nor do inflections in English and Portuguese. Absent or blank finds nothing; of a long query the first ${maxSearchWords} words count, stopwords aside; nothing in it is an error.`,
+        description: `Keywords, matched against titles, descriptions and tags in all languages. The search ignores accents, and inflections in English and Portuguese. Any value is valid; an absent or blank query has no results. The search uses the first ${maxSearchWords} words that are not stopwords.`,
       },
     ],
-    answer: 'SearchResponse',
+    responseSchema: 'SearchResponse',
     failures: [429],
-    summary: 'A search over essays and pages',
-    description: `\`total\` counts every match, \`results\` holds the best ${maxSearchResults}, and \`query\` repeats \`q\` as it was received.`,
+    summary: 'Search essays and pages',
+    description: `Returns the documents that match the keywords, best first. \`total\` is the number of all matches, \`results\` holds the best ${maxSearchResults}, and \`query\` repeats \`q\` as received.`,
   },
   getApiHealth: {
     ...operations.getApiHealth,
@@ -101,16 +104,16 @@ export const describedOperations = {
         in: 'query',
         kind: 'flag',
         description:
-          '`true` adds the URI template of the essay operation to `endpoints`; anything else is false.',
+          '`true` adds the URI template of an essay to `endpoints`. Any other value means `false`.',
       },
     ],
-    answer: 'HealthResponse',
+    responseSchema: 'HealthResponse',
     failures: [429],
-    summary: 'Status, version and endpoint addresses',
+    summary: 'Get status, version and endpoint URLs',
     description:
-      'Reports operational status, the version, the versioning block and the addresses of the operations.',
+      'Returns the operational status, the version, whether the version is deprecated, and the URLs of the operations.',
   },
 } as const satisfies Record<OperationId, DescribedOperation>
 
-/** The statuses that can befall every operation, beside its own. */
+/** Error statuses that every operation can have, in addition to its own. */
 export const commonFailures: readonly number[] = [414, 431, 500, 503]

@@ -121,7 +121,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     expect(await readLines(section.locator('[data-output]'))).toEqual([
       '200 OK',
       '59 of 60 requests left; the window resets in N s.',
-      'Nothing found. Fewer or broader words may help.',
+      'Nothing found. Try fewer or broader keywords.',
     ])
   })
 
@@ -173,7 +173,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     expect(await readLines(output)).toEqual([
       '429 Too Many Requests',
       'Restam 0 de 3 requisições; a janela se renova em N s.',
-      'Foram muitas requisições. Você pode continuar em N segundos; nada se perde.',
+      'Você usou todas as requisições desta janela. Pode continuar em N segundos.',
     ])
   })
 
@@ -185,7 +185,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     await page.keyboard.type('fencing')
     await page.keyboard.press('Enter')
     expect(await readLines(section.locator('[data-output]'))).toEqual([
-      'The service cannot be reached. Check the connection and try again.',
+      'Cannot reach the service. Check the connection and try again.',
     ])
   })
 

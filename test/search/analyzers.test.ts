@@ -1,11 +1,13 @@
+/** The analyzers: which words of a language share a term, and which are stopwords. */
+
 import { describe, expect, it } from 'vitest'
-import { toTerms as toTermsBy } from '../../shim/core/search/analyzers/analyzer.ts'
+import { toTerms as toTermsWith } from '../../shim/core/search/analyzers/analyzer.ts'
 import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import { plain } from '../../shim/core/search/analyzers/plain.ts'
 
-const toTerms = (lang: string, text: string) => toTermsBy(getAnalyzer(lang), text)
+const toTerms = (lang: string, text: string) => toTermsWith(getAnalyzer(lang), text)
 
-describe('English', () => {
+describe('the English analyzer', () => {
   it.each([
     ['retry retries retrying retried', 1],
     ['idempotent idempotency', 1],
@@ -13,15 +15,15 @@ describe('English', () => {
     ['distributed distribution', 1],
     ['queue queues queueing', 1],
     ['consensus database', 2],
-  ])('"%s" are so many terms: %d', (messages, count) => {
-    expect(new Set(toTerms('en', messages)).size).toBe(count)
+  ])('reduces "%s" to %d distinct term(s)', (words, count) => {
+    expect(new Set(toTerms('en', words)).size).toBe(count)
   })
 
-  it('leaves out what stands in every text, contractions included', () => {
+  it('drops stopwords, including contractions', () => {
     expect(toTerms('en', "What is it that they don't do about the CAP theorem?")).toEqual(['cap', 'theorem'])
   })
 
-  it('stems nothing but words of Latin letters', () => {
+  it('stems only words that consist of Latin letters', () => {
     expect(toTerms('en', 'k8s c++ c# p99s 日本 données')).toEqual([
       'k8s',
       'c++',
@@ -33,7 +35,7 @@ describe('English', () => {
   })
 })
 
-describe('Portuguese', () => {
+describe('the Portuguese analyzer', () => {
   it.each([
     ['migração migrações migracao migracoes MIGRAÇÕES', 1],
     ['idempotência idempotencia', 1],
@@ -44,24 +46,24 @@ describe('Portuguese', () => {
     ['confiabilidade confiável', 2],
     ['SLO SLOs', 1],
     ['API APIs', 1],
-  ])('"%s" are so many terms: %d', (messages, count) => {
-    expect(new Set(toTerms('pt', messages)).size).toBe(count)
+  ])('reduces "%s" to %d distinct term(s)', (words, count) => {
+    expect(new Set(toTerms('pt', words)).size).toBe(count)
   })
 
-  it('leaves out what stands in every text, with its accents or without', () => {
+  it('drops stopwords with and without accents', () => {
     expect(toTerms('pt', 'O que é que não está à mão, e o que nao esta a mao?')).toEqual(['ma', 'ma'])
   })
 })
 
-describe('a language', () => {
-  it('has its analyzer whatever its region', () => {
+describe('the analyzer of a language code', () => {
+  it('is chosen by the primary subtag, whatever the region is', () => {
     expect(getAnalyzer('pt-br')).toBe(getAnalyzer('pt'))
     expect(getAnalyzer('en-gb')).toBe(getAnalyzer('en'))
     expect(analyzedLanguages).toEqual(['en', 'pt'])
   })
 
   it.each(['es', 'de', 'zh-hant', 'constructor', ''])(
-    'without one is read as it is written: "%s"',
+    'is the plain one, without stemming or stopwords, if the language has none: "%s"',
     (lang) => {
       expect(getAnalyzer(lang)).toBe(plain)
       expect(toTerms(lang, 'Las migraciones')).toEqual(['las', 'migraciones'])

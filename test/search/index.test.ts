@@ -1,4 +1,4 @@
-/** The index as it lies in dist, held against the one that Orama makes: the same documents, in the same order. */
+/** Compares the index that a build writes with Orama's index of the same documents: results and order must be equal. */
 
 import { create, insertMultiple } from '@orama/orama'
 import { expect, it } from 'vitest'
@@ -7,11 +7,11 @@ import { getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import { toTokens } from '../../shim/core/search/tokens.ts'
 import { createRandom } from '../fixtures/random.ts'
-import { openSketches, type Sketch } from '../fixtures/searchable.ts'
+import { openSampleSearch, type SampleDocument } from '../fixtures/searchable.ts'
 
 const { integer, pick } = createRandom(20_260_214)
 
-/** Words that begin alike, that are numbers, that have accents or no spaces, and that every object has. */
+/** Shared prefixes, numbers, accents, scripts without spaces, and names of properties that every object has. */
 const vocabulary = [
   ...'queue queues queueing que retry retries retrying rate rates ratio a an the of 10 100 2024 007'.split(
     ' ',
@@ -22,12 +22,12 @@ const vocabulary = [
     Array.from({ length: 1 + integer(7) }, () => pick([...'aeiourstlnq'])).join(''),
   ),
 ]
-/** The earlier a word stands, the oftener it is used. */
+/** Picks a word at random; earlier words are more likely. */
 const pickWord = (): string =>
   vocabulary[Math.min(integer(vocabulary.length), integer(vocabulary.length))] ?? ''
-const pickWords = (most: number): string[] => Array.from({ length: integer(most + 1) }, pickWord)
+const pickWords = (max: number): string[] => Array.from({ length: integer(max + 1) }, pickWord)
 
-const sketches: readonly Sketch[] = Array.from({ length: 600 }, () => ({
+const documents: readonly SampleDocument[] = Array.from({ length: 600 }, () => ({
   title: pickWords(6).join(' '),
   tags: pickWords(3),
   description: pickWords(25).join(' - '),
@@ -37,11 +37,13 @@ const analyzer = getAnalyzer('en')
 const { stopwords, toTerm } = analyzer
 
 interface Reference {
+  /** Whether a word is a stopword or in a document. */
   readonly knows: (token: string) => boolean
-  readonly search: (query: string) => { readonly total: number; readonly places: readonly number[] }
+  /** Returns the indexes of the best 50 matches in `documents`. */
+  readonly search: (query: string) => { readonly total: number; readonly indexes: readonly number[] }
 }
 
-/** Orama's index of the same documents, and BM25F over it in the plainest words. */
+/** Orama's index of the same documents, with a straightforward BM25F on top. */
 function createReference(): Reference {
   const database = create({
     schema: { title: 'string', tags: 'string', description: 'string' } as const,
@@ -53,12 +55,12 @@ function createReference(): Reference {
       },
     },
   })
-  const documents = sketches.map(({ title, tags = [], description = '' }) => ({
+  const oramaDocuments = documents.map(({ title, tags = [], description = '' }) => ({
     title,
     tags: tags.join(' '),
     description,
   }))
-  insertMultiple(database, documents, documents.length + 1)
+  insertMultiple(database, oramaDocuments, oramaDocuments.length + 1)
   const { frequencies, fieldLengths } = database.data.index
   const toAverage = (field: string): number => {
     const lengths = Object.values(fieldLengths[field] ?? {}).flatMap((length) => length || [])
@@ -69,77 +71,80 @@ function createReference(): Reference {
     tags: toAverage('tags'),
     description: toAverage('description'),
   }
-  const worth = Object.entries({ title: 2.5, tags: 2, description: 1 })
-  const numbers = sketches.map((_, place) => place + 1)
-  /** How often a document has a term, weighed by field and damped by the field's length. */
+  const fieldWeights = Object.entries({ title: 2.5, tags: 2, description: 1 })
+  // Orama numbers documents from 1.
+  const numbers = documents.map((_, index) => index + 1)
+  /** How often a document has a term, weighted by field and normalized by field length. */
   const toFrequency = (number: number, term: string): number =>
-    worth.reduce((sum, [field, weight]) => {
+    fieldWeights.reduce((sum, [field, weight]) => {
       const length = fieldLengths[field]?.[number] ?? 0
       const frequency = frequencies[field]?.[number] ?? {}
       const count = Object.hasOwn(frequency, term) ? Math.round((frequency[term] ?? 0) * length) : 0
       return sum + (weight * count) / (0.25 + 0.75 * Math.max(length / (averages[field] ?? 1), 0.5))
     }, 0)
-  const read = new Map<string, ReadonlyMap<number, number>>()
-  const readTerm = (term: string): ReadonlyMap<number, number> => {
-    const known = read.get(term)
+  const postingsByTerm = new Map<string, ReadonlyMap<number, number>>()
+  const getPostings = (term: string): ReadonlyMap<number, number> => {
+    const known = postingsByTerm.get(term)
     if (known !== undefined) return known
-    const found = numbers.map((number) => [number, toFrequency(number, term)] as const)
-    const holders = new Map(found.filter(([, frequency]) => frequency > 0))
-    read.set(term, holders)
-    return holders
+    const frequenciesByNumber = numbers.map((number) => [number, toFrequency(number, term)] as const)
+    const postings = new Map(frequenciesByNumber.filter(([, frequency]) => frequency > 0))
+    postingsByTerm.set(term, postings)
+    return postings
   }
 
   return {
-    knows: (token) => stopwords.has(token) || readTerm(toTerm(token)).size > 0,
+    knows: (token) => stopwords.has(token) || getPostings(toTerm(token)).size > 0,
     search(query) {
-      const held = [...new Set(toTerms(analyzer, query).slice(0, 16))].map(readTerm)
+      const queryPostings = [...new Set(toTerms(analyzer, query).slice(0, 16))].map(getPostings)
       const scored = numbers.map((number) => {
-        const gains = held.flatMap((holders) => {
-          const frequency = holders.get(number)
+        const gains = queryPostings.flatMap((postings) => {
+          const frequency = postings.get(number)
           if (frequency === undefined) return []
-          const rarity = Math.log(1 + (sketches.length - holders.size + 0.5) / (holders.size + 0.5))
-          return [(Math.round(1000 * rarity) * frequency * 2.6) / (frequency + 1.6)]
+          const idf = Math.log(1 + (documents.length - postings.size + 0.5) / (postings.size + 0.5))
+          return [(Math.round(1000 * idf) * frequency * 2.6) / (frequency + 1.6)]
         })
         const sum = gains.reduce((total, gain) => total + gain, 0)
-        return { number, score: Math.round(sum * 1e6), isWhole: gains.length === held.length }
+        return { number, score: Math.round(sum * 1e6), isComplete: gains.length === queryPostings.length }
       })
-      const found = scored
+      const matches = scored
         .filter(({ score }) => score > 0)
-        .sort((a, b) => Number(b.isWhole) - Number(a.isWhole) || b.score - a.score || a.number - b.number)
-      return { total: found.length, places: found.slice(0, 50).map(({ number }) => number - 1) }
+        .sort(
+          (a, b) => Number(b.isComplete) - Number(a.isComplete) || b.score - a.score || a.number - b.number,
+        )
+      return { total: matches.length, indexes: matches.slice(0, 50).map(({ number }) => number - 1) }
     },
   }
 }
 
 const toQuery = (): string => {
-  const messages = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 5, 20]) }, () => {
+  const words = Array.from({ length: pick([1, 1, 1, 2, 2, 3, 5, 20]) }, () => {
     const word = pickWord()
     return pick([word, word, word.toUpperCase()])
   })
-  return messages.join(pick([' ', ' ', '  ', ', ', '-', '_']))
+  return words.join(pick([' ', ' ', '  ', ', ', '-', '_']))
 }
 
-it('2,000 queries find in the index of dist what is in the one that Orama makes of the same documents', async () => {
+it('returns the same documents in the same order as a BM25F over Orama’s index, for 2,000 queries', async () => {
   const reference = createReference()
-  const titles = new Set(sketches.map(({ title }) => toTokens(title).join(' ')))
-  // What is guessed at words that no document has, and what is named as a whole, is the search's own.
+  const titles = new Set(documents.map(({ title }) => toTokens(title).join(' ')))
+  // The reference has no guesses for unknown words and no rule for queries that are a title.
   const isPlain = (query: string) =>
     toTokens(query).every(reference.knows) && !titles.has(toTokens(query).join(' '))
   const queries = Array.from({ length: 4000 }, toQuery).filter(isPlain).slice(0, 2000)
-  const search = await openSketches(sketches, ['en'])
-  const answers = await Promise.all(queries.map(search))
+  const search = await openSampleSearch(documents, ['en'])
+  const responses = await Promise.all(queries.map(search))
 
-  const place = (url: string) => Number(url.slice(url.lastIndexOf('-') + 1))
+  const toIndex = (url: string) => Number(url.slice(url.lastIndexOf('-') + 1))
   expect(
-    answers.map(({ total, results }) => ({ total, places: results.map(({ url }) => place(url)) })),
+    responses.map(({ total, results }) => ({ total, indexes: results.map(({ url }) => toIndex(url)) })),
   ).toEqual(queries.map(reference.search))
   expect(queries.length).toBe(2000)
-  const totals = answers.map(({ total }) => total)
+  const totals = responses.map(({ total }) => total)
   expect(totals.filter((total) => total > 0 && total <= 50).length).toBeGreaterThan(500)
   expect(totals.filter((total) => total > 50).length).toBeGreaterThan(200)
 })
 
-it('refuses a build of another search format', async () => {
+it('fails to open an index of another format, and names both formats', async () => {
   const read = async () => '{"format":2,"languages":[]}'
 
   await expect(openSearch(read)).rejects.toThrow(

@@ -1,18 +1,20 @@
-import { describe, expect, it } from 'vitest'
-import { findTitles, openSketches, type Sketch } from '../fixtures/searchable.ts'
+/** The order of search results. */
 
-/** Documents that hold none of the words asked for, so that these are rare. */
-const others: readonly Sketch[] = Array.from({ length: 12 }, (_, place) => ({
-  title: `Other subject ${place}`,
+import { describe, expect, it } from 'vitest'
+import { findTitles, openSampleSearch, type SampleDocument } from '../fixtures/searchable.ts'
+
+/** Documents without the words of the queries, so that these words are rare. */
+const unrelated: readonly SampleDocument[] = Array.from({ length: 12 }, (_, index) => ({
+  title: `Other subject ${index}`,
   tags: ['misc'],
-  description: `Nothing of note is said here, item ${place}`,
+  description: `Nothing of note is said here, item ${index}`,
 }))
 
-const find = async (query: string, ...sketches: readonly Sketch[]) =>
-  findTitles(await openSketches([...sketches, ...others]), query)
+const find = async (query: string, ...documents: readonly SampleDocument[]) =>
+  findTitles(await openSampleSearch([...documents, ...unrelated]), query)
 
-describe('what comes first', () => {
-  it('a word in the title, then in the tags, then in the description', async () => {
+describe('search results', () => {
+  it('rank a word in the title above one in the tags, and that above one in the description', async () => {
     const titles = await find(
       'quorum',
       { title: 'By description', tags: ['one'], description: 'Of a quorum' },
@@ -22,7 +24,7 @@ describe('what comes first', () => {
     expect(titles).toEqual(['By quorum', 'By tags', 'By description'])
   })
 
-  it('a document with all words above those with some, however often they have them', async () => {
+  it('rank a document with all words above documents with some of them, however frequent these are', async () => {
     const titles = await find(
       'quorum lease',
       { title: 'Quorum quorum quorum', tags: ['quorum'], description: 'quorum' },
@@ -32,20 +34,20 @@ describe('what comes first', () => {
     expect(titles).toEqual(['Something', 'Quorum quorum quorum', 'Lease lease lease'])
   })
 
-  it('a rare word above a common one', async () => {
-    const common = Array.from({ length: 6 }, (_, place) => ({ title: `Queue number ${place}` }))
+  it('rank a rare word above a common one', async () => {
+    const common = Array.from({ length: 6 }, (_, index) => ({ title: `Queue number ${index}` }))
     const titles = await find('queue quorum', ...common, { title: 'Quorum number 6' })
     expect(titles[0]).toBe('Quorum number 6')
     expect(titles.length).toBe(7)
   })
 
-  it('the newest of equal ones', async () => {
+  it('rank equal matches newest first', async () => {
     const titles = await find('quorum', { title: 'Quorum A' }, { title: 'Quorum B' }, { title: 'Quorum C' })
     expect(titles).toEqual(['Quorum A', 'Quorum B', 'Quorum C'])
   })
 
   it.each(['Quorum reads', 'quorum READS!', 'the-one-asked-for', 'the one asked for'])(
-    'what has the query as its title or its slug, whatever else has its words: "%s"',
+    'rank a document first if the query is its title or slug: "%s"',
     async (query) => {
       const titles = await find(
         query,
@@ -65,60 +67,66 @@ describe('what comes first', () => {
     },
   )
 
-  it('a title that is made of words that say nothing', async () => {
+  it('include a document whose title is the query, even if the title is only stopwords', async () => {
     expect(await find('About', { title: 'More about this' }, { title: 'About' })).toEqual(['About'])
   })
 })
 
-describe('two languages', () => {
-  const pair = (slug: string, title: string, titulo: string): readonly Sketch[] => [
+describe('a search in two languages', () => {
+  const pair = (slug: string, title: string, portugueseTitle: string): readonly SampleDocument[] => [
     { title, slug, lang: 'en' },
-    { title: titulo, slug, lang: 'pt' },
+    { title: portugueseTitle, slug, lang: 'pt' },
   ]
 
-  it('are searched at once, without being named', async () => {
-    const search = await openSketches([...pair('a', 'Clocks and leases', 'Relógios e concessões'), ...others])
+  it('covers both languages without a parameter', async () => {
+    const search = await openSampleSearch([
+      ...pair('a', 'Clocks and leases', 'Relógios e concessões'),
+      ...unrelated,
+    ])
     expect(await findTitles(search, 'relogio')).toEqual(['Relógios e concessões'])
     expect(await findTitles(search, 'lease')).toEqual(['Clocks and leases'])
   })
 
-  /** As many in each language, so that a word is as rare in both. */
-  const fillers = others.flatMap(({ title }, place) =>
-    pair(`filler-${place}`, title, `Outro assunto ${place}`),
+  /** The same number in each language, so that a word is equally rare in both. */
+  const fillers = unrelated.flatMap(({ title }, index) =>
+    pair(`filler-${index}`, title, `Outro assunto ${index}`),
   )
 
-  it('do not say the same twice in a row, as long as there is something else to say', async () => {
-    const search = await openSketches([
+  it('does not list translations of one document in a row while other documents are left', async () => {
+    const search = await openSampleSearch([
       ...pair('a', 'Outbox pattern', 'Outbox padrao'),
       ...pair('b', 'Outbox relay', 'Outbox rele'),
       ...fillers,
     ])
     const titles = await findTitles(search, 'outbox')
     expect(titles).toEqual(['Outbox pattern', 'Outbox relay', 'Outbox padrao', 'Outbox rele'])
-    const alone = await openSketches(pair('a', 'Outbox pattern', 'Outbox padrao'))
-    expect(await findTitles(alone, 'outbox')).toEqual(['Outbox pattern', 'Outbox padrao'])
+    const withoutOthers = await openSampleSearch(pair('a', 'Outbox pattern', 'Outbox padrao'))
+    expect(await findTitles(withoutOthers, 'outbox')).toEqual(['Outbox pattern', 'Outbox padrao'])
   })
 
   it.each([
     ['what about outbox', ['Outbox', 'Relay of an outbox', 'Outbox, em curto']],
     ['o que é outbox', ['Outbox, em curto', 'Relay of an outbox', 'Outbox']],
-  ])('put the one that knows more of the words first, whatever it scores: "%s"', async (query, expected) => {
-    const search = await openSketches([
-      { title: 'Outbox', slug: 'a', lang: 'en' },
-      { title: 'Outbox, em curto', slug: 'a', lang: 'pt' },
-      {
-        title: 'Relay of an outbox',
-        lang: 'en',
-        description: 'Long, so that it comes behind, and on other subjects besides',
-      },
-      ...fillers,
-    ])
-    expect((await findTitles(search, query)).toSorted()).toEqual(expected.toSorted())
-    expect((await findTitles(search, query))[0]).toBe(expected[0])
-  })
+  ])(
+    'lists the translation in the language that has more words of the query first: "%s"',
+    async (query, expected) => {
+      const search = await openSampleSearch([
+        { title: 'Outbox', slug: 'a', lang: 'en' },
+        { title: 'Outbox, em curto', slug: 'a', lang: 'pt' },
+        {
+          title: 'Relay of an outbox',
+          lang: 'en',
+          description: 'Long, so that it comes behind, and on other subjects besides',
+        },
+        ...fillers,
+      ])
+      expect((await findTitles(search, query)).toSorted()).toEqual(expected.toSorted())
+      expect((await findTitles(search, query))[0]).toBe(expected[0])
+    },
+  )
 
-  it('count for less where they know less of the words', async () => {
-    const search = await openSketches([
+  it('ranks documents lower if their language has fewer words of the query', async () => {
+    const search = await openSampleSearch([
       { title: 'Quorum', lang: 'pt' },
       { title: 'Majorities', tags: ['quorum'], lang: 'en' },
       { title: 'How it works', lang: 'en' },
@@ -131,8 +139,8 @@ describe('two languages', () => {
     expect((await findTitles(search, 'quorum'))[0]).toBe('Quorum')
   })
 
-  it('never put a partial match in the place of a whole one', async () => {
-    const search = await openSketches([
+  it('never lists a translation with some words where one with all words was', async () => {
+    const search = await openSampleSearch([
       { title: 'Kafka at work', slug: 'a', lang: 'en' },
       { title: 'Kafka com sagas', slug: 'a', lang: 'pt' },
       { title: 'Kafka sagas reais', slug: 'b', lang: 'pt' },
@@ -144,9 +152,9 @@ describe('two languages', () => {
     expect(titles.length).toBe(4)
   })
 
-  it('of a third, which has no analyzer, words are found as they are written', async () => {
-    const search = await openSketches(
-      [{ title: 'Migración sin parada', lang: 'es' }, { title: 'Migrations', lang: 'en' }, ...others],
+  it('matches words exactly, apart from case and accents, in a language without an analyzer', async () => {
+    const search = await openSampleSearch(
+      [{ title: 'Migración sin parada', lang: 'es' }, { title: 'Migrations', lang: 'en' }, ...unrelated],
       ['en', 'pt', 'es'],
     )
     expect(await findTitles(search, 'MIGRACION')).toEqual(['Migración sin parada'])
@@ -154,9 +162,9 @@ describe('two languages', () => {
   })
 })
 
-it('counts all matches and answers the best 50', async () => {
-  const many = Array.from({ length: 120 }, (_, place) => ({ title: `Quorum number ${place}` }))
-  const { query, total, results } = await (await openSketches(many))('quorum')
+it('a search counts all matches and returns the best 50', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({ title: `Quorum number ${index}` }))
+  const { query, total, results } = await (await openSampleSearch(many))('quorum')
   expect([query, total, results.length]).toEqual(['quorum', 120, 50])
   expect(results[49]?.title).toBe('Quorum number 49')
 })

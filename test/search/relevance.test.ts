@@ -1,11 +1,11 @@
-/** How well the sample's own queries are answered: what the bench measures, held from falling. */
+/** The relevance that the search benchmark measures on the sample site must not fall. */
 
 import { expect, it } from 'vitest'
 import { stele } from '../../bench/search/engines/stele.ts'
 import { measureGain, toMean } from '../../bench/search/measures.ts'
 import { readSample } from '../../bench/search/sample.ts'
 
-it('the graded queries over the sample have a mean nDCG@10 of 0.9, in English and in Portuguese alike', async () => {
+it('the graded queries on the sample have a mean nDCG@10 above 0.9, in English and in Portuguese', async () => {
   const { documents, queries, judgements } = await readSample()
   const find = await stele.create(documents, 'en')
   const gains = await Promise.all(

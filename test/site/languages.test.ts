@@ -41,7 +41,7 @@ describe('A site in a language without messages', () => {
   it('has its 404 message once, not once per language', async () => {
     const published = await publishIn('de, nl')
     expect(findAll(get(published, '404.html'), 'main').map(toText)).toEqual([
-      'There is nothing hereNo document of this site has this address.HomeAll essays',
+      'Page not foundThis site has no page at this address.HomeAll essays',
     ])
   })
 

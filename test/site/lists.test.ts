@@ -93,8 +93,8 @@ ${items}
 
 ## More of this site
 
-- [Agent instructions](https://site.test/agent-instructions.md): How a software agent uses the content API well: which call comes first, how to search and read, and what to do about quota and errors.
-- [Developers](https://site.test/developers.md): Reference of the read-only content API: its operations with examples, errors, quota, caching, CORS, and the versioning policy.
+- [Agent instructions](https://site.test/agent-instructions.md): How a software agent uses the content API: the first call, how to search and read, and how to handle the quota and errors.
+- [Developers](https://site.test/developers.md): Reference of the read-only content API: operations with examples, errors, quota, caching, CORS and the versioning policy.
 `)
   })
 })

@@ -90,7 +90,7 @@ describe('llms.txt', () => {
         {
           name: 'llms-full.txt',
           url: 'https://example.com/llms-full.txt',
-          notes: 'every document of this site in this language, in one file',
+          notes: 'all documents in this language, in one file',
         },
         {
           name: 'Português',

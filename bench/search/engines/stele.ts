@@ -40,7 +40,7 @@ export const steleWarm: SavingEngine = {
 async function render(documents: readonly Document[]): Promise<ReadonlyMap<string, string>> {
   // Where an index is only opened, the generator is not there either.
   const { buildSearch } = await import('../../../generator/render/search/search.ts')
-  const entries = documents.map((document) => ({ item: toItem(document), work: document.work }))
+  const entries = documents.map((document) => ({ item: toItem(document), translationSet: document.work }))
   return buildSearch([...new Set(documents.map(({ lang }) => lang))], entries)
 }
 

@@ -1,8 +1,9 @@
-/** The API catalog at its well-known address: a linkset that leads to the API and all that describes it (RFC 9727, RFC 9264). */
+/** The API catalog at its well-known path: a linkset with the API and the documents that describe it (RFC 9727, RFC 9264). */
 
 import { apiBase, documents, linkedPages, openapiFiles, operations } from '../../../shim/contract/routes.ts'
 import type { Site } from '../../model/site.ts'
 
+/** @returns the linkset as plain data */
 export function toApiCatalog({ config: { base_url, languages } }: Site): unknown {
   return {
     linkset: [

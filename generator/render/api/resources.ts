@@ -1,4 +1,4 @@
-/** What the operations answer, made of the site: the resources of spec 2. */
+/** The response bodies of the operations (spec, section 2), built from the site. */
 
 import { toDeprecation } from '../../../shim/contract/headers.ts'
 import type {
@@ -23,10 +23,12 @@ import {
 } from '../../../shim/contract/routes.ts'
 import type { Addressing, Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 
+/** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {
   const { base_url, languages } = site.config
   const profile = site.profiles.get(lang)
-  if (profile === undefined) throw new Error(`Cannot make the profile: the site has none in "${lang}"`)
+  if (profile === undefined)
+    throw new Error(`Cannot build the profile response: the site has no profile in "${lang}"`)
   const toUrl = (path: string) => base_url + toPagePath(path, lang, languages)
   const { github, linkedin, email, ...overrides } = profile.links
   return {
@@ -54,7 +56,7 @@ export function toProfile(site: Site, lang: string): ProfileResponse {
   }
 }
 
-/** The address of a page in a language, or in the first one that it has. */
+/** Returns the URL of a page in a language, or else in the first language that the page has. */
 function toPageUrl(site: Site, slug: string, lang: string): string {
   const { base_url, languages } = site.config
   const translations = site.pages.find((page) => page.slug === slug)?.translations ?? []
@@ -62,7 +64,7 @@ function toPageUrl(site: Site, slug: string, lang: string): string {
   return base_url + (document?.path ?? toPagePath(`/${slug}`, lang, languages))
 }
 
-/** The list of some essays, in their order. */
+/** Returns the list response for the given essays, in their order. */
 export function toEssayList(site: SiteSettings, pages: readonly DocumentPage[]): EssayListResponse {
   const essays = pages.map((page) => toEssaySummary(site, page))
   return { count: essays.length, essays }
@@ -86,7 +88,7 @@ export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySum
   }
 }
 
-/** @param content the author's text as written, without front matter */
+/** @param content the author's Markdown or MDX, without front matter */
 export function toEssayDetail(site: SiteSettings, page: DocumentPage, content: string): EssayDetailResponse {
   const { base_url, languages } = site.config
   const { document, translations } = page
@@ -107,21 +109,22 @@ export function toEssayDetail(site: SiteSettings, page: DocumentPage, content: s
   }
 }
 
+/** `YYYY-MM`, whether or not the author gave a day. */
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
-/** The address that answers an essay in one language: it names the language where it would not be the answer otherwise. */
+/** Returns the API URL of an essay in one language; `?lang=` is there only if the default response has another language. */
 function toEssayUrl({ config, addressing }: SiteSettings, page: DocumentPage, lang: string): string {
   const path = toEssayPath(page.document.slug)
-  const [initial] = page.translations.keys()
-  const variant = lang === initial ? null : lang
+  const [defaultLang] = page.translations.keys()
+  const variant = lang === defaultLang ? null : lang
   return config.base_url + toAddress(path, variant, variant === null ? '' : `?lang=${variant}`, addressing)
 }
 
-/** An operation's path and query, or the address of the file that holds its answer. */
+/** Returns an operation's path and query; on a host that ignores queries, the path of the file with its response. */
 const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
   addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query
 
-/** Where the report is asked for, as far as the host can see what is asked. */
+/** Returns the path of health on this kind of host. */
 export const toHealthPath = (verbose: boolean, addressing: Addressing): string =>
   toAddress(
     operations.getApiHealth.path,
@@ -130,6 +133,7 @@ export const toHealthPath = (verbose: boolean, addressing: Addressing): string =
     addressing,
   )
 
+/** @returns the health response without `timestamp`, which only the shim can add */
 export function toHealth({ config, addressing }: SiteSettings, verbose: boolean): HealthResponse {
   const { base_url, service, version, versioning } = config
   const toEndpoint = ({ path }: { readonly path: string }) => base_url + toAddress(path, null, '', addressing)
@@ -151,7 +155,7 @@ export function toHealth({ config, addressing }: SiteSettings, verbose: boolean)
       profile: toEndpoint(operations.getProfile),
       essays: toEndpoint(operations.listEssays),
       ...(verbose ? { essay: toEndpoint(operations.getEssayBySlug) } : {}),
-      // There is no file that holds the answer to a search.
+      // A search has no response file, so its path is the same on every host.
       search: base_url + operations.searchContent.path,
       health: toEndpoint(operations.getApiHealth),
     },

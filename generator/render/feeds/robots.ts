@@ -1,4 +1,4 @@
-/** What crawlers may do, and where the sitemap is (RFC 9309; Content-Signal as contentsignals.org has it). */
+/** `robots.txt`: it allows all crawling, states the author's content signals and names the sitemap (RFC 9309, contentsignals.org). */
 
 import { documents } from '../../../shim/contract/routes.ts'
 import type { SiteConfig } from '../../schemas/site.ts'

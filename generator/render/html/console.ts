@@ -11,8 +11,8 @@ import {
   type Parameter,
 } from '../../../shim/contract/descriptions.ts'
 import { operations } from '../../../shim/contract/routes.ts'
-import { getGuideMessages } from '../../messages/guide-messages.ts'
 import type { ConsoleMessages } from '../../messages/messages.ts'
+import { getMessages } from '../../messages/ui-languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 
 /** Ids that no heading can have, because anchors of headings are lower case. */
@@ -24,8 +24,8 @@ export function toConsole(locale: PageLocale, context: PageContext): Element[] {
 }
 
 /** The script's messages, in the language of the page, as data attributes. */
-const toMessageAttributes = ({ sayings }: ConsoleMessages) =>
-  Object.fromEntries(Object.entries(sayings).map(([name, text]) => [`data-say-${name}`, text]))
+const toMessageAttributes = ({ scriptMessages }: ConsoleMessages) =>
+  Object.fromEntries(Object.entries(scriptMessages).map(([name, text]) => [`data-say-${name}`, text]))
 
 function toSearchBox({ messages: { console: messages }, messagesLang }: PageLocale): Element {
   const { path } = operations.searchContent
@@ -89,7 +89,7 @@ function toFields(
   lang: string,
   context: PageContext,
 ): Element {
-  const descriptions: Readonly<Record<string, string>> = getGuideMessages(lang).operations[id].parameters
+  const descriptions: Readonly<Record<string, string>> = getMessages(lang).guides.operations[id].parameters
   const fields = parameters.map((parameter) =>
     h('label', [
       // The guide on the same page has this description as Markdown; a tooltip shows no code marks.

@@ -12,7 +12,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import { getMessages } from '../../messages/messages.ts'
+import { getMessages } from '../../messages/ui-languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'

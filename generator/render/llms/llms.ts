@@ -1,4 +1,4 @@
-/** What language models read: an index of the site in the form of llmstxt.org, and all of its texts in one file. */
+/** The files for language models: `llms.txt`, an index of the site as llmstxt.org defines it, and `llms-full.txt`, all documents in one file. */
 
 import type { RootContent } from 'mdast'
 import {
@@ -10,52 +10,53 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { code, heading, link, list, paragraph, quote, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import { toLanguageName } from '../../messages/messages.ts'
+import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
 import type { IndexPart, IndexSection } from '../../plan/llms-index.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /**
- * One file of the index: a title, a summary, then sections of links, of which the one called Optional may be
- * left unread. Every link leads to Markdown or to more of the index; what answers JSON stands as code.
+ * Writes one file of the index: a title, a summary and sections of links. Readers may skip the section `Optional`.
+ * Every link leads to Markdown or to another file of the index. URLs of JSON are code, not links.
  */
 export function toIndex(part: IndexPart, lang: string, context: SiteContext): string {
-  const children = part.position === null ? toFirst(part, lang, context) : toNext(part, lang, context)
+  const children = part.position === null ? toMainFile(part, lang, context) : toPartFile(part, lang, context)
   return stringifyMarkdown(root(...children))
 }
 
 /**
- * Every text of one language, one after the other, in the order of the index.
- * @param pages those of the language
- * @param read the Markdown of a page
+ * Yields the pieces of `llms-full.txt`: an introduction, then the Markdown of every page.
+ * @param pages all pages in the language
+ * @param readMarkdown returns the rendered Markdown of a page
  */
 export function* toFullText(
   lang: string,
   context: PageContext,
   pages: readonly Page[],
-  read: (page: Page) => string,
+  readMarkdown: (page: Page) => string,
 ): Generator<string> {
-  const { messages, home, list: essayList, others } = context.getLocale(lang)
+  const { messages, home, list: essayList, others: otherPages } = context.getLocale(lang)
   const essays = pages.filter(({ document }) => document?.kind === 'essay')
-  const index = toUrl(documents.llms, lang, context)
+  const mainFile = toUrl(documents.llms, lang, context)
   yield stringifyMarkdown(
     root(
       heading(1, context.config.service),
       quote(messages.llms.fullText),
-      paragraph(`${messages.indexOfSite} `, link(index, documents.llms), '.'),
+      paragraph(`${messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
     ),
   )
-  for (const page of [home, essayList, ...others, ...essays]) yield `\n\n${read(page)}`
+  for (const page of [home, essayList, ...otherPages, ...essays]) yield `\n\n${readMarkdown(page)}`
 }
 
-function toFirst({ sections, rest }: IndexPart, lang: string, context: SiteContext): RootContent[] {
+/** The first file, which links to all others. */
+function toMainFile({ sections, parts }: IndexPart, lang: string, context: SiteContext): RootContent[] {
   const { config, site, getLocale } = context
   const { llms } = getLocale(lang).messages
-  const others = config.languages.filter((other) => other !== lang)
-  const parts = (['essays', 'pages'] as const)
-    .map((name) => ({ name, parts: rest.filter((next) => next.sections[0]?.name === name) }))
-    .filter((section) => section.parts.length > 0)
+  const otherLanguages = config.languages.filter((other) => other !== lang)
+  const splitSections = (['essays', 'pages'] as const)
+    .map((name) => ({ name, files: parts.filter(({ sections: [section] }) => section?.name === name) }))
+    .filter(({ files }) => files.length > 0)
   return [
     heading(1, config.service),
     quote(site.profiles.get(lang)?.bio ?? config.service),
@@ -66,14 +67,14 @@ function toFirst({ sections, rest }: IndexPart, lang: string, context: SiteConte
       [`${llms.feed}: `, code(toUrl(documents.feed, lang, context))],
     ]),
     ...sections.flatMap((section) => toSection(section, lang, context)),
-    ...parts.flatMap(({ name, parts: files }) => [
+    ...splitSections.flatMap(({ name, files }) => [
       heading(2, llms[name]),
-      list(files.map((next) => [link(toUrl(next.file, lang, context), toPartTitle(next, lang, context))])),
+      list(files.map((part) => [link(toUrl(part.file, lang, context), toPartTitle(part, lang, context))])),
     ]),
     heading(2, llms.optional),
     list([
       [link(toUrl(documents.llmsFull, lang, context), documents.llmsFull), `: ${llms.fullText}`],
-      ...others.map((other) => [
+      ...otherLanguages.map((other) => [
         link(toUrl(documents.llms, other, context), toLanguageName(other)),
         `: ${llms.otherLanguage}`,
       ]),
@@ -81,12 +82,13 @@ function toFirst({ sections, rest }: IndexPart, lang: string, context: SiteConte
   ]
 }
 
-function toNext(part: IndexPart, lang: string, context: SiteContext): RootContent[] {
-  const first = toUrl(documents.llms, lang, context)
+/** One part of an index that is too long for one file. */
+function toPartFile(part: IndexPart, lang: string, context: SiteContext): RootContent[] {
+  const mainFile = toUrl(documents.llms, lang, context)
   return [
     heading(1, toPartTitle(part, lang, context)),
     quote(context.config.service),
-    paragraph(`${context.getLocale(lang).messages.indexOfSite} `, link(first, documents.llms), '.'),
+    paragraph(`${context.getLocale(lang).messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
     ...part.sections.flatMap((section) => toSection(section, lang, context)),
   ]
 }
@@ -113,5 +115,6 @@ function toPartTitle(
   return llms.part(llms[section?.name ?? 'pages'], part, of)
 }
 
+/** The URL of a file that every language has, such as `llms.txt`. */
 const toUrl = (file: string, lang: string, { config: { base_url, languages } }: PageContext): string =>
   base_url + toPagePath(`/${file}`, lang, languages)

@@ -1,4 +1,4 @@
-/** An index as it is written: see `shim/core/search/files.ts`. */
+/** Encodes the index of one language. `shim/core/search/files.ts` describes the format. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import {
@@ -12,72 +12,80 @@ import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import type { InvertedIndex, Term } from './inverted.ts'
 
-/** A document that can be found. */
-export interface Entry {
+/** A searchable document. */
+export interface SearchEntry {
   readonly item: SearchResultItem
-  /** What its translations have in common with it. */
-  readonly work: string
+  /** Identifies the document together with its translations: they all have the same value, and no other entry has it. */
+  readonly translationSet: string
 }
 
 /**
- * Writes the index of one language.
- * @param entries those of all languages, in the order in which equal matches are answered
+ * Encodes the index of one language.
+ * @param inverted the inverted index of the entries in this language, in the same order
+ * @param entries all entries of the site, in the order in which the search returns equally good matches
  */
 export function encodeIndex(
   inverted: InvertedIndex,
   lang: string,
-  entries: readonly Entry[],
+  entries: readonly SearchEntry[],
 ): SearchIndexFile {
   const { documents, terms, counts, lengths } = inverted
-  const ordered = toCommonest(inverted)
-  const numberOf = new Map(ordered.map((place, number) => [place, number]))
-  const placed = entries.map((entry, place) => ({ ...entry, place })).filter(({ item }) => item.lang === lang)
-  const places = placed.map(({ place }) => place)
-  // Of each work the place that is set last, the first one, stays.
-  const firsts = new Map(entries.map(({ work }, place) => [work, place] as const).reverse())
-  const toLengths = (field: SearchField) => encodeNumbers(lengths[field])
+  const order = sortByFrequency(inverted)
+  const encodedCounts = new Map(order.map((count, number) => [count, number]))
+  const localEntries = entries
+    .map((entry, position) => ({ ...entry, position }))
+    .filter(({ item }) => item.lang === lang)
+  // In a Map the last value of a key wins: reversed, that is the first entry of each translation set.
+  const firstPositions = new Map(
+    entries.map(({ translationSet }, position) => [translationSet, position] as const).reverse(),
+  )
+  const encodeLengths = (field: SearchField) => encodeNumbers(lengths[field])
   return {
     documents,
     terms: terms.map(({ term }) => term).join('\n'),
     words: terms.map(packWords).join('\n'),
     documentFrequencies: encodeNumbers(terms.map((term) => term.documents.length)),
     idfs: toIdfs(terms, documents),
-    postings: terms.map((term) => encodeNumbers(toDistances(term.documents))).join(''),
+    postings: terms.map((term) => encodeNumbers(toDifferences(term.documents))).join(''),
     countNumbers: terms
-      .map((term) => encodeNumbers(term.counts.map((place) => numberOf.get(place) ?? 0)))
+      .map((term) => encodeNumbers(term.counts.map((count) => encodedCounts.get(count) ?? 0)))
       .join(''),
-    counts: ordered.map((place) => counts[place] ?? []),
+    counts: order.map((count) => counts[count] ?? []),
     lengths: {
-      title: toLengths('title'),
-      tags: toLengths('tags'),
-      description: toLengths('description'),
+      title: encodeLengths('title'),
+      tags: encodeLengths('tags'),
+      description: encodeLengths('description'),
     },
-    items: encodeNumbers(toDistances(places)),
-    translations: encodeNumbers(placed.map(({ work, place }) => place - (firsts.get(work) ?? place))),
-    keys: encodeNumbers(placed.flatMap(toKeys)),
+    items: encodeNumbers(toDifferences(localEntries.map(({ position }) => position))),
+    translations: encodeNumbers(
+      localEntries.map(
+        ({ translationSet, position }) => position - (firstPositions.get(translationSet) ?? position),
+      ),
+    ),
+    keys: encodeNumbers(localEntries.flatMap(toKeys)),
   }
 }
 
-/** The places of all counts, the commonest first, so that its number is the shortest. */
-function toCommonest({ terms, counts }: InvertedIndex): number[] {
+/** Returns the indexes of `counts`, most used first: small numbers take fewer characters. */
+function sortByFrequency({ terms, counts }: InvertedIndex): number[] {
   const uses = counts.map(() => 0)
-  for (const term of terms) for (const place of term.counts) uses[place] = (uses[place] ?? 0) + 1
-  const rows = counts.map((own, place) => ({ place, text: own.join(), uses: uses[place] ?? 0 }))
-  return rows.sort((a, b) => b.uses - a.uses || (a.text < b.text ? -1 : 1)).map(({ place }) => place)
+  for (const term of terms) for (const count of term.counts) uses[count] = (uses[count] ?? 0) + 1
+  const rows = counts.map((values, index) => ({ index, text: values.join(), uses: uses[index] ?? 0 }))
+  return rows.sort((a, b) => b.uses - a.uses || (a.text < b.text ? -1 : 1)).map(({ index }) => index)
 }
 
-/** How far each number is from the one before; the first from 0. */
-const toDistances = (ascending: readonly number[]): number[] =>
-  ascending.map((number, place) => number - (ascending[place - 1] ?? 0))
+/** Returns the difference of each number from the one before; the first from 0. */
+const toDifferences = (ascending: readonly number[]): number[] =>
+  ascending.map((number, index) => number - (ascending[index - 1] ?? 0))
 
-/** BM25's inverse document frequency, in thousandths, for each number of holders that there is. */
+/** Returns BM25's inverse document frequency in thousandths, by document frequency. */
 function toIdfs(terms: readonly Term[], documents: number): Record<string, number> {
-  const sizes = [...new Set(terms.map((term) => term.documents.length))]
-  const toIdf = (size: number) => Math.log(1 + (documents - size + 0.5) / (size + 0.5))
-  return Object.fromEntries(sizes.map((size) => [size, Math.round(1000 * toIdf(size))]))
+  const frequencies = [...new Set(terms.map((term) => term.documents.length))]
+  const toIdf = (frequency: number) => Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5))
+  return Object.fromEntries(frequencies.map((frequency) => [frequency, Math.round(1000 * toIdf(frequency))]))
 }
 
-/** The words of a term as what they change of it; nothing where the term is its only word. */
+/** Encodes the words of a term as their differences from it; an empty string if the term is its only word. */
 function packWords({ term, words }: Term): string {
   if (words.length === 1 && words[0] === term) return ''
   return [...words]
@@ -90,5 +98,5 @@ function packWords({ term, words }: Term): string {
     .join(' ')
 }
 
-const toKeys = ({ item }: Entry): number[] =>
+const toKeys = ({ item }: SearchEntry): number[] =>
   [item.title, toSlug(item)].map((name) => toKey(toExact(toTokens(name))))

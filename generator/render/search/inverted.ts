@@ -1,109 +1,110 @@
-/** Which terms stand in which documents of one language. */
+/** Builds the inverted index of one language: which terms are in which documents. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
 import { type SearchField, searchFields } from '../../../shim/core/search/files.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 
-/** How often a term stands in each field of a document, in the order of the fields. */
+/** How often a term occurs in each field of a document, in the order of `searchFields`. */
 export type Counts = readonly number[]
 
-/** A term and where it stands. */
+/** A term and its postings. */
 export interface Term {
   readonly term: string
-  /** The words that have it. */
+  /** The words that are analyzed to this term. */
   readonly words: readonly string[]
-  /** The documents that hold it, in their order. */
+  /** Numbers of the documents that contain it, ascending. */
   readonly documents: readonly number[]
-  /** For each of these documents, how often it does: a place among the index's counts. */
+  /** For each of these documents, the index of its counts in {@link InvertedIndex.counts}. */
   readonly counts: readonly number[]
 }
 
-/** The documents of a language by their terms; they have numbers from 0, in the order given. */
+/** The inverted index of a language. Documents are numbered from 0 in the order given. */
 export interface InvertedIndex {
+  /** Number of documents. */
   readonly documents: number
-  /** In the order of their characters. */
+  /** Sorted by UTF-16 code units. */
   readonly terms: readonly Term[]
-  /** All that differ: of the postings of a large site most are alike. */
+  /** The distinct counts. Postings share them, because most postings of a large site have equal counts. */
   readonly counts: readonly Counts[]
-  /** How many terms each document has in a field. */
+  /** Number of terms in each field, by document number. */
   readonly lengths: Readonly<Record<SearchField, readonly number[]>>
 }
 
 /** Indexes the documents of one language. */
 export function invert(lang: string, items: readonly SearchResultItem[]): InvertedIndex {
-  const { terms, read } = createTermReader(lang)
-  const { counts, numberOf } = createNumbering()
+  const { terms, parseTerms } = createTermParser(lang)
+  const { counts, toIndex } = createCountsTable()
   const lengths: Record<SearchField, number[]> = { title: [], tags: [], description: [] }
   for (const [document, item] of items.entries()) {
-    const found = new Map<OpenTerm, number[]>()
-    for (const [place, field] of searchFields.entries()) {
-      const held = read(toText(item, field))
-      lengths[field].push(held.length)
-      for (const term of held) {
-        const own = found.get(term) ?? searchFields.map(() => 0)
-        own[place] = (own[place] ?? 0) + 1
-        found.set(term, own)
+    const countsByTerm = new Map<MutableTerm, number[]>()
+    for (const [fieldIndex, field] of searchFields.entries()) {
+      const fieldTerms = parseTerms(toText(item, field))
+      lengths[field].push(fieldTerms.length)
+      for (const term of fieldTerms) {
+        const termCounts = countsByTerm.get(term) ?? searchFields.map(() => 0)
+        termCounts[fieldIndex] = (termCounts[fieldIndex] ?? 0) + 1
+        countsByTerm.set(term, termCounts)
       }
     }
-    for (const [term, own] of found) {
+    for (const [term, termCounts] of countsByTerm) {
       term.documents.push(document)
-      term.counts.push(numberOf(own))
+      term.counts.push(toIndex(termCounts))
     }
   }
   const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1))
   return { documents: items.length, terms: sorted, counts, lengths }
 }
 
-/** What a field says, as one text. */
+/** Returns a field as one text; tags are separated by spaces. */
 function toText(item: SearchResultItem, field: SearchField): string {
   const value = item[field] ?? []
   return typeof value === 'string' ? value : value.join(' ')
 }
 
-/** A term whose documents are still being read. */
-interface OpenTerm extends Term {
+/** A term while its documents are being indexed. */
+interface MutableTerm extends Term {
   readonly words: string[]
   readonly documents: number[]
   readonly counts: number[]
 }
 
-/** What makes terms of a text, and the terms that it has met, with their words. */
-function createTermReader(lang: string): {
-  readonly terms: ReadonlyMap<string, OpenTerm>
-  readonly read: (text: string) => OpenTerm[]
+/** Creates a parser from text to terms, and the table of all terms that it has parsed. */
+function createTermParser(lang: string): {
+  readonly terms: ReadonlyMap<string, MutableTerm>
+  readonly parseTerms: (text: string) => MutableTerm[]
 } {
   const { stopwords, toTerm } = getAnalyzer(lang)
-  const terms = new Map<string, OpenTerm>()
-  const byWord = new Map<string, OpenTerm>()
-  const learn = (word: string): OpenTerm => {
-    const term = toTerm(word)
-    const known = terms.get(term) ?? { term, words: [], documents: [], counts: [] }
-    known.words.push(word)
-    terms.set(term, known)
-    byWord.set(word, known)
-    return known
+  const terms = new Map<string, MutableTerm>()
+  const termsByWord = new Map<string, MutableTerm>()
+  const addWord = (word: string): MutableTerm => {
+    const text = toTerm(word)
+    const term = terms.get(text) ?? { term: text, words: [], documents: [], counts: [] }
+    term.words.push(word)
+    terms.set(text, term)
+    termsByWord.set(word, term)
+    return term
   }
-  const read = (text: string) =>
+  const parseTerms = (text: string) =>
     toTokens(text)
       .filter((token) => !stopwords.has(token))
-      .map((token) => byWord.get(token) ?? learn(token))
-  return { terms, read }
+      .map((token) => termsByWord.get(token) ?? addWord(token))
+  return { terms, parseTerms }
 }
 
-/** What gives equal counts one number, from 0 on. */
-function createNumbering(): {
+/** Creates a table of distinct counts. `toIndex` adds counts that are new. */
+function createCountsTable(): {
   readonly counts: readonly Counts[]
-  readonly numberOf: (counts: Counts) => number
+  readonly toIndex: (counts: Counts) => number
 } {
-  const counts: Counts[] = []
-  const numbers = new Map<string, number>()
-  const numberOf = (own: Counts): number => {
-    const key = own.join()
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    numbers.set(key, counts.length)
-    return counts.push(own) - 1
+  const table: Counts[] = []
+  const indexes = new Map<string, number>()
+  const toIndex = (counts: Counts): number => {
+    const key = counts.join()
+    const index = indexes.get(key)
+    if (index !== undefined) return index
+    indexes.set(key, table.length)
+    return table.push(counts) - 1
   }
-  return { counts, numberOf }
+  return { counts: table, toIndex }
 }

@@ -1,27 +1,30 @@
-/** What a build writes for the search: see `shim/core/search/files.ts`. */
+/** Writes the files that the shim's search reads. `shim/core/search/files.ts` describes their format. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../../shim/contract/routes.ts'
 import { itemsPerFile, type SearchDirectory, searchFormat } from '../../../shim/core/search/files.ts'
 import { toHash } from '../../files/hash.ts'
-import { type Entry, encodeIndex } from './encode.ts'
+import { encodeIndex, type SearchEntry } from './encode.ts'
 import { invert } from './inverted.ts'
 
 /**
- * Indexes what can be found.
- * @param entries in the order in which equal matches are answered
- * @returns the text of each file that the search reads
+ * Builds the search files of a site.
+ * @param entries all searchable documents, in the order in which the search returns equally good matches
+ * @returns the text of each file by its path in dist
  */
-export function buildSearch(languages: readonly string[], entries: readonly Entry[]): Map<string, string> {
+export function buildSearch(
+  languages: readonly string[],
+  entries: readonly SearchEntry[],
+): Map<string, string> {
   const items = entries.map(({ item }) => item)
   const files = new Map<string, string>()
   for (const lang of languages) {
-    const own = items.filter((item) => item.lang === lang)
-    files.set(toSearchIndexFile(lang), JSON.stringify(encodeIndex(invert(lang, own), lang, entries)))
+    const localItems = items.filter((item) => item.lang === lang)
+    files.set(toSearchIndexFile(lang), JSON.stringify(encodeIndex(invert(lang, localItems), lang, entries)))
   }
-  for (let number = 0; number * itemsPerFile < items.length; number++) {
-    const start = number * itemsPerFile
-    files.set(toSearchItemsFile(number), toLines(items.slice(start, start + itemsPerFile)))
+  for (let index = 0; index * itemsPerFile < items.length; index++) {
+    const start = index * itemsPerFile
+    files.set(toSearchItemsFile(index), toLines(items.slice(start, start + itemsPerFile)))
   }
   const hashes = [...files].map(([file, text]) => [file, toHash(Buffer.from(text))])
   const digest = toHash(Buffer.from(JSON.stringify(hashes)))

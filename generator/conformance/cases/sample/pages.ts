@@ -255,18 +255,18 @@ const missingCases: readonly Case[] = [
         expect: {
           status: 404,
           headers: { 'Content-Type': 'text/markdown; charset=utf-8' },
-          body: `# There is nothing here
+          body: `# Page not found
 
-No document of this site has this address.
+This site has no page at this address.
 
 For an index of all documents of this site, see [llms.txt](https://stele.test/llms.txt).
 
 - [Home](https://stele.test/index.md)
 - [All essays](https://stele.test/essays.md)
 
-## Não há nada aqui
+## Página não encontrada
 
-Nenhum documento deste site tem este endereço.
+Este site não tem nenhuma página neste endereço.
 
 Para um índice de todos os documentos deste site, veja [llms.txt](https://stele.test/pt/llms.txt).
 
@@ -282,7 +282,7 @@ Para um índice de todos os documentos deste site, veja [llms.txt](https://stele
           headers: { 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' },
           conditions: [
             says<string>('it says so in both languages', (text) =>
-              ['There is nothing here', 'Não há nada aqui'].every((words) => text.includes(words)),
+              ['Page not found', 'Página não encontrada'].every((words) => text.includes(words)),
             ),
             says<string>('no search engine is to keep it', (text) =>
               text.includes('<meta name="robots" content="noindex">'),

@@ -1,0 +1,42 @@
+/** Tables of the response schemas for the developers' reference. */
+
+import { z } from 'zod'
+import { createResources } from '../../shim/contract/resources.ts'
+import type { GuideMessages, Service } from '../messages/guide-messages.ts'
+import { toTable } from './markdown.ts'
+
+/** The parts of a field's JSON Schema that the tables show. */
+interface Field {
+  readonly type?: string
+  readonly format?: string
+  readonly $ref?: string
+  readonly anyOf?: readonly Field[]
+  readonly enum?: readonly string[]
+  readonly items?: Field
+}
+
+/** Returns a heading and a table for each schema: its fields, their types, and whether they are required. */
+export function toSchemaTables({ table }: GuideMessages, { languages }: Service): string[] {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => id })
+  return Object.entries(schemas).flatMap(([name, { properties = {}, required = [] }]) => [
+    `### ${name}`,
+    toTable(
+      [table.field, table.type, table.required],
+      Object.entries(properties).map(([field, schema]) => [
+        `\`${field}\``,
+        toFieldType(schema as Field),
+        required.includes(field) ? table.yes : table.no,
+      ]),
+    ),
+  ])
+}
+
+function toFieldType({ type, format, $ref, anyOf, enum: values, items }: Field): string {
+  if ($ref !== undefined) return `\`${$ref}\``
+  if (anyOf !== undefined) return anyOf.map(toFieldType).join(', ')
+  if (values !== undefined) return values.map((value) => `\`${value}\``).join(', ')
+  if (items !== undefined) return `array: ${toFieldType(items)}`
+  return format === undefined ? (type ?? 'any') : `${type} (${format})`
+}

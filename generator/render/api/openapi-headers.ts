@@ -1,0 +1,77 @@
+/** The response headers in the OpenAPI document. */
+
+import { describedOperations } from '../../../shim/contract/descriptions.ts'
+import * as headerNames from '../../../shim/contract/header-names.ts'
+import { cacheControl, toDeprecation, vary } from '../../../shim/contract/headers.ts'
+import { exposedHeaders } from '../../../shim/contract/static-headers.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+
+/** The headers of every API response. */
+export const commonHeaders: readonly string[] = [
+  headerNames.allowOrigin,
+  headerNames.exposeHeaders,
+  headerNames.rateLimitLimit,
+  headerNames.rateLimitRemaining,
+  headerNames.rateLimitReset,
+  headerNames.rateLimitPolicy,
+  headerNames.apiVersion,
+  headerNames.xApiVersion,
+  headerNames.cacheControl,
+  headerNames.vary,
+]
+
+/** Returns the `headers` object of a response: each name with a reference to its component. */
+export const toHeaderRefs = (names: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+/** Returns the header components by name. `Deprecation` and `Sunset` are there only if the site declares them. */
+export function toHeaderComponents({
+  base_url,
+  version,
+  quota,
+  versioning,
+  languages,
+}: SiteConfig): Readonly<Record<string, unknown>> {
+  const integer = (description: string, example: number) => ({
+    description,
+    schema: { type: 'integer' },
+    example,
+  })
+  const text = (description: string, example: string) => ({
+    description,
+    schema: { type: 'string' },
+    example,
+  })
+  const deprecations = Object.values(describedOperations).map(({ id }) => toDeprecation(versioning, id))
+  return {
+    [headerNames.rateLimitLimit]: integer('Requests in one window.', quota.limit),
+    [headerNames.rateLimitRemaining]: integer('Requests left in the current window.', quota.limit - 1),
+    [headerNames.rateLimitReset]: integer('Seconds until the window resets.', quota.window),
+    [headerNames.rateLimitPolicy]: text(
+      'The quota and its window in seconds.',
+      `${quota.limit};w=${quota.window}`,
+    ),
+    [headerNames.allowOrigin]: text('Any origin may read the response.', '*'),
+    [headerNames.exposeHeaders]: text(
+      'Response headers that scripts from other origins can read.',
+      exposedHeaders,
+    ),
+    [headerNames.cacheControl]: text('Which caches may store the response.', cacheControl.metered),
+    [headerNames.vary]: text('Request headers that the response depends on.', vary.plain),
+    [headerNames.contentLanguage]: text('Language of the response.', languages[0] ?? ''),
+    [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),
+    [headerNames.apiVersion]: text('Full version of the API.', version),
+    [headerNames.xApiVersion]: text('Full version of the API.', version),
+    [headerNames.etag]: text('Entity tag of the response, for `If-None-Match`.', '"3jwL1xoyCK3fYvyA0L1p6w"'),
+    [headerNames.link]: text('Links to related resources (RFC 8288).', `<${base_url}>; rel="service-doc"`),
+    ...(deprecations.some((deprecation) => deprecation !== null) && {
+      [headerNames.deprecation]: text('Date of the deprecation, in Unix seconds (RFC 9745).', '@1767225600'),
+    }),
+    ...(deprecations.some((deprecation) => deprecation?.sunset) && {
+      [headerNames.sunset]: text(
+        'Date of the removal, as an HTTP date (RFC 8594).',
+        'Fri, 01 Jan 2027 00:00:00 GMT',
+      ),
+    }),
+  }
+}

@@ -1,0 +1,67 @@
+/** The error responses in the OpenAPI document. */
+
+import { type ErrorCode, statusOf } from '../../../shim/contract/errors.ts'
+import * as headerNames from '../../../shim/contract/header-names.ts'
+import { maxHeaderBytes, maxTargetBytes } from '../../../shim/contract/routes.ts'
+import { commonHeaders, toHeaderRefs } from './openapi-headers.ts'
+import { toJsonContent } from './openapi-schemas.ts'
+
+interface ErrorComponent {
+  readonly code: ErrorCode
+  /** Name of the response component. */
+  readonly name: string
+  readonly description: string
+}
+
+/** The errors that an operation can have, by ascending status; each has a status of its own. */
+const errorComponents: readonly ErrorComponent[] = [
+  { code: 'INVALID_PARAMETER', name: 'InvalidParameter', description: 'A query parameter is invalid.' },
+  {
+    code: 'NOT_FOUND',
+    name: 'NotFound',
+    description: 'The essay does not exist, or not in this language.',
+  },
+  {
+    code: 'URI_TOO_LONG',
+    name: 'UriTooLong',
+    description: `The request target is longer than ${maxTargetBytes} bytes.`,
+  },
+  { code: 'RATE_LIMITED', name: 'RateLimited', description: 'The quota of the current window is used up.' },
+  {
+    code: 'HEADERS_TOO_LARGE',
+    name: 'HeadersTooLarge',
+    description: `The header fields are longer than ${maxHeaderBytes} bytes.`,
+  },
+  {
+    code: 'INTERNAL_ERROR',
+    name: 'InternalError',
+    description: 'The service could not create the response.',
+  },
+  { code: 'OVERLOADED', name: 'Overloaded', description: 'The service has too many requests in progress.' },
+]
+
+/** Returns the references to the error responses that have one of the given statuses, by status. */
+export function toErrorRefs(statuses: ReadonlySet<number>): Readonly<Record<string, unknown>> {
+  const refs = errorComponents
+    .filter(({ code }) => statuses.has(statusOf[code]))
+    .map(({ code, name }) => [statusOf[code], { $ref: `#/components/responses/${name}` }])
+  return Object.fromEntries(refs)
+}
+
+/** Returns the error responses by component name. */
+export function toResponseComponents(): Readonly<Record<string, unknown>> {
+  const responses = errorComponents.map(({ code, name, description }) => {
+    const hasRetryAfter = code === 'RATE_LIMITED' || code === 'OVERLOADED'
+    const response = {
+      description: `${description} The error code is \`${code}\`.`,
+      headers: toHeaderRefs([
+        ...commonHeaders,
+        headerNames.contentLanguage,
+        ...(hasRetryAfter ? [headerNames.retryAfter] : []),
+      ]),
+      content: toJsonContent('ErrorResponse'),
+    }
+    return [name, response] as const
+  })
+  return Object.fromEntries(responses)
+}

@@ -1,0 +1,30 @@
+/** The schemas in the OpenAPI document. */
+
+import { z } from 'zod'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { createResources, type ResourceName } from '../../../shim/contract/resources.ts'
+
+const toSchemaRef = (name: string): string => `#/components/schemas/${name}`
+
+/** Returns the `content` object of a response whose JSON body has the given schema. */
+export const toJsonContent = (name: ResourceName) => ({
+  [mediaTypes.json]: { schema: { $ref: toSchemaRef(name) } },
+})
+
+/** Returns the schema components (spec, section 2), from the zod schemas that the build validates its files with. */
+export function toSchemaComponents(languages: readonly string[]): Readonly<Record<string, unknown>> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: toSchemaRef,
+    override: ({ jsonSchema }) => {
+      // A later minor version may add fields, so clients must accept them. The build itself does not.
+      delete jsonSchema.additionalProperties
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      // `format` is enough; zod's regular expression for it only adds noise.
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  })
+  const components = Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema])
+  return Object.fromEntries(components)
+}

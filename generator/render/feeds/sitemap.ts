@@ -1,0 +1,24 @@
+/** The sitemap: every page with its translations. */
+
+import type { SiteContext } from '../site-context.ts'
+import { toElement, toTextElement, toXmlDocument } from './xml.ts'
+
+/** Writes the sitemap (sitemaps.org, with Google's `hreflang` links). */
+export function toSitemap({ site, config: { base_url } }: SiteContext): Buffer {
+  const toUrl = (path: string) => base_url + path
+  const namespaces = {
+    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+  }
+  function* toUrlElements(): Generator<string> {
+    for (const { path, translations, document } of site.published) {
+      const [defaultPath = path] = translations.values()
+      const alternates = [...translations, ['x-default', defaultPath] as const].map(([hreflang, target]) =>
+        toElement('xhtml:link', { rel: 'alternate', hreflang, href: toUrl(target) }),
+      )
+      const date = document?.date ? [toTextElement('lastmod', document.date)] : []
+      yield toElement('url', {}, toTextElement('loc', toUrl(path)), ...date, ...alternates)
+    }
+  }
+  return toXmlDocument('urlset', namespaces, toUrlElements())
+}
