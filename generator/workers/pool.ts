@@ -7,10 +7,11 @@ import { Tinypool } from 'tinypool'
 import type { PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/head.ts'
 import { shareValue } from './shared-value.ts'
-import type { DocumentBatch } from './worker.ts'
+import type { BatchOutcome, DocumentBatch } from './worker.ts'
 
 export interface WorkerPool {
   /**
@@ -98,7 +99,7 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
   /** Runs a function on batches of items, with just enough batches at a time to keep every thread busy. */
   const runInBatches = async <T, R>(
     items: readonly T[],
-    run: (batch: readonly T[]) => Promise<readonly R[]>,
+    run: (batch: readonly T[]) => Promise<BatchOutcome<R>>,
     onResults: (results: readonly R[], start: number) => void,
   ): Promise<void> => {
     let next = 0
@@ -107,7 +108,9 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
         signal?.throwIfAborted()
         const start = next
         next += batchSize
-        onResults(await run(items.slice(start, next)), start)
+        const outcome = await run(items.slice(start, next))
+        if ('error' in outcome) throw new OperationalError(outcome.error.message, outcome.error.code)
+        onResults(outcome.results, start)
       }
     }
     await Promise.all(Array.from({ length: batchesAhead * threads }, runNext))
@@ -118,7 +121,8 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
       const frontMatter: ValidatedFrontMatter[] = []
       await runInBatches(
         sourceFiles,
-        (batch): Promise<ValidatedFrontMatter[]> => pool.run(batch, { name: 'readFrontMatterBatch' }),
+        (batch): Promise<BatchOutcome<ValidatedFrontMatter>> =>
+          pool.run(batch, { name: 'readFrontMatterBatch' }),
         (results, start) => {
           for (const [index, result] of results.entries()) frontMatter[start + index] = result
           onProgress(results.length)
@@ -130,7 +134,7 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
       const sharedContext = shareValue(context)
       await runInBatches(
         tasks,
-        (batch): Promise<DocumentResult[]> => {
+        (batch): Promise<BatchOutcome<DocumentResult>> => {
           const documents: DocumentBatch = { context: sharedContext, paths, tasks: batch }
           return pool.run(documents, { name: 'buildDocumentBatch' })
         },

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/head.ts'
@@ -16,25 +17,41 @@ export interface DocumentBatch {
   readonly tasks: readonly DocumentTask[]
 }
 
-export async function readFrontMatterBatch(
+/** The results of a batch, or the error that a caller can fix: errors lose their class between threads. */
+export type BatchOutcome<T> =
+  | { readonly results: readonly T[] }
+  | { readonly error: Pick<OperationalError, 'message' | 'code'> }
+
+export const readFrontMatterBatch = (
   sourceFiles: readonly SourceFile[],
-): Promise<ValidatedFrontMatter[]> {
-  const { readFrontMatter } = await import('../documents/read-front-matter.ts')
-  return sourceFiles.map(readFrontMatter)
-}
+): Promise<BatchOutcome<ValidatedFrontMatter>> =>
+  toOutcome(async () => {
+    const { readFrontMatter } = await import('../documents/read-front-matter.ts')
+    return sourceFiles.map(readFrontMatter)
+  })
 
 let buildDocument: BuildDocument | null = null
 
-export async function buildDocumentBatch({
+export const buildDocumentBatch = ({
   context,
   paths,
   tasks,
-}: DocumentBatch): Promise<DocumentResult[]> {
-  const { createDocumentBuilder } = await import('../documents/build-document.ts')
-  buildDocument ??= createDocumentBuilder(readSharedValue(context) as DocumentContext, paths)
-  const results: DocumentResult[] = []
-  for (const task of tasks) results.push(await buildDocument(task))
-  // satteri frees its memory between turns of the event loop.
-  await setImmediate()
-  return results
+}: DocumentBatch): Promise<BatchOutcome<DocumentResult>> =>
+  toOutcome(async () => {
+    const { createDocumentBuilder } = await import('../documents/build-document.ts')
+    buildDocument ??= createDocumentBuilder(readSharedValue(context) as DocumentContext, paths)
+    const results: DocumentResult[] = []
+    for (const task of tasks) results.push(await buildDocument(task))
+    // satteri frees its memory between turns of the event loop.
+    await setImmediate()
+    return results
+  })
+
+async function toOutcome<T>(work: () => Promise<readonly T[]>): Promise<BatchOutcome<T>> {
+  try {
+    return { results: await work() }
+  } catch (error) {
+    if (!(error instanceof OperationalError)) throw error
+    return { error: { message: error.message, code: error.code } }
+  }
 }

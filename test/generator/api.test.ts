@@ -1,0 +1,216 @@
+/** The JavaScript API: what it returns and throws, and that it leaves the process of its caller alone. */
+
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getHeapStatistics } from 'node:v8'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  type BuildProgress,
+  build,
+  ContentError,
+  check,
+  type Host,
+  OperationalError,
+  serve,
+  verify,
+} from '../../generator/index.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { readTree } from '../fixtures/tree.ts'
+
+/** Content and an out folder, in a folder of their own. */
+function createSite(files = smallSite) {
+  const folder = createFolder()
+  return { content: writeFiles(files, join(folder, 'content')), out: join(folder, 'dist') }
+}
+
+/** What a caller could notice of its process. */
+const observeProcess = () => ({
+  cwd: process.cwd(),
+  env: { ...process.env },
+  exitCode: process.exitCode,
+  listeners: process.eventNames().map((name) => [name, process.listenerCount(name)]),
+  heapLimit: getHeapStatistics().heap_size_limit,
+  execArgv: [...process.execArgv],
+})
+
+describe('build()', () => {
+  it('publishes the site and returns counts and warnings', async () => {
+    const { content, out } = createSite({
+      ...smallSite,
+      'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
+    })
+    const files = 59
+
+    expect(await build({ content, out })).toEqual({
+      baseUrl: 'https://site.test',
+      documents: 2,
+      written: files,
+      unchanged: 0,
+      removed: 0,
+      diagnostics: [
+        {
+          file: join(content, 'essays/first-essay/en.md'),
+          line: 1,
+          column: 1,
+          endLine: 1,
+          endColumn: 1,
+          severity: 'warning',
+          rule: 'byte-order-mark',
+          message: 'The file starts with a byte order mark, which is ignored. Save it as UTF-8 without one.',
+          found: 'U+FEFF',
+          expected: ['UTF-8 without a byte order mark'],
+        },
+      ],
+    })
+    expect(Object.keys(readTree(out))).toHaveLength(files)
+  })
+
+  it.each([0, 2])('publishes the same with %i worker threads', async (threads) => {
+    const { content, out } = createSite()
+    await build({ content, out, threads: threads === 0 ? 1 : 0 })
+    const expected = readTree(out)
+
+    expect(await build({ content, out, threads })).toMatchObject({ written: 0, removed: 0 })
+    expect(readTree(out)).toEqual(expected)
+  })
+
+  it('leaves the process of its caller as it is, and prints nothing', async () => {
+    const { content, out } = createSite()
+    const write = vi.spyOn(process.stdout, 'write')
+    const writeError = vi.spyOn(process.stderr, 'write')
+    onTestFinished(() => vi.restoreAllMocks())
+    const before = observeProcess()
+    await build({ content, out, cache: join(out, '../cache'), threads: 2 })
+
+    expect(observeProcess()).toEqual(before)
+    expect([write.mock.calls, writeError.mock.calls]).toEqual([[], []])
+  })
+
+  it('reports its progress, stage by stage', async () => {
+    const { content, out } = createSite()
+    const events: BuildProgress[] = []
+    await build({ content, out, onProgress: (progress) => events.push(progress) })
+
+    const stages = events.map(({ stage }) => stage)
+    expect([...new Set(stages)]).toEqual(['read', 'render', 'complete', 'publish'])
+    expect(events.filter(({ stage, done, total }) => stage === 'render' && done === total)).toHaveLength(1)
+  })
+
+  it.each(['read', 'render', 'complete', 'publish'] as const)(
+    'publishes nothing and leaves nothing behind if it is aborted in the stage "%s"',
+    async (abortedStage) => {
+      const { content, out } = createSite()
+      const controller = new AbortController()
+      const reason = new Error('The caller changed its mind')
+      const onProgress = ({ stage }: BuildProgress) => stage === abortedStage && controller.abort(reason)
+
+      await expect(build({ content, out, signal: controller.signal, onProgress, threads: 0 })).rejects.toBe(
+        reason,
+      )
+      expect(readdirSync(join(out, '..'))).toEqual(['content'])
+    },
+  )
+
+  it('ends its worker threads if it is aborted', async () => {
+    const { content, out } = createSite()
+    const controller = new AbortController()
+    const onProgress = ({ stage }: BuildProgress) => stage === 'render' && controller.abort()
+
+    await expect(build({ content, out, signal: controller.signal, onProgress, threads: 2 })).rejects.toThrow(
+      'This operation was aborted',
+    )
+    expect(existsSync(out)).toBe(false)
+  })
+
+  it('throws a ContentError with all diagnostics if the content has errors', async () => {
+    const { content, out } = createSite({ ...smallSite, 'essays/first-essay/en.md': '---\ntitle: T\n---\n' })
+    const error = await build({ content, out }).catch((reason) => reason)
+
+    expect(error).toBeInstanceOf(ContentError)
+    expect(error).toMatchObject({ code: 'CONTENT_INVALID', message: 'The content has errors' })
+    expect((error as ContentError).diagnostics).toMatchObject([
+      { rule: 'missing-key', severity: 'error', line: 2, column: 1 },
+    ])
+  })
+
+  it('throws an OperationalError with a code if the content folder does not exist', async () => {
+    const { out } = createSite()
+    const content = join(out, '../no-content')
+
+    await expect(build({ content, out })).rejects.toMatchObject({
+      constructor: OperationalError,
+      code: 'CONTENT_NOT_FOUND',
+    })
+  })
+
+  it.each([0, 2])(
+    'throws an OperationalError for a file that changes, with %i worker threads',
+    async (threads) => {
+      const { content, out } = createSite()
+      const essay = join(content, 'essays/first-essay/en.md')
+      const onProgress = ({ stage, done }: BuildProgress) =>
+        stage === 'render' && done === 0 && writeFileSync(essay, '---\ntitle: T\ndescription: D\n---\n')
+
+      await expect(build({ content, out, threads, onProgress })).rejects.toMatchObject({
+        constructor: OperationalError,
+        code: 'CONTENT_CHANGED',
+        message: `Cannot read "${essay}": the file changed during the build; run it again`,
+      })
+    },
+  )
+
+  it('adds the files of a host that the caller defines', async () => {
+    const { content, out } = createSite()
+    const host: Host = {
+      servedBy: 'files',
+      addressing: 'files',
+      exceptions: [],
+      toFiles: ({ manifest }) => [
+        { file: '_stele/languages.txt', bytes: Buffer.from(manifest.languages.join(' ')) },
+      ],
+    }
+    await build({ content, out, host })
+
+    const tree = readTree(out)
+    expect(tree['_stele/languages.txt']).toBe('en pt')
+    expect(JSON.parse(tree['api/v1/essays.json'] ?? '').essays[0].api_url).toBe(
+      'https://site.test/api/v1/essays/first-essay.json',
+    )
+  })
+})
+
+describe('check()', () => {
+  it('returns what a build would write, and writes nothing', async () => {
+    const { content, out } = createSite()
+
+    expect(await check({ content })).toEqual({
+      baseUrl: 'https://site.test',
+      documents: 2,
+      diagnostics: [],
+      outputFiles: 59,
+    })
+    expect(existsSync(out)).toBe(false)
+  })
+})
+
+describe('serve() and verify()', () => {
+  it('serve a build and check it over HTTP', async () => {
+    const { content, out } = createSite()
+    await build({ content, out })
+    const listeners = process.listenerCount('SIGTERM')
+    const server = await serve({ out })
+    onTestFinished(() => server.close())
+    const report = await verify(server.url, { only: 'health', quotaBudget: 20 })
+
+    expect(report).toMatchObject({ failures: [], faults: [] })
+    expect(process.listenerCount('SIGTERM')).toBe(listeners)
+  })
+
+  it('throw errors with codes', async () => {
+    const { out } = createSite()
+
+    await expect(serve({ out })).rejects.toMatchObject({ code: 'OUTPUT_NOT_FOUND' })
+    await expect(verify('not a URL')).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+    await expect(verify('http://127.0.0.1:1')).rejects.toMatchObject({ code: 'VERIFICATION_FAILED' })
+  })
+})
