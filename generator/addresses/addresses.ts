@@ -1,10 +1,10 @@
 /** Every address that the site publishes, as far as a link of the content can ask for it. */
 
+import { describedOperations, type Storage } from '../../shim/contract/descriptions.ts'
 import {
   explorerPath,
   guidePages,
   openapiFiles,
-  operations,
   documents as ownDocuments,
   toApiFile,
   toEssayPath,
@@ -160,20 +160,22 @@ function group<K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, read
   return groups
 }
 
-/** An operation's path, and the addresses of the files that stand for it. */
+/** Lists the path of an operation, and the paths of its files. */
 const listVariants = (path: string, variants: readonly (string | null)[]): string[] => [
   path,
   ...variants.map((variant) => `/${toApiFile(path, variant)}`),
 ]
 
-function listOperations([, ...others]: readonly string[]): string[] {
-  const { getProfile, listEssays, searchContent, getApiHealth } = operations
-  return [
-    ...listVariants(getProfile.path, [null, ...others]),
-    ...listVariants(listEssays.path, [null, ...others]),
-    ...listVariants(getApiHealth.path, [null, 'verbose']),
-    searchContent.path,
-  ]
+/** Lists the paths of all operations but that of essays, whose path depends on the slug. */
+function listOperations([, ...otherLanguages]: readonly string[]): string[] {
+  const variants: Readonly<Record<Storage, readonly (string | null)[]>> = {
+    language: [null, ...otherLanguages],
+    verbose: [null, 'verbose'],
+    computed: [],
+  }
+  return Object.values(describedOperations)
+    .filter(({ path }) => !path.includes('{'))
+    .flatMap(({ path, storage }) => listVariants(path, variants[storage]))
 }
 
 const listEssayFiles = ({ slug, lang }: SourceFile, [initial]: readonly string[]): string[] =>

@@ -13,6 +13,7 @@ import {
   errorPages,
   explorerPath,
   internalFolder,
+  type OperationId,
   operations,
   toApiFile,
   toEssayPath,
@@ -118,21 +119,29 @@ function toRedirectFile({ languages, essays, files }: SiteManifest): string {
     ...rest.map((lang) => toLine(path, `lang=${lang}`, toApiFile(path, lang), '200')),
     toLine(path, `lang=${first}`, toApiFile(path, null), '200'),
   ]
-  const lines = [
-    // The files of errors stay accessible: the function reads them, and hides them from clients itself.
-    toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),
-    ...toLanguageLines(getProfile.path, languages),
-    toDefault(getProfile.path),
-    ...toLanguageLines(listEssays.path, languages),
-    // The contract wants 400 here, but 404 is the only error status that Netlify accepts.
-    toNotFound(listEssays.path, 'lang=:lang'),
-    toDefault(listEssays.path),
-    toLine(getApiHealth.path, 'verbose=true', toApiFile(getApiHealth.path, 'verbose'), '200'),
-    toDefault(getApiHealth.path),
-    ...Object.entries(essays).flatMap(([slug, available]) => {
+  const byOperation: Readonly<Record<OperationId, readonly string[]>> = {
+    getProfile: [...toLanguageLines(getProfile.path, languages), toDefault(getProfile.path)],
+    listEssays: [
+      ...toLanguageLines(listEssays.path, languages),
+      // The contract wants 400 here, but 404 is the only error status that Netlify accepts.
+      toNotFound(listEssays.path, 'lang=:lang'),
+      toDefault(listEssays.path),
+    ],
+    // Rules cannot compute search results. The function does.
+    searchContent: [],
+    getApiHealth: [
+      toLine(getApiHealth.path, 'verbose=true', toApiFile(getApiHealth.path, 'verbose'), '200'),
+      toDefault(getApiHealth.path),
+    ],
+    getEssayBySlug: Object.entries(essays).flatMap(([slug, available]) => {
       const path = toEssayPath(slug)
       return [...toLanguageLines(path, available), toNotFound(path, 'lang=:lang'), toDefault(path)]
     }),
+  }
+  const lines = [
+    // The files of errors stay accessible: the function reads them, and hides them from clients itself.
+    toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),
+    ...Object.values(byOperation).flat(),
     toNotFound(`${apiRoot}/*`, ''),
     toNotFound(apiRoot, ''),
   ]

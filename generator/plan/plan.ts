@@ -7,6 +7,7 @@ import {
   errorPages,
   explorerLanguage,
   explorerPath,
+  type OperationId,
   openapiFiles,
   operations,
   searchFile,
@@ -75,20 +76,29 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
 function planApi({ config: { languages } }: Site): SiteRepresentation[] {
   // The default language is the response without a query, so its file has no suffix.
   const toVariant = (lang: string) => (lang === languages[0] ? null : lang)
+  const toLanguageFiles = (path: string) =>
+    languages.map((lang) => ({ file: toApiFile(path, toVariant(lang)), lang }))
+  const { getProfile, listEssays, getApiHealth } = operations
+  const byOperation: Readonly<Record<OperationId, readonly SiteRepresentation[]>> = {
+    getProfile: toLanguageFiles(getProfile.path).map((file) => ({ kind: 'profile', ...file })),
+    listEssays: toLanguageFiles(listEssays.path).map((file) => ({ kind: 'essay-list', ...file })),
+    // Each essay has files of its own: see planDocument().
+    getEssayBySlug: [],
+    // The shim computes the results from the search index.
+    searchContent: [],
+    getApiHealth: [
+      { kind: 'health', file: toApiFile(getApiHealth.path, null), lang: null, verbose: false },
+      { kind: 'health', file: toApiFile(getApiHealth.path, 'verbose'), lang: null, verbose: true },
+    ],
+  }
   const representations: SiteRepresentation[] = [
-    { kind: 'health', file: toApiFile(operations.getApiHealth.path, null), lang: null, verbose: false },
-    { kind: 'health', file: toApiFile(operations.getApiHealth.path, 'verbose'), lang: null, verbose: true },
+    ...Object.values(byOperation).flat(),
     { kind: 'openapi', file: openapiFiles.json, lang: null },
     { kind: 'openapi', file: openapiFiles.yaml, lang: null },
     { kind: 'api-catalog', file: documents.apiCatalog, lang: null },
   ]
   for (const [code, file] of Object.entries(envelopeFiles) as [keyof typeof envelopeFiles, string][]) {
     representations.push({ kind: 'envelope', file, lang: 'en', code })
-  }
-  for (const lang of languages) {
-    const variant = toVariant(lang)
-    representations.push({ kind: 'profile', file: toApiFile(operations.getProfile.path, variant), lang })
-    representations.push({ kind: 'essay-list', file: toApiFile(operations.listEssays.path, variant), lang })
   }
   return representations
 }

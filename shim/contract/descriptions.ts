@@ -26,7 +26,14 @@ export type ResponseSchemaName =
   | 'SearchResponse'
   | 'HealthResponse'
 
+/**
+ * How a build stores the responses of an operation: one file per language, one file with a `verbose` variant, or not at all,
+ * because each response is computed.
+ */
+export type Storage = 'language' | 'verbose' | 'computed'
+
 export interface DescribedOperation extends Operation {
+  readonly storage: Storage
   readonly parameters: readonly Parameter[]
   /** Schema of the 200 response. */
   readonly responseSchema: ResponseSchemaName
@@ -47,6 +54,7 @@ const lang = (description: string): Parameter => ({
 export const describedOperations = {
   getProfile: {
     ...operations.getProfile,
+    storage: 'language',
     parameters: [
       lang('Language of the profile. Any other value returns the profile in the default language.'),
     ],
@@ -57,6 +65,7 @@ export const describedOperations = {
   },
   listEssays: {
     ...operations.listEssays,
+    storage: 'language',
     parameters: [lang('Language of the listed essays. Any other value is an error (400).')],
     responseSchema: 'EssayListResponse',
     failures: [400, 429],
@@ -66,6 +75,7 @@ export const describedOperations = {
   },
   getEssayBySlug: {
     ...operations.getEssayBySlug,
+    storage: 'language',
     parameters: [
       { name: 'slug', in: 'path', kind: 'slug', description: 'The essay’s unique slug.' },
       {
@@ -83,6 +93,7 @@ export const describedOperations = {
   },
   searchContent: {
     ...operations.searchContent,
+    storage: 'computed',
     parameters: [
       {
         name: 'q',
@@ -98,6 +109,7 @@ export const describedOperations = {
   },
   getApiHealth: {
     ...operations.getApiHealth,
+    storage: 'verbose',
     parameters: [
       {
         name: 'verbose',

@@ -1,13 +1,19 @@
 /** Which file an operation or a page serves, by path, query and `Accept`. */
 
-import { operations, toApiFile, toEssayPath, toPageFile } from '../../../shim/contract/routes.ts'
+import {
+  type OperationId,
+  operations,
+  toApiFile,
+  toEssayPath,
+  toPageFile,
+} from '../../../shim/contract/routes.ts'
 import type { SiteManifest } from '../../render/manifest.ts'
 import { capture, innerPage, literal, slug, toAlternatives } from './patterns.ts'
 import type { Condition, FileRule } from './rule.ts'
 
 const any: Condition = { kind: 'any' }
 
-/** Compiles the rules of the operations. Search has none. */
+/** Compiles the rules of the operations, in the order in which a host tries them. */
 export function toOperationRules({ languages, essays }: SiteManifest): FileRule[] {
   const [defaultLanguage = '', ...otherLanguages] = languages
   const { getProfile, listEssays, getEssayBySlug, getApiHealth } = operations
@@ -23,28 +29,36 @@ export function toOperationRules({ languages, essays }: SiteManifest): FileRule[
   const essayPath = literal(toEssayPath('')) + capture('slug', slug)
   const toEssayFile = (variant: string | null) => ({ file: `/${toApiFile(getEssayBySlug.path, variant)}` })
   const untranslated = Object.keys(essays).filter((name) => essays[name]?.[0] !== defaultLanguage)
-  return [
-    ...toLanguageRules(getProfile.path),
-    toRule(getProfile.path, any, null),
-    ...toLanguageRules(listEssays.path),
-    { path: literal(listEssays.path), when: { kind: 'unknownLang' }, result: 'badRequest' },
-    toRule(listEssays.path, any, null),
-    toRule(getApiHealth.path, { kind: 'verbose' }, 'verbose'),
-    toRule(getApiHealth.path, any, null),
-    ...otherLanguages.map(
-      (lang): FileRule => ({ path: essayPath, when: { kind: 'lang', lang }, result: toEssayFile(lang) }),
-    ),
-    // The file without a variant holds another language if an essay lacks the default one.
-    ...[...toAlternatives(untranslated)].map(
-      (slugs): FileRule => ({
-        path: literal(toEssayPath('')) + slugs,
-        when: { kind: 'lang', lang: defaultLanguage },
-        result: 'notFound',
-      }),
-    ),
-    { path: essayPath, when: { kind: 'unknownLang' }, result: 'notFound' },
-    { path: essayPath, when: any, result: toEssayFile(null) },
-  ]
+  const byOperation: Readonly<Record<OperationId, readonly FileRule[]>> = {
+    getProfile: [...toLanguageRules(getProfile.path), toRule(getProfile.path, any, null)],
+    listEssays: [
+      ...toLanguageRules(listEssays.path),
+      { path: literal(listEssays.path), when: { kind: 'unknownLang' }, result: 'badRequest' },
+      toRule(listEssays.path, any, null),
+    ],
+    // Rules cannot compute search results, so the path is not found.
+    searchContent: [],
+    getApiHealth: [
+      toRule(getApiHealth.path, { kind: 'verbose' }, 'verbose'),
+      toRule(getApiHealth.path, any, null),
+    ],
+    getEssayBySlug: [
+      ...otherLanguages.map(
+        (lang): FileRule => ({ path: essayPath, when: { kind: 'lang', lang }, result: toEssayFile(lang) }),
+      ),
+      // The file without a variant holds another language if an essay lacks the default one.
+      ...[...toAlternatives(untranslated)].map(
+        (slugs): FileRule => ({
+          path: literal(toEssayPath('')) + slugs,
+          when: { kind: 'lang', lang: defaultLanguage },
+          result: 'notFound',
+        }),
+      ),
+      { path: essayPath, when: { kind: 'unknownLang' }, result: 'notFound' },
+      { path: essayPath, when: any, result: toEssayFile(null) },
+    ],
+  }
+  return Object.values(byOperation).flat()
 }
 
 /** Compiles the rules of the pages: content negotiation between HTML and Markdown, or Markdown only for `site: false`. */

@@ -3,6 +3,7 @@
  * Only named groups differ: `(?P<name>…)` here, `(?<name>…)` in JavaScript.
  */
 
+import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import { apiBase, apiRoot, type Operation, toEssayPath } from '../../../shim/contract/routes.ts'
 
 /** Escapes a text, so that it matches itself. */
@@ -40,7 +41,7 @@ export const essayPath = `${literal(toEssayPath(''))}[^/]+`
 export function toOperationPattern({ id, path }: Operation, languages: readonly string[]): string {
   const [beforeSlug = '', afterSlug] = path.split('{slug}')
   if (afterSlug !== undefined) return `${literal(beforeSlug)}[^/]+/?`
-  const variants = id === 'getApiHealth' ? ['verbose'] : languages
+  const variants = describedOperations[id].storage === 'verbose' ? ['verbose'] : languages
   const variant = variants.length === 0 ? '' : `(?:\\.${eitherOf(variants.map(literal))})?`
   return `${literal(path)}(?:/|${variant}\\.json)?`
 }

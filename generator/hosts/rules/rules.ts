@@ -3,6 +3,7 @@
  * which headers the response carries. The modules of the hosts print these rules in each host's syntax.
  */
 
+import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import {
   envelopeFiles,
   errorPages,
@@ -22,8 +23,8 @@ const essayList = `/${toApiFile(operations.listEssays.path, null)}`
 
 /** The operations whose path is fixed and that have a file. */
 const fixedPath = eitherOf(
-  Object.values(operations)
-    .filter(({ id }) => id !== 'searchContent' && id !== 'getEssayBySlug')
+  Object.values(describedOperations)
+    .filter(({ path, storage }) => storage !== 'computed' && !path.includes('{'))
     .map(({ path }) => literal(path)),
 )
 

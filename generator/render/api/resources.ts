@@ -1,5 +1,6 @@
 /** The response bodies of the operations (spec, section 2), built from the site. */
 
+import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import { toDeprecation } from '../../../shim/contract/headers.ts'
 import type {
   EssayDetailResponse,
@@ -12,6 +13,7 @@ import type {
 import {
   documents,
   linkedPages,
+  type OperationId,
   openapiFiles,
   operations,
   pathVersion,
@@ -136,7 +138,6 @@ export const toHealthPath = (verbose: boolean, addressing: Addressing): string =
 /** @returns the health response without `timestamp`, which only the shim can add */
 export function toHealth({ config, addressing }: SiteSettings, verbose: boolean): HealthResponse {
   const { base_url, service, version, versioning } = config
-  const toEndpoint = ({ path }: { readonly path: string }) => base_url + toAddress(path, null, '', addressing)
   const documentation = `${base_url}/${linkedPages.developers}`
   const deprecation = toDeprecation(versioning, null)
   return {
@@ -151,15 +152,25 @@ export function toHealth({ config, addressing }: SiteSettings, verbose: boolean)
       deprecation_policy: `${documentation}#${policyAnchor}`,
       sunset: deprecation?.sunset ?? null,
     },
-    endpoints: {
-      profile: toEndpoint(operations.getProfile),
-      essays: toEndpoint(operations.listEssays),
-      ...(verbose ? { essay: toEndpoint(operations.getEssayBySlug) } : {}),
-      // A search has no response file, so its path is the same on every host.
-      search: base_url + operations.searchContent.path,
-      health: toEndpoint(operations.getApiHealth),
-    },
+    endpoints: Object.fromEntries(
+      Object.values(describedOperations)
+        .filter(({ id }) => verbose || id !== 'getEssayBySlug')
+        .map(({ id, path, storage }) => [
+          endpointNames[id],
+          // A computed response has no file, so its path is the same on every host.
+          base_url + (storage === 'computed' ? path : toAddress(path, null, '', addressing)),
+        ]),
+    ),
   }
+}
+
+/** The names of the operations in `endpoints` (spec 2.6). */
+const endpointNames: Readonly<Record<OperationId, keyof HealthResponse['endpoints']>> = {
+  getProfile: 'profile',
+  listEssays: 'essays',
+  getEssayBySlug: 'essay',
+  searchContent: 'search',
+  getApiHealth: 'health',
 }
 
 export function toSearchItem({ config: { base_url } }: SiteSettings, document: Document): SearchResultItem {
