@@ -1,16 +1,16 @@
-/** The analyzers by language. To add one, add a file to this folder and a line below. */
+/** The analyzers by language. To add one, add a file to this folder, its language to the type, and a line below. */
 
 import type { Analyzer } from './analyzer.ts'
 import { english } from './english.ts'
 import { plain } from './plain.ts'
 import { portuguese } from './portuguese.ts'
 
-const analyzers: ReadonlyMap<string, Analyzer> = new Map([
-  ['en', english],
-  ['pt', portuguese],
-])
+/** The languages (BCP 47, primary subtags) with an analyzer of their own. */
+type AnalyzedLanguage = 'en' | 'pt'
 
-/** The languages with an analyzer of their own. */
+const table: Readonly<Record<AnalyzedLanguage, Analyzer>> = { en: english, pt: portuguese }
+const analyzers: ReadonlyMap<string, Analyzer> = new Map(Object.entries(table))
+
 export const analyzedLanguages: readonly string[] = [...analyzers.keys()]
 
 /** Returns the analyzer of a language (BCP 47) by its primary subtag; the plain one for any other language. */
