@@ -2,43 +2,18 @@
 
 import { VFile } from 'vfile'
 import { z } from 'zod'
-import { type AddressSources, toDocumentPath } from '../addresses/addresses.ts'
+import { toDocumentPath } from '../addresses/addresses.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import { type SiteConfig, siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
+import type { ContentDocument, ContentModel, Overrides } from './content-model.ts'
 import type { FrontMatter } from './head.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
 import type { Addressing, Document, Site, TranslationSet } from './site.ts'
-
-/** What the call may say in place of site.yaml. */
-export interface Overrides {
-  readonly baseUrl?: string | undefined
-  /** By queries unless told otherwise. */
-  readonly addressing?: Addressing
-}
-
-/** A document as far as it is judged without its text. */
-export interface ContentDocument extends FrontMatter {
-  /** Carries the messages of the document, wherever in it they were found. */
-  readonly file: VFile
-}
-
-export interface ContentModel {
-  /** Null where the content has errors already. */
-  readonly site: Site | null
-  /** In the order of the content. */
-  readonly documents: readonly ContentDocument[]
-  /** What links can lead to; null if site.yaml has no valid languages. */
-  readonly addresses: AddressSources | null
-  /** What the components of MDX become; null where site.yaml has mistakes. */
-  readonly components: SiteConfig['components'] | null
-  /** Every file that something may be said of. */
-  readonly files: readonly VFile[]
-}
 
 /**
  * Judges the content, all but the texts of documents.

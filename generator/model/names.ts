@@ -13,7 +13,7 @@ import { plain } from '../../shim/core/search/analyzers/plain.ts'
 import type { YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'
-import type { ContentDocument } from './model.ts'
+import type { ContentDocument } from './content-model.ts'
 
 /**
  * Reports what is wrong with slugs, once for each folder.

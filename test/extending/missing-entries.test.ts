@@ -60,7 +60,7 @@ it('a new operation must be described, planned, selected, documented in each lan
     ["export type OperationId = 'getProfile'", "export type OperationId = 'listTags' | 'getProfile'"],
     [
       "  getApiHealth: { id: 'getApiHealth',",
-      "  listTags: { id: 'listTags', path: `${apiBase}/tags` },\n  getApiHealth: { id: 'getApiHealth',",
+      "  listTags: { id: 'listTags', path: '/api/v1/tags' },\n  getApiHealth: { id: 'getApiHealth',",
     ],
   )
   expect(files).toEqual([
