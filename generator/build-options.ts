@@ -1,6 +1,6 @@
 /** Options, progress and result of a build. */
 
-import type { Diagnostic } from './diagnostics/to-diagnostics.ts'
+import type { Diagnostic } from './diagnostics/diagnostic-record.ts'
 import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/parser-names.ts'

@@ -1,6 +1,6 @@
 /** Prints diagnostics to the standard error. */
 
-import type { Diagnostic } from '../diagnostics/to-diagnostics.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 
 /** @param errorsOnly whether warnings are left out */
 export async function printDiagnostics(

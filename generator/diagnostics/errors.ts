@@ -1,6 +1,6 @@
 /** The errors that a build or a command throws on purpose. This module loads no library, because every command needs it. */
 
-import type { Diagnostic } from './to-diagnostics.ts'
+import type { Diagnostic } from './diagnostic-record.ts'
 
 /** The content has errors. Its diagnostics say where and why. */
 export class ContentError extends Error {

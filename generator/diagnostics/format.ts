@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import { reporter } from 'vfile-reporter'
-import type { Diagnostic } from './to-diagnostics.ts'
+import type { Diagnostic } from './diagnostic-record.ts'
 import { toSingleLine } from './wording.ts'
 
 /** How many diagnostics of one rule are printed in full; the rest are only counted. */

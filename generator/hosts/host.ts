@@ -1,7 +1,7 @@
 /** What every host in `hosts.ts` provides. */
 
-import type { Addressing } from '../model/site.ts'
-import type { SiteManifest } from '../render/manifest.ts'
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
+import type { Addressing } from '../addresses/addressing.ts'
 import type { DistFile } from '../render/output.ts'
 import type { ExceptionId } from './capabilities/exceptions.ts'
 import type { Limits } from './limits.ts'

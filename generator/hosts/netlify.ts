@@ -6,6 +6,7 @@
 
 import * as headerNames from '../../shim/contract/header-names.ts'
 import type { Header } from '../../shim/contract/headers.ts'
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import {
   apiRoot,
   assetFolder,
@@ -18,7 +19,6 @@ import {
   toApiFile,
   toEssayPath,
 } from '../../shim/contract/routes.ts'
-import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
 import { functionExceptions } from './capabilities/exceptions.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'

@@ -1,10 +1,9 @@
 /** Compressed copies of files, for hosts that serve them in place of the originals. */
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { FileEntry } from '../../shim/contract/manifest.ts'
+import type { FileEntry, SiteManifest } from '../../shim/contract/manifest.ts'
 import { envelopeFiles, errorPages, internalFolder } from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
-import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
 
 /** Error responses stay uncompressed, as the shim sends them. */

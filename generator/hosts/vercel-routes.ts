@@ -5,6 +5,7 @@
 
 import * as headerNames from '../../shim/contract/header-names.ts'
 import type { Header } from '../../shim/contract/headers.ts'
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import {
   apiRoot,
   assetFolder,
@@ -13,7 +14,6 @@ import {
   explorerPath,
   operations,
 } from '../../shim/contract/routes.ts'
-import type { SiteManifest } from '../render/manifest.ts'
 import { caching } from './rules/caching.ts'
 import { toPageRules } from './rules/files.ts'
 import { methodNotAllowed } from './rules/headers.ts'

@@ -3,9 +3,9 @@
  * without the middleware.
  */
 
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { assetFolder, internalFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import type { SiteManifest } from '../render/manifest.ts'
 import type { DistFile } from '../render/output.ts'
 import { functionExceptions } from './capabilities/exceptions.ts'
 import { toVercelFunction } from './functions.ts'

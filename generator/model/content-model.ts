@@ -2,9 +2,10 @@
 
 import type { VFile } from 'vfile'
 import type { AddressSources } from '../addresses/addresses.ts'
+import type { Addressing } from '../addresses/addressing.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { FrontMatter } from './head.ts'
-import type { Addressing, Site } from './site.ts'
+import type { Site } from './site.ts'
 
 /** Options that replace values of site.yaml. */
 export interface Overrides {

@@ -3,6 +3,7 @@
 import { VFile } from 'vfile'
 import { z } from 'zod'
 import { toDocumentPath } from '../addresses/addresses.ts'
+import type { Addressing } from '../addresses/addressing.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
@@ -13,7 +14,7 @@ import type { FrontMatter } from './head.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
-import type { Addressing, Document, Site, TranslationSet } from './site.ts'
+import type { Document, Site, TranslationSet } from './site.ts'
 
 /**
  * Judges the content, all but the texts of documents.

@@ -1,5 +1,6 @@
 /** The site as the later stages see it: what is published, in the order in which it is shown. */
 
+import type { Addressing } from '../addresses/addressing.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
@@ -45,12 +46,6 @@ export interface DocumentPage extends AnyPage {
 }
 
 export type Page = ListPage | DocumentPage
-
-/**
- * How an answer names another one in a language of its choice: by a query, or by the address of its file where the
- * host cannot see queries.
- */
-export type Addressing = 'queries' | 'files'
 
 /** What is said of the whole site, whatever it publishes. */
 export interface SiteSettings {

@@ -1,6 +1,11 @@
 /** The manifest: what the shim reads about a build. It is written after every other file. */
 
-import { type FileEntry, type Manifest, manifestFormat } from '../../shim/contract/manifest.ts'
+import {
+  type FileEntry,
+  type Manifest,
+  manifestFormat,
+  type SiteManifest,
+} from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
 import { toStaticHeaders } from '../../shim/contract/static-headers.ts'
@@ -8,9 +13,6 @@ import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import { toHealth } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
-
-/** The part of a manifest that is the same for every host. */
-export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>
 
 /** Creates the manifest of a site from the records of its rendered files. */
 export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {

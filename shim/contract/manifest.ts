@@ -42,3 +42,6 @@ export interface Manifest {
   /** Files that only the host reads (rules, configuration, bundles). The shim ignores them. */
   readonly hostFiles: readonly string[]
 }
+
+/** A manifest before the files of the host are known. */
+export type SiteManifest = Omit<Manifest, 'build' | 'hostFiles'>

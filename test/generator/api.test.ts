@@ -78,7 +78,7 @@ describe('build()', () => {
     const { content, out } = createSite()
     const write = vi.spyOn(process.stdout, 'write')
     const writeError = vi.spyOn(process.stderr, 'write')
-    onTestFinished(() => vi.restoreAllMocks())
+    onTestFinished(() => void vi.restoreAllMocks())
     const before = observeProcess()
     await build({ content, out, cache: join(out, '../cache'), threads: 2 })
 

@@ -28,6 +28,8 @@ import { findFreePort } from '../targets/targets.ts'
 import { nodes } from './engines.ts'
 import { startRedis } from './redis.ts'
 
+const apiPage = readFileSync(join(projectFolder, 'docs/api.md'), 'utf8')
+
 /** The example apps of `docs/embedding.md`. The first line of each names its file. */
 const apps = [
   ...readFileSync(join(projectFolder, 'docs/embedding.md'), 'utf8').matchAll(
@@ -141,7 +143,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     const changed = toEssay('## One\n\nElse.', { title: 'Essay 7', tags: ['tag 2'] })
     writeFiles({ 'essays/essay-7/en.md': changed }, content)
     expect(build('--verify-cache')).toMatch(
-      /^Built once more without the cache: all \d+ files are the same$/m,
+      /^Verified the cache: a build without it writes the same \d+ files$/m,
     )
     expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 5, removed: 0 })
     // Workers report errors too.
@@ -155,7 +157,12 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     const attw = ['@arethetypeswrong/cli/dist/index.js', installed.tarball, '--profile', 'esm-only'] as const
     // It exits with another code than 0 if it finds a problem.
     const report = runBin(...attw, '--no-definitely-typed', '--format', 'ascii', '--no-emoji')
-    expect(report.match(/^"stele.*"$/gm)).toEqual(['"stele/shim"', '"stele/node"', '"stele/package.json"'])
+    expect(report.match(/^"stele.*"$/gm)).toEqual([
+      '"stele"',
+      '"stele/shim"',
+      '"stele/node"',
+      '"stele/package.json"',
+    ])
   })
 
   it.each([
@@ -205,6 +212,31 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     const flags =
       '--noEmit --allowJs --checkJs --strict --skipLibCheck --target ES2023 --module nodenext --types node'
     runBin('typescript/bin/tsc', ...flags.split(' '), ...apps.map(({ file }) => file))
+  })
+
+  it('runs the program of docs/api.md, compiled by TypeScript with strict options', () => {
+    const [, program = ''] = /^```ts\n(\/\/ publish\.ts\n.*?)^```$/ms.exec(apiPage) ?? []
+    const folder = join(installed.folder, 'api')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'publish.ts'), program)
+    const flags = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipDefaultLibCheck'
+    const platform = '--target ES2023 --lib ES2023 --types node --module nodenext'
+    runBin('typescript/bin/tsc', ...flags.split(' '), ...platform.split(' '), 'api/publish.ts')
+    run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
+
+    expect(run(process.execPath, folder, 'node', 'publish.js')).toBe(
+      [
+        '8 documents, 0 warnings',
+        'read: 0 documents',
+        'read: 8 documents',
+        'render: 8 documents',
+        'complete: 0 documents',
+        'publish: 0 documents',
+        '71 written, 0 unchanged, 0 removed',
+        '0 failures',
+        '',
+      ].join('\n'),
+    )
   })
 
   for (const node of nodes) {

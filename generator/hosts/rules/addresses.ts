@@ -1,9 +1,9 @@
 /** The headers of each published path, for hosts whose rules match paths only. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { assetFolder } from '../../../shim/contract/routes.ts'
-import type { SiteManifest } from '../../render/manifest.ts'
 import { inApi } from './patterns.ts'
 import type { HeaderRule, Rules } from './rule.ts'
 

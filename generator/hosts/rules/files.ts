@@ -1,5 +1,6 @@
 /** Which file an operation or a page serves, by path, query and `Accept`. */
 
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
   type OperationId,
   operations,
@@ -7,7 +8,6 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../../shim/contract/routes.ts'
-import type { SiteManifest } from '../../render/manifest.ts'
 import { capture, innerPage, literal, slug, toAlternatives } from './patterns.ts'
 import type { Condition, FileRule } from './rule.ts'
 

@@ -2,6 +2,7 @@
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { allowedMethods, type Header } from '../../../shim/contract/headers.ts'
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import {
   assetFolder,
@@ -13,7 +14,6 @@ import {
   toPageFile,
 } from '../../../shim/contract/routes.ts'
 import type { StaticHeaders } from '../../../shim/contract/static-headers.ts'
-import type { SiteManifest } from '../../render/manifest.ts'
 import { caching, noStore } from './caching.ts'
 import {
   capture,

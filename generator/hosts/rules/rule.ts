@@ -1,6 +1,6 @@
 /** The types of the rules for hosts without code. Every pattern is a regular expression for the whole text. */
 
-import type { SiteManifest } from '../../render/manifest.ts'
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 
 /**
  * What a request must fulfil besides its path.

@@ -4,6 +4,7 @@
  */
 
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
   envelopeFiles,
   errorPages,
@@ -12,7 +13,6 @@ import {
   toApiFile,
   toEssayPath,
 } from '../../../shim/contract/routes.ts'
-import type { SiteManifest } from '../../render/manifest.ts'
 import { toOperationRules, toPageRules } from './files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'

@@ -23,7 +23,8 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import type { Addressing, Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
+import type { Addressing } from '../../addresses/addressing.ts'
+import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 
 /** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {
