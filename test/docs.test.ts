@@ -1,6 +1,6 @@
 /** What the documentation shows, done as it says. */
 
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { compile } from './fixtures/compile.ts'
 import { writeFiles } from './fixtures/content.ts'
@@ -26,5 +26,16 @@ describe('The smallest site of docs/content.md', () => {
       '/developers',
       '/essays/first-essay',
     ])
+  })
+})
+
+describe('The table of docs/design.md', () => {
+  it('names files that exist, for at least 30 questions', () => {
+    const text = readFileSync('docs/design.md', 'utf8')
+    const table = text.slice(text.indexOf('## Where is'), text.indexOf('## One document at a time'))
+    const paths = Array.from(table.matchAll(/^\| [^|]+ \| `([^`]+)` +\|$/gm), ([, path = '']) => path)
+
+    expect(paths.length).toBeGreaterThanOrEqual(30)
+    expect(paths.filter((path) => !existsSync(path))).toEqual([])
   })
 })
