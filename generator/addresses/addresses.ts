@@ -1,11 +1,11 @@
-/** Every address that the site publishes, as far as a link of the content can ask for it. */
+/** The paths of a site that a link in the content can lead to. */
 
 import { describedOperations, type Storage } from '../../shim/contract/descriptions.ts'
 import {
   explorerPath,
   guidePages,
   openapiFiles,
-  documents as ownDocuments,
+  documents as siteDocuments,
   toApiFile,
   toEssayPath,
   toMarkdownPath,
@@ -14,7 +14,7 @@ import {
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
 
-/** What the paths of a site follow from. */
+/** What the paths of a site are derived from. */
 export interface AddressSources {
   /** The site's origin. */
   readonly origin: string
@@ -28,7 +28,7 @@ export interface AddressSources {
 /** The origin and languages that links are resolved with, as plain data. */
 export type AddressSettings = Pick<AddressSources, 'origin' | 'languages'>
 
-/** What a link of the content can lead to. */
+/** Looks up what a link in the content leads to. */
 export interface Addresses extends AddressSettings {
   /** Published documents by the path of their page. */
   readonly pages: DocumentLookup
@@ -38,22 +38,23 @@ export interface Addresses extends AddressSettings {
   readonly fixed: Pick<ReadonlySet<string>, 'has'>
   /** The guides that the build writes, by the path of their page. */
   readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
-  /** Suggestions for links that lead nowhere. */
+  /** Suggestions for dead links. */
   readonly hints: Hints
 }
 
 type DocumentLookup = Pick<ReadonlyMap<string, HashedSourceFile>, 'get' | 'has'>
 
+/** Lookups for the suggestions about a dead link. */
 export interface Hints {
-  /** The pages of a document in every language that it has, by the path that it has in the default one. */
+  /** The paths of a document's page in all of its languages, by the path in the default language. */
   readonly translations: ReadonlyMap<string, readonly string[]>
-  /** Pages by the file that the document lies in, from the content folder on; of two with one path the last one. */
+  /** The paths of pages by source file, relative to the content folder. */
   readonly files: ReadonlyMap<string, string>
-  /** Everything that is answered, by what {@link toShape} says of its path. */
+  /** Every path that links can lead to, by its shape; see {@link toShape}. */
   readonly byShape: ReadonlyMap<string, readonly string[]>
 }
 
-/** The path that a document's page has. */
+/** The path of a document's page. */
 export function toDocumentPath(
   { kind, slug, lang }: Pick<SourceFile, 'kind' | 'slug' | 'lang'>,
   languages: readonly string[],
@@ -61,7 +62,7 @@ export function toDocumentPath(
   return toPagePath(kind === 'essay' ? `/essays/${slug}` : `/${slug}`, lang, languages)
 }
 
-/** Where a document's file lies in the content. */
+/** The source file of a document, relative to the content folder. */
 export const toSourcePath = ({
   kind,
   slug,
@@ -81,7 +82,7 @@ export function* listPaths({
   for (const document of published) yield [toPath(document), { document }]
   for (const draft of drafts) yield [toPath(draft), { draft }]
   const fixed = [
-    ...Object.values({ ...ownDocuments, ...openapiFiles }).map((file) => `/${file}`),
+    ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),
@@ -109,7 +110,7 @@ export function openAddresses({ origin, languages }: AddressSettings, paths: Pat
     pages: toLookup(({ document }) => document),
     drafts: toLookup(({ draft }) => draft),
     fixed: { has: (path) => paths.get(path)?.isFixed === true },
-    /** Created for the first link that leads nowhere. */
+    /** Created for the first dead link. */
     get hints() {
       hints ??= toHints(paths, languages)
       return hints
@@ -135,7 +136,7 @@ function toHints(paths: PathTable, languages: readonly string[]): Hints {
   }
 }
 
-/** The language whose prefix a path has, else the default one, and the path without it. */
+/** Splits a path into its language and the path without the language prefix. Without a prefix, it is the default language. */
 export function splitLanguage(
   path: string,
   languages: readonly string[],
@@ -144,7 +145,7 @@ export function splitLanguage(
   return languages.includes(first) ? [first, `/${rest.join('/')}`] : [languages[0] ?? '', path]
 }
 
-/** What two paths have in common of which one may be meant by the other: language and number of segments. */
+/** The shape of a path: its language and its number of segments. Suggestions have the shape of the dead link. */
 export function toShape(path: string, languages: readonly string[]): string {
   const [lang, rest] = splitLanguage(path, languages)
   return `${lang} ${rest.split('/').length}`
@@ -153,9 +154,9 @@ export function toShape(path: string, languages: readonly string[]): string {
 function group<K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, readonly V[]> {
   const groups = new Map<K, V[]>()
   for (const [key, value] of entries) {
-    const others = groups.get(key)
-    if (others === undefined) groups.set(key, [value])
-    else others.push(value)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [value])
+    else group.push(value)
   }
   return groups
 }
@@ -178,12 +179,12 @@ function listOperations([, ...otherLanguages]: readonly string[]): string[] {
     .flatMap(({ path, storage }) => listVariants(path, variants[storage]))
 }
 
-const listEssayFiles = ({ slug, lang }: SourceFile, [initial]: readonly string[]): string[] =>
-  listVariants(toEssayPath(slug), lang === initial ? [null] : [null, lang])
+const listEssayFiles = ({ slug, lang }: SourceFile, [defaultLanguage]: readonly string[]): string[] =>
+  listVariants(toEssayPath(slug), lang === defaultLanguage ? [null] : [null, lang])
 
-/** Homes, lists and files that there are in each language. */
+/** Lists the home, the lists, the guides and the files of a language. */
 function listPages(lang: string, languages: readonly string[]): string[] {
-  const { llms, llmsFull, feed } = ownDocuments
+  const { llms, llmsFull, feed } = siteDocuments
   const pages = ['/', '/essays', ...guidePages.map((slug) => `/${slug}`)].map((path) =>
     toPagePath(path, lang, languages),
   )

@@ -3,9 +3,10 @@
  * the entries of a large site.
  */
 
-/** The memory of a shared map with values of type `T`. */
-export type SharedBytes<T> = Uint8Array<SharedArrayBuffer> & { readonly leadsTo?: T }
+/** The memory of a shared map with values of type `T`. `valueType` exists only in types. */
+export type SharedBytes<T> = Uint8Array<SharedArrayBuffer> & { readonly valueType?: T }
 
+/** A read-only map in shared memory. */
 export interface SharedMap<T> {
   has(key: string): boolean
   /** Parses the value anew on every call. */
@@ -30,7 +31,7 @@ const headNumbers = 2
 /** Writes a map to shared memory. Values must survive JSON. */
 export function shareMap<T>(map: ReadonlyMap<string, T>): SharedBytes<T> {
   const texts = [...map].flatMap(([key, value]) => [key, JSON.stringify(value)])
-  // At most half of the slots are used.
+  // The number of slots is a power of two, of which at most half are used.
   const slots = 2 ** Math.ceil(Math.log2(2 * map.size + 1))
   const numbers = headNumbers + slots + texts.length + 1
   const length = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
@@ -54,6 +55,7 @@ export function shareMap<T>(map: ReadonlyMap<string, T>): SharedBytes<T> {
   return new Uint8Array(memory)
 }
 
+/** Opens a shared map in any thread. Copies nothing. */
 export function openSharedMap<T>({ buffer: memory }: SharedBytes<T>): SharedMap<T> {
   const [size = 0, slots = 0] = new Uint32Array(memory, 0, headNumbers)
   const table = new Uint32Array(memory, headNumbers * numberBytes, slots)

@@ -1,4 +1,4 @@
-/** The builds that a cache knows: what each published, and which entries it used. */
+/** The list of earlier builds in a cache: which files each build published, and which entries it used. */
 
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,11 @@ export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' |
   readonly entryKeys: readonly string[]
 }
 
+/** The earlier builds of a cache. A cache that cannot be read or written behaves like an empty one. */
 export interface BuildHistory {
   /** The key of the newest build; null if there is none. */
   readonly newest: string | null
+  /** Returns null if no build with this key is stored. */
   find(key: string): CachedBuild | null
   /**
    * Adds a build as the newest one. If there are too many, removes the older half and all entries that only those used.
@@ -27,10 +29,13 @@ export interface BuildHistory {
 /** The file in the cache folder that lists the keys of all builds, the newest first. */
 export const buildsFile = 'builds.json'
 
-/** How many builds a cache knows at most. */
+/** How many builds a cache lists at most. */
 const maxBuilds = 16
 
-/** @param folder the cache folder */
+/**
+ * Opens the list of builds.
+ * @param folder the cache folder, which need not exist
+ */
 export function openBuildHistory(folder: string, store: EntryStore): BuildHistory {
   const path = join(folder, buildsFile)
   const keys = readKeys(path)
@@ -41,12 +46,14 @@ export function openBuildHistory(folder: string, store: EntryStore): BuildHistor
     find,
     add(key, build) {
       store.put(key, build, [])
-      const all = [key, ...keys.filter((other) => other !== key)]
-      const kept = all.length > maxBuilds ? all.slice(0, maxBuilds / 2) : all
-      if (kept.length < all.length) {
-        store.keepOnly(new Set([...kept, ...kept.flatMap((known) => find(known)?.entryKeys ?? [])]))
+      const allBuilds = [key, ...keys.filter((other) => other !== key)]
+      const builds = allBuilds.length > maxBuilds ? allBuilds.slice(0, maxBuilds / 2) : allBuilds
+      if (builds.length < allBuilds.length) {
+        store.removeAllExcept(
+          new Set([...builds, ...builds.flatMap((build) => find(build)?.entryKeys ?? [])]),
+        )
       }
-      writeKeys(path, kept)
+      writeKeys(path, builds)
     },
   }
 }
@@ -66,6 +73,6 @@ function writeKeys(path: string, keys: readonly string[]): void {
     writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(keys, null, 2)}\n`)
     renameSync(`${path}.${process.pid}`, path)
   } catch {
-    // The next build is built without this one.
+    // The next build does not find this one, and renders everything again.
   }
 }

@@ -1,4 +1,4 @@
-/** The folder that builds keep what they have made in, for the builds after them. */
+/** The folder in which builds store their results for later builds. */
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -8,41 +8,48 @@ import { type BuildHistory, buildsFile, openBuildHistory } from './build-history
 import { type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
 
+/** An open cache. Results of documents and files are in the store, the list of builds is in the history. */
 export interface Cache {
   readonly location: CacheLocation
   readonly store: EntryStore
   readonly history: BuildHistory
 }
 
-/** What opens a cache in another thread. */
+/** Plain data with which every thread opens the same cache. */
 export interface CacheLocation {
   readonly folder: string
-  /** What makes all that is in it, which is in every key. */
+  /** The fingerprint of the software that builds. It is part of every key. */
   readonly toolchain: string
-  /** Whether there was nothing in it, so that nothing need be looked for. */
+  /** Whether the cache had no entries when the build began. Looking up documents is then needless. */
   readonly isNew: boolean
 }
 
 /**
- * Opens a cache, which need not exist, and is not made before there is something to keep.
- * @param others of the same build: it must not lie in the out folder, and in the content only where that is not read,
- *   below a name that begins with a dot
- * @throws {OperationalError} where the folder cannot be used, or holds something else
+ * Opens a cache. The folder need not exist; the first stored entry creates it.
+ * @param folder the cache folder. It must not be in the out folder. It may be in the content folder only below a name that
+ *   begins with a dot, because collecting skips such names.
+ * @param out the out folder of the build
+ * @param content the content folder of the build
+ * @throws {OperationalError} CACHE_UNUSABLE if the folder has no name, is a file, is not readable, is in the out folder or
+ *   the content, or holds a file that no cache wrote
  */
 export function openCache(
   folder: string,
   { out, content }: { readonly out: string; readonly content: string },
 ): Cache {
-  const cannot = (why: string) =>
+  const refuse = (reason: string) =>
     new OperationalError(
-      `Cannot use the cache "${folder}": ${why}; choose another folder with --cache, or --no-cache`,
+      `Cannot use the cache "${folder}": ${reason}; choose another folder with --cache, or use --no-cache`,
+      'CACHE_UNUSABLE',
     )
-  if (folder === '') throw cannot('it has no name')
-  const within = toPathWithin(folder, content)
-  if (toPathWithin(folder, out) !== null) throw cannot(`it lies in "${out}"`)
-  if (within !== null && !within.startsWith('.')) throw cannot(`it lies in "${content}"`)
-  const stranger = findStranger(folder, cannot)
-  if (stranger !== undefined) throw cannot(`it holds "${stranger}", which no build put there`)
+  if (folder === '') throw refuse('its name is empty')
+  if (toPathWithin(folder, out) !== null) throw refuse(`it is inside the output folder "${out}"`)
+  const pathInContent = toPathWithin(folder, content)
+  if (pathInContent !== null && !pathInContent.startsWith('.')) {
+    throw refuse(`it is inside the content folder "${content}"`)
+  }
+  const unexpected = findUnexpectedFile(folder, refuse)
+  if (unexpected !== undefined) throw refuse(`it holds "${unexpected}", which no build wrote`)
   const store = openEntryStore(folder)
   const isNew = !existsSync(join(folder, entriesFolder))
   return {
@@ -52,19 +59,23 @@ export function openCache(
   }
 }
 
-/** The path of a folder in another one, wherever symlinks lead; null where it does not lie in it. */
-function toPathWithin(folder: string, other: string): string | null {
-  const path = relative(toRealPath(other), toRealPath(folder))
+/** The path of a folder relative to a parent folder, with symbolic links resolved; null if it is not inside. */
+function toPathWithin(folder: string, parent: string): string | null {
+  const path = relative(toRealPath(parent), toRealPath(folder))
   return path === '..' || path.startsWith(`..${sep}`) ? null : path
 }
 
-function findStranger(folder: string, cannot: (why: string) => OperationalError): string | undefined {
-  const own = [entriesFolder, buildsFile, ...Object.keys(markerFiles)]
+function findUnexpectedFile(
+  folder: string,
+  refuse: (reason: string) => OperationalError,
+): string | undefined {
+  const cacheNames = [entriesFolder, buildsFile, ...Object.keys(markerFiles)]
   try {
-    return readdirSync(folder).find((name) => !own.some((known) => name.startsWith(known)))
+    // Only the beginning is compared: a build writes the list of builds under a name with a suffix first.
+    return readdirSync(folder).find((name) => !cacheNames.some((cacheName) => name.startsWith(cacheName)))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw cannot(code === 'ENOTDIR' ? 'it is a file' : message)
+    throw refuse(code === 'ENOTDIR' ? 'it is a file' : message)
   }
 }

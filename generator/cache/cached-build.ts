@@ -1,4 +1,4 @@
-/** Whole builds of the same content with the same options, identified by the bytes of all files that they read. */
+/** Looks up and stores whole builds. The key of a build is derived from its options and the bytes of the content. */
 
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { BuildOptions, BuildResult } from '../build-options.ts'
@@ -11,22 +11,26 @@ import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
 import { toKey } from './store.ts'
 
+/** What the cache has for the content of a build. */
 export interface CacheLookup {
   /** A build of the same content with the same options; null if there is none. */
   readonly build: CachedBuild | null
-  /** Returns the front matter of each document; null for documents that differ from those of the newest build. */
+  /**
+   * Returns the front matter of each document, in the order in which the documents were collected. Null for a document
+   * that is new or differs from the newest build.
+   */
   readonly lookupFrontMatter: () => readonly (ValidatedFrontMatter | null)[]
 }
 
-const nothing: CacheLookup = { build: null, lookupFrontMatter: () => [] }
+const emptyLookup: CacheLookup = { build: null, lookupFrontMatter: () => [] }
 
-/** Looks up what earlier builds know of the content. Reads no file of the content if there was no earlier build. */
+/** Looks up the same build, and the front matter of the newest one. Reads no document if there was no earlier build. */
 export function lookupBuild(
   cache: Cache | null,
   collected: CollectedContent,
   options: BuildOptions,
 ): CacheLookup {
-  if (cache === null || cache.history.newest === null) return nothing
+  if (cache === null || cache.history.newest === null) return emptyLookup
   const hashes = collected.documents.map(({ path }) => readText(path).hash)
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options)
   const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
@@ -36,10 +40,10 @@ export function lookupBuild(
   }
 }
 
-/** Everything of validated front matter but the hash, which is part of its name. */
+/** What is stored of front matter: all but the hash of the document, which is part of the record's name. */
 type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
 
-const toName = (sourceFile: SourceFile, hash: string): string => `${toSourcePath(sourceFile)} ${hash}`
+const toRecordName = (sourceFile: SourceFile, hash: string): string => `${toSourcePath(sourceFile)} ${hash}`
 
 function lookupFrontMatter(
   { location: { toolchain }, store, history }: Cache,
@@ -50,7 +54,7 @@ function lookupFrontMatter(
   const records = (entry?.record ?? {}) as Readonly<Record<string, FrontMatterRecord>>
   return documents.map((document, index) => {
     const hash = hashes[index] ?? ''
-    const record = records[toName(document, hash)]
+    const record = records[toRecordName(document, hash)]
     return record === undefined ? null : { ...record, hash }
   })
 }
@@ -66,7 +70,7 @@ export interface FinishedBuild {
   readonly entryKeys: readonly string[]
 }
 
-/** Stores a finished build as the newest one. */
+/** Stores a finished build as the newest one. Does nothing for a host that the caller wrote. */
 export function storeBuild(
   { location, store, history }: Cache,
   collected: CollectedContent,
@@ -79,7 +83,7 @@ export function storeBuild(
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
   const records = frontMatter.map(
     ({ sourceFile, isDraft, metadata, messages }): [string, FrontMatterRecord] => [
-      toName(sourceFile, sourceFile.hash),
+      toRecordName(sourceFile, sourceFile.hash),
       { isDraft, metadata, messages },
     ],
   )
@@ -95,14 +99,17 @@ export function storeBuild(
 
 const toFrontMatterKey = (toolchain: string, build: string): string => toKey('front-matter', toolchain, build)
 
-/** The folder is part of the key since messages name files as the caller named it. */
+/**
+ * The key of a build; null for a build that cannot be cached.
+ * The name of the content folder is part of the key, because diagnostics name files with it.
+ */
 function toBuildKey(
   toolchain: string,
   { folder, site, profiles, documents }: CollectedContent,
   hashes: readonly string[],
   { baseUrl, host, parser }: BuildOptions,
 ): string | null {
-  // Nothing is known of the code of a caller's own host.
+  // The code of a host that the caller wrote can change without notice.
   if (typeof host === 'object') return null
   const sources = [site, ...profiles.values()].map(({ file, hash }) => [file.path, hash])
   const texts = documents.map(({ path }, index) => [path, hashes[index]])

@@ -1,4 +1,7 @@
-/** Results of documents, cached under a key of everything that all of their inputs share, with their dependencies. */
+/**
+ * Cached results of documents. A key is derived from the document and from all that documents share. An entry also lists
+ * its dependencies, and is valid as long as none of these changes.
+ */
 
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
@@ -7,29 +10,37 @@ import type { FileRecord, RenderedFile } from '../render/output.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'
 import { openEntryStore, toKey } from './store.ts'
 
-interface Result extends Pick<DocumentResult, 'unknownComponents' | 'reports'> {
+/** The part of a document's result that is stored. */
+interface CacheableResult extends Pick<DocumentResult, 'unknownComponents' | 'reports'> {
   readonly dependencies: readonly Dependency[]
 }
 
 /** What is stored of a document beside the bytes of its files. */
-interface DocumentRecord extends Result {
+interface DocumentRecord extends CacheableResult {
   readonly files: readonly FileRecord[]
 }
 
+/** A valid result from the cache. */
 export interface CachedDocument extends DocumentRecord {
   /** Reads the bytes of all files, one file after the other. Returns null if they are not readable. */
   readonly readBytes: () => Buffer | null
 }
 
+/** The cached results of documents. None of the methods throws if the disk fails. */
 export interface DocumentCache {
   /** The key of a document. It changes with the document and with everything that all documents share. */
   toKey(task: DocumentTask): string
   /** Returns null if nothing is stored, or if a dependency has changed. */
   lookup(key: string): CachedDocument | null
-  store(key: string, result: Result, rendered: readonly RenderedFile[]): void
+  /** Stores the result of a document and its rendered files. */
+  store(key: string, result: CacheableResult, rendered: readonly RenderedFile[]): void
 }
 
-/** Opens the cache of documents. Returns null if the build has no cache, or the content has errors. */
+/**
+ * Opens the cache of documents.
+ * @param paths every path of the site, to check dependencies
+ * @returns null if the build has no cache, or the content has errors
+ */
 export function openDocumentCache(context: DocumentContext, paths: PathTable): DocumentCache | null {
   const { cache, output } = context
   if (cache === null || output === null) return null
@@ -62,8 +73,8 @@ export function openDocumentCache(context: DocumentContext, paths: PathTable): D
 }
 
 /**
- * A key of everything that all documents share. Lists that grow with every document are left out: their use is tracked as
- * dependencies. Everything else is part of the key as a whole, so that a new field cannot be forgotten.
+ * The key of all that documents share. Lists that grow with every document are left out: their use is tracked as
+ * dependencies. The rest is part of the key as a whole, so that a new field cannot be forgotten.
  */
 function toSharedKey(toolchain: string, { parser, addresses, components, output }: DocumentContext): string {
   const locales = output?.pages.locales.map(({ tagAnchors, newest, home, list, others, ...locale }) => [

@@ -1,4 +1,4 @@
-/** What is known of a published `llms-full.txt`, as long as the Markdown of its pages stays the same. */
+/** Cached facts about a published `llms-full.txt`. They are valid as long as the Markdown of its pages stays the same. */
 
 import { toPageFile } from '../../shim/contract/routes.ts'
 import type { Page } from '../model/site.ts'
@@ -8,22 +8,27 @@ import type { FileReport } from '../verify-output/verify-output.ts'
 import type { CacheLocation } from './cache.ts'
 import { openEntryStore, toKey } from './store.ts'
 
-/** What a build keeps of a full text: its bytes are only in dist. */
+/** What a build stores of a full text. Its bytes are only in the out folder, because they are too large. */
 export interface FullTextRecord {
+  /** The hash, and the length in bytes. */
   readonly content: Pick<FileRecord, 'hash' | 'length'>
   readonly report: FileReport
 }
 
+/** The cache entry of one full text. */
 export interface FullTextCache {
+  /** The key of the entry. */
   readonly key: string
+  /** Returns null if nothing is stored. */
   lookup(): FullTextRecord | null
+  /** Stores the facts. Does nothing if the disk fails. */
   store(record: FullTextRecord): void
 }
 
 /**
- * Opens the cache of one full text.
- * @param pages the pages that it holds, in their order
- * @param getHash the hash of a rendered file
+ * Opens the cache entry of one full text.
+ * @param pages the pages in the text, in its order
+ * @param getHash returns the hash of a rendered file
  */
 export function openFullTextCache(
   cache: CacheLocation,

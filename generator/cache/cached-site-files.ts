@@ -1,4 +1,4 @@
-/** Files that are rendered from the front matter of all documents: lists, feeds, the search index, guides. */
+/** Cached files that depend on the front matter of all documents: lists, feeds, the search index, guides. */
 
 import { toHash } from '../files/hash.ts'
 import { hasGuide } from '../guides/front-matter.ts'
@@ -10,8 +10,10 @@ import type { FileReport } from '../verify-output/verify-output.ts'
 import type { CacheLocation } from './cache.ts'
 import { type Entry, openEntryStore, toKey } from './store.ts'
 
+/** All files of a site from the cache. */
 export interface CachedSiteFiles {
   readonly files: readonly CachedSiteFile[]
+  /** The keys of their entries. */
   readonly keys: readonly string[]
 }
 
@@ -19,16 +21,18 @@ export interface CachedSiteFiles {
 export interface CachedSiteFile {
   readonly record: FileRecord
   readonly report: FileReport
-  /** Null if the file is published already. */
+  /** Null if the same bytes are already published. */
   readonly bytes: Buffer | null
 }
 
+/** The cached files of a site. None of the methods throws if the disk of the cache fails. */
 export interface SiteFileCache {
   /**
    * Returns all files and the keys of their entries, or null if a file is missing or damaged.
    * @param isPublished whether a file is published with the same bytes
    */
   lookup(isPublished: (file: FileState) => boolean): CachedSiteFiles | null
+  /** Stores one file. */
   store(file: RenderedFile, report: FileReport): void
   /**
    * Ends a series of stores, so that the next build can look the files up.
@@ -76,7 +80,7 @@ function toCachedFile(entry: Entry | null, isPublished: (file: FileState) => boo
 
 const isComplete = <T>(values: readonly (T | null)[]): values is readonly T[] => !values.includes(null)
 
-/** A key of everything that the files are rendered from, including the texts of pages that hold a guide. */
+/** The key of everything that the files are rendered from. It includes the texts of pages that hold a guide. */
 function toSiteKey(
   toolchain: string,
   parser: ParserName,

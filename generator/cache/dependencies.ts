@@ -1,15 +1,20 @@
 /**
- * What the result of a document depends on beside its own text and what all documents share: the paths that were looked
- * up while it was built. A cached result is valid as long as each of these paths looks the same.
+ * Tracks the dependencies of a document: the paths that were looked up while it was built. Its cached result is valid as
+ * long as the entry of each of these paths has the same fingerprint. The document itself, and all that documents share,
+ * are part of the cache key instead.
  */
 
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { PathEntry, PathTable } from '../addresses/path-table.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 
-/** A path that was looked up, and its fingerprint at that time. */
+/**
+ * A path that was looked up, and the fingerprint of its entry at that time. Kind `path` covers what is at the path, kind
+ * `text` also the text of the document there.
+ */
 export type Dependency = readonly [kind: 'path' | 'text', path: string, fingerprint: string]
 
+/** A path table that tracks lookups. */
 export interface TrackedPaths extends PathTable {
   /** Adds a dependency on the text of the document at a path, such as on its anchors. */
   addText(path: string): void
@@ -42,7 +47,7 @@ export function trackReads(paths: PathTable): TrackedPaths {
   }
 }
 
-/** Whether a path that was looked up looks the same now. */
+/** Whether the entry of a dependency still has the same fingerprint. */
 export const isUnchanged = ([kind, path, fingerprint]: Dependency, paths: PathTable): boolean =>
   toFingerprint(kind, paths.get(path)) === fingerprint
 

@@ -1,6 +1,6 @@
 /**
- * Entries by their keys, a file each. A key says what its entry was made of, and so an entry is never out of date; one
- * that is damaged, half written or gone is none.
+ * Stores entries by key, one file per entry. A key is a hash of all inputs of its entry, so an entry is never stale. A
+ * damaged, partly written or missing entry counts as a cache miss.
  */
 
 import { hash } from 'node:crypto'
@@ -17,68 +17,85 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where in the folder of a cache its entries are. */
+/** The subfolder of the cache folder that holds the entries. */
 export const entriesFolder = 'entries'
 
-/** Files that tell programs what the folder is: those that make backups (bford.info/cachedir), and git. */
+/** Files that mark the folder as a cache for backup programs (bford.info/cachedir) and for git. Name to text. */
 export const markerFiles: Readonly<Record<string, string>> = {
   'CACHEDIR.TAG':
-    'Signature: 8a477f597d28d172789f06886806bc55\n# What `stele build` keeps for the builds after it. It may be removed at any time.\n',
+    'Signature: 8a477f597d28d172789f06886806bc55\n# The cache of `stele build`. You can remove this folder at any time.\n',
   '.gitignore': '*\n',
 }
 
+/** One entry of the cache. */
 export interface Entry {
-  /** As {@link EntryStore.put} was given it. */
+  /** The record that was passed to {@link EntryStore.put}. Its digest has been checked. */
   readonly record: unknown
-  /** The bytes beside it, which are as they are found: whoever put them there knows their hashes. */
+  /**
+   * Reads the bytes of the entry. They are not checked: compare them with hashes in the record. Returns null if they
+   * cannot be read.
+   */
   readonly readBytes: () => Buffer | null
 }
 
+/** The entries of a cache. No method throws if the disk fails. */
 export interface EntryStore {
+  /** Returns null if there is no such entry, or if it is damaged. */
   get(key: string): Entry | null
-  /** Keeps an entry. Where the disk refuses it, there is none. */
+  /**
+   * Stores an entry. Does nothing if the disk fails.
+   * @param record plain data, stored as JSON
+   * @param bytes stored one after the other, without boundaries
+   */
   put(key: string, record: unknown, bytes: readonly Uint8Array[]): void
-  /** Removes all entries but those of some keys. */
-  keepOnly(keys: ReadonlySet<string>): void
+  /** Removes all entries except those with these keys. */
+  removeAllExcept(keys: ReadonlySet<string>): void
 }
 
 /**
- * The key of what is made of some facts, which are told apart from all others: 64 hexadecimal digits.
- * @param facts plain data, in which maps and sets may be
+ * Derives a key from inputs: 64 hexadecimal digits.
+ * @param inputs plain data, maps and sets
  */
-export const toKey = (...facts: readonly unknown[]): string =>
-  hash('sha256', JSON.stringify(facts, toPlain), 'hex')
+export const toKey = (...inputs: readonly unknown[]): string =>
+  hash('sha256', JSON.stringify(inputs, toPlain), 'hex')
 
 const toPlain = (_: string, value: unknown): unknown =>
   value instanceof Map || value instanceof Set ? [...value] : value
 
-/** An entry begins with the digest of its key and its record, and with the record's length in bytes. */
+/*
+ * Layout of an entry's file:
+ *
+ *   SHA-256 of the key and the record | length of the record in bytes, 32 bits, little-endian | record as JSON | bytes …
+ */
 const [digestBytes, lengthBytes] = [32, 4]
 const headBytes = digestBytes + lengthBytes
 
-/** What is read of an entry at first: most records are shorter. */
-const firstBytes = 8192
+/** How many bytes of an entry are read first. Most records are shorter. */
+const firstReadBytes = 8192
 
-/** More than any record has: a build of a million files is known by a tenth of it, in bytes. */
-const mostBytes = 2 ** 30
+/** Larger than any real record: the record of a build with a million files has a tenth of this. */
+const maxRecordBytes = 2 ** 30
 
 const isKey = (name: string): boolean => /^[\da-f]{64}$/.test(name)
 
-/** @param cache the folder of the cache, which need not exist */
+/**
+ * Opens the entries of a cache.
+ * @param cache the cache folder, which need not exist
+ */
 export function openEntryStore(cache: string): EntryStore {
   const folder = join(cache, entriesFolder)
   const toPath = (key: string) => join(folder, key.slice(0, 2), key)
-  const made = new Set<string>()
-  const first = Buffer.allocUnsafe(firstBytes)
+  const createdFolders = new Set<string>()
+  const firstRead = Buffer.allocUnsafe(firstReadBytes)
 
   return {
     get(key) {
       const path = toPath(key)
-      return unlessRefused(() => {
-        const record = readRecord(path, key, first)
+      return ignoreSystemErrors(() => {
+        const record = readRecord(path, key, firstRead)
         if (record === null) return null
         const start = headBytes + record.length
-        const readBytes = () => unlessRefused(() => readFileSync(path).subarray(start))
+        const readBytes = () => ignoreSystemErrors(() => readFileSync(path).subarray(start))
         return { record: JSON.parse(record.toString()), readBytes }
       })
     },
@@ -88,17 +105,17 @@ export function openEntryStore(cache: string): EntryStore {
       const head = Buffer.alloc(headBytes)
       toDigest(key, text).copy(head)
       head.writeUInt32LE(text.length, digestBytes)
-      unlessRefused(() => {
+      ignoreSystemErrors(() => {
         const parent = dirname(path)
-        if (made.size === 0) sign(cache)
-        if (!made.has(parent)) mkdirSync(parent, { recursive: true })
-        made.add(parent)
+        if (createdFolders.size === 0) writeMarkerFiles(cache)
+        if (!createdFolders.has(parent)) mkdirSync(parent, { recursive: true })
+        createdFolders.add(parent)
         writeFileSync(path, Buffer.concat([head, text, ...bytes]))
         return null
       })
     },
-    keepOnly(keys) {
-      unlessRefused(() => {
+    removeAllExcept(keys) {
+      ignoreSystemErrors(() => {
         for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
           const name = path.slice(-64)
           if (isKey(name) && !keys.has(name)) rmSync(join(folder, path), { force: true })
@@ -109,29 +126,37 @@ export function openEntryStore(cache: string): EntryStore {
   }
 }
 
-/** The record of an entry; null where it is not what was written. */
-function readRecord(path: string, key: string, first: Buffer): Buffer | null {
+/**
+ * Reads the record of an entry.
+ * @param firstRead a buffer to read into, of {@link firstReadBytes}
+ * @returns null if the entry is damaged
+ */
+function readRecord(path: string, key: string, firstRead: Buffer): Buffer | null {
   const handle = openSync(path, 'r')
   try {
-    const read = readSync(handle, first, 0, firstBytes, 0)
-    if (read < headBytes) return null
-    const end = headBytes + first.readUInt32LE(digestBytes)
-    const record = end <= read ? first.subarray(headBytes, end) : readRest(handle, first, end)
-    return record !== null && toDigest(key, record).equals(first.subarray(0, digestBytes)) ? record : null
+    const length = readSync(handle, firstRead, 0, firstReadBytes, 0)
+    if (length < headBytes) return null
+    const end = headBytes + firstRead.readUInt32LE(digestBytes)
+    const record = end <= length ? firstRead.subarray(headBytes, end) : readLongRecord(handle, firstRead, end)
+    return record !== null && toDigest(key, record).equals(firstRead.subarray(0, digestBytes)) ? record : null
   } finally {
     closeSync(handle)
   }
 }
 
-/** A record that goes on behind what was read at first; one that claims to be longer than any is damaged. */
-function readRest(handle: number, first: Buffer, end: number): Buffer | null {
-  if (end - headBytes > mostBytes) return null
+/**
+ * Reads a record that is longer than the first read.
+ * @param end the position of the record's end in the file
+ * @returns null if the file is shorter, or the length is impossible
+ */
+function readLongRecord(handle: number, firstRead: Buffer, end: number): Buffer | null {
+  if (end - headBytes > maxRecordBytes) return null
   const record = Buffer.allocUnsafe(end - headBytes)
-  first.copy(record, 0, headBytes)
-  for (let done = firstBytes - headBytes; done < record.length; ) {
-    const read = readSync(handle, record, done, record.length - done, headBytes + done)
-    if (read === 0) return null
-    done += read
+  firstRead.copy(record, 0, headBytes)
+  for (let position = firstReadBytes - headBytes; position < record.length; ) {
+    const length = readSync(handle, record, position, record.length - position, headBytes + position)
+    if (length === 0) return null
+    position += length
   }
   return record
 }
@@ -139,8 +164,8 @@ function readRest(handle: number, first: Buffer, end: number): Buffer | null {
 const toDigest = (key: string, record: Uint8Array): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from(key), record]), 'buffer')
 
-/** A cache that cannot be read or written makes a build slower, and nothing else. */
-function unlessRefused<T>(work: () => T | null): T | null {
+/** Returns null if a system call fails. A cache that cannot be read or written only makes a build slower. */
+function ignoreSystemErrors<T>(work: () => T | null): T | null {
   try {
     return work()
   } catch (error) {
@@ -149,7 +174,7 @@ function unlessRefused<T>(work: () => T | null): T | null {
   }
 }
 
-function sign(cache: string): void {
+function writeMarkerFiles(cache: string): void {
   mkdirSync(cache, { recursive: true })
   for (const [name, text] of Object.entries(markerFiles)) {
     if (!existsSync(join(cache, name))) writeFileSync(join(cache, name), text)

@@ -13,10 +13,12 @@ import { createPageContext } from '../render/page-context.ts'
 import type { RenderDocument } from './render-document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
+/** Builds one document, and writes its files to the staging folder. */
 export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>
 
 /**
- * Creates a function that builds documents.
+ * Creates a function that builds documents, one after the other. It throws an OperationalError if a file changed during the
+ * build, or if the disk fails.
  * @param sharedPaths every path of the site
  */
 export function createDocumentBuilder(
@@ -29,7 +31,7 @@ export function createDocumentBuilder(
   const cache = openDocumentCache(context, paths)
   const writer = output && createStagedWriter(output.staging)
 
-  /** Loads what renders documents. A rebuild with few changes spends most of its time here, so it waits until needed. */
+  /** Loads the renderer on first use. Loading takes most of the time of a rebuild with few changes. */
   const loadRenderer = async (): Promise<RenderDocument> => {
     const { createDocumentRenderer } = await import('./render-document.ts')
     return createDocumentRenderer(context, {

@@ -1,4 +1,4 @@
-/** The front matter of all documents: from the cache where their files are unchanged, else read and validated. */
+/** Reads the front matter of all documents. Uses the cache for unchanged files, and validates the others. */
 
 import type { SourceFile } from '../collect/document.ts'
 import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/head.ts'
@@ -6,6 +6,7 @@ import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
 /**
+ * Returns the front matter of all documents, in the order of the files.
  * @param cached cached front matter in the order of the files; null for files that must be read
  * @param onProgress called with the number of files that were read since the last call
  */
@@ -27,7 +28,7 @@ export async function readAllFrontMatter(
 
 type Intern = <T extends string>(text: T) => T
 
-/** Shares equal texts. Worker threads send a copy for each document, which a large site has no memory for. */
+/** Shares equal texts between documents. Worker threads send copies, which would use too much memory for a large site. */
 const internTexts = (
   { title, description, date, tags, type }: DocumentMetadata,
   intern: Intern,

@@ -3,5 +3,6 @@
 import { readFrontMatter as readSource, type SourceFile } from '../collect/document.ts'
 import { type ValidatedFrontMatter, validateFrontMatter } from '../model/head.ts'
 
+/** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export const readFrontMatter = (sourceFile: SourceFile): ValidatedFrontMatter =>
   validateFrontMatter(sourceFile, readSource(sourceFile))

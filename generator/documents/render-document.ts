@@ -1,4 +1,4 @@
-/** Renders one document: parses it, checks its links, renders its files, and checks what they say. */
+/** Renders one document: parses it, checks its links, renders its files, and checks the rendered files. */
 
 import { VFile } from 'vfile'
 import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
@@ -16,13 +16,15 @@ import { createFileChecker } from '../verify-output/verify-output.ts'
 import { createAnchorFinder } from './anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
+/** A rendered document, before its files are written. */
 export interface RenderedDocument extends Pick<DocumentResult, 'messages' | 'unknownComponents' | 'reports'> {
   readonly rendered: readonly RenderedFile[]
 }
 
+/** Renders the document of a task. Throws an OperationalError with CONTENT_CHANGED if its file changed during the build. */
 export type RenderDocument = (task: DocumentTask) => RenderedDocument
 
-/** What documents are checked and rendered against. */
+/** Lookups that checking and rendering documents need. They track the paths that a document depends on. */
 interface Lookups {
   /** Null if site.yaml has no valid languages. */
   readonly addresses: Addresses | null
@@ -31,6 +33,7 @@ interface Lookups {
   readonly paths: TrackedPaths
 }
 
+/** Loads the parsers, and creates a function that renders documents. */
 export async function createDocumentRenderer(
   { parser, components }: DocumentContext,
   { addresses, pages, paths }: Lookups,
@@ -59,21 +62,22 @@ export async function createDocumentRenderer(
     const hrefs = links.map(({ href }) => href)
     return {
       messages: toDiagnosticMessages(file),
-      unknownComponents: components === null || isDraft ? [] : toUnknown(document, Object.keys(components)),
-      reports: checkFile === null ? [] : rendered.map((each) => checkFile(each, hrefs)),
+      unknownComponents:
+        components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
+      reports: checkFile === null ? [] : rendered.map((renderedFile) => checkFile(renderedFile, hrefs)),
       rendered,
     }
   }
 }
 
 /** One message for each component without a template. The build reports each component once, for its first document. */
-function toUnknown(
+function listUnknownComponents(
   { file, references }: ParsedDocument,
-  known: readonly string[],
+  componentNames: readonly string[],
 ): DocumentResult['unknownComponents'] {
-  return findUnknown(references.components, known).flatMap((use) => {
+  return findUnknown(references.components, componentNames).flatMap((use) => {
     const target = new VFile({ path: file.path, value: file.value })
-    reportUnknown(target, use, known)
+    reportUnknown(target, use, componentNames)
     return toDiagnosticMessages(target).map((message) => [use.name, message] as const)
   })
 }

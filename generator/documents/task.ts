@@ -1,4 +1,4 @@
-/** What a worker thread gets for a document and what it returns: plain data. */
+/** The input and the result of building a document in a worker thread. All of it is plain data. */
 
 import type { CacheLocation } from '../cache/cache.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
@@ -10,19 +10,20 @@ import type { PageContextData } from '../render/page-context.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 
-/** What all documents of a build have in common. */
+/** The input that all documents of a build share. */
 export interface DocumentContext {
   readonly parser: ParserName
-  /** What links are resolved with; null if site.yaml has no valid languages. */
+  /** The settings for resolving links; null if site.yaml has no valid languages. */
   readonly addresses: { readonly origin: string; readonly languages: readonly string[] } | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
-  /** What pages are rendered with and where they are written; null if the content has errors. */
+  /** The input for rendering pages, and the folder for the rendered files; null if the content has errors. */
   readonly output: { readonly pages: PageContextData; readonly staging: StagingLocation } | null
-  /** Where results of earlier builds are; null without a cache. */
+  /** The location of the cache; null without a cache. */
   readonly cache: CacheLocation | null
 }
 
+/** The input for building one document. */
 export interface DocumentTask {
   readonly sourceFile: HashedSourceFile
   readonly isDraft: boolean
@@ -30,12 +31,15 @@ export interface DocumentTask {
   readonly page: DocumentPage | null
 }
 
+/** The result of building one document. */
 export interface DocumentResult {
+  /** The diagnostics of the document, except those about unknown components. */
   readonly messages: readonly DiagnosticMessage[]
   /** One message for each component without a template, by component name. */
   readonly unknownComponents: readonly (readonly [name: string, message: DiagnosticMessage])[]
+  /** The files of the document, which are now in the staging folder or were already published. */
   readonly files: readonly WrittenFile[]
-  /** What the output check read in the files. */
+  /** What the check of each file found. */
   readonly reports: readonly FileReport[]
   /** The cache key of this result; null if it is not cached. Results with messages are not cached. */
   readonly key: string | null

@@ -1,4 +1,4 @@
-/** One task for each document of the content, drafts and invalid documents included. */
+/** Creates one task for each document of the content, drafts and invalid documents included. */
 
 import type { VFile } from 'vfile'
 import { addMessages } from '../diagnostics/diagnostic.ts'
@@ -7,7 +7,10 @@ import type { ContentModel } from '../model/content-model.ts'
 import type { DocumentPage } from '../model/site.ts'
 import type { DocumentResult, DocumentTask } from './task.ts'
 
-/** Returns the tasks in the order of the documents. Pages that hold a guide are rendered with the site, not here. */
+/**
+ * Returns the tasks in the order of the documents. The task of a page with a guide has no page to render, because the page
+ * is rendered with the files of the site.
+ */
 export function toDocumentTasks({
   site,
   documents,
@@ -26,8 +29,8 @@ export function toDocumentTasks({
 
 /**
  * Reports each component without a template once, at its first use in the order of the documents.
- * @param unknownComponents of each document
- * @param files of each document
+ * @param unknownComponents the unknown components of each document
+ * @param files the source file of each document, in the same order; the messages are added to these
  */
 export function reportUnknownComponents(
   unknownComponents: readonly DocumentResult['unknownComponents'][],

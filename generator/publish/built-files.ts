@@ -1,4 +1,4 @@
-/** Tells what a build made from what somebody else put into the same folder. */
+/** Tells the files that a build wrote from other files in the same folder. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,24 +6,25 @@ import type { Manifest } from '../../shim/contract/manifest.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 
 /**
- * Everything that the build in a folder made: its files, and with a slash at the end the folders that they are
- * in. Nothing, where the folder has no manifest that can be read.
+ * Reads which files the build in a folder wrote.
+ * @returns paths relative to the folder, with slashes: all files of the build, and their parent folders with a slash at
+ *   the end. Empty if the folder has no readable manifest.
  */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {
-  const made = new Set<string>()
+  const paths = new Set<string>()
   for (const file of readFileNames(folder)) {
-    made.add(file)
+    paths.add(file)
     for (let end = file.lastIndexOf('/'); end > 0; end = file.lastIndexOf('/', end - 1)) {
-      made.add(file.slice(0, end + 1))
+      paths.add(file.slice(0, end + 1))
     }
   }
-  return made
+  return paths
 }
 
-/** Folders in which the tools that deploy dist keep what they know of a deployment, and which the next build keeps. */
+/** Folders of deployment tools. They hold the state of a deployment, so a new build moves them along. */
 const toolFolders: ReadonlySet<string> = new Set(['.netlify', '.vercel', '.wrangler'])
 
-/** Whether a path in the out folder is one of a tool, wherever in it the tool has its folder. */
+/** Whether a path in the out folder is in the folder of a deployment tool, at any depth. */
 export const isToolFile = (path: string): boolean => path.split('/').some((name) => toolFolders.has(name))
 
 function readFileNames(folder: string): readonly string[] {
@@ -36,7 +37,12 @@ function readFileNames(folder: string): readonly string[] {
   }
 }
 
-/** Every file below a folder, as a path from it with slashes; of an empty folder its own path and a slash. */
+/**
+ * Lists every file below a folder, and every empty folder with a slash at the end.
+ * @param below a path in the folder with a slash at the end; only what is below it is listed
+ * @returns paths relative to `folder`, with slashes, sorted within each folder
+ * @throws {Error} the system error, if a folder cannot be read
+ */
 export function* listFiles(folder: string, below = ''): Generator<string> {
   const entries = readdirSync(join(folder, below), { withFileTypes: true })
   if (entries.length === 0 && below !== '') yield below

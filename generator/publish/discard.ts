@@ -1,4 +1,4 @@
-/** Removes a build that was replaced, and nothing but what it made. */
+/** Removes a replaced build, but no file that the build did not write. */
 
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -6,23 +6,25 @@ import { manifestFile } from '../../shim/contract/routes.ts'
 import { listFiles, readBuiltFiles } from './built-files.ts'
 
 /**
- * Removes the files that a build made, its manifest last, since that tells which they are. One that somebody
- * else put beside them while the next build was on its way moves to that one.
- * @param folder the build that was replaced
- * @param out the build in its place
+ * Removes the files of a replaced build. Moves every other file to the new build: a deployment tool or a person put it
+ * there. The manifest is removed last, because it lists the files of the build.
+ * @param folder the replaced build
+ * @param out the new build
+ * @throws {Error} the system error, if a file cannot be removed or moved, or if one was added meanwhile. The next call
+ *   continues.
  */
 export function discard(folder: string, out: string): void {
-  const made = readBuiltFiles(folder)
+  const builtFiles = readBuiltFiles(folder)
   for (const path of [...listFiles(folder)]) {
     if (path === manifestFile || path.endsWith('/')) continue
-    if (made.has(path)) remove(join(folder, path))
+    if (builtFiles.has(path)) remove(join(folder, path))
     else renameSync(join(folder, path), toFreePath(path, out))
   }
   rmSync(join(folder, manifestFile), { force: true })
   removeFolders(folder)
 }
 
-/** One that is gone already is removed; asking first takes longer than all the rest of a large build's removal. */
+/** Ignores a missing file. Checking for it first would take longer than everything else here. */
 function remove(path: string): void {
   try {
     unlinkSync(path)
@@ -31,13 +33,13 @@ function remove(path: string): void {
   }
 }
 
-/** The path for a stranger's file: its own, or where the new build is in the way, one at the top. */
+/** Where to move an unexpected file: to the same path, or to a new name at the top if the new build uses that path. */
 function toFreePath(path: string, out: string): string {
   try {
     mkdirSync(dirname(join(out, path)), { recursive: true })
     if (isFree(join(out, path))) return join(out, path)
   } catch {
-    // A file of the new build stands where the stranger's folder would.
+    // The new build has a file where the unexpected file has a folder.
   }
   for (let number = 1; ; number += 1) {
     const free = join(out, `kept-${number}-${basename(path)}`)
@@ -47,7 +49,7 @@ function toFreePath(path: string, out: string): string {
 
 const isFree = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) === undefined
 
-/** Fails where a file has come in since. */
+/** Removes empty folders. Fails if a file was added meanwhile. */
 function removeFolders(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isDirectory()) removeFolders(join(folder, entry.name))

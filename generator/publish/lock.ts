@@ -1,6 +1,7 @@
 /**
- * One build at a time publishes to a place. Each lays a claim of its own into the work folder before it looks
- * for others, so that of two at least one sees the other; the claim of a process that has ended counts for nothing.
+ * Locks an out folder, so that one build at a time publishes to it. Each process writes its own lock file into the work
+ * folder before it looks for others. Of two processes, at least one then sees the other. The lock file of a process that
+ * has ended is ignored.
  */
 
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -10,31 +11,34 @@ import { explainSystemError } from '../files/system-error.ts'
 import type { OutputPaths } from './output-paths.ts'
 
 /**
- * Takes the place.
- * @returns what gives it back
- * @throws {OperationalError} where another build that is still running has it, or the work folder cannot be made
+ * Locks an out folder for this process.
+ * @returns a function that releases the lock; it never throws
+ * @throws {OperationalError} OUTPUT_LOCKED if another running process has the lock; SYSTEM_ERROR if the lock file cannot
+ *   be written
  */
 export function acquireLock({ name, work }: OutputPaths): () => void {
-  const own = toClaim(process.pid)
+  const lockFile = toLockFile(process.pid)
   const release = () => {
     try {
-      rmSync(join(work, own), { force: true })
+      rmSync(join(work, lockFile), { force: true })
       rmdirSync(work)
     } catch {
-      // Another build has laid its claim there, or what could not be cleared away waits for the next command.
+      // Another process has a lock file there, or the next command removes what this one could not remove.
     }
   }
-  const cannot = `Cannot publish to "${name}"`
   try {
-    explainSystemError(() => layClaim(work, own), `${cannot}, as nothing can be written beside it`)
-    const others = readClaims(work).filter((other) => other !== own)
-    const holder = others.find(isHeld)
+    explainSystemError(() => writeLockFile(work, lockFile), `Cannot create a work folder beside "${name}"`)
+    const otherLockFiles = readLockFiles(work).filter((other) => other !== lockFile)
+    const holder = otherLockFiles.find(isHeld)
     if (holder !== undefined) {
       throw new OperationalError(
-        `${cannot}: the process ${toPid(holder)} is publishing there; wait for it to end`,
+        `Cannot publish to "${name}": process ${toPid(holder)} is publishing there; wait until it ends`,
+        'OUTPUT_LOCKED',
       )
     }
-    for (const left of others) explainSystemError(() => rmSync(join(work, left), { force: true }), cannot)
+    for (const stale of otherLockFiles) {
+      explainSystemError(() => rmSync(join(work, stale), { force: true }), `Cannot publish to "${name}"`)
+    }
     return release
   } catch (error) {
     release()
@@ -42,35 +46,35 @@ export function acquireLock({ name, work }: OutputPaths): () => void {
   }
 }
 
-function layClaim(work: string, claim: string): void {
-  const lay = () => {
-    makeFolder(work)
-    writeFileSync(join(work, claim), '')
+function writeLockFile(work: string, lockFile: string): void {
+  const write = () => {
+    createFolder(work)
+    writeFileSync(join(work, lockFile), '')
   }
   try {
-    lay()
+    write()
   } catch {
-    // A build that has just ended may have taken the folder away in between.
-    lay()
+    // A build that has just ended may have removed the folder between the two calls.
+    write()
   }
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` tries for ever where the system says of a folder that
- * can be seen that it is not there, as Linux does below /proc.
+ * Creates a folder and its parents. Node's `recursive` option retries for ever if the system reports a visible folder as
+ * missing, as Linux does below /proc.
  */
-function makeFolder(path: string): void {
+function createFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
-  makeFolder(dirname(path))
+  createFolder(dirname(path))
   mkdirSync(path)
 }
 
-/** Whether another process is publishing to a place. */
+/** Whether another running process has the lock of an out folder. */
 export function isLocked({ work }: OutputPaths): boolean {
-  return readClaims(work).some((claim) => claim !== toClaim(process.pid) && isHeld(claim))
+  return readLockFiles(work).some((lockFile) => lockFile !== toLockFile(process.pid) && isHeld(lockFile))
 }
 
-function readClaims(work: string): string[] {
+function readLockFiles(work: string): string[] {
   try {
     return readdirSync(work).filter((name) => name.startsWith(prefix))
   } catch {
@@ -80,31 +84,34 @@ function readClaims(work: string): string[] {
 
 const prefix = 'claim-'
 
-const toPid = (claim: string): number => Number(claim.split('-')[1])
+const toPid = (lockFile: string): number => Number(lockFile.split('-')[1])
 
-/** Numbers of processes come round again, within a container soon; when one started tells it from its namesakes. */
-function toClaim(pid: number): string {
-  const started = readStart(pid)
-  return `${prefix}${pid}${started === null ? '' : `-${started}`}`
+/**
+ * The name of a process's lock file. Systems reuse process ids, and containers do so soon. The start time distinguishes
+ * processes with the same id.
+ */
+function toLockFile(pid: number): string {
+  const startTime = readStartTime(pid)
+  return `${prefix}${pid}${startTime === null ? '' : `-${startTime}`}`
 }
 
-function isHeld(claim: string): boolean {
-  const pid = toPid(claim)
+function isHeld(lockFile: string): boolean {
+  const pid = toPid(lockFile)
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // A process of somebody else is running all the same.
+    // EPERM: the process belongs to another user, and is running.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  // Where the system does not tell when it started, the claim begins with all that is known.
-  return claim.startsWith(toClaim(pid))
+  // Without a readable start time, `toLockFile` returns a name that only begins like the lock file.
+  return lockFile.startsWith(toLockFile(pid))
 }
 
-/** When a process started, in clock ticks since the system did (proc(5)); null where the system does not tell. */
-function readStart(pid: number): string | null {
+/** When a process started, in clock ticks since the system started (proc(5)); null if the system does not say. */
+function readStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets, which may hold spaces and brackets; the 22nd is the start.
+    // The second field is a name in brackets, which may hold spaces and brackets. The start time is field 22.
     return stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[19] ?? null
   } catch {
     return null

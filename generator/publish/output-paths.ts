@@ -1,4 +1,4 @@
-/** Where a build is published: the out folder, the work folder beside it, and what may not be an out folder. */
+/** The folders that publishing uses, and the check that an out folder may be replaced. */
 
 import { realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -8,24 +8,25 @@ import { toRealPath } from '../files/real-path.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { isToolFile, listFiles, readBuiltFiles } from './built-files.ts'
 
+/** Absolute paths, except for `name`. */
 export interface OutputPaths {
   /** The out folder as the caller named it, for messages. */
   readonly name: string
-  /** Its real path, or the one that it will have. */
+  /** The out folder without symbolic links. It need not exist. */
   readonly out: string
-  /** The folder beside it that all unfinished work lies in; it is there only while something is going on. */
+  /** The folder beside the out folder that holds all unfinished work. It exists only during a build, or after a crash. */
   readonly work: string
-  /** The build that is being staged, whole once it holds its manifest. */
+  /** The staged build. It is complete as soon as it has its manifest. */
   readonly next: string
-  /** The build that was published before, whole, for as long as the swap takes. */
+  /** The replaced build during the swap. It is complete, and can be put back. */
   readonly previous: string
-  /** The same from the swap on: it is being removed, and can no longer be put back. */
+  /** The replaced build after the swap. It is being removed, and must not be put back. */
   readonly discarded: string
 }
 
 /**
- * Finds the place of an out folder, which need not exist.
- * @throws {OperationalError} where its path cannot be followed
+ * Derives the paths from the name of an out folder, which need not exist.
+ * @throws {OperationalError} SYSTEM_ERROR if a symbolic link or a parent folder cannot be resolved
  */
 export function toOutputPaths(name: string): OutputPaths {
   const out = explainSystemError(() => toRealPath(name), `Cannot use "${name}"`)
@@ -41,36 +42,42 @@ export function toOutputPaths(name: string): OutputPaths {
 }
 
 /**
- * Refuses an out folder whose loss would be one.
+ * Checks that a build may replace the out folder without losing anything else.
  * @param content the content folder
- * @throws {OperationalError} for the root, the home, the content, a folder that the command runs in, a file, a mount
- *   point, and where something lies in it that no build made
+ * @throws {OperationalError} OUTPUT_REFUSED for the root, the home folder, a folder that overlaps the content, the current
+ *   directory or a parent of it, a file, a mount point, and a folder with a file that no build wrote
  */
 export function assertPublishable({ out, name }: OutputPaths, content: string): void {
-  const cannot = (why: string) => new OperationalError(`Cannot publish to "${name}": ${why}`)
-  if (out === parse(out).root) throw cannot('it is the root of the file system')
-  if (out === findHome()) throw cannot('it is your home folder')
+  const refuse = (reason: string) =>
+    new OperationalError(`Cannot publish to "${name}": ${reason}`, 'OUTPUT_REFUSED')
+  if (out === parse(out).root) throw refuse('it is the root of the file system; choose another folder')
+  if (out === findHome()) throw refuse('it is your home folder; choose another folder')
   const source = toRealPath(content)
   if (isInside(source, out) || isInside(out, source)) {
-    throw cannot(`it and the content in "${content}" lie in one another; choose a folder of its own`)
+    throw refuse(`it overlaps the content folder "${content}"; choose another folder`)
   }
-  // The swap would leave the caller's shell in a folder that is gone.
-  if (isInside(process.cwd(), out)) throw cannot('the command runs inside it; run it from another folder')
+  // The swap would remove the current directory of the caller's shell.
+  if (isInside(process.cwd(), out)) {
+    throw refuse('the current directory is inside it; run the command from another folder')
+  }
   const state = statSync(out, { throwIfNoEntry: false })
   if (state === undefined) return
-  if (!state.isDirectory()) throw cannot('it is a file')
-  if (state.dev !== statSync(dirname(out)).dev) throw cannot(mountHint(name))
-  const stranger = findStranger(out)
-  if (stranger !== null) {
-    throw cannot(`it holds "${stranger}", which no build made; move that away, or choose another folder`)
+  if (!state.isDirectory()) throw refuse('it is a file; choose a folder')
+  if (state.dev !== statSync(dirname(out)).dev) throw toMountPointError(name)
+  const unexpected = findUnexpectedFile(out)
+  if (unexpected !== null) {
+    throw refuse(`it holds "${unexpected}", which no build wrote; move it away, or choose another folder`)
   }
 }
 
-/** What to do about an out folder that cannot be renamed. */
-export const mountHint = (name: string): string =>
-  `it is a mount point, which cannot be swapped for a new build; use a folder inside it, such as "${join(name, 'site')}"`
+/** The OUTPUT_REFUSED error for an out folder that cannot be renamed. */
+export const toMountPointError = (name: string): OperationalError =>
+  new OperationalError(
+    `Cannot publish to "${name}": it is a mount point, which a build cannot replace; use a folder inside it, such as "${join(name, 'site')}"`,
+    'OUTPUT_REFUSED',
+  )
 
-/** Null where the system knows of none, as in a container that runs as an unknown user. */
+/** Null if the system knows no home folder, as in a container that runs as an unknown user. */
 function findHome(): string | null {
   try {
     return realpathSync(homedir())
@@ -81,8 +88,8 @@ function findHome(): string | null {
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep)
 
-function findStranger(folder: string): string | null {
-  const made = readBuiltFiles(folder)
-  for (const path of listFiles(folder)) if (!made.has(path) && !isToolFile(path)) return path
+function findUnexpectedFile(folder: string): string | null {
+  const builtFiles = readBuiltFiles(folder)
+  for (const path of listFiles(folder)) if (!builtFiles.has(path) && !isToolFile(path)) return path
   return null
 }

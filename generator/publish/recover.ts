@@ -1,4 +1,4 @@
-/** Finishes what a killed build left behind. */
+/** Finishes a publication that was interrupted, for example because the process was killed. */
 
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,8 @@ import { type OutputPaths, toOutputPaths } from './output-paths.ts'
 /**
  * Finishes an interrupted swap. Every command that reads an out folder calls it first. If another process is publishing
  * there, that process finishes it.
- * @throws {OperationalError} if the disk fails and no whole build is published
+ * @param out the out folder
+ * @throws {OperationalError} SYSTEM_ERROR if the disk fails and no complete build is published
  */
 export function recover(out: string): void {
   const paths = toOutputPaths(out)
@@ -24,31 +25,34 @@ export function recover(out: string): void {
       release()
     }
   } catch (error) {
-    // A whole build is published. A command that can write there removes the rest.
+    // A complete build is published. A later command that can write there removes the rest.
     if (!hasBuild(paths.out)) throw error
   }
 }
 
-/** Completes a swap that stopped between its renames, and removes staged and replaced builds. Needs the lock. */
+/**
+ * Completes a swap that stopped between its renames, and removes staged and replaced builds. Needs the lock.
+ * @throws {OperationalError} SYSTEM_ERROR if the disk fails
+ */
 export function finishInterruptedSwap({ name, out, work, next, previous, discarded }: OutputPaths): void {
   explainSystemError(() => {
     if (!existsSync(previous) || hasBuild(out)) return
-    // Someone created the folder again while it was missing. It is removed as a replaced build is.
+    // Another program created the folder while it was missing. It is removed like a replaced build.
     if (existsSync(out)) renameSync(out, discarded)
     renameSync(hasBuild(next) ? next : previous, out)
-  }, `Cannot put back "${name}"`)
+  }, `Cannot restore "${name}"`)
   explainSystemError(
     () => {
       if (existsSync(discarded)) discard(discarded, out)
       if (existsSync(previous)) {
-        // Renamed first: once files are missing, it must never be taken for a build that can be put back.
+        // Renamed first: once files are missing, no command may put this build back.
         renameSync(previous, discarded)
         discard(discarded, out)
       }
       rmSync(next, { recursive: true, force: true })
     },
-    `Cannot clear away "${work}"`,
-    '; what is published is whole, and the next command tries again',
+    `Cannot clean up "${work}"`,
+    '; the published build is complete, and the next command tries again',
   )
 }
 

@@ -9,17 +9,19 @@ import { isPublished, isPublishedAs } from './compare.ts'
 export interface StagedWriter {
   /**
    * Stages a file unless the same bytes are published.
-   * @throws {OperationalError} if the disk refuses
+   * @throws {OperationalError} SYSTEM_ERROR if the disk fails
    */
   write(rendered: RenderedFile): WrittenFile
   /**
    * Stages files that an earlier build rendered.
    * @param readBytes reads the bytes of all files, one file after the other
-   * @returns null if the bytes are needed and do not match their hashes
+   * @returns null if the bytes are needed and do not match their hashes; nothing is staged then
+   * @throws {OperationalError} SYSTEM_ERROR if the disk fails
    */
   writeCached(files: readonly FileRecord[], readBytes: () => Buffer | null): WrittenFile[] | null
 }
 
+/** Creates a writer for one staging folder. Several threads can write to the same folder. */
 export function createStagedWriter({ name, published, staging }: StagingLocation): StagedWriter {
   const writeFile = createFileWriter(staging)
   const run = <T>(work: () => T): T =>

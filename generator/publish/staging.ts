@@ -1,4 +1,4 @@
-/** Stages a build beside the out folder and swaps the two folders. Only these steps can fill a disk. */
+/** Stages a build beside the out folder, and swaps the two folders. */
 
 import { execFileSync } from 'node:child_process'
 import {
@@ -12,18 +12,17 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { OperationalError } from '../diagnostics/errors.ts'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { createPathResolver } from '../files/writer.ts'
 import type { FileRecord } from '../render/output.ts'
-import { mountHint, type OutputPaths } from './output-paths.ts'
+import { type OutputPaths, toMountPointError } from './output-paths.ts'
 
-/** Creates functions that fill the staging folder. */
+/** Creates functions that fill the staging folder. They throw the system error if the disk fails. */
 export function createStaging({ out, next }: OutputPaths) {
   const toPath = createPathResolver(next)
   return {
-    /** Writes a file chunk by chunk. */
+    /** Writes a file chunk by chunk. Returns its hash and its length in bytes. */
     writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'> {
       const handle = openSync(toPath(file), 'w')
       try {
@@ -32,15 +31,16 @@ export function createStaging({ out, next }: OutputPaths) {
         closeSync(handle)
       }
     },
+    /** Removes a staged file. */
     remove: (file: string) => rmSync(toPath(file)),
-    /** Links a published file, which so keeps its inode and times. */
+    /** Links a published file into the staging folder, so that its inode and times stay the same. */
     link: (file: string) => linkOrCopy(join(out, file), toPath(file)),
   }
 }
 
 function* writeAll(handle: number, buffers: Iterable<Buffer>): Generator<Buffer> {
   for (const bytes of buffers) {
-    for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done)
+    for (let written = 0; written < bytes.length; ) written += writeSync(handle, bytes, written)
     yield bytes
   }
 }
@@ -54,14 +54,19 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Flushes the staged files to disk before they are renamed. Without a `sync` command the system decides when. */
+/** Flushes the staged files to disk before they are renamed. Does nothing if the system has no `sync` command. */
 export function flush(folder: string): void {
   try {
     execFileSync('sync', ['-f', folder], { stdio: 'ignore' })
   } catch {}
 }
 
-/** Replaces the published build with the staged one. The replaced build stays at `previous`. */
+/**
+ * Replaces the published build with the staged one. The replaced build stays at `previous`.
+ * @throws {OperationalError} OUTPUT_REFUSED if the out folder is a mount point; SYSTEM_ERROR if the published build cannot
+ *   be restored after a failure
+ * @throws {Error} the system error, if a rename fails and the published build is unchanged
+ */
 export function swap({ name, out, next, previous }: OutputPaths): void {
   const isFirst = !existsSync(out)
   if (!isFirst) moveAway(out, previous, name)
@@ -71,7 +76,7 @@ export function swap({ name, out, next, previous }: OutputPaths): void {
     if (!isFirst) {
       explainSystemError(
         () => renameSync(previous, out),
-        `Cannot put back "${name}"`,
+        `Cannot restore "${name}"`,
         '; the next command tries again',
       )
     }
@@ -79,13 +84,13 @@ export function swap({ name, out, next, previous }: OutputPaths): void {
   }
 }
 
-/** Some mount points are noticed only when they are renamed. */
+/** Some mount points have the device of their parent folder, so only the rename detects them. */
 function moveAway(out: string, previous: string, name: string): void {
   try {
     renameSync(out, previous)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EBUSY' && code !== 'EXDEV') throw error
-    throw new OperationalError(`Cannot publish to "${name}": ${mountHint(name)}`)
+    throw toMountPointError(name)
   }
 }

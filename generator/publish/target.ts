@@ -2,8 +2,8 @@
  * Replaces the published build with a new one: all of it or nothing.
  *
  * A build is staged beside the out folder, with hard links to unchanged files and its manifest last. Two renames then
- * swap the folders. If the process is killed, the out folder holds the whole old or the whole new build. Between the two
- * renames it is missing, and the next command finishes the swap.
+ * swap the folders. If the process is killed, the out folder holds the complete old or the complete new build. Between the
+ * two renames it is missing, and the next command finishes the swap.
  */
 
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { finishInterruptedSwap } from './recover.ts'
 import { createStagedWriter } from './staged-writer.ts'
 import { createStaging, flush, swap } from './staging.ts'
 
-/** What a build did to the files of the out folder. */
+/** How many files of the out folder a build wrote, left unchanged and removed. */
 export interface PublishResult {
   readonly written: number
   readonly unchanged: number
@@ -28,7 +28,8 @@ export interface PublishResult {
 
 /**
  * A build on its way to the out folder. Until {@link PublishTarget.commit} nothing that is published changes. Every target
- * is either committed or abandoned.
+ * is either committed or abandoned. Paths of files are relative to the out folder, lengths are in bytes. Every method that
+ * writes or reads throws an {@link OperationalError} with SYSTEM_ERROR if the disk fails.
  */
 export interface PublishTarget {
   /** Whether all files of a build are published with the same bytes. Writes nothing and needs no lock. */
@@ -36,13 +37,14 @@ export interface PublishTarget {
   /**
    * Locks the out folder for this process. Nothing can be written before.
    * @returns where worker threads write files; pass what they wrote to {@link PublishTarget.add}
+   * @throws {OperationalError} OUTPUT_LOCKED if another process is publishing there
    */
   lock(): StagingLocation
   /** Stages a file. */
   write(file: DistFile & { readonly lang?: string | null; readonly hash?: string }): WrittenFile
   /**
-   * Stages a file that is too long to be in memory as a whole.
-   * @param chunks its text
+   * Stages a file that is too large to hold in memory.
+   * @param chunks the text of the file, in order
    */
   writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'>
   /** Adds a file that a {@link StagingLocation} was used to write. */
@@ -51,9 +53,9 @@ export interface PublishTarget {
   isPublished(file: FileState): boolean
   /** Reads a file that was written or added. */
   read(file: string): Buffer
-  /** Replaces the published build with all that was written and added. */
+  /** Replaces the published build with all files that were written and added, and releases the lock. */
   commit(): PublishResult
-  /** Removes what was staged. */
+  /** Removes the staged files and releases the lock. Does nothing after {@link PublishTarget.commit}. Never throws. */
   abandon(): void
 }
 
@@ -61,8 +63,8 @@ export interface PublishTarget {
  * Opens an out folder. Finishes an interrupted swap first.
  * @param out the out folder
  * @param content the content folder, which must not overlap the out folder
- * @throws {OperationalError} if the folder is refused or the disk fails, as do the methods. The message says whether the
- *   published build is still there.
+ * @throws {OperationalError} OUTPUT_REFUSED if the folder must not be replaced; OUTPUT_LOCKED if another process is
+ *   publishing there; SYSTEM_ERROR if the disk fails. The message says whether the published build is still there.
  */
 export function openTarget(out: string, content: string): PublishTarget {
   const paths = toOutputPaths(out)
@@ -108,9 +110,9 @@ export function openTarget(out: string, content: string): PublishTarget {
     lock,
     write({ file, bytes, lang = null, hash = toHash(bytes) }) {
       writer ??= createStagedWriter(lock())
-      const result = writer.write({ file, lang, hash, bytes })
-      add(result)
-      return result
+      const writtenFile = writer.write({ file, lang, hash, bytes })
+      add(writtenFile)
+      return writtenFile
     },
     writeChunks(file, chunks) {
       return run(() => {
@@ -126,7 +128,7 @@ export function openTarget(out: string, content: string): PublishTarget {
     read: (file) => run(() => readFileSync(join(written.has(file) ? paths.next : paths.out, file))),
     commit() {
       return run(() => {
-        const removed = countRemoved(paths.out, (file) => unchanged.has(file) || written.has(file))
+        const removed = countRemovedFiles(paths.out, (file) => unchanged.has(file) || written.has(file))
         if (written.size + removed > 0) {
           for (const file of unchanged) staging.link(file)
           flush(paths.next)
@@ -142,10 +144,12 @@ export function openTarget(out: string, content: string): PublishTarget {
   }
 }
 
-/** Counts the files of the out folder that the next build does not have. */
-function countRemoved(out: string, isKept: (file: string) => boolean): number {
+/** Counts the files of the out folder that the next build does not have. Files of deployment tools do not count. */
+function countRemovedFiles(out: string, isInNextBuild: (file: string) => boolean): number {
   if (!existsSync(out)) return 0
   let count = 0
-  for (const path of listFiles(out)) if (!path.endsWith('/') && !isKept(path) && !isToolFile(path)) count += 1
+  for (const path of listFiles(out)) {
+    if (!path.endsWith('/') && !isInNextBuild(path) && !isToolFile(path)) count += 1
+  }
   return count
 }

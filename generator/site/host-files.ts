@@ -1,4 +1,4 @@
-/** The last files of a build: those that the host needs, then the manifest, which lists all others. */
+/** Renders the last files of a build: those that the host needs, then the manifest, which lists all others. */
 
 import { toHash } from '../files/hash.ts'
 import type { Host } from '../hosts/host.ts'
@@ -9,7 +9,7 @@ import type { Site } from '../model/site.ts'
 import { renderManifest, toManifest } from '../render/manifest.ts'
 import type { DistFile, FileRecord, FileState } from '../render/output.ts'
 
-/** Returns a host by its name. A host of the caller's own is returned as it is. */
+/** Returns the host with a name. A host that the caller wrote is returned unchanged. Null without a host. */
 export const toHost = (host: HostName | Host | undefined): Host | null =>
   typeof host === 'string' ? hosts[host] : (host ?? null)
 
@@ -17,7 +17,7 @@ export const toHost = (host: HostName | Host | undefined): Host | null =>
  * Renders the files of a host and the manifest.
  * @param records all files of the site
  * @param read reads a file of the site
- * @throws {OperationalError} if the host does not take so many or so large files
+ * @throws {OperationalError} if the site has more or larger files than the host accepts
  */
 export function* renderHostFiles(
   site: Site,

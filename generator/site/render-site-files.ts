@@ -13,6 +13,7 @@ import type { PageContextData } from '../render/page-context.ts'
 import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'
 import { createSiteContext, type SiteContext } from '../render/site-context.ts'
 
+/** What the files are rendered from. */
 export interface SiteFilesInput {
   readonly site: Site
   readonly assets: Assets
@@ -24,10 +25,11 @@ export interface SiteFilesInput {
 
 interface RenderedSiteFile {
   readonly file: RenderedFile
-  /** The links in it that an author wrote. */
+  /** The links in the file that an author wrote. */
   readonly hrefs: readonly string[]
 }
 
+/** Renders the guides, and then all files of the plan that are not of one document, except full texts. */
 export async function* renderSiteFiles({
   site,
   assets,

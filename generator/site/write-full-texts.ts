@@ -14,6 +14,7 @@ import type { FileState } from '../render/output.ts'
 import { createPageContext, type PageContextData } from '../render/page-context.ts'
 import { createFileChecker, type FileReport } from '../verify-output/verify-output.ts'
 
+/** What full texts are rendered from. */
 interface FullTextInput {
   readonly site: Site
   readonly pages: PageContextData
@@ -29,7 +30,10 @@ interface FullText {
 }
 
 /**
- * @param entryKeys gets the keys of all cache entries that are stored or used
+ * Writes the full texts, and yields each with the report of its check. A published full text whose pages are unchanged is
+ * not rendered again.
+ * @param entryKeys the keys of all cache entries that are stored or used are added to this array
+ * @throws {OperationalError} SYSTEM_ERROR if the disk fails
  */
 export function* writeFullTexts(
   { site, pages: data, plan, paths: sharedPaths, records }: FullTextInput,
@@ -58,14 +62,14 @@ export function* writeFullTexts(
     const readPage = (page: Page) => target.read(toPageFile(page.path, 'md')).toString()
     function* toChunks(): Generator<string> {
       for (const chunk of toFullText(lang, context, pages, readPage)) {
-        // Above its first rule a chunk names its page. The author's text is below.
+        // A chunk names its page above its first rule. The author's text is below.
         const [head = ''] = chunk.split('\n---\n', 1)
         covered.push(...checkFile({ file, bytes: Buffer.from(head) }).covered)
         yield chunk
       }
     }
     const content = target.writeChunks(file, toChunks())
-    const report: FileReport = { file, covered, problems: [], unresolvedAnchors: [], used: [] }
+    const report: FileReport = { file, covered, problems: [], unresolvedAnchors: [], usedAssets: [] }
     entry?.store({ content, report })
     yield { file: { file, ...content }, report }
   }

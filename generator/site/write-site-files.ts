@@ -16,7 +16,9 @@ interface SiteFile {
 }
 
 /**
- * @param entryKeys gets the keys of all cache entries that are stored or used
+ * Writes the files, and yields each with the report of its check.
+ * @param entryKeys the keys of all cache entries that are stored or used are added to this array
+ * @throws {OperationalError} SYSTEM_ERROR if the disk fails
  */
 export async function* writeSiteFiles(
   {

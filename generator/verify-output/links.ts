@@ -1,4 +1,4 @@
-/** Whether every address of ours, in a page, in its Markdown or in an answer, leads to something that is published. */
+/** Checks that every address that the build itself writes, in pages, Markdown files and responses, is published. */
 
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import {
@@ -14,94 +14,96 @@ import {
 } from '../../shim/contract/routes.ts'
 import { decodePart, resolveOwn } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
-import { type ReadFile, toPath } from './read-file.ts'
+import { type FileReferences, toPath } from './read-file.ts'
 
-/** A link of ours to an anchor of another page, which has to be read as well. */
+/** A link to an anchor of another page. It can be checked only when that page has been read. */
 export interface UnresolvedAnchor {
+  /** The page or file that has the link, as messages name it. */
   readonly page: string
   readonly href: string
-  /** The path that it leads to, and the anchor there. */
+  /** The path that the link leads to. */
   readonly path: string
+  /** The fragment without its `#`. */
   readonly anchor: string
 }
 
-/** What the links of a file come to. */
+/** The result of checking the links of one file. */
 export interface CheckedLinks {
-  /** A sentence for each that leads nowhere, and for an anchor that stands twice. */
+  /** One sentence for each link to something that does not exist, and for a duplicate anchor. */
   readonly problems: readonly string[]
   readonly unresolvedAnchors: readonly UnresolvedAnchor[]
-  /** The assets that it loads, by their paths. */
-  readonly used: readonly string[]
+  /** The paths of the assets that the file links to. */
+  readonly usedAssets: readonly string[]
 }
 
-/** What a link leads to, whatever page it stands on. */
-type Verdict =
-  | { readonly kind: 'elsewhere' | 'dead' }
-  | { readonly kind: 'alive'; readonly path: string; readonly anchor: string }
+/** The target of a link. */
+type LinkTarget =
+  | { readonly kind: 'external' | 'missing' }
+  | { readonly kind: 'published'; readonly path: string; readonly anchor: string }
 
 /**
  * Creates a function that checks the links of one file.
- * @param isKnown whether the build answers at a path
+ * @param isKnown whether the site publishes something at a path
  */
 export function createLinkChecker(site: SiteSettings, isKnown: (path: string) => boolean) {
   const { base_url } = site.config
   const overrides = listOverrides(site)
 
-  const resolve = (href: string, path: string): Verdict => {
+  const resolve = (href: string, path: string): LinkTarget => {
     const url = resolveOwn(href, path, base_url)
-    if (url === null) return { kind: 'elsewhere' }
-    if (!isKnown(decodePart(url.pathname))) return { kind: 'dead' }
-    return { kind: 'alive', path: url.pathname, anchor: url.hash.slice(1) }
+    if (url === null) return { kind: 'external' }
+    if (!isKnown(decodePart(url.pathname))) return { kind: 'missing' }
+    return { kind: 'published', path: url.pathname, anchor: url.hash.slice(1) }
   }
-  const toAddress = (href: string, path: string) => toWhole(href, base_url + path)
+  const toAddress = (href: string, path: string) => toAbsolute(href, base_url + path)
 
-  /** @param hrefs what its author wrote, which the model has judged with severities of its own */
-  return (reading: ReadFile, hrefs: Iterable<string>): CheckedLinks => {
-    const { file, path, anchors, links, twice } = reading
+  /** @param authorHrefs the links that the author wrote; the model has checked these, and reports them as diagnostics */
+  return (references: FileReferences, authorHrefs: Iterable<string>): CheckedLinks => {
+    const { file, path, anchors, links, duplicateAnchor } = references
     const page = file.endsWith('.html') ? `the page ${path}` : file
-    let authors: ReadonlySet<string> | null = null
-    const isAuthors = (href: string): boolean => {
-      authors ??= new Set(Array.from(hrefs, (own) => toAddress(own, path)))
+    let authorAddresses: ReadonlySet<string> | null = null
+    const isFromAuthor = (href: string): boolean => {
+      authorAddresses ??= new Set(Array.from(authorHrefs, (authorHref) => toAddress(authorHref, path)))
       const address = toAddress(href, path)
-      return authors.has(address) || overrides.has(address)
+      return authorAddresses.has(address) || overrides.has(address)
     }
     const problems = new Set<string>()
     const unresolvedAnchors: UnresolvedAnchor[] = []
-    const used: string[] = []
+    const usedAssets: string[] = []
     for (const href of links) {
       if (href.startsWith('#')) {
-        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isAuthors(href))
+        if (href !== '#' && !hasAnchor(anchors, href.slice(1)) && !isFromAuthor(href))
           problems.add(toAnchorProblem({ page, href }))
         continue
       }
-      const verdict = resolve(href, path)
-      if (verdict.kind === 'dead' && !isAuthors(href))
-        problems.add(`${page} leads to "${href}", which nothing answers`)
-      if (verdict.kind !== 'alive') continue
-      if (verdict.path.startsWith(`/${assetFolder}/`)) used.push(verdict.path)
-      if (verdict.anchor === '' || isAuthors(href)) continue
-      unresolvedAnchors.push({ page, href, path: verdict.path, anchor: verdict.anchor })
+      const target = resolve(href, path)
+      if (target.kind === 'missing' && !isFromAuthor(href))
+        problems.add(`${page} links to "${href}", which does not exist`)
+      if (target.kind !== 'published') continue
+      if (target.path.startsWith(`/${assetFolder}/`)) usedAssets.push(target.path)
+      if (target.anchor === '' || isFromAuthor(href)) continue
+      unresolvedAnchors.push({ page, href, path: target.path, anchor: target.anchor })
     }
-    if (twice !== null) problems.add(`${page} has the anchor "${twice}" twice`)
-    return { problems: [...problems], unresolvedAnchors, used }
+    if (duplicateAnchor !== null) problems.add(`${page} has the anchor "${duplicateAnchor}" twice`)
+    return { problems: [...problems], unresolvedAnchors, usedAssets }
   }
 }
 
-/** What is said of a link to an anchor that is not there. */
+/** The message about a link to a missing anchor. */
 export const toAnchorProblem = ({ page, href }: Pick<UnresolvedAnchor, 'page' | 'href'>): string =>
-  `${page} leads to "${href}", and there is no such anchor`
+  `${page} links to "${href}", an anchor that does not exist`
 
-/** Whether there is an anchor; an id may be percent-encoded itself, as those of notes are. */
+/** Whether a page has an anchor. The `id` itself may be percent-encoded, as those of footnotes are. */
 export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean =>
   anchors.has(anchor) || anchors.has(decodePart(anchor))
 
 /**
- * Every path that is answered: of pages, of files, of operations.
- * @param files the names of everything that is published
+ * Lists every path that links may lead to: those of pages, files and operations.
+ * @param files the paths of all files in dist
  */
 export function listKnownPaths({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
   const unpublished = new Set<string>([...Object.values(errorPages), ...Object.values(envelopeFiles)])
-  // The base names the API in its catalogue (RFC 9727, 4); nothing is to be asked for there.
+  // The API catalogue names the API by its base path (RFC 9727, section 4). No response exists there.
   const paths = new Set<string>([
     apiBase,
     ...Object.values(operations).flatMap(({ path }) => [path, `/${toApiFile(path, null)}`]),
@@ -111,24 +113,24 @@ export function listKnownPaths({ published }: Site, files: ReadonlySet<string>):
     paths.add(file.endsWith('.html') ? toPath(file) : `/${file}`)
   }
   for (const { path, document } of published) {
-    // Where there are no pages, a page's address answers in Markdown.
+    // On a site without HTML pages, the path of a page returns Markdown.
     if (files.has(toPageFile(path, 'md'))) paths.add(path)
     if (document?.kind === 'essay') paths.add(toEssayPath(document.slug))
   }
   return paths
 }
 
-/** Addresses of profiles, which stand on every page and may be answered by something else. */
+/** The links of profiles. They are on every page, and another service of the same origin may respond to them. */
 const listOverrides = ({ profiles, config }: SiteSettings): ReadonlySet<string> =>
   new Set(
     [...profiles.values()]
       .flatMap(({ links }) => Object.values(links))
       .filter((href) => href !== undefined)
-      .map((href) => toWhole(href, `${config.base_url}/`)),
+      .map((href) => toAbsolute(href, `${config.base_url}/`)),
   )
 
-/** An address as a browser reads it; what Markdown encodes and what an author wrote come to the same. */
-function toWhole(href: string, base: string): string {
+/** Resolves an address as a browser does. The author's text and the encoded Markdown give the same result. */
+function toAbsolute(href: string, base: string): string {
   const encoded = normalizeUri(href)
   return URL.canParse(encoded, base) ? new URL(encoded, base).href : encoded
 }

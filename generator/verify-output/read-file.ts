@@ -1,26 +1,29 @@
-/** What a published file refers to, and the anchors that it has, read from its bytes. */
+/** Reads the links and the anchors of a rendered file from its bytes. */
 
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes } from '../markdown/html.ts'
 
-export interface ReadFile {
+/** The links and anchors of a file. */
+export interface FileReferences {
   readonly file: string
-  /** Where it is read: links may be relative to this. */
+  /** The path at which clients read the file. Links are relative to it. */
   readonly path: string
-  /** Every address in it that our own renderers may have written. */
+  /** Every address in the file that the build may have written itself, as in the file. */
   readonly links: readonly string[]
+  /** The `id` attributes of an HTML page. */
   readonly anchors: ReadonlySet<string>
-  /** An anchor that stands there twice; null where none does. */
-  readonly twice: string | null
+  /** The first anchor that the page has twice; null if there is none. */
+  readonly duplicateAnchor: string | null
 }
 
-/** What a file holds: as text or as JSON it is read when it is first asked for, and once. */
+/** The bytes of a file. They are decoded and parsed on the first call, at most once. */
 export interface Content {
   readonly bytes: Buffer
   readonly readText: () => string
   readonly readJson: () => unknown
 }
 
+/** Creates the content of a file. Its `readJson` throws a SyntaxError if the file is not JSON. */
 export function createContent(bytes: Buffer): Content {
   let text: string | null = null
   let json: { readonly value: unknown } | null = null
@@ -35,12 +38,12 @@ export function createContent(bytes: Buffer): Content {
   return { bytes, readText, readJson }
 }
 
-/** Reads a file by its kind; what refers to nothing, such as an asset, has no links. */
-export function readReferences(file: string, { bytes, readText, readJson }: Content): ReadFile {
-  const plain = { file, path: `/${file}`, anchors: new Set<string>(), twice: null }
+/** Reads the links of a file, by its extension. Files of other types, such as assets, have none. */
+export function readReferences(file: string, { bytes, readText, readJson }: Content): FileReferences {
+  const plain = { file, path: `/${file}`, anchors: new Set<string>(), duplicateAnchor: null }
   if (file.endsWith('.html')) return readPage(file, readText())
   if (file.endsWith('.xml')) return { ...plain, links: listXmlLinks(readText()) }
-  // It holds the texts of all pages, whose own files are read.
+  // It repeats the texts of all pages. Their own files are checked.
   if (file.endsWith(documents.llmsFull)) return { ...plain, links: [] }
   if (file === documents.robots)
     return { ...plain, links: Array.from(readText().matchAll(/^Sitemap: (\S+)$/gm), ([, url = '']) => url) }
@@ -50,23 +53,23 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
   return { ...plain, links: [] }
 }
 
-/** The path of a page by its file. */
+/** The path of an HTML page by its file. */
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
 
-function readPage(file: string, html: string): ReadFile {
+function readPage(file: string, html: string): FileReferences {
   const anchors = new Set<string>()
   const links: string[] = []
-  let twice: string | null = null
-  // What is written holds no comment; in the value of an attribute there may be what looks like one.
+  let duplicateAnchor: string | null = null
+  // Rendered pages have no comments, but an attribute's value may look like the start of one.
   for (const { name, value } of findAttributes(html.replaceAll('<!--', ''))) {
     if (name === 'href' || name === 'src') links.push(value)
     else if (name === 'id') {
-      if (anchors.has(value)) twice ??= value
+      if (anchors.has(value)) duplicateAnchor ??= value
       anchors.add(value)
     }
   }
-  return { file, path: toPath(file), links, anchors, twice }
+  return { file, path: toPath(file), links, anchors, duplicateAnchor }
 }
 
 const listXmlLinks = (xml: string): string[] =>
@@ -75,22 +78,22 @@ const listXmlLinks = (xml: string): string[] =>
   )
 
 /**
- * Our own links are whole, above the rule that begins an author's text; a guide's links are those of its page.
- * What looks like a link in a title or a description has a backslash in it.
+ * Lists the absolute links above the first rule, which the build writes. The author's text follows the rule. Links in a
+ * guide are checked in its HTML page. In titles and descriptions, a backslash escapes everything that looks like a link.
  */
 function listMarkdownLinks(bytes: Buffer): string[] {
   const end = bytes.indexOf('\n---\n')
-  const own = end === -1 ? bytes : bytes.subarray(0, end)
-  return Array.from(own.toString().matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g), ([, url = '']) =>
+  const header = end === -1 ? bytes : bytes.subarray(0, end)
+  return Array.from(header.toString().matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g), ([, url = '']) =>
     decodeEscapes(url),
   )
 }
 
-/** An address without the backslashes that Markdown puts before brackets. */
+/** Removes the backslashes that Markdown needs before brackets in an address. */
 export const decodeEscapes = (text: string): string => text.replace(/\\(?=[[\]])/g, '')
 
-/** Texts of the author's, in which an address is no address of an answer. */
-const texts: ReadonlySet<string> = new Set([
+/** The keys of texts that an author wrote. Addresses in these are not checked. */
+const authorTextKeys: ReadonlySet<string> = new Set([
   'content',
   'service',
   'title',
@@ -101,10 +104,12 @@ const texts: ReadonlySet<string> = new Set([
   'tags',
 ])
 
-/** Every address in an answer. */
+/** Lists every URL in the JSON of a response. */
 function listAddresses(value: unknown): string[] {
   if (typeof value === 'string') return /^https?:\/\/\S+$/.test(value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap(listAddresses)
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => (texts.has(key) ? [] : listAddresses(inner)))
+  return Object.entries(value).flatMap(([key, inner]) =>
+    authorTextKeys.has(key) ? [] : listAddresses(inner),
+  )
 }

@@ -1,10 +1,11 @@
-/** The paths that a planned site answers. */
+/** Lists the paths at which a planned site publishes something. */
 
 import type { PathEntry } from '../addresses/path-table.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { listKnownPaths } from './links.ts'
 
+/** Lists the pages of a site, and then every path that links may lead to. Paths may repeat. */
 export function* listSitePaths(
   site: Site,
   plan: readonly Representation[],

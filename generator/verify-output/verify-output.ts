@@ -1,12 +1,12 @@
 /**
- * Fifth stage of a build: what was rendered is read as a client would read it, and that proves that every surface
- * covers the same documents and that every address of ours leads somewhere.
+ * Verifies the rendered files: reads them back as a client would, and checks that every surface has the same pages and that
+ * every address that the build wrote exists.
  */
 
 import { assetFolder, toPageFile } from '../../shim/contract/routes.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
-import { type CoveredAddresses, createCoverage, readCovered } from './coverage.ts'
+import { createCoverage } from './coverage.ts'
 import {
   type CheckedLinks,
   createLinkChecker,
@@ -14,20 +14,22 @@ import {
   toAnchorProblem,
   type UnresolvedAnchor,
 } from './links.ts'
-import { createContent, type ReadFile, readReferences } from './read-file.ts'
+import { createContent, type FileReferences, readReferences } from './read-file.ts'
+import { type CoveredAddresses, readCovered } from './surfaces.ts'
 
-/** What a file says, as far as that is not proved by the file alone. */
+/** What the check of one file found, and what can be checked only together with other files. */
 export interface FileReport extends CheckedLinks {
   readonly file: string
+  /** The addresses that the file lists, for each surface that it belongs to. */
   readonly covered: readonly CoveredAddresses[]
 }
 
-/** What is wrong is told up to this many places. */
+/** How many problems an error names. */
 const maxReportedProblems = 5
 
 /**
  * Creates a function that reads a rendered file as a client would. Runs in the thread that renders the file.
- * @param isKnown whether the build answers at a path
+ * @param isKnown whether the site publishes something at a path
  */
 export function createFileChecker(site: SiteSettings, isKnown: (path: string) => boolean) {
   const checkLinks = createLinkChecker(site, isKnown)
@@ -42,47 +44,50 @@ export function createFileChecker(site: SiteSettings, isKnown: (path: string) =>
   }
 }
 
-/** What is wrong with a file. */
+/** A problem of a file. */
 interface Problem {
   readonly file: string
   readonly sentence: string
 }
 
-/** What has been found so far. */
+/** Collects the reports of all files of a build. */
 export interface OutputCheck {
-  add(finding: FileReport): void
+  /** Adds the report of a file, in any order. */
+  add(report: FileReport): void
   /**
-   * Tells what is wrong.
-   * @param files the names of everything that was rendered, in the order in which faults are told
-   * @param read the bytes of a file
+   * Finds the problems of the build, when all reports have been added.
+   * @param files the paths of all rendered files, in the order in which problems are reported
+   * @param read reads the bytes of a file
+   * @returns one sentence for each problem
    */
   findProblems(files: readonly string[], read: (file: string) => Buffer): string[]
 }
 
+/** Creates the check of one build. */
 export function createOutputCheck(site: Site): OutputCheck {
   const coverage = createCoverage(site)
   const problems: Problem[] = []
   const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
-  const used = new Set<string>()
-  const asked = new Set<string>()
+  const usedAssets = new Set<string>()
+  const seenAnchors = new Set<string>()
 
   return {
-    add(finding) {
-      for (const covered of finding.covered) coverage.add(covered)
-      const { file } = finding
-      problems.push(...finding.problems.map((sentence) => ({ file, sentence })))
-      for (const path of finding.used) used.add(path)
-      for (const link of finding.unresolvedAnchors) {
-        // Every page of a site may lead to the same place of another one; it is looked at from the first few.
+    add(report) {
+      for (const covered of report.covered) coverage.add(covered)
+      const { file } = report
+      problems.push(...report.problems.map((sentence) => ({ file, sentence })))
+      for (const path of report.usedAssets) usedAssets.add(path)
+      for (const link of report.unresolvedAnchors) {
+        // Every page may link to the same anchor. After the first few links, each anchor is checked once.
         const key = `${link.path}#${link.anchor} ${unresolvedAnchors.length < maxReportedProblems ? link.page : ''}`
-        if (!asked.has(key)) unresolvedAnchors.push({ ...link, file })
-        asked.add(key)
+        if (!seenAnchors.has(key)) unresolvedAnchors.push({ ...link, file })
+        seenAnchors.add(key)
       }
     },
     findProblems(files, read) {
       const names = new Set(files)
-      const pages = new Map<string, ReadFile | null>()
-      const readPage = (path: string): ReadFile | null => {
+      const pages = new Map<string, FileReferences | null>()
+      const readPage = (path: string): FileReferences | null => {
         const file = toPageFile(path.replace(/\.md$/, ''), 'html')
         const known = pages.get(file)
         if (known !== undefined) return known
@@ -95,22 +100,24 @@ export function createOutputCheck(site: Site): OutputCheck {
         if (page !== null && !hasAnchor(page.anchors, link.anchor))
           problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }
-      // Threads are done in any order; what is told is always the same.
-      const places = new Map(files.map((file, place) => [file, place]))
-      const toPlace = ({ file }: Problem) => places.get(file) ?? 0
-      const unused = files.filter((file) => file.startsWith(`${assetFolder}/`) && !used.has(`/${file}`))
+      // Threads finish in any order. Sorting makes the order of problems the same in every build.
+      const indexes = new Map(files.map((file, index) => [file, index]))
+      const toIndex = ({ file }: Problem) => indexes.get(file) ?? 0
+      const unusedAssets = files.filter(
+        (file) => file.startsWith(`${assetFolder}/`) && !usedAssets.has(`/${file}`),
+      )
       return [
         ...coverage.findGaps(),
-        ...problems.sort((a, b) => toPlace(a) - toPlace(b)).map(({ sentence }) => sentence),
-        ...unused.map((file) => `nothing uses ${file}`),
+        ...problems.sort((a, b) => toIndex(a) - toIndex(b)).map(({ sentence }) => sentence),
+        ...unusedAssets.map((file) => `no file uses ${file}`),
       ]
     },
   }
 }
 
 /**
- * Refuses what must not be published.
- * @throws {Error} with the first places that are wrong, where there are any
+ * Stops the publication of a site with problems.
+ * @throws {Error} if there is a problem; its message names the first {@link maxReportedProblems}
  */
 export function assertNoProblems(problems: readonly string[]): void {
   if (problems.length === 0) return

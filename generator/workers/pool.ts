@@ -1,4 +1,4 @@
-/** Runs the work on documents: in this thread for a small site, in worker threads for a large one. */
+/** Reads and builds documents: in this thread for a small site, in worker threads for a large one. */
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
@@ -13,6 +13,7 @@ import type { ValidatedFrontMatter } from '../model/head.ts'
 import { shareValue } from './shared-value.ts'
 import type { BatchOutcome, DocumentBatch } from './worker.ts'
 
+/** Processes the documents of one build. */
 export interface WorkerPool {
   /**
    * Reads and validates front matter.
@@ -24,9 +25,10 @@ export interface WorkerPool {
     onProgress: (documents: number) => void,
   ): Promise<ValidatedFrontMatter[]>
   /**
-   * Builds documents. A pool builds the documents of one build only.
+   * Builds documents. Call it once for each pool, because the threads keep the context.
    * @param paths every path of the site
    * @param onResult called for each task, in any order
+   * @throws the reason of the signal, if the build is aborted
    */
   buildDocuments(
     context: DocumentContext,
@@ -34,16 +36,17 @@ export interface WorkerPool {
     tasks: readonly DocumentTask[],
     onResult: (result: DocumentResult, index: number) => void,
   ): Promise<void>
-  /** Ends all threads. Work that is still running is lost. */
+  /** Ends all threads. The results of tasks that are still running are lost. */
   close(): Promise<void>
 }
 
+/** The size of a pool. */
 export interface WorkerPoolOptions {
   /** How many documents the build has. */
   readonly documents: number
   /** How many threads to start; 0 works in this thread. By default one per core, and 0 for a small site. */
   readonly threads?: number | undefined
-  /** Stops the work: between documents in this thread, between batches in worker threads. */
+  /** Aborts the build: between documents in this thread, between batches in worker threads. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -56,6 +59,7 @@ const batchSize = 50
 /** How many batches wait for each thread, so that it has work while this thread is busy. */
 const batchesAhead = 6
 
+/** Creates a pool, and starts its threads if the build needs any. Close it at the end. */
 export function createWorkerPool({ documents, threads, signal }: WorkerPoolOptions): WorkerPool {
   const count = threads ?? (documents < minDocuments ? 0 : availableParallelism())
   return count === 0 ? createInlinePool(signal) : createThreadPool(count, signal)
@@ -73,7 +77,7 @@ function createInlinePool(signal: AbortSignal | undefined): WorkerPool {
       const { createDocumentBuilder } = await import('../documents/build-document.ts')
       const buildDocument = createDocumentBuilder(context, paths)
       for (const [index, task] of tasks.entries()) {
-        // satteri frees its memory between turns of the event loop, in which the caller can abort, too.
+        // satteri frees its memory only between turns of the event loop. The caller can abort only then, too.
         if (index % batchSize === 0) await setImmediate()
         signal?.throwIfAborted()
         onResult(await buildDocument(task), index)

@@ -1,4 +1,4 @@
-/** Loaded into worker threads of a build from source: makes them load TypeScript. */
+/** Lets worker threads load TypeScript. Only builds that run from source load this module. */
 
 import { register } from 'tsx/esm/api'
 

@@ -1,4 +1,4 @@
-/** The entry of a worker thread. A thread belongs to one build. */
+/** The module that a worker thread runs. A thread works for one build only. */
 
 import { setImmediate } from 'node:timers/promises'
 import type { PathEntry } from '../addresses/path-table.ts'
@@ -10,8 +10,9 @@ import type { DocumentContext, DocumentResult, DocumentTask } from '../documents
 import type { ValidatedFrontMatter } from '../model/head.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
+/** Some documents of a build. */
 export interface DocumentBatch {
-  /** A {@link DocumentContext}. */
+  /** A serialized {@link DocumentContext}, the same in every batch. */
   readonly context: SharedValue
   readonly paths: SharedBytes<PathEntry>
   readonly tasks: readonly DocumentTask[]
@@ -22,6 +23,7 @@ export type BatchOutcome<T> =
   | { readonly results: readonly T[] }
   | { readonly error: Pick<OperationalError, 'message' | 'code'> }
 
+/** Reads and validates the front matter of some files, in their order. */
 export const readFrontMatterBatch = (
   sourceFiles: readonly SourceFile[],
 ): Promise<BatchOutcome<ValidatedFrontMatter>> =>
@@ -32,6 +34,7 @@ export const readFrontMatterBatch = (
 
 let buildDocument: BuildDocument | null = null
 
+/** Builds some documents. Returns their results in the order of the tasks. */
 export const buildDocumentBatch = ({
   context,
   paths,

@@ -149,12 +149,12 @@ describe('a call that cannot be done', () => {
     ['build --content none', 'Cannot read the content in "none": the folder does not exist'],
     [
       'build --out /proc/dist',
-      'Cannot publish to "/proc/dist", as nothing can be written beside it: its parent folder does not exist and cannot be created',
+      'Cannot create a work folder beside "/proc/dist": its parent folder does not exist and cannot be created',
     ],
-    ['build --out a-file', 'Cannot publish to "a-file": it is a file'],
+    ['build --out a-file', 'Cannot publish to "a-file": it is a file; choose a folder'],
     [
       'build --out strange',
-      'Cannot publish to "strange": it holds "notes.txt", which no build made; move that away, or choose another folder',
+      'Cannot publish to "strange": it holds "notes.txt", which no build wrote; move it away, or choose another folder',
     ],
     ['biuld', "unknown command 'biuld' (Did you mean build?); see stele --help"],
     ['build --outt x', "unknown option '--outt' (Did you mean --out?); see stele --help"],

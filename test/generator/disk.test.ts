@@ -19,17 +19,17 @@ function publishOld(folder = createFolder()): string {
   return join(folder, 'dist')
 }
 
-/** Publishes the new build with a fault; what it says, or null where it gets by, and how many calls there were. */
+/** Publishes the new build with a fault. Returns the error message, or null, and the number of calls. */
 function publishWith(fault: Omit<Fault, 'below'>, out: string) {
-  const takeAway = setFault({ ...fault, below: join(out, '..') })
+  const removeFault = setFault({ ...fault, below: join(out, '..') })
   try {
     publish(toBuild(newTexts), out, content)
-    return { said: null, calls: takeAway() }
+    return { message: null, calls: removeFault() }
   } catch (error) {
-    const calls = takeAway()
+    const calls = removeFault()
     expect(error).toBeInstanceOf(OperationalError)
     return {
-      said: String((error as Error).message)
+      message: String((error as Error).message)
         .replaceAll(out, 'OUT')
         .replace(/[^"]*\.dist\.stele/, 'WORK'),
       calls,
@@ -37,16 +37,16 @@ function publishWith(fault: Omit<Fault, 'below'>, out: string) {
   }
 }
 
-/** Has each call fail in turn, until there are no more; what was said each time, and what stood there then. */
+/** Publishes once for each call to the file system, and makes that call fail. Returns the published builds and messages. */
 function failEverywhere(kind: 'fail' | 'break') {
   const outcomes: string[] = []
   for (let at = 1; ; at += 1) {
     const out = publishOld()
-    const { said, calls } = publishWith({ kind, at }, out)
+    const { message, calls } = publishWith({ kind, at }, out)
     if (calls < at) return new Set(outcomes)
     if (existsSync(out)) expect(findDamage(out)).toEqual([])
     const state = !existsSync(out) ? 'none' : existsSync(join(out, 'gone')) ? 'old' : 'new'
-    outcomes.push(`${state}: ${said}`)
+    outcomes.push(`${state}: ${message}`)
     if (at % 2 === 0) recover(out)
     else publish(toBuild(newTexts), out, content)
     expect(findDamage(out)).toEqual([])
@@ -54,73 +54,76 @@ function failEverywhere(kind: 'fail' | 'break') {
   }
 }
 
-describe('a disk that fails', () => {
-  it('at one call leaves the old or the new build whole, and says what is published', () => {
+describe('a disk failure', () => {
+  it('at one call leaves the complete old or new build, and the error says which', () => {
     expect(failEverywhere('fail')).toEqual(
       new Set([
         'new: null',
-        'old: Cannot clear away "WORK": the disk failed; what is published is whole, and the next command tries again',
+        'old: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
         'old: Cannot publish to "OUT": the disk failed; nothing was changed',
-        'new: Cannot clear away "WORK": the disk failed; what is published is whole, and the next command tries again',
+        'new: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
       ]),
     )
   })
 
-  it('from one call on leaves what the next command needs, also between the renames', () => {
+  it('from one call on leaves everything that the next command needs to finish', () => {
     expect(failEverywhere('break')).toEqual(
       new Set([
-        'old: Cannot publish to "OUT", as nothing can be written beside it: the disk failed',
-        'old: Cannot clear away "WORK": the disk failed; what is published is whole, and the next command tries again',
+        'old: Cannot create a work folder beside "OUT": the disk failed',
+        'old: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
         'old: Cannot publish to "OUT": the disk failed; nothing was changed',
-        'none: Cannot put back "OUT": the disk failed; the next command tries again',
-        'new: Cannot clear away "WORK": the disk failed; what is published is whole, and the next command tries again',
+        'none: Cannot restore "OUT": the disk failed; the next command tries again',
+        'new: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
         'new: null',
       ]),
     )
   })
 
-  it('keeps a server of a whole build from nothing, where only clearing away fails', () => {
+  it('during the removal of an old build does not stop a recovery of a complete build', () => {
     const out = publishOld()
     publishWith({ kind: 'break', call: 'rmSync', at: 2 }, out)
-    const takeAway = setFault({ kind: 'break', below: join(out, '..'), at: 1, code: 'EROFS' })
+    const removeFault = setFault({ kind: 'break', below: join(out, '..'), at: 1, code: 'EROFS' })
     recover(out)
-    takeAway()
+    removeFault()
     expect(readTree(out)).toEqual(toTree(newTexts))
   })
 
-  it('says what it could not put back, where nothing is published without it', () => {
+  it('makes a recovery throw if no complete build is published', () => {
     const out = publishOld()
     publishWith({ kind: 'break', call: 'renameSync', at: 2 }, out)
-    const takeAway = setFault({ kind: 'break', below: join(out, '..'), at: 1, code: 'EROFS' })
+    const removeFault = setFault({ kind: 'break', below: join(out, '..'), at: 1, code: 'EROFS' })
     expect(() => recover(out)).toThrow(
       new OperationalError(
-        `Cannot publish to "${out}", as nothing can be written beside it: the file system is read-only`,
+        `Cannot create a work folder beside "${out}": the file system is read-only`,
         'SYSTEM_ERROR',
       ),
     )
-    takeAway()
+    removeFault()
     recover(out)
     expect(readTree(out)).toEqual(toTree(newTexts))
   })
 })
 
-/** Builds of several blocks a file, so that a disk can be full in the middle of one. */
+/** Creates a build with files of several blocks, so that the disk can get full in the middle of one. */
 const toLarge = (texts: Readonly<Record<string, string>>) =>
   toBuild(Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, text.repeat(500)])))
 
-/** Publishes over and over, each time with room for one more file or block, until it succeeds; what it said before. */
-function publishWithMore(mounted: string, fill: (room: number) => void): string[] {
+/**
+ * Publishes repeatedly, each time with space for one more file or block, until it succeeds. Returns the error messages.
+ * @param fill fills the disk except for a number of files or blocks
+ */
+function publishUntilItFits(mounted: string, fill: (free: number) => void): string[] {
   const out = join(mounted, 'dist')
   publish(toLarge(oldTexts), out, content)
   const before = readTree(out)
-  const said: string[] = []
-  for (let room = 0; ; room += 1) {
-    fill(room)
+  const messages: string[] = []
+  for (let free = 0; ; free += 1) {
+    fill(free)
     try {
       publish(toLarge(newTexts), out, content)
-      return said
+      return messages
     } catch (error) {
-      said.push((error as Error).message.replace(out, 'OUT'))
+      messages.push((error as Error).message.replace(out, 'OUT'))
       expect(readTree(out)).toEqual(before)
       expect(readdirSync(mounted)).toEqual(['dist', 'filler'])
     }
@@ -131,33 +134,32 @@ function publishWithMore(mounted: string, fill: (room: number) => void): string[
 const noSpace = 'Cannot publish to "OUT": no space is left on the disk; nothing was changed'
 
 describeMounts('a full disk', () => {
-  it('leaves the old build, wherever in a file it fills up', () => {
+  it('leaves the old build, whichever block of a file does not fit', () => {
     const mounted = mountMemory('size=128k')
-    const said = publishWithMore(mounted, (room) => {
+    const messages = publishUntilItFits(mounted, (free) => {
       const { bavail, bsize } = statfsSync(mounted)
-      writeFileSync(join(mounted, 'filler'), Buffer.alloc((bavail - room) * bsize, 1))
+      writeFileSync(join(mounted, 'filler'), Buffer.alloc((bavail - free) * bsize, 1))
     })
     // The new build writes 9,000 bytes of an added file and 16,500 of a changed one: 3 and 5 blocks; its manifest takes one.
-    expect(said).toEqual(Array(9).fill(noSpace))
+    expect(messages).toEqual(Array(9).fill(noSpace))
   })
 
-  it('leaves the old build, where it is files that are used up', () => {
+  it('leaves the old build if no inodes are left', () => {
     const mounted = mountMemory('nr_inodes=40')
-    const said = publishWithMore(mounted, (room) => {
+    const messages = publishUntilItFits(mounted, (free) => {
       mkdirSync(join(mounted, 'filler'))
-      for (let left = statfsSync(mounted).ffree - room; left > 0; left -= 1) {
+      for (let left = statfsSync(mounted).ffree - free; left > 0; left -= 1) {
         writeFileSync(join(mounted, `filler/${left}`), '')
       }
     })
-    // The work folder and the claim to it; then three folders, three files, and two links, which count here as files do.
-    const cannotBegin =
-      'Cannot publish to "OUT", as nothing can be written beside it: no space is left on the disk'
-    expect(said).toEqual([...Array(2).fill(cannotBegin), ...Array(8).fill(noSpace)])
+    // First the work folder and its lock file. Then three folders, three files and two links, which count as files here.
+    const cannotLock = 'Cannot create a work folder beside "OUT": no space is left on the disk'
+    expect(messages).toEqual([...Array(2).fill(cannotLock), ...Array(8).fill(noSpace)])
   })
 })
 
-describe('a limit on the size of files', () => {
-  it('leaves the old build, and says so', async () => {
+describe('a file that is larger than the system allows', () => {
+  it('leaves the old build, and the error says so', async () => {
     const folder = createFolder()
     const files = {
       ...smallSite,
@@ -179,10 +181,10 @@ describe('a limit on the size of files', () => {
 })
 
 describe('a file system without hard links', () => {
-  it('gets copies, and files that are the same are written only where something else changed', () => {
+  it('gets copies of the unchanged files', () => {
     const out = publishOld()
     const identity = readIdentity(join(out, 'a/same.json'))
-    expect(publishWith({ kind: 'break', call: 'linkSync', at: 1, code: 'EPERM' }, out).said).toBe(null)
+    expect(publishWith({ kind: 'break', call: 'linkSync', at: 1, code: 'EPERM' }, out).message).toBe(null)
     expect(readTree(out)).toEqual(toTree(newTexts))
     expect(findDamage(out)).toEqual([])
     expect(readIdentity(join(out, 'a/same.json'))).not.toBe(identity)

@@ -17,8 +17,8 @@ const project = mkdtempSync(join(tmpdir(), 'stele-test-'))
 beforeAll(() => compileTo(project))
 afterAll(() => rmSync(project, { recursive: true }))
 
-/** What stands at an out folder: one of the two builds, whole to the last byte, or none. */
-function judge(out: string): 'old' | 'new' | 'none' {
+/** Returns which build an out folder holds, and expects it to be complete. */
+function readState(out: string): 'old' | 'new' | 'none' {
   if (!existsSync(out)) return 'none'
   expect(findDamage(out)).toEqual([])
   const isOld = existsSync(join(out, 'gone/removed.json'))
@@ -26,7 +26,7 @@ function judge(out: string): 'old' | 'new' | 'none' {
   return isOld ? 'old' : 'new'
 }
 
-/** A folder that holds a dist with the old build. */
+/** Creates a folder with the old build in `dist`. */
 function publishOld(): string {
   const folder = createFolder()
   publish(toBuild(oldTexts), join(folder, 'dist'), content)
@@ -39,7 +39,7 @@ const copy = (folder: string): string => {
   return target
 }
 
-/** Runs the publisher on a folder's dist with a fault; tells whether it was killed. */
+/** Runs the publisher on the `dist` of a folder with a fault. Returns whether it was killed. */
 async function run(command: 'publish' | 'recover', folder: string, fault: Omit<Fault, 'below'>) {
   const child = spawn(
     process.execPath,
@@ -58,53 +58,57 @@ async function run(command: 'publish' | 'recover', folder: string, fault: Omit<F
   let dots = 0
   child.stdout.on('data', (text: Buffer) => {
     dots += text.length
-    if (fault.kind === 'tell' && dots >= fault.at) child.kill('SIGKILL')
+    if (fault.kind === 'report' && dots >= fault.at) child.kill('SIGKILL')
   })
   const [code, signal] = await once(child, 'close')
   if (signal !== 'SIGKILL') expect(code).toBe(0)
   return signal === 'SIGKILL'
 }
 
-/** The states that a publisher leaves behind, killed at its first call to the file system, its second, and so on. */
+/** Kills a publisher at its first call to the file system, another one at its second, and so on. Returns the folders. */
 async function killEverywhere(
   command: 'publish' | 'recover',
   prepare: () => string,
   fault: Pick<Fault, 'kind' | 'call'>,
 ): Promise<string[]> {
-  const states: string[] = []
-  // Two at a time, until one runs to its end.
+  const killedFolders: string[] = []
+  // Runs two at a time, until one of them is not killed.
   for (let at = 1; ; at += 2) {
     const folders = [prepare(), prepare()] as const
     const killed = await Promise.all(
-      folders.map((folder, place) => run(command, folder, { ...fault, at: at + place })),
+      folders.map((folder, index) => run(command, folder, { ...fault, at: at + index })),
     )
-    states.push(...folders.filter((_, place) => killed[place]))
-    if (killed.includes(false)) return states
+    killedFolders.push(...folders.filter((_, index) => killed[index]))
+    if (killed.includes(false)) return killedFolders
   }
 }
 
-/** Neighbours that are alike said once. */
-const sum = (states: readonly string[]): string[] =>
-  states.filter((state, place) => state !== states[place - 1])
+/** Merges equal states that follow each other. */
+const mergeRepeated = (states: readonly string[]): string[] =>
+  states.filter((state, index) => state !== states[index - 1])
 
-/** Each state as it is, after the recovery that a server begins with, and after the next build. */
-function judgeAll(folders: readonly string[]) {
-  const left = folders.map((folder) => judge(join(folder, 'dist')))
+/** Returns the states of folders as they are, after a recovery, and after the next build. */
+function readAllStates(folders: readonly string[]) {
+  const left = folders.map((folder) => readState(join(folder, 'dist')))
   const rebuilt = folders.map((folder) => {
-    const again = copy(folder)
-    publish(toBuild(newTexts), join(again, 'dist'), content)
-    expect(readdirSync(again)).toEqual(['dist'])
-    return judge(join(again, 'dist'))
+    const copied = copy(folder)
+    publish(toBuild(newTexts), join(copied, 'dist'), content)
+    expect(readdirSync(copied)).toEqual(['dist'])
+    return readState(join(copied, 'dist'))
   })
   const recovered = folders.map((folder) => {
     recover(join(folder, 'dist'))
     expect(readdirSync(folder).filter((name) => name !== 'dist')).toEqual([])
-    return judge(join(folder, 'dist'))
+    return readState(join(folder, 'dist'))
   })
-  return { left: sum(left), recovered: sum(recovered), rebuilt: sum(rebuilt) }
+  return {
+    left: mergeRepeated(left),
+    recovered: mergeRepeated(recovered),
+    rebuilt: mergeRepeated(rebuilt),
+  }
 }
 
-/** What a first, unkilled run of a fault leaves to start from. */
+/** Kills one publisher. Returns its folder. */
 async function killOnce(fault: Omit<Fault, 'below'>): Promise<string> {
   const folder = publishOld()
   expect(await run('publish', folder, fault)).toBe(true)
@@ -112,56 +116,60 @@ async function killOnce(fault: Omit<Fault, 'below'>): Promise<string> {
 }
 
 describe('a build that is killed', () => {
-  it('leaves the old or the new one at every call to the file system, and the next command clears up', async () => {
+  it('at any call to the file system leaves the old build, the new one or none, and the next command finishes', async () => {
     const folders = await killEverywhere('publish', publishOld, { kind: 'kill' })
     expect(folders.length).toBeGreaterThan(20)
-    expect(judgeAll(folders)).toEqual({
+    expect(readAllStates(folders)).toEqual({
       left: ['old', 'none', 'new'],
       recovered: ['old', 'new'],
       rebuilt: ['new'],
     })
   })
 
-  it('leaves the old one where it dies in the middle of a file, its manifest included', async () => {
+  it('in the middle of any file leaves the old build', async () => {
     const folders = await killEverywhere('publish', publishOld, { kind: 'tear', call: 'writeFileSync' })
-    // The claim to the place, two files and the manifest.
+    // The lock file, two files and the manifest.
     expect(folders.length).toBe(4)
-    expect(judgeAll(folders)).toEqual({ left: ['old'], recovered: ['old'], rebuilt: ['new'] })
+    expect(readAllStates(folders)).toEqual({ left: ['old'], recovered: ['old'], rebuilt: ['new'] })
   })
 
-  it('leaves nothing or the whole of a first build', async () => {
+  it('during a first build leaves no build or the complete one', async () => {
     const folders = await killEverywhere('publish', createFolder, { kind: 'kill' })
-    expect(judgeAll(folders)).toEqual({ left: ['none', 'new'], recovered: ['none', 'new'], rebuilt: ['new'] })
+    expect(readAllStates(folders)).toEqual({
+      left: ['none', 'new'],
+      recovered: ['none', 'new'],
+      rebuilt: ['new'],
+    })
   })
 
-  it('leaves one whole build wherever a signal from outside finds it', async () => {
+  it('by another process leaves one complete build after recovery', async () => {
     const folders = Array.from({ length: 8 }, publishOld)
-    for (const [place, folder] of folders.entries())
-      await run('publish', folder, { kind: 'tell', at: 1 + place * 3 })
+    for (const [index, folder] of folders.entries())
+      await run('publish', folder, { kind: 'report', at: 1 + index * 3 })
     for (const folder of folders) {
       recover(join(folder, 'dist'))
-      expect(['old', 'new']).toContain(judge(join(folder, 'dist')))
+      expect(['old', 'new']).toContain(readState(join(folder, 'dist')))
       expect(readdirSync(folder)).toEqual(['dist'])
     }
   })
 })
 
 describe('a recovery that is killed', () => {
-  it('between the renames leaves the swap to the next one', async () => {
+  it('between the renames leaves the swap to the next command', async () => {
     const torn = await killOnce({ kind: 'kill', call: 'renameSync', at: 2 })
-    expect(judge(join(torn, 'dist'))).toBe('none')
+    expect(readState(join(torn, 'dist'))).toBe('none')
     const folders = await killEverywhere('recover', () => copy(torn), { kind: 'kill' })
-    expect(judgeAll(folders)).toEqual({ left: ['none', 'new'], recovered: ['new'], rebuilt: ['new'] })
+    expect(readAllStates(folders)).toEqual({ left: ['none', 'new'], recovered: ['new'], rebuilt: ['new'] })
   })
 
-  it('halfway through the build before leaves the rest of it to the next one', async () => {
+  it('during the removal of the old build leaves the rest to the next command', async () => {
     const torn = await killOnce({ kind: 'kill', call: 'rmSync', at: 3 })
-    expect(judge(join(torn, 'dist'))).toBe('new')
+    expect(readState(join(torn, 'dist'))).toBe('new')
     const folders = await killEverywhere('recover', () => copy(torn), { kind: 'kill' })
-    expect(judgeAll(folders)).toEqual({ left: ['new'], recovered: ['new'], rebuilt: ['new'] })
+    expect(readAllStates(folders)).toEqual({ left: ['new'], recovered: ['new'], rebuilt: ['new'] })
   })
 
-  it('never puts back a build that has begun to be removed', async () => {
+  it('never restores a build that was partly removed', async () => {
     const torn = await killOnce({ kind: 'kill', call: 'rmSync', at: 3 })
     rmSync(join(torn, 'dist'), { recursive: true })
     recover(join(torn, 'dist'))

@@ -13,8 +13,8 @@ const content = '/nowhere/content'
 const publishOld = (out: string) => publish(toBuild(oldTexts), out, content)
 const publishNew = (out: string) => publish(toBuild(newTexts), out, content)
 
-describe('a build that is published', () => {
-  it('stands in a folder that was not there, whole, and nothing else does', () => {
+describe('publishing a build', () => {
+  it('creates a missing out folder and its parents, and no other file', () => {
     const folder = createFolder()
     expect(publishOld(join(folder, 'deep/er/dist'))).toEqual({ written: 5, unchanged: 0, removed: 0 })
     expect(readTree(folder)).toEqual(
@@ -25,13 +25,13 @@ describe('a build that is published', () => {
     expect(readdirSync(join(folder, 'deep/er'))).toEqual(['dist'])
   })
 
-  it('stands in a folder that was empty', () => {
+  it('fills an empty out folder', () => {
     const folder = createFolder()
     expect(publishOld(folder)).toEqual({ written: 5, unchanged: 0, removed: 0 })
     expect(readTree(folder)).toEqual(toTree(oldTexts))
   })
 
-  it('replaces the one before, and what it does not have goes, its folder too', () => {
+  it('replaces the published build, and removes files and folders that the new build does not have', () => {
     const folder = createFolder()
     publishOld(join(folder, 'dist'))
     expect(publishNew(join(folder, 'dist'))).toEqual({ written: 3, unchanged: 2, removed: 1 })
@@ -42,16 +42,17 @@ describe('a build that is published', () => {
     expect(readdirSync(folder)).toEqual(['dist'])
   })
 
-  it('keeps the inode and the time of every file that is the same', () => {
+  it('keeps the inode and the modification time of unchanged files', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
-    const before = ['a/same.json', 'top.txt', 'a/changed.json'].map((file) => readIdentity(join(out, file)))
+    const readIdentities = () =>
+      ['a/same.json', 'top.txt', 'a/changed.json'].map((file) => readIdentity(join(out, file)))
+    const before = readIdentities()
     publishNew(out)
-    const after = ['a/same.json', 'top.txt', 'a/changed.json'].map((file) => readIdentity(join(out, file)))
-    expect(after.map((identity, place) => identity === before[place])).toEqual([true, true, false])
+    expect(readIdentities().map((identity, index) => identity === before[index])).toEqual([true, true, false])
   })
 
-  it('writes nothing a second time: no file or folder changes, beside the out folder neither', () => {
+  it('writes nothing in or beside the out folder if the same build is published', () => {
     const folder = createFolder()
     publishOld(join(folder, 'dist'))
     const before = readStates(folder)
@@ -59,7 +60,7 @@ describe('a build that is published', () => {
     expect(readStates(folder)).toEqual(before)
   })
 
-  it('stages nothing once another build has locked the out folder, and abandoning it changes nothing', () => {
+  it('changes nothing if the target is abandoned after a file was staged', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
     const target = openTarget(out, content)
@@ -74,7 +75,7 @@ describe('a build that is published', () => {
     expect(readdirSync(dirname(out))).toEqual(['dist'])
   })
 
-  it('puts right what somebody changed, took away or put a symlink for', () => {
+  it('restores published files that were changed, removed or replaced by a symbolic link', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
     writeFileSync(join(out, 'a/changed.json'), 'changed, by somebody else')
@@ -89,8 +90,8 @@ describe('a build that is published', () => {
   })
 })
 
-describe('an out folder behind a symlink', () => {
-  it('is published to where the symlink leads, and the symlink stays', () => {
+describe('an out folder that is a symbolic link', () => {
+  it('stays a link, and the build is published to its target', () => {
     const folder = createFolder()
     mkdirSync(join(folder, 'elsewhere/real'), { recursive: true })
     symlinkSync('elsewhere/real', join(folder, 'dist'))
@@ -102,16 +103,16 @@ describe('an out folder behind a symlink', () => {
     expect(readTree(join(folder, 'dist'))).toEqual(toTree(newTexts))
   })
 
-  it('is found again after a swap that stopped while it was away', () => {
+  it('is recovered after a swap that stopped while its target was missing', () => {
     const folder = createFolder()
     mkdirSync(join(folder, 'elsewhere/real'), { recursive: true })
     symlinkSync('elsewhere/real', join(folder, 'dist'))
     publishOld(join(folder, 'dist'))
-    const takeAway = setFault({ kind: 'break', below: folder, call: 'renameSync', at: 2 })
+    const removeFault = setFault({ kind: 'break', below: folder, call: 'renameSync', at: 2 })
     expect(() => publishNew(join(folder, 'dist'))).toThrow(
-      `Cannot put back "${join(folder, 'dist')}": the disk failed; the next command tries again`,
+      `Cannot restore "${join(folder, 'dist')}": the disk failed; the next command tries again`,
     )
-    takeAway()
+    removeFault()
     expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['.real.stele'])
     recover(join(folder, 'dist'))
     expect(readdirSync(join(folder, 'elsewhere'))).toEqual(['real'])
@@ -119,19 +120,19 @@ describe('an out folder behind a symlink', () => {
   })
 })
 
-describe('a stranger’s file', () => {
-  it('keeps the next build from an out folder, by its name, and stays as it was', () => {
+describe('a file that no build wrote', () => {
+  it('stops the next build with an error that names the file, and stays unchanged', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
     writeFiles({ 'a/notes.txt': 'not yours' }, out)
     const before = readStates(dirname(out))
     expect(() => publishNew(out)).toThrow(
-      `Cannot publish to "${out}": it holds "a/notes.txt", which no build made; move that away, or choose another folder`,
+      `Cannot publish to "${out}": it holds "a/notes.txt", which no build wrote; move it away, or choose another folder`,
     )
     expect(readStates(dirname(out))).toEqual(before)
   })
 
-  it('in the folder of a tool that deploys dist is kept by the next build, and an empty one is nothing', () => {
+  it('moves to the next build if it is in the folder of a deployment tool', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)
     writeFiles({ 'a/.wrangler/cache/account.json': 'not yours' }, out)
@@ -142,39 +143,44 @@ describe('a stranger’s file', () => {
     expect(readdirSync(dirname(out))).toEqual(['dist'])
   })
 
-  it('that comes while a build runs outlives it, at whichever call to the file system', () => {
+  it('is never lost if it is added during a build, at any call to the file system', () => {
     for (let at = 1; ; at += 1) {
       const out = join(createFolder(), 'dist')
       publishOld(out)
-      const takeAway = setFault({ kind: 'intrude', below: dirname(out), at, file: join(out, 'a/notes.txt') })
+      const removeFault = setFault({
+        kind: 'intrude',
+        below: dirname(out),
+        at,
+        file: join(out, 'a/notes.txt'),
+      })
       try {
         publishNew(out)
       } catch (error) {
-        // It made the out folder anew between the renames.
-        expect((error as Error).message).toMatch(/^Cannot put back /)
+        // The file was added between the renames, and so created the out folder again.
+        expect((error as Error).message).toMatch(/^Cannot restore /)
       }
-      if (takeAway() < at) {
+      if (removeFault() < at) {
         expect(at).toBeGreaterThan(20)
         return
       }
       recover(out)
-      const { 'a/notes.txt': kept, ...rest } = readTree(out)
-      expect({ at, kept, rest }).toEqual({ at, kept: 'not yours', rest: toTree(newTexts) })
+      const { 'a/notes.txt': added, ...rest } = readTree(out)
+      expect({ at, added, rest }).toEqual({ at, added: 'not yours', rest: toTree(newTexts) })
       expect(readdirSync(dirname(out))).toEqual(['dist'])
     }
   })
 
-  it('that has the name of a file of the next build is kept beside it', () => {
+  it('gets another name if it is added during a build at the path of a file of the next build', () => {
     for (const file of ['a/added.json', 'a/added.json/deeper']) {
       const out = join(createFolder(), 'dist')
       publishOld(out)
-      const takeAway = setFault({ kind: 'intrude', below: dirname(out), at: 4, file: join(out, file) })
+      const removeFault = setFault({ kind: 'intrude', below: dirname(out), at: 4, file: join(out, file) })
       publishNew(out)
-      takeAway()
+      removeFault()
       const name = `kept-1-${file.endsWith('deeper') ? 'deeper' : 'added.json'}`
       expect(readTree(out)).toEqual({ ...toTree(newTexts), [name]: 'not yours' })
       expect(() => publishNew(out)).toThrow(
-        `Cannot publish to "${out}": it holds "${name}", which no build made; move that away, or choose another folder`,
+        `Cannot publish to "${out}": it holds "${name}", which no build wrote; move it away, or choose another folder`,
       )
     }
   })

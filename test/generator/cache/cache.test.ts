@@ -15,6 +15,7 @@ import { type BuildOptions, build } from '../../../generator/build.ts'
 import type { BuildStage } from '../../../generator/build-options.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
+import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { toHash } from '../../../generator/files/hash.ts'
 import type { FileRecord } from '../../../generator/render/output.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
@@ -25,7 +26,7 @@ const linkedSite: Files = {
   ...smallSite,
   'essays/second-essay/en.md': `---
 title: Second essay
-description: It leads to the first.
+description: It links to the first.
 date: 2026-03
 tags: [alpha, beta]
 ---
@@ -34,16 +35,16 @@ See [a section](/essays/first-essay#a-section), and [all](/essays).
 `,
 }
 
-/** A folder with a content, where builds are made. */
-function createPlace(files: Files = linkedSite) {
+/** Creates a folder with content, and returns its paths and a function that builds it with a cache. */
+function createSite(files: Files = linkedSite) {
   const folder = createFolder()
   const content = writeFiles(files, join(folder, 'content'))
   const [out, cache] = [join(folder, 'dist'), join(folder, 'cache')]
   return { content, out, cache, build: () => build({ content, out, cache }) }
 }
 
-/** What a build without a cache makes of a content. */
-async function buildAnew(content: string): Promise<Record<string, string>> {
+/** Builds content without a cache, and returns the published files. */
+async function buildWithoutCache(content: string): Promise<Record<string, string>> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
   return readTree(out)
@@ -52,15 +53,15 @@ async function buildAnew(content: string): Promise<Record<string, string>> {
 const edit = (path: string, from: string, to: string): void =>
   writeFileSync(path, readFileSync(path, 'utf8').replace(from, to))
 
-describe('a build that has a cache', () => {
-  it('publishes what a build without one publishes', async () => {
-    const { content, out, build } = createPlace()
+describe('a build with a cache', () => {
+  it('publishes the same files as a build without one', async () => {
+    const { content, out, build } = createSite()
     await build()
-    expect(readTree(out)).toEqual(await buildAnew(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache(content))
   })
 
-  it('writes nothing where nothing has changed, into the cache neither', async () => {
-    const { out, cache, build } = createPlace()
+  it('writes nothing to the out folder or the cache if nothing has changed', async () => {
+    const { out, cache, build } = createSite()
     const first = await build()
     const before = [readStates(out), readStates(cache)]
     const second = await build()
@@ -68,38 +69,37 @@ describe('a build that has a cache', () => {
     expect([readStates(out), readStates(cache)]).toEqual(before)
   })
 
-  it('says again what it said of the content', async () => {
-    const { build } = createPlace({
+  it('repeats the diagnostics of an unchanged site', async () => {
+    const { build } = createSite({
       ...linkedSite,
       'essays/first-essay/en.md': `\uFEFF${linkedSite['essays/first-essay/en.md']}`,
     })
-    const said = async () => (await build()).diagnostics
-    const first = await said()
-    expect(first).toHaveLength(1)
-    expect(await said()).toEqual(first)
+    const { diagnostics } = await build()
+    expect(diagnostics).toHaveLength(1)
+    expect((await build()).diagnostics).toEqual(diagnostics)
   })
 
-  it('finds what a build elsewhere has kept, whatever the times of the files', async () => {
-    const [here, there] = [createPlace(), createPlace()]
-    await here.build()
-    cpSync(here.cache, there.cache, { recursive: true })
-    for (const file of listTree(there.content)) utimesSync(join(there.content, file), 1, 1)
-    const kept = listTree(there.cache)
-    await there.build()
-    expect(readTree(there.out)).toEqual(readTree(here.out))
-    // The build itself and the heads of its documents go by the name of the folder; no document was made again.
-    expect(listTree(there.cache).length - kept.length).toBe(2)
+  it('reuses documents from a cache that was copied from another folder, whatever the times of the files', async () => {
+    const [first, second] = [createSite(), createSite()]
+    await first.build()
+    cpSync(first.cache, second.cache, { recursive: true })
+    for (const file of listTree(second.content)) utimesSync(join(second.content, file), 1, 1)
+    const copied = listTree(second.cache)
+    await second.build()
+    expect(readTree(second.out)).toEqual(readTree(first.out))
+    // The keys of a build and of its front matter include the content folder. No document was rendered again.
+    expect(listTree(second.cache).length - copied.length).toBe(2)
   })
 
-  it('makes again what leads to an essay that is gone', async () => {
-    const { content, build } = createPlace()
+  it('checks a document again if an essay that it links to was removed', async () => {
+    const { content, build } = createSite()
     await build()
     rmSync(join(content, 'essays/first-essay'), { recursive: true })
     await expect(build()).rejects.toThrow('The content has errors')
   })
 
-  it('makes again what leads to a section that is gone', async () => {
-    const { content, build } = createPlace()
+  it('checks a document again if a heading that it links to was renamed', async () => {
+    const { content, build } = createSite()
     await build()
     edit(join(content, 'essays/first-essay/en.md'), '## A section', '## Another')
     await expect(build()).rejects.toThrow('The content has errors')
@@ -109,50 +109,50 @@ describe('a build that has a cache', () => {
     ['is cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['is empty', () => Buffer.alloc(0)],
     [
-      'has other bytes at its end',
+      'has changed bytes at its end',
       (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -9), Buffer.alloc(9)]),
     ],
     [
-      'has other bytes at its beginning',
+      'has changed bytes at its beginning',
       (bytes: Buffer) => Buffer.concat([Buffer.alloc(40), bytes.subarray(40)]),
     ],
     [
-      'claims to be longer than memory',
+      'states a length that is larger than memory',
       (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 32), Buffer.alloc(4, 255)]),
     ],
-  ])('makes again what an entry holds that %s', async (_, damage) => {
-    const { content, out, cache, build } = createPlace()
+  ])('ignores a cache entry that %s', async (_, damage) => {
+    const { content, out, cache, build } = createSite()
     await build()
     for (const file of listTree(cache))
       writeFileSync(join(cache, file), damage(readFileSync(join(cache, file))))
     rmSync(out, { recursive: true })
     await build()
-    expect(readTree(out)).toEqual(await buildAnew(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache(content))
   })
 
-  it('takes no entry for another one', async () => {
-    const { content, out, cache, build } = createPlace()
+  it('ignores complete entries under the keys of other entries', async () => {
+    const { content, out, cache, build } = createSite()
     await build()
     const entries = listTree(join(cache, 'entries')).map((file) => join(cache, 'entries', file))
     const bytes = entries.map((path) => readFileSync(path))
-    for (const [place, path] of entries.entries())
-      writeFileSync(path, bytes[(place + 1) % bytes.length] as Buffer)
+    for (const [index, path] of entries.entries())
+      writeFileSync(path, bytes[(index + 1) % bytes.length] as Buffer)
     rmSync(out, { recursive: true })
     await build()
-    expect(readTree(out)).toEqual(await buildAnew(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache(content))
   })
 
-  it('puts back what somebody changed in what is published', async () => {
-    const { content, out, build } = createPlace()
+  it('restores a published file that was changed by hand', async () => {
+    const { content, out, build } = createSite()
     await build()
     const path = join(out, 'essays/first-essay.md')
     writeFileSync(path, readFileSync(path, 'utf8').replace('Opening', 'openinG'))
     expect(await build()).toMatchObject({ written: 1, removed: 0 })
-    expect(readTree(out)).toEqual(await buildAnew(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache(content))
   })
 
-  it('keeps no more than the newest builds have used', async () => {
-    const { content, cache, build } = createPlace()
+  it('removes entries that only old builds used', async () => {
+    const { content, cache, build } = createSite()
     edit(join(content, 'site.yaml'), 'languages', 'site: false\nlanguages')
     const path = join(content, 'essays/first-essay/en.md')
     const sizes: number[] = []
@@ -162,12 +162,12 @@ describe('a build that has a cache', () => {
       sizes.push(listTree(cache).length)
     }
     expect(JSON.parse(readFileSync(join(cache, 'builds.json'), 'utf8')).length).toBeLessThanOrEqual(16)
-    // The list is cut to its half each time that it has become too long.
+    // The list of builds is cut to half its length each time that it gets too long.
     expect(Math.max(...sizes)).toBe(sizes[15])
   })
 
-  it('begins with signs that say what the folder is', async () => {
-    const { cache, build } = createPlace()
+  it('marks its folder as a cache for backup programs and for git', async () => {
+    const { cache, build } = createSite()
     await build()
     expect(readdirSync(cache)).toEqual(['.gitignore', 'CACHEDIR.TAG', 'builds.json', 'entries'])
     expect(readFileSync(join(cache, '.gitignore'), 'utf8')).toBe('*\n')
@@ -176,34 +176,34 @@ describe('a build that has a cache', () => {
     )
   })
 
-  it('leaves no cache behind where the content is wrong', async () => {
-    const { content, cache, build } = createPlace()
+  it('creates no cache folder if the content has errors', async () => {
+    const { content, cache, build } = createSite()
     writeFileSync(join(content, 'essays/first-essay/en.md'), 'No front matter.\n')
     await expect(build()).rejects.toThrow('The content has errors')
     expect(() => statSync(cache)).toThrow('ENOENT')
   })
 })
 
-/** Builds, changes something, and builds again: with a cache and without it comes to the same. */
-async function expectSame(
+/** Builds with a cache, changes the content, and builds again. Expects the same files as from a build without a cache. */
+async function expectSameWithoutCache(
   files: Files,
   change: (content: string) => void,
   options: Partial<BuildOptions> = {},
 ) {
-  const { content, out, cache } = createPlace(files)
+  const { content, out, cache } = createSite(files)
   await build({ content, out, cache, ...options })
   change(content)
   await build({ content, out, cache, ...options })
-  const anew = join(createFolder(), 'dist')
-  await build({ content, out: anew, ...options })
-  expect(readTree(out)).toEqual(readTree(anew))
+  const uncached = join(createFolder(), 'dist')
+  await build({ content, out: uncached, ...options })
+  expect(readTree(out)).toEqual(readTree(uncached))
 }
 
 const toDocument = (text: string): string => `---\ntitle: One\ndescription: One of them.\n---\n\n${text}\n`
 
-describe('what a document depends on', () => {
-  it('is what its links lead to at the origin that is published', () =>
-    expectSame(
+describe('a cached document is built again', () => {
+  it('if the target of an absolute link at the published origin was removed', () =>
+    expectSameWithoutCache(
       {
         ...smallSite,
         'essays/one/en.md': toDocument('One.'),
@@ -213,8 +213,8 @@ describe('what a document depends on', () => {
       { baseUrl: 'https://preview.test' },
     ))
 
-  it('is what the links of a template lead to', () =>
-    expectSame(
+  it('if the target of a link in a component template was removed', () =>
+    expectSameWithoutCache(
       {
         ...smallSite,
         'site.yaml': `${smallSite['site.yaml']}components:\n  See:\n    html: "<p>{children}</p>"\n    markdown: "[see](/essays/one) {children}"\n`,
@@ -224,23 +224,25 @@ describe('what a document depends on', () => {
       (content) => rmSync(join(content, 'essays/one'), { recursive: true }),
     ))
 
-  it('is the format of a page that a guide stands on', () =>
-    expectSame({ ...smallSite, 'pages/developers/en.md': toDocument('{/* hidden */} words') }, (content) =>
-      renameSync(join(content, 'pages/developers/en.md'), join(content, 'pages/developers/en.mdx')),
+  it('if the format of a page with a guide has changed', () =>
+    expectSameWithoutCache(
+      { ...smallSite, 'pages/developers/en.md': toDocument('{/* hidden */} words') },
+      (content) =>
+        renameSync(join(content, 'pages/developers/en.md'), join(content, 'pages/developers/en.mdx')),
     ))
 
-  it('is the title of a page that all pages lead to', () =>
-    expectSame({ ...smallSite, 'pages/about/en.md': toDocument('Words.') }, (content) =>
+  it('if the title of a page that all pages link to has changed', () =>
+    expectSameWithoutCache({ ...smallSite, 'pages/about/en.md': toDocument('Words.') }, (content) =>
       edit(join(content, 'pages/about/en.md'), 'title: One', 'title: Another'),
     ))
 })
 
-describe('content that changes while it is built', () => {
+describe('content that changes during a build', () => {
   /** Builds, and changes the content once when the build enters a stage. */
-  const buildWhile = (place: ReturnType<typeof createPlace>, stage: BuildStage, change: () => void) => {
+  const buildWhile = (site: ReturnType<typeof createSite>, stage: BuildStage, change: () => void) => {
     let isChanged = false
     return build({
-      ...place,
+      ...site,
       onProgress(progress) {
         if (progress.stage === stage && !isChanged) change()
         isChanged ||= progress.stage === stage
@@ -248,38 +250,38 @@ describe('content that changes while it is built', () => {
     })
   }
 
-  it('is not remembered as what it became', async () => {
-    const place = createPlace()
-    await buildWhile(place, 'complete', () =>
-      edit(join(place.content, 'site.yaml'), 'Small API', 'Renamed API'),
+  it('is not stored under the key of the changed content', async () => {
+    const site = createSite()
+    await buildWhile(site, 'complete', () =>
+      edit(join(site.content, 'site.yaml'), 'Small API', 'Renamed API'),
     )
-    await place.build()
-    expect(readTree(place.out)).toEqual(await buildAnew(place.content))
+    await site.build()
+    expect(readTree(site.out)).toEqual(await buildWithoutCache(site.content))
   })
 
   it.each(['essays/first-essay/en.md', 'pages/developers/en.md'])(
-    'is refused where a text is another than its head: %s',
+    'fails the build if a document no longer has the text whose front matter was read: %s',
     async (file) => {
-      const place = createPlace({ ...linkedSite, 'pages/developers/en.md': toDocument('Words.') })
-      const path = join(place.content, file)
+      const site = createSite({ ...linkedSite, 'pages/developers/en.md': toDocument('Words.') })
+      const path = join(site.content, file)
       await expect(
-        buildWhile(place, 'render', () => writeFileSync(path, toDocument('Other words.'))),
+        buildWhile(site, 'render', () => writeFileSync(path, toDocument('Other words.'))),
       ).rejects.toThrow(`Cannot read "${path}": the file changed during the build; run it again`)
     },
   )
 })
 
-describe('a build that verifies its cache', () => {
-  it('says that all files are the same', async () => {
-    const { content, out, cache, build } = createPlace()
+describe('verifyCache', () => {
+  it('returns the number of files if a build without the cache gives the same files', async () => {
+    const { content, out, cache, build } = createSite()
     const { written } = await build()
     expect(await verifyCache({ content, out, cache })).toBe(written)
   })
 
-  it('names the files that would be otherwise', async () => {
-    const { content, out, cache, build } = createPlace()
+  it('throws an error that names the files that differ without the cache', async () => {
+    const { content, out, cache, build } = createSite()
     await build()
-    // An entry that is whole and not true: who made it was another version by the same name.
+    // Fakes a complete entry with wrong content, as a changed dependency with an unchanged version would write it.
     for (const file of listTree(join(cache, 'entries'))) {
       const path = join(cache, 'entries', file)
       const store = openEntryStore(cache)
@@ -306,31 +308,38 @@ describe('a build that verifies its cache', () => {
   })
 })
 
-describe('a folder that is no cache', () => {
+describe('openCache', () => {
   it.each([
-    ['it holds "letter.txt", which no build put there', 'other'],
+    ['it holds "letter.txt", which no build wrote', 'other'],
     ['it is a file', 'other/letter.txt'],
-    ['it lies in "OUT"', 'dist/cache'],
-    ['it lies in "OUT"', 'dist'],
-    ['it lies in "OUT"', 'link/cache'],
-    ['it lies in "OUT"', 'dist/..cache'],
-    ['it lies in "CONTENT"', 'content'],
-    ['it lies in "CONTENT"', 'content/cache'],
-  ])('is refused, as %s', (why, name) => {
+    ['it is inside the output folder "OUT"', 'dist/cache'],
+    ['it is inside the output folder "OUT"', 'dist'],
+    ['it is inside the output folder "OUT"', 'link/cache'],
+    ['it is inside the output folder "OUT"', 'dist/..cache'],
+    ['it is inside the content folder "CONTENT"', 'content'],
+    ['it is inside the content folder "CONTENT"', 'content/cache'],
+  ])('refuses a folder because %s: %s', (template, name) => {
     const folder = writeFiles({ 'other/letter.txt': 'Dear reader', 'content/site.yaml': '', 'dist/a': '' })
     symlinkSync(join(folder, 'dist'), join(folder, 'link'))
     const [content, out] = [join(folder, 'content'), join(folder, 'dist')]
     const path = join(folder, name)
-    const reason = why.replace('OUT', out).replace('CONTENT', content)
+    const reason = template.replace('OUT', out).replace('CONTENT', content)
     expect(() => openCache(path, { content, out })).toThrow(
-      `Cannot use the cache "${path}": ${reason}; choose another folder with --cache, or --no-cache`,
+      new OperationalError(
+        `Cannot use the cache "${path}": ${reason}; choose another folder with --cache, or use --no-cache`,
+        'CACHE_UNUSABLE',
+      ),
     )
   })
 
-  it('is refused without a name, and taken in the content where that is not read', () => {
+  it('refuses an empty name', () => {
+    const folders = { content: createFolder(), out: join(createFolder(), 'dist') }
+    expect(() => openCache('', folders)).toThrow('Cannot use the cache "": its name is empty')
+  })
+
+  it('accepts a folder in the content whose name begins with a dot', () => {
     const folder = createFolder()
-    const others = { content: folder, out: join(folder, '../dist') }
-    expect(() => openCache('', others)).toThrow('Cannot use the cache "": it has no name')
-    expect(openCache(join(folder, '.stele-cache'), others).location.isNew).toBe(true)
+    const folders = { content: folder, out: join(folder, '../dist') }
+    expect(openCache(join(folder, '.stele-cache'), folders).location.isNew).toBe(true)
   })
 })

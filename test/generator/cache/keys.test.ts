@@ -1,4 +1,4 @@
-/** Cache keys: what a build stores, and what it finds again. */
+/** The keys of cache entries. */
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await build({ content, out, cache })
 })
 
-it('a build lists every entry that it stored, so that cleaning up keeps them', () => {
+it('a build lists the keys of all entries that it stored, so that cleaning up does not remove them', () => {
   const { store, history } = openCache(cache, { content, out })
   const newest = history.newest ?? ''
   const { entryKeys = [] } = (store.get(newest)?.record ?? {}) as Partial<CachedBuild>
@@ -31,7 +31,7 @@ it('a build lists every entry that it stored, so that cleaning up keeps them', (
   expect(stored.sort()).toEqual([newest, ...entryKeys].sort())
 })
 
-it('files of the site are cached for each parser on its own', async () => {
+it('the key of a site file includes the parser', async () => {
   const { site } = await createModelOf(content)
   if (site === null) throw new Error('The content has errors')
   const { location } = openCache(cache, { content, out })

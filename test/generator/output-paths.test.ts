@@ -15,30 +15,39 @@ import { readStates, readTree } from '../fixtures/tree.ts'
 
 const elsewhere = '/nowhere/content'
 
-/** What a publish to a place says, having changed nothing in the folder around it. */
-function refuse(out: string, around: string, content = elsewhere): string {
-  const before = readStates(around)
-  let said = 'nothing'
+/** Publishes to an out folder, and expects an error that leaves a parent folder unchanged. Returns the error. */
+function catchRefusal(out: string, parent: string, content = elsewhere): OperationalError {
+  const before = readStates(parent)
+  let refusal: unknown = null
   try {
     publish(toBuild(oldTexts), out, content)
   } catch (error) {
-    expect(error).toBeInstanceOf(OperationalError)
-    said = (error as Error).message
+    refusal = error
   }
-  expect(readStates(around)).toEqual(before)
-  return said
+  expect(readStates(parent)).toEqual(before)
+  if (!(refusal instanceof OperationalError)) throw new Error(`Expected an OperationalError, got ${refusal}`)
+  return refusal
 }
 
-describe('an out folder is refused where it', () => {
+/** Expects that publishing is refused with OUTPUT_REFUSED, and changes nothing. Returns the message. */
+function refuse(out: string, parent: string, content = elsewhere): string {
+  const { code, message } = catchRefusal(out, parent, content)
+  expect(code).toBe('OUTPUT_REFUSED')
+  return message
+}
+
+describe('publishing is refused, and changes nothing, if the out folder', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
   })
 
-  it('is the root', () => {
-    expect(refuse('/', createFolder())).toBe('Cannot publish to "/": it is the root of the file system')
+  it('is the root of the file system', () => {
+    expect(refuse('/', createFolder())).toBe(
+      'Cannot publish to "/": it is the root of the file system; choose another folder',
+    )
   })
 
-  it('is the home, also where either is reached by a symlink', () => {
+  it('is the home folder, also if one of them is a symbolic link', () => {
     const folder = createFolder()
     mkdirSync(join(folder, 'home'))
     symlinkSync('home', join(folder, 'link'))
@@ -49,12 +58,12 @@ describe('an out folder is refused where it', () => {
     ] as const) {
       vi.stubEnv('HOME', join(folder, home))
       expect(refuse(join(folder, out), folder)).toBe(
-        `Cannot publish to "${join(folder, out)}": it is your home folder`,
+        `Cannot publish to "${join(folder, out)}": it is your home folder; choose another folder`,
       )
     }
   })
 
-  it('is the content, holds it or lies in it, also by a symlink and where it is not there yet', () => {
+  it('overlaps the content folder, also by a symbolic link and if the out folder does not exist', () => {
     const folder = writeFiles({ 'site/content/site.yaml': '' })
     symlinkSync('site/content', join(folder, 'link'))
     const content = join(folder, 'site/content')
@@ -68,37 +77,47 @@ describe('an out folder is refused where it', () => {
       'link/deep/er',
     ]) {
       expect(refuse(join(folder, out), folder, content)).toBe(
-        `Cannot publish to "${join(folder, out)}": it and the content in "${content}" lie in one another; choose a folder of its own`,
+        `Cannot publish to "${join(folder, out)}": it overlaps the content folder "${content}"; choose another folder`,
       )
     }
   })
 
-  it('holds the folder that the command runs in', () => {
-    const around = join(process.cwd(), '..')
-    expect(() => publish(toBuild(oldTexts), around, elsewhere)).toThrow(
-      `Cannot publish to "${around}": the command runs inside it; run it from another folder`,
+  it('is a parent of the current directory', () => {
+    const parent = join(process.cwd(), '..')
+    expect(() => publish(toBuild(oldTexts), parent, elsewhere)).toThrow(
+      `Cannot publish to "${parent}": the current directory is inside it; run the command from another folder`,
     )
   })
 
-  it('is a file, or would lie in one', () => {
+  it('is a file', () => {
     const folder = writeFiles({ dist: 'a file' })
     expect(refuse(join(folder, 'dist'), folder)).toBe(
-      `Cannot publish to "${join(folder, 'dist')}": it is a file`,
-    )
-    expect(refuse(join(folder, 'dist/site'), folder)).toBe(
-      `Cannot use "${join(folder, 'dist/site')}": a part of its path is a file`,
+      `Cannot publish to "${join(folder, 'dist')}": it is a file; choose a folder`,
     )
   })
 
-  it('is a symlink that leads back to itself', () => {
+  it('has a parent that is a file', () => {
+    const folder = writeFiles({ dist: 'a file' })
+    expect(catchRefusal(join(folder, 'dist/site'), folder)).toEqual(
+      new OperationalError(
+        `Cannot use "${join(folder, 'dist/site')}": a part of its path is a file`,
+        'SYSTEM_ERROR',
+      ),
+    )
+  })
+
+  it('is a symbolic link to itself', () => {
     const folder = createFolder()
     symlinkSync('dist', join(folder, 'dist'))
-    expect(refuse(join(folder, 'dist'), folder)).toBe(
-      `Cannot use "${join(folder, 'dist')}": the symlinks in its path form a loop`,
+    expect(catchRefusal(join(folder, 'dist'), folder)).toEqual(
+      new OperationalError(
+        `Cannot use "${join(folder, 'dist')}": the symlinks in its path form a loop`,
+        'SYSTEM_ERROR',
+      ),
     )
   })
 
-  it('holds anything that no build made, be it hidden, in a folder, or an empty folder', () => {
+  it('holds a file that no build wrote, also a hidden or nested one, or an empty folder', () => {
     for (const [file, named] of [
       ['notes.txt', 'notes.txt'],
       ['.git/HEAD', '.git/HEAD'],
@@ -110,7 +129,7 @@ describe('an out folder is refused where it', () => {
       if (file.endsWith('/')) mkdirSync(join(folder, 'dist', file), { recursive: true })
       else writeFiles({ [file]: 'not yours' }, join(folder, 'dist'))
       expect(refuse(join(folder, 'dist'), folder)).toBe(
-        `Cannot publish to "${join(folder, 'dist')}": it holds "${named}", which no build made; move that away, or choose another folder`,
+        `Cannot publish to "${join(folder, 'dist')}": it holds "${named}", which no build wrote; move it away, or choose another folder`,
       )
     }
   })
@@ -119,7 +138,7 @@ describe('an out folder is refused where it', () => {
     for (const text of ['{"files":', 'null', '[]', '{}', '{"files":null}']) {
       const folder = writeFiles({ 'dist/_stele/manifest.json': text })
       expect(refuse(join(folder, 'dist'), folder)).toBe(
-        `Cannot publish to "${join(folder, 'dist')}": it holds "_stele/manifest.json", which no build made; move that away, or choose another folder`,
+        `Cannot publish to "${join(folder, 'dist')}": it holds "_stele/manifest.json", which no build wrote; move it away, or choose another folder`,
       )
     }
   })
@@ -127,9 +146,9 @@ describe('an out folder is refused where it', () => {
 
 describeMounts('a mount point', () => {
   const hint = (out: string) =>
-    `Cannot publish to "${out}": it is a mount point, which cannot be swapped for a new build; use a folder inside it, such as "${out}/site"`
+    `Cannot publish to "${out}": it is a mount point, which a build cannot replace; use a folder inside it, such as "${out}/site"`
 
-  it('is refused with a hint, and the folder that the hint names is taken', () => {
+  it('is refused as an out folder with a hint, and the folder that the hint names is accepted', () => {
     const folder = writeFiles({ 'dist/.keep': '' })
     const out = mountMemory('size=1m', join(folder, 'dist'))
     expect(refuse(out, folder)).toBe(hint(out))
@@ -137,7 +156,7 @@ describeMounts('a mount point', () => {
     expect(readTree(join(out, 'site'))).toEqual(toTree(oldTexts))
   })
 
-  it('of the same device shows itself at the swap, and keeps what it holds', () => {
+  it('on the same device is refused at the swap, and keeps its files', () => {
     const out = join(createFolder(), 'dist')
     publish(toBuild(oldTexts), out, elsewhere)
     mountOnItself(out)
@@ -147,8 +166,8 @@ describeMounts('a mount point', () => {
   })
 })
 
-describe('two builds at once', () => {
-  it('are one: between the renames of the first, a second is refused and a recovery leaves it alone', async () => {
+describe('the lock of an out folder', () => {
+  it('stops a second build and a recovery while another process is between its renames', async () => {
     const out = join(createFolder(), 'dist')
     publish(toBuild(oldTexts), out, elsewhere)
     const pipe = join(createFolder(), 'pipe')
@@ -176,7 +195,10 @@ describe('two builds at once', () => {
     await once(child.stdout, 'data')
     const before = readStates(join(dirname(out), '.dist.stele/next'))
     expect(() => publish(toBuild(newTexts), out, elsewhere)).toThrow(
-      `Cannot publish to "${out}": the process ${child.pid} is publishing there; wait for it to end`,
+      new OperationalError(
+        `Cannot publish to "${out}": process ${child.pid} is publishing there; wait until it ends`,
+        'OUTPUT_LOCKED',
+      ),
     )
     recover(out)
     expect(readStates(join(dirname(out), '.dist.stele/next'))).toEqual(before)
@@ -186,16 +208,16 @@ describe('two builds at once', () => {
     expect(readdirSync(dirname(out))).toEqual(['dist'])
   })
 
-  it('are told from one whose number another process has by now', () => {
+  it('is free if its process has ended and another process has the same id', () => {
     const out = join(createFolder(), 'dist')
     writeFiles({ [`.dist.stele/claim-${process.ppid}-1`]: '' }, dirname(out))
     publish(toBuild(newTexts), out, elsewhere)
     expect(readdirSync(dirname(out))).toEqual(['dist'])
   })
 
-  it('where one ends just as the other begins, are both let through', () => {
+  it('is acquired although a build that ends removes the work folder at that moment', () => {
     const out = join(createFolder(), 'dist')
-    const takeAway = setFault({
+    const removeFault = setFault({
       kind: 'fail',
       below: dirname(out),
       call: 'writeFileSync',
@@ -203,15 +225,15 @@ describe('two builds at once', () => {
       code: 'ENOENT',
     })
     publish(toBuild(newTexts), out, elsewhere)
-    takeAway()
+    removeFault()
     expect(readTree(out)).toEqual(toTree(newTexts))
   })
 
-  it('that the same process began one after the other are no two', () => {
+  it('does not stop a second build of the same process after a failed one', () => {
     const out = join(createFolder(), 'dist')
-    const takeAway = setFault({ kind: 'break', below: dirname(out), call: 'rmSync', at: 2 })
-    expect(() => publish(toBuild(newTexts), out, elsewhere)).toThrow(/^Cannot clear away /)
-    takeAway()
+    const removeFault = setFault({ kind: 'break', below: dirname(out), call: 'rmSync', at: 2 })
+    expect(() => publish(toBuild(newTexts), out, elsewhere)).toThrow(/^Cannot clean up /)
+    removeFault()
     writeFileSync(join(out, 'top.txt'), 'changed by hand')
     publish(toBuild(newTexts), out, elsewhere)
     expect(readdirSync(dirname(out))).toEqual(['dist'])
