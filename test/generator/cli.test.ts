@@ -8,7 +8,7 @@ import { projectFolder } from '../fixtures/compiled.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { findDamage, readStates, readTree } from '../fixtures/tree.ts'
 
-/** A folder with a content folder to build from, where the command line looks for it. */
+/** Creates a folder with a site in `content`, where the command line looks for it by default. */
 function createSite(changes: Files = {}): string {
   const folder = createFolder()
   writeFiles({ ...smallSite, ...changes }, join(folder, 'content'))
@@ -18,28 +18,28 @@ function createSite(changes: Files = {}): string {
 const readBaseUrl = (folder: string): string =>
   JSON.parse(readTree(join(folder, 'dist'))['api/v1/profile.json'] ?? '').domain
 
-const wrong: Files = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nText.\n' }
-const wrongReport = `content/essays/first-essay/en.md
+const filesWithError: Files = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nText.\n' }
+const errorReport = `content/essays/first-essay/en.md
 2:1-2:6 error Missing required key "description" (one or two sentences about the content) missing-key stele
 
 1 error, 0 warnings
 `
-const uncertain: Files = {
+const filesWithWarning: Files = {
   'essays/first-essay/en.md':
     '---\ntitle: First essay\ndescription: The first of them.\n---\n\n[elsewhere](/shop)\n',
 }
-const uncertainReport = `content/essays/first-essay/en.md
+const warningReport = `content/essays/first-essay/en.md
 6:1-6:19 warning Found a link to "/shop", which this site does not publish; expected something else to answer it uncertain-link stele
 
 0 errors, 1 warning
 `
 
-/** A report without the spaces that put it in columns, nor the sign for the severity. */
-const plain = (report: string): string =>
+/** Removes the symbols of severities from a report, and the spaces that align its columns. */
+const normalize = (report: string): string =>
   report.replace(/[⚠✖]/g, '').replace(/ +/g, ' ').replace(/^ | $/gm, '')
 
 describe('stele build', () => {
-  it('publishes content/ to dist/ and says what it did, the second time nothing', async () => {
+  it('publishes content/ to dist/, and writes nothing in a second build', async () => {
     const folder = createSite()
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
@@ -56,7 +56,7 @@ describe('stele build', () => {
     expect(readStates(folder)).toEqual(states)
   })
 
-  it('takes the base URL from the flag, else from the environment, else from site.yaml', async () => {
+  it('takes the base URL from --base-url, then from STELE_BASE_URL, then from site.yaml', async () => {
     const folders = [createSite(), createSite(), createSite()] as const
     const env = { STELE_BASE_URL: 'https://environment.test' }
     const runs = await Promise.all([
@@ -73,68 +73,84 @@ describe('stele build', () => {
   })
 })
 
-describe('content', () => {
-  it('that is wrong is told of in a report, with exit 1, and what is published stays', async () => {
+describe('stele build and stele check', () => {
+  it('end with exit code 1 and a report if the content has errors, and leave the published build unchanged', async () => {
     const folder = createSite()
     await build({ content: join(folder, 'content'), out: join(folder, 'dist') })
-    writeFiles(wrong, join(folder, 'content'))
+    writeFiles(filesWithError, join(folder, 'content'))
     const before = readStates(folder)
     const runs = await Promise.all([
       runCli(['build', '--quiet'], { cwd: folder }),
       runCli(['check'], { cwd: folder }),
     ])
     for (const { code, stdout, stderr } of runs) {
-      expect({ code, stdout, report: plain(stderr) }).toEqual({ code: 1, stdout: '', report: wrongReport })
+      expect({ code, stdout, report: normalize(stderr) }).toEqual({
+        code: 1,
+        stdout: '',
+        report: errorReport,
+      })
     }
     expect(readStates(folder)).toEqual(before)
   })
 
-  it('that is wrong and doubtful is told of by its errors alone where the call is quiet', async () => {
+  it('report only errors if --quiet is set', async () => {
     const folder = createSite({
-      ...uncertain,
-      ...wrong,
+      ...filesWithWarning,
+      ...filesWithError,
       'essays/other/en.md': '---\ntitle: T\ndescription: D\n---\n\n[x](/nowhere)\n',
     })
-    const [loud, quiet] = await Promise.all([
+    const [verbose, quiet] = await Promise.all([
       runCli(['check'], { cwd: folder }),
       runCli(['check', '--quiet'], { cwd: folder }),
     ])
-    expect(loud.stderr).toContain('warning')
-    expect({ ...quiet, stderr: plain(quiet.stderr) }).toEqual({ code: 1, stdout: '', stderr: wrongReport })
+    expect(verbose.stderr).toContain('warning')
+    expect({ ...quiet, stderr: normalize(quiet.stderr) }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: errorReport,
+    })
   })
 
-  it('that is doubtful is built all the same, with exit 0, and told of unless the call is quiet', async () => {
-    const folders = [createSite(uncertain), createSite(uncertain), createSite(uncertain)] as const
+  it('end with exit code 0 if the content has only warnings, which --quiet hides', async () => {
+    const folders = [
+      createSite(filesWithWarning),
+      createSite(filesWithWarning),
+      createSite(filesWithWarning),
+    ] as const
     const before = readStates(folders[2])
-    const [loud, quiet, checked] = await Promise.all([
+    const [verbose, quiet, checked] = await Promise.all([
       runCli(['build', '--out', 'public'], { cwd: folders[0] }),
       runCli(['build', '--out', 'public', '--quiet'], { cwd: folders[1] }),
       runCli(['check'], { cwd: folders[2] }),
     ])
-    expect({ ...loud, stderr: plain(loud.stderr) }).toEqual({
+    expect({ ...verbose, stderr: normalize(verbose.stderr) }).toEqual({
       code: 0,
       stdout: 'Published public for https://site.test: 59 files written, 0 unchanged, 0 removed\n',
-      stderr: uncertainReport,
+      stderr: warningReport,
     })
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(readTree(join(folders[1], 'public'))).toEqual(readTree(join(folders[0], 'public')))
-    expect({ ...checked, stderr: plain(checked.stderr) }).toEqual({
+    expect({ ...checked, stderr: normalize(checked.stderr) }).toEqual({
       code: 0,
       stdout: 'Checked content: a build writes 59 files\n',
-      stderr: uncertainReport,
+      stderr: warningReport,
     })
     expect(readStates(folders[2])).toEqual(before)
   })
 
-  it('is checked in a folder that is gone afterwards, whether the content is right or wrong', async () => {
+  it('remove the temporary folder of a check, also if the content has errors', async () => {
     const temporary = createFolder()
     const env = { TMPDIR: temporary }
     const runs = await Promise.all([
       runCli(['check', '--quiet'], { cwd: createSite(), env }),
-      runCli(['check', '--quiet'], { cwd: createSite(wrong), env }),
+      runCli(['check', '--quiet'], { cwd: createSite(filesWithError), env }),
     ])
     expect(runs.map(({ code }) => code)).toEqual([0, 1])
     expect(readdirSync(temporary).filter((name) => name.startsWith('stele-'))).toEqual([])
+  })
+
+  it('fail with an error that names the temporary folder if it cannot be created', async () => {
+    const temporary = createFolder()
     const content = join(createSite(), 'content')
     vi.stubEnv('TMPDIR', join(temporary, 'none'))
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -144,8 +160,8 @@ describe('content', () => {
   })
 })
 
-describe('a call that cannot be done', () => {
-  const calls: readonly (readonly [call: string, sentence: string])[] = [
+describe('a command that fails', () => {
+  const failures: readonly (readonly [command: string, message: string])[] = [
     ['build --content none', 'Cannot read the content in "none": the folder does not exist'],
     [
       'build --out /proc/dist',
@@ -172,25 +188,25 @@ describe('a call that cannot be done', () => {
     ],
   ]
 
-  it('is told of in one sentence, with exit 2, and leaves everything as it was', async () => {
+  it('prints one line, ends with exit code 2, and changes no file', async () => {
     const folder = createSite({
       '../a-file': 'a file',
       '../strange/notes.txt': 'not yours',
     })
     const before = readStates(folder)
     const runs = await Promise.all(
-      calls.map(([call]) =>
-        runCli(call.replace('build --out', 'build --no-cache --out').split(' '), { cwd: folder }),
+      failures.map(([command]) =>
+        runCli(command.replace('build --out', 'build --no-cache --out').split(' '), { cwd: folder }),
       ),
     )
-    for (const [place, run] of runs.entries()) {
-      const [call, sentence] = calls[place] ?? []
-      expect({ call, ...run }).toEqual({ call, code: 2, stdout: '', stderr: `stele: ${sentence}\n` })
+    for (const [index, run] of runs.entries()) {
+      const [command, message] = failures[index] ?? []
+      expect({ command, ...run }).toEqual({ command, code: 2, stdout: '', stderr: `stele: ${message}\n` })
     }
     expect(readStates(folder)).toEqual(before)
   })
 
-  it('is one with an origin in the environment that is none', async () => {
+  it('names STELE_BASE_URL if its value is invalid', async () => {
     expect(await runCli(['build'], { cwd: createSite(), env: { STELE_BASE_URL: 'site.test' } })).toEqual({
       code: 2,
       stdout: '',
@@ -200,12 +216,14 @@ describe('a call that cannot be done', () => {
   })
 })
 
-describe('a call for information', () => {
-  it('gets it with exit 0; a call for nothing gets the help on stderr, with exit 2', async () => {
-    const [version, nothing] = await Promise.all([runCli(['--version']), runCli([])])
-    const { version: own } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
-    expect(version).toEqual({ code: 0, stdout: `${own}\n`, stderr: '' })
-    expect(nothing).toEqual({
+describe('stele', () => {
+  it('prints its version for --version, with exit code 0', async () => {
+    const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+  })
+
+  it('prints its help on stderr if no command is given, with exit code 2', async () => {
+    expect(await runCli([])).toEqual({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/^Usage: stele \[options\] \[command\]\n/),

@@ -1,4 +1,4 @@
-/** `llms-full.txt` in a rebuild. */
+/** `llms-full.txt` in a rebuild with a cache. */
 
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ function editEssay(): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace('Opening', 'Other opening'))
 }
 
-it('is written again for the language of a changed page, and left alone for the others', async () => {
+it('a rebuild writes llms-full.txt only for the language of the changed page', async () => {
   const before = { english: readInode(english), portuguese: readInode(portuguese) }
   editEssay()
   await build({ content, out, cache })
@@ -36,7 +36,7 @@ it('is written again for the language of a changed page, and left alone for the 
   expect(readInode(portuguese)).toBe(before.portuguese)
 })
 
-it('is written again if the published one was changed', async () => {
+it('a rebuild restores an llms-full.txt that was changed by hand', async () => {
   const published = readFileSync(join(out, portuguese), 'utf8')
   writeFileSync(join(out, portuguese), 'changed by hand')
   editEssay()

@@ -13,33 +13,34 @@ import { runCli } from '../fixtures/cli.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
-const list = (folder: string): string[] =>
+/** Lists all files below a folder, relative to it and sorted. */
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .sort()
 
 describe('a build for a host', () => {
-  it.each(hostNames)('for %s adds files, which the next build without a host removes', async (host) => {
+  it.each(hostNames)('removes the files of %s in the next build without a host', async (host) => {
     const content = writeFiles(smallSite)
     const [out, plain] = [join(createFolder(), 'dist'), join(createFolder(), 'dist')]
     await build({ content, out: plain })
     await build({ content, out, host })
-    const added = list(out).filter((file) => !list(plain).includes(file))
+    const added = listFiles(out).filter((file) => !listFiles(plain).includes(file))
     expect(added.length > 0).toBe(host !== 'static')
 
     await build({ content, out })
-    expect(list(out)).toEqual(list(plain))
+    expect(listFiles(out)).toEqual(listFiles(plain))
   })
 
-  it.each(hostNames)('for %s publishes the same bytes from another folder', async (host) => {
-    const [one, another] = await Promise.all([0, 1].map(() => compile(writeFiles(smallSite), { host })))
-    expect(one?.rendered.map(({ file, bytes }) => [file, bytes.toString('base64')])).toEqual(
-      another?.rendered.map(({ file, bytes }) => [file, bytes.toString('base64')]),
+  it.each(hostNames)('publishes the same bytes for %s from different content folders', async (host) => {
+    const [first, second] = await Promise.all([0, 1].map(() => compile(writeFiles(smallSite), { host })))
+    expect(first?.rendered.map(({ file, bytes }) => [file, bytes.toString('base64')])).toEqual(
+      second?.rendered.map(({ file, bytes }) => [file, bytes.toString('base64')]),
     )
   })
 
-  it('writes rules without absolute paths of the machine', async () => {
+  it('writes no absolute path of the machine into rules', async () => {
     for (const host of ['nginx', 'caddy', 'netlify', 'pages', 'vercel'] satisfies HostName[]) {
       const { rendered } = await compile(writeFiles(smallSite), { host })
       const manifest: Manifest = JSON.parse(rendered.at(-1)?.bytes.toString() ?? '')

@@ -20,14 +20,14 @@ const files = [
   'profile/pt.yaml',
   'site.yaml',
 ]
-const list = files.map((file) => `  ${file}\n`).join('')
+const fileList = files.map((file) => `  ${file}\n`).join('')
 
 describe('stele init', () => {
-  it('writes a site to content/, says what it wrote and what to run next, and that builds without a message', async () => {
+  it('writes a starter site to content/ that builds without diagnostics, and prints the next command', async () => {
     const folder = createFolder()
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to content:\n${list}Next: npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to content:\n${fileList}Next: npx stele build && npx stele serve\n`,
       stderr: '',
     })
     expect(Object.keys(readTree(folder))).toEqual(files.map((file) => `content/${file}`))
@@ -38,24 +38,24 @@ describe('stele init', () => {
     })
   })
 
-  it('writes to the folder that it is given, made where there is none, and names it', async () => {
+  it('creates the folder of its argument, and prints a next command that changes to it', async () => {
     const folder = createFolder()
     expect(await runCli(['init', 'sites/mine'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to sites/mine/content:\n${list}Next: cd sites/mine && npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to sites/mine/content:\n${fileList}Next: cd sites/mine && npx stele build && npx stele serve\n`,
       stderr: '',
     })
     expect(Object.keys(readTree(join(folder, 'sites/mine/content')))).toEqual(files)
   })
 
-  it('fills a content folder that is empty, and leaves what stands beside it alone', () => {
+  it('fills an empty content folder, and changes no file beside it', () => {
     const folder = writeFiles({ 'package.json': '{}' })
     mkdirSync(join(folder, 'content'))
     expect(init(folder)).toEqual({ content: join(folder, 'content'), files })
     expect(readTree(folder)['package.json']).toBe('{}')
   })
 
-  it('refuses to overwrite, with exit 2 and one sentence, and writes nothing', async () => {
+  it('ends with exit code 2 and one line, and writes nothing, if the content folder is not empty', async () => {
     const folder = writeFiles({ 'content/notes.txt': 'not yours' })
     const before = readStates(folder)
     expect(await runCli(['init'], { cwd: folder })).toEqual({
@@ -71,30 +71,30 @@ describe('stele init', () => {
     ['mine/content/.keep', '"$/content" is not empty; choose another folder'],
     ['mine/content', 'a part of its path is a file'],
     ['mine', 'a part of its path is a file'],
-  ])('refuses where %s is there, in a sentence, and writes nothing', (file, why) => {
+  ])('throws an error and writes nothing if %s exists', (file, reason) => {
     const folder = writeFiles({ [file]: 'not yours' })
     const mine = join(folder, 'mine')
     const before = readStates(folder)
     expect(() => init(mine)).toThrow(
-      expect.objectContaining({ message: `Cannot create a site in "${mine}": ${why.replace('$', mine)}` }),
+      expect.objectContaining({ message: `Cannot create a site in "${mine}": ${reason.replace('$', mine)}` }),
     )
     expect(readStates(folder)).toEqual(before)
   })
 })
 
-describe('the site to start from', () => {
-  it('has every document in every language, and a sample for an author', async () => {
+describe('the starter site', () => {
+  it('has every document in every language, a sample author, and no real names', async () => {
     const folder = createFolder()
     const { site } = await compile(init(folder).content, {})
     expect(site.config).toMatchObject({ base_url: 'https://example.com', languages: ['en', 'pt'] })
     const documents = files.filter((file) => file.endsWith('.md'))
-    const twins = documents.filter((file) =>
+    const translated = documents.filter((file) =>
       existsSync(join(folder, 'content', file.replace('en.md', 'pt.md'))),
     )
-    expect(twins).toEqual(documents)
+    expect(translated).toEqual(documents)
     const text = Object.values(readTree(folder)).join('\n')
     expect(text.match(/^name: .*/gm)).toEqual(['name: Sample Author', 'name: Sample Author'])
-    // Names that are reserved for documentation, and nobody's.
+    // Only reserved names (RFC 2606) and the hosts of profile links.
     expect([...new Set(text.match(/(?:[\w-]+\.)+(?:com|org|net)\b/g))].sort()).toEqual([
       'example.com',
       'github.com',

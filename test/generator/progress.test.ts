@@ -1,4 +1,4 @@
-/** The progress and the report of a build. */
+/** The progress that a build prints, and `--report`. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { createProgressPrinter, formatTimes, isLong } from '../../generator/cli/
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
-/** Prints the progress of a build whose times the test sets, in milliseconds. */
+/** Creates a progress printer whose clock the test sets. Times are in milliseconds. */
 function createBuild(isTerminal: boolean) {
   let time = 0
   let output = ''
@@ -33,7 +33,7 @@ function createBuild(isTerminal: boolean) {
   }
 }
 
-describe('The progress of a build in a log', () => {
+describe('the progress of a build in a log', () => {
   it('has a line for each stage once the build has taken a second', () => {
     const { report, finish, takeOutput } = createBuild(false)
     report(0, 'read', 0, 10_000)
@@ -57,7 +57,7 @@ describe('The progress of a build in a log', () => {
   })
 })
 
-describe('The progress of a build on a terminal', () => {
+describe('the progress of a build on a terminal', () => {
   it('shows the current stage, at most ten times a second, and clears the line at the end', () => {
     const { report, finish, takeOutput } = createBuild(true)
     report(0, 'render', 0, 10_000)
@@ -74,8 +74,8 @@ describe('The progress of a build on a terminal', () => {
   })
 })
 
-describe('The times of a build', () => {
-  it('are those of its stages, in order', () => {
+describe('the times of a build', () => {
+  it('list its stages in order', () => {
     const { report, finish } = createBuild(false)
     report(0, 'read')
     report(1200, 'render')
@@ -91,8 +91,8 @@ describe('The times of a build', () => {
   })
 })
 
-describe('a report', () => {
-  it('says as JSON what was done', async () => {
+describe('stele build --report', () => {
+  it('writes counts, times and the peak memory as JSON', async () => {
     const folder = createFolder()
     writeFiles(smallSite, join(folder, 'content'))
     const read = () => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'))
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(read()).toEqual({ ...first, written: 0, reused: 59, ...timed, stages })
   })
 
-  it('that cannot be written is told of in a sentence, and the build is published', async () => {
+  it('publishes the build, but ends with exit code 2, if the report cannot be written', async () => {
     const folder = createFolder()
     writeFiles(smallSite, join(folder, 'content'))
     expect(await runCli(['build', '--report', 'nowhere/report.json'], { cwd: folder })).toEqual({

@@ -1,14 +1,14 @@
-/** A map in memory that threads share. */
+/** Maps and values in memory that threads share. */
 
 import { describe, expect, it } from 'vitest'
 import { openSharedMap, shareMap } from '../../generator/addresses/shared-map.ts'
 import { readSharedValue, shareValue } from '../../generator/workers/shared-value.ts'
 
-/** So many that several keys hash to the same slot. */
+/** Enough paths that several keys hash to the same slot. */
 const paths = Array.from({ length: 1000 }, (_, index) => `/pt/essays/essay-${index}`)
 
 describe('a shared map', () => {
-  it('finds each of its keys, and no other', () => {
+  it('finds each of its keys, and no other key', () => {
     const map = openSharedMap(shareMap(new Map(paths.map((path, index) => [path, index]))))
 
     expect(paths.map((path) => map.get(path))).toEqual(paths.map((_, index) => index))
@@ -43,7 +43,7 @@ describe('a shared map', () => {
   })
 })
 
-it('a shared value is read as it was written, maps included, and is not copied for another thread', () => {
+it('a shared value survives with its maps, and is not copied for another thread', () => {
   const value = { tags: new Map([['a', 1]]), components: { Note: { html: '<aside>{children}</aside>' } } }
   const shared = shareValue(value)
 
