@@ -63,8 +63,8 @@ export function* writeFullTexts(
     function* toChunks(): Generator<string> {
       for (const chunk of toFullText(lang, context, pages, readPage)) {
         // A chunk names its page above its first rule. The author's text is below.
-        const [head = ''] = chunk.split('\n---\n', 1)
-        covered.push(...checkFile({ file, bytes: Buffer.from(head) }).covered)
+        const [header = ''] = chunk.split('\n---\n', 1)
+        covered.push(...checkFile({ file, bytes: Buffer.from(header) }).covered)
         yield chunk
       }
     }

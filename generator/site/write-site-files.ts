@@ -1,4 +1,4 @@
-/** Writes the files that are rendered from the front matter of all documents: from the cache, or rendered anew. */
+/** Writes the files that depend on the front matter of all documents. Takes them from the cache, or renders them. */
 
 import { openPaths, type PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
