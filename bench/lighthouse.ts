@@ -1,12 +1,12 @@
 /**
- * The median of five Lighthouse audits of the sample's home and of one essay: `npm run audit:pages`.
- * Exits 1 where a page is below a threshold. Chrome is found by Lighthouse itself; `CHROME_PATH` names another.
+ * `npm run audit:pages`: audits the sample's home page and one essay with Lighthouse, five runs each.
+ * Exits with status 1 if a median score is below its threshold. Lighthouse finds Chrome itself, or uses `CHROME_PATH`.
  */
 
-import { runFetched } from './fetched.ts'
-import { startSample } from './service.ts'
+import { runNpmPackage } from './npm-packages.ts'
+import { startSampleServer } from './sample-server.ts'
 
-/** The first versions know no Content-Signal in robots.txt, and take points for it (contentsignals.org). */
+/** Older versions do not know Content-Signal in robots.txt (contentsignals.org) and lower the SEO score for it. */
 const tool = 'lighthouse@13.5.0'
 const paths = ['/', '/essays/idempotency-keys']
 const runs = 5
@@ -14,7 +14,7 @@ const thresholds = { performance: 98, accessibility: 100, 'best-practices': 100,
 type Category = keyof typeof thresholds
 const categories = Object.keys(thresholds) as Category[]
 
-/** What is read of a report. */
+/** The used part of Lighthouse's report. */
 interface Report {
   readonly runtimeError?: { readonly code: string; readonly message: string }
   readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null }>>
@@ -27,10 +27,10 @@ interface AuditRef {
   readonly weight: number
 }
 
-/** A fresh browser for every run: none finds what another left in its cache. */
+/** Runs Lighthouse once, in a new browser with an empty cache. */
 async function audit(url: string): Promise<Report> {
   const flags = '--headless=new --no-sandbox --disable-gpu'
-  const { stdout, code } = await runFetched(tool, [
+  const { stdout, code } = await runNpmPackage(tool, [
     'lighthouse',
     url,
     '--quiet',
@@ -39,48 +39,52 @@ async function audit(url: string): Promise<Report> {
     `--chrome-flags=${flags}`,
     '--no-enable-error-reporting',
   ])
-  if (code !== 0) throw new Error(`${tool} ended with ${code}`)
+  if (code !== 0) throw new Error(`Cannot audit ${url}: ${tool} ended with ${code}`)
   const report: Report = JSON.parse(stdout)
-  if (report.runtimeError) throw new Error(`${report.runtimeError.code}: ${report.runtimeError.message}`)
+  if (report.runtimeError) {
+    const { code, message } = report.runtimeError
+    throw new Error(`Cannot audit ${url}: ${code}: ${message}`)
+  }
   return report
 }
 
 const toScore = (report: Report, category: Category): number =>
   Math.round((report.categories[category]?.score ?? Number.NaN) * 100)
 
-/** The audits that cost a category points in any run. */
-function findFaults(reports: readonly Report[], category: Category): string[] {
-  const faults = reports.flatMap(({ audits, categories }) =>
+/** Lists the audits that lowered a category's score in any run. */
+function listFailedAudits(reports: readonly Report[], category: Category): string[] {
+  const failed = reports.flatMap(({ audits, categories }) =>
     (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const { score = null, title } = audits[id] ?? {}
       return weight === 0 || score === null || score >= 1 ? [] : [`${id}: ${title}`]
     }),
   )
-  return [...new Set(faults)]
+  return [...new Set(failed)]
 }
 
-async function measure(url: string): Promise<boolean> {
+/** Audits a page, prints its scores, and returns whether all of them reach their thresholds. */
+async function isPassing(url: string): Promise<boolean> {
   const reports: Report[] = []
   for (let run = 0; run < runs; run += 1) reports.push(await audit(url))
   console.log(new URL(url).pathname)
   const passed = categories.map((category) => {
     const scores = reports.map((report) => toScore(report, category))
     const median = scores.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? Number.NaN
-    // NaN is below every threshold: a score that is missing passes nothing.
-    const isEnough = median >= thresholds[category]
-    const verdict = isEnough ? 'ok  ' : 'FAIL'
+    // A missing score is NaN, which fails every threshold.
+    const isReached = median >= thresholds[category]
+    const verdict = isReached ? 'ok  ' : 'FAIL'
     console.log(`  ${verdict} ${category} ${median}, at least ${thresholds[category]} (${scores.join(' ')})`)
-    for (const fault of findFaults(reports, category)) console.log(`         ${fault}`)
-    return isEnough
+    for (const failed of listFailedAudits(reports, category)) console.log(`         ${failed}`)
+    return isReached
   })
   return !passed.includes(false)
 }
 
-const service = await startSample()
+const server = await startSampleServer()
 try {
   const passed: boolean[] = []
-  for (const path of paths) passed.push(await measure(service.origin + path))
+  for (const path of paths) passed.push(await isPassing(server.origin + path))
   process.exitCode = passed.includes(false) ? 1 : 0
 } finally {
-  service.stop()
+  server.stop()
 }

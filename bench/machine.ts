@@ -1,8 +1,8 @@
-/** What the figures of a bench were measured on. */
+/** Describes the machine of a measurement. */
 
 import { availableParallelism, cpus, loadavg } from 'node:os'
 
-/** One sentence; the load tells how much else the machine did. */
+/** Returns one sentence with the Node version, the platform, the CPU and the 1-minute load average. */
 export function describeMachine(): string {
   const [load = 0] = loadavg()
   const [{ model } = { model: 'unknown' }] = cpus()

@@ -1,10 +1,13 @@
-/** The figure that stands for many. */
+/** Quantiles and medians. */
 
-/** Of the sorted figures the one that a share of them does not exceed; not a number where there is none. */
+/**
+ * Returns a quantile by the nearest-rank method, or NaN without figures.
+ * @param share from 0 (exclusive) to 1, for example 0.99
+ */
 export function findQuantile(figures: readonly number[], share: number): number {
   const sorted = Float64Array.from(figures).sort()
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
 }
 
-/** The figure in the middle; of two the lesser one, which was measured. */
+/** Returns the median; of two middle figures the lower one, so that the result is always a measured figure. */
 export const toMedian = (figures: readonly number[]): number => findQuantile(figures, 0.5)

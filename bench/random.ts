@@ -1,18 +1,17 @@
-/** Chance that is the same on every run, so that two runs of a bench ask the same. */
+/** A seeded random number generator, so that every run of a benchmark uses the same data. */
 
 export interface Random {
-  /** A number from 0 on, below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number
-  /** A whole number from 0 on, below a bound. */
+  /** Returns an integer from 0 (inclusive) to `below` (exclusive). */
   integer(below: number): number
-  /** One of several values. */
+  /** Returns one of the values, which must not be empty. */
   pick<T>(values: readonly T[]): T
 }
 
-/** @param seed another one gives another series */
+/** Implements Mulberry32. Equal seeds give equal sequences. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
-  // Mulberry32: one multiplication more than a plain series, and no short periods.
   const fraction = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -1,6 +1,6 @@
 /**
- * What a request waits for Redis while it is there, silent and gone, beside the wait without it: `npm run bench:redis`.
- * Prints a Markdown table: how many times the wait without Redis each one is, and behind it the milliseconds.
+ * `npm run bench:redis`: measures request latency while Redis is up, unresponsive and down, relative to latency without
+ * Redis. Prints Markdown tables with the ratios, and the milliseconds in brackets.
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
@@ -12,20 +12,20 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseDocument } from 'yaml'
 import { build } from '../generator/build.ts'
-import { waitForText } from './children.ts'
+import { findFreePort } from './free-port.ts'
+import { waitForText } from './processes.ts'
 import { findQuantile } from './quantile.ts'
-import { findFreePort } from './service.ts'
 
 const project = join(import.meta.dirname, '..')
 
-/** Requests one after another: for some seconds, so that the looks at a silent Redis are among them. */
-const inTurn = 3000
-const atOnce = 200
+/** Enough for some seconds, so that they include the checks whether an unresponsive Redis is back. */
+const sequentialCount = 3000
+const concurrentCount = 200
 
-/** Requests, a tenth of a second apart, within which an instance has found out that Redis is back. */
-const recovery = 30
+/** Requests, 100 ms apart, within which `stele serve` notices that Redis is back. */
+const recoveryRequests = 30
 
-/** Builds the sample with a quota that is never used up. */
+/** Builds the sample with a quota that is never used up. Returns the output folder. */
 async function buildSample(folder: string): Promise<string> {
   const content = join(folder, 'content')
   cpSync(join(project, 'content'), content, { recursive: true })
@@ -45,49 +45,61 @@ async function startRedis(port: number): Promise<ChildProcess> {
   return redis
 }
 
-/** Starts `stele serve`; gives its origin. */
+/** Starts `stele serve`. */
 async function startServe(flags: readonly string[]): Promise<{ child: ChildProcess; origin: string }> {
-  const cli = ['--import', 'tsx', join(project, 'generator/cli/main.ts'), 'serve', '--port', '0', ...flags]
-  // What it says of Redis is known here.
-  const child = spawn(process.execPath, cli, { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
+  const parameters = [
+    '--import',
+    'tsx',
+    join(project, 'generator/cli/main.ts'),
+    'serve',
+    '--port',
+    '0',
+    ...flags,
+  ]
+  // Its warnings about Redis on standard error are expected.
+  const child = spawn(process.execPath, parameters, { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
   const [, origin = ''] = await waitForText(child, / on (http:\S+)\n/)
   return { child, origin }
 }
 
-/** Milliseconds until an answer is read whole. */
-function ask(origin: string, agent: Agent, path = '/api/v1/profile'): Promise<number> {
-  const begun = performance.now()
+/** Sends a request; returns the milliseconds until the whole response is read. */
+function sendRequest(origin: string, agent: Agent, path = '/api/v1/profile'): Promise<number> {
+  const startTime = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = request(origin + path, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`It answers ${answer.statusCode}`))
-      answer.on('end', () => resolve(performance.now() - begun)).resume()
+    const clientRequest = request(origin + path, { agent }, (response) => {
+      if (response.statusCode !== 200) {
+        reject(new Error(`Cannot measure "${path}": got status ${response.statusCode}, expected 200`))
+      }
+      response.on('end', () => resolve(performance.now() - startTime)).resume()
     })
-    asked.once('error', reject).end()
+    clientRequest.once('error', reject).end()
   })
 }
 
-interface Waits {
-  readonly together: readonly number[]
-  readonly inTurn: readonly number[]
+/** In milliseconds, one per request. */
+interface Latencies {
+  readonly concurrent: readonly number[]
+  readonly sequential: readonly number[]
 }
 
-/** The burst comes first: its requests are those that find out what Redis does. */
-async function measure(origin: string): Promise<Waits> {
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-  const burst = (path?: string) => Promise.all(Array.from({ length: atOnce }, () => ask(origin, agent, path)))
-  // Opens the connections, by what does not count and so asks nothing of Redis.
-  await burst('/robots.txt')
-  const together = await burst()
-  const each: number[] = []
-  for (let count = 0; count < inTurn; count += 1) each.push(await ask(origin, agent))
+/** Sends the concurrent requests first, so that they are the ones that notice the state of Redis. */
+async function measure(origin: string): Promise<Latencies> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrentCount })
+  const sendConcurrently = (path?: string) =>
+    Promise.all(Array.from({ length: concurrentCount }, () => sendRequest(origin, agent, path)))
+  // Opens the connections with requests that have no quota and so do not reach Redis.
+  await sendConcurrently('/robots.txt')
+  const concurrent = await sendConcurrently()
+  const sequential: number[] = []
+  while (sequential.length < sequentialCount) sequential.push(await sendRequest(origin, agent))
   agent.destroy()
-  return { together, inTurn: each }
+  return { concurrent, sequential }
 }
 
-function toRow(name: string, waits: readonly number[], base: readonly number[]): string {
+function toRow(name: string, latencies: readonly number[], base: readonly number[]): string {
   const cells = [0.5, 0.99, 1].map((share) => {
-    const [wait, plain] = [findQuantile(waits, share), findQuantile(base, share)]
-    return `${(wait / plain).toFixed(1)}× (${wait.toFixed(2)} ms)`
+    const [latency, baseLatency] = [findQuantile(latencies, share), findQuantile(base, share)]
+    return `${(latency / baseLatency).toFixed(1)}× (${latency.toFixed(2)} ms)`
   })
   return `| ${[name, ...cells].join(' | ')} |`
 }
@@ -101,56 +113,57 @@ function hasRedis(): boolean {
   }
 }
 
-async function compare(folder: string, started: ChildProcess[]): Promise<void> {
+/** @param children gets every started process, so that the caller can end them */
+async function compare(folder: string, children: ChildProcess[]): Promise<void> {
   const out = await buildSample(folder)
   const port = await findFreePort()
   const redis = await startRedis(port)
-  started.push(redis)
-  const plain = await startServe(['--out', out])
-  started.push(plain.child)
-  const shared = await startServe(['--out', out, '--redis', `redis://127.0.0.1:${port}`])
-  started.push(shared.child)
-  // The first requests of a process are compiled while they are answered.
-  for (const { origin } of [plain, shared]) await measure(origin)
+  children.push(redis)
+  const withoutRedis = await startServe(['--out', out])
+  children.push(withoutRedis.child)
+  const withRedis = await startServe(['--out', out, '--redis', `redis://127.0.0.1:${port}`])
+  children.push(withRedis.child)
+  // Warm-up: V8 compiles the servers' code during the first requests.
+  for (const { origin } of [withoutRedis, withRedis]) await measure(origin)
 
-  const without = await measure(plain.origin)
-  const there = await measure(shared.origin)
+  const base = await measure(withoutRedis.origin)
+  const up = await measure(withRedis.origin)
   redis.kill('SIGSTOP')
-  const silent = await measure(shared.origin)
+  const unresponsive = await measure(withRedis.origin)
   redis.kill('SIGCONT')
   const agent = new Agent()
-  for (let count = 0; count < recovery; count += 1) {
-    await ask(shared.origin, agent)
+  for (let count = 0; count < recoveryRequests; count += 1) {
+    await sendRequest(withRedis.origin, agent)
     await setTimeout(100)
   }
   redis.kill('SIGKILL')
   await once(redis, 'exit')
-  const gone = await measure(shared.origin)
+  const down = await measure(withRedis.origin)
 
-  const situations = Object.entries({
-    'without `--redis`': without,
-    'Redis there': there,
-    'Redis silent': silent,
-    'Redis gone': gone,
+  const states = Object.entries({
+    'without `--redis`': base,
+    'Redis up': up,
+    'Redis unresponsive': unresponsive,
+    'Redis down': down,
   })
-  const print = (title: string, pick: (waits: Waits) => readonly number[]) => {
+  const print = (title: string, pick: (latencies: Latencies) => readonly number[]) => {
     console.log(`| ${title} | p50 | p99 | max |\n| --- | --- | --- | --- |`)
-    for (const [name, waits] of situations) console.log(toRow(name, pick(waits), pick(without)))
+    for (const [name, latencies] of states) console.log(toRow(name, pick(latencies), pick(base)))
     console.log('')
   }
-  print(`${atOnce} at once`, ({ together }) => together)
-  print(`${inTurn} one after another`, ({ inTurn: each }) => each)
+  print(`${concurrentCount} concurrent requests`, ({ concurrent }) => concurrent)
+  print(`${sequentialCount} sequential requests`, ({ sequential }) => sequential)
 }
 
 if (hasRedis()) {
   const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'))
-  const started: ChildProcess[] = []
+  const children: ChildProcess[] = []
   try {
-    await compare(folder, started)
+    await compare(folder, children)
   } finally {
-    for (const child of started) child.kill('SIGKILL')
+    for (const child of children) child.kill('SIGKILL')
     rmSync(folder, { recursive: true })
   }
 } else {
-  console.log('Left out: redis-server is not installed')
+  console.log('Skipped: redis-server is not installed')
 }

@@ -1,38 +1,31 @@
 /**
- * How well the search finds and what it costs, beside other engines: `npm run bench:search`, and with `--relevance` or
- * `--scale` behind `--` one of the two alone. Prints Markdown tables: how many times MiniSearch's figure each one is,
- * and behind it the figure; and writes them between the markers of the READMEs.
+ * `npm run bench:search`: measures the relevance and the cost of search, of Stele and other engines. `--relevance` or
+ * `--scale` runs one of the two parts. Prints Markdown tables and updates those of `bench/README.md`.
  */
 
 import { parseArgs } from 'node:util'
 import { describeMachine } from './machine.ts'
-import { writeTables } from './readmes.ts'
-import { outsideFolder, readOutsideCollections } from './search/collections.ts'
+import { externalFolder, readExternalCollections } from './search/collections.ts'
 import { measureRelevance } from './search/relevance.ts'
 import { readSample } from './search/sample.ts'
 import { measureScale } from './search/scale.ts'
-import type { Tables } from './tables.ts'
+import { writeTables } from './write-tables.ts'
 
-async function compareRelevance(): Promise<Tables> {
-  const outside = outsideFolder === undefined ? [] : readOutsideCollections(outsideFolder)
-  return measureRelevance([...outside, await readSample()])
-}
-
-async function compareScale(): Promise<Tables> {
-  const { short, long } = await measureScale()
-  return { short, long: `${long}\n\n${describeMachine()}` }
+async function compareRelevance(): Promise<string> {
+  const external = externalFolder === undefined ? [] : readExternalCollections(externalFolder)
+  return measureRelevance([...external, await readSample()])
 }
 
 const { values } = parseArgs({ options: { relevance: { type: 'boolean' }, scale: { type: 'boolean' } } })
-const isWhole = values.relevance === values.scale
-const relevance = isWhole || values.relevance ? await compareRelevance() : null
-if (relevance !== null) console.log(`${relevance.long}\n`)
-if (relevance !== null && outsideFolder === undefined) {
+const hasBothParts = values.relevance === values.scale
+const relevance = hasBothParts || values.relevance ? await compareRelevance() : null
+if (relevance !== null) console.log(`${relevance}\n`)
+if (relevance !== null && externalFolder === undefined) {
   console.log(
-    'Left out: the collections of others, as STELE_RELEVANCE_DIR names no folder; the READMEs keep their figures\n',
+    'Skipped: external collections (STELE_RELEVANCE_DIR is not set), so bench/README.md keeps its relevance tables\n',
   )
 }
-const scale = isWhole || values.scale ? await compareScale() : null
-if (scale !== null) console.log(scale.long)
-if (relevance !== null && outsideFolder !== undefined) writeTables('relevance', relevance)
+const scale = hasBothParts || values.scale ? `${await measureScale()}\n\n${describeMachine()}` : null
+if (scale !== null) console.log(scale)
+if (relevance !== null && externalFolder !== undefined) writeTables('relevance', relevance)
 if (scale !== null) writeTables('scale', scale)

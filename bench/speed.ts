@@ -1,105 +1,111 @@
 /**
- * What builds, rebuilds, answers and starts cost, beside their peers: `npm run bench`, and with `--build`, `--rebuild`,
- * `--serve` or `--start` behind `--` only those parts. `--documents 1000,10000` builds only these sizes, `--formats mdx`
- * only documents of MDX, `--rounds 3` measures everything so often. Prints Markdown tables, and writes them and the
- * plots to where the READMEs have them; a trial with a size of its own is printed alone.
+ * `npm run bench`: measures builds, rebuilds, responses and startup of Stele and comparable tools.
+ *
+ * `--build`, `--rebuild`, `--serve` and `--start` measure only these parts. `--documents 1000,10000` builds only these
+ * sizes, `--formats mdx` only this format, and `--rounds 3` sets the number of rounds. Prints Markdown tables, stores
+ * the results and updates the tables and plots of `bench/README.md`. With a number of documents that is not recorded
+ * there, it only prints.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cleanUpOnExit } from './children.ts'
-import { writeTables } from './readmes.ts'
-import { listMeasured, measureBuilds, shownSize } from './speed/build.ts'
-import { type Format, formats } from './speed/corpus.ts'
-import { writePlots } from './speed/draw.ts'
+import { cleanUpOnExit } from './processes.ts'
+import { defaultSize, listCorpora, measureBuilds } from './speed/build.ts'
+import { type Format, formats } from './speed/corpus-essay.ts'
+import { writePlots } from './speed/draw-plots.ts'
 import { findHugo } from './speed/peers/hugo.ts'
 import { installPrograms } from './speed/programs.ts'
 import { measureRebuilds } from './speed/rebuild.ts'
+import { toSections } from './speed/report.ts'
 import { mergeResults, type Results, readResults, writeResults } from './speed/results.ts'
 import { measureServing } from './speed/serve.ts'
 import { buildSites } from './speed/sites.ts'
 import { measureStarts } from './speed/start.ts'
 import { installStele } from './speed/stele.ts'
-import { toTables } from './speed/tell.ts'
+import { writeTables } from './write-tables.ts'
 
-const sizes = [1000, 10_000, 100_000]
+/** The recorded numbers of documents. */
+const recordedSizes = [1000, 10_000, 100_000]
 const parts = ['build', 'rebuild', 'serve', 'start'] as const
-const usualRounds = 5
+const defaultRounds = 5
 
-const isSwitch = { type: 'boolean' } as const
+const flag = { type: 'boolean' } as const
 const { values } = parseArgs({
   options: {
-    build: isSwitch,
-    rebuild: isSwitch,
-    serve: isSwitch,
-    start: isSwitch,
+    build: flag,
+    rebuild: flag,
+    serve: flag,
+    start: flag,
     documents: { type: 'string' },
     formats: { type: 'string' },
     rounds: { type: 'string' },
   },
 })
-const wanted = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
-const built = values.documents?.split(',').map(parseCount) ?? sizes
-const corpora = listMeasured(built, values.formats?.split(',').map(parseFormat) ?? formats)
+const selectedParts = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
+const sizes = values.documents?.split(',').map(parseCount) ?? recordedSizes
+const corpora = listCorpora(sizes, values.formats?.split(',').map(parseFormat) ?? formats)
 const rounds = values.rounds === undefined ? null : parseCount(values.rounds)
-const isTrial = built.some((size) => !sizes.includes(size))
-const documents = isTrial ? (built[0] ?? shownSize) : shownSize
+const isTrial = sizes.some((size) => !recordedSizes.includes(size))
+/** The size of rebuilds, responses and startup. */
+const documents = isTrial ? (sizes[0] ?? defaultSize) : defaultSize
 
 function parseCount(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Cannot measure "${text}": expected a whole number`)
+  if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Cannot use "${text}": expected a positive integer`)
   return Number(text)
 }
 
 function parseFormat(text: string): Format {
   const format = formats.find((each) => each === text)
-  if (format === undefined) throw new RangeError(`Cannot measure "${text}": expected ${formats.join(' or ')}`)
+  if (format === undefined) {
+    throw new RangeError(`Cannot use the format "${text}": expected ${formats.join(' or ')}`)
+  }
   return format
 }
 
-/** Gives each part as soon as it is measured. */
+/** Yields the results of each part as soon as it is measured. */
 async function* measure(folder: string): AsyncGenerator<Results> {
   const stele = installStele(join(folder, 'stele'))
   const programs = await installPrograms(join(folder, 'programs'))
   const hugo = findHugo()
-  if (hugo === null) console.log('Left out: Hugo, which is not installed')
+  if (hugo === null) console.log('Skipped: Hugo (not installed)')
   const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
-  const times = rounds ?? usualRounds
-  if (wanted.has('build')) {
+  if (selectedParts.has('build')) {
     const builds = measureBuilds(corpora, { stele, peers, folder: join(folder, 'build'), rounds })
     for await (const build of builds) yield { build: [build] }
   }
-  if (wanted.has('rebuild')) {
-    const options = { stele, folder: join(folder, 'rebuild'), rounds: times }
-    yield { build: [], rebuild: await measureRebuilds(documents, options) }
+  const common = { stele, programs, documents, rounds: rounds ?? defaultRounds }
+  if (selectedParts.has('rebuild')) {
+    const rebuild = await measureRebuilds(documents, { ...common, folder: join(folder, 'rebuild') })
+    yield { build: [], rebuild }
   }
-  if (!wanted.has('serve') && !wanted.has('start')) return
+  if (!selectedParts.has('serve') && !selectedParts.has('start')) return
   const sites = await buildSites(stele, documents, join(folder, 'sites'))
-  const common = { stele, programs, documents, rounds: times }
-  if (wanted.has('serve'))
-    yield { build: [], serve: await measureServing({ ...common, sites, folder: join(folder, 'serve') }) }
-  if (wanted.has('start'))
-    yield {
-      build: [],
-      start: await measureStarts({ ...common, out: sites.open, folder: join(folder, 'start') }),
-    }
+  if (selectedParts.has('serve')) {
+    const serve = await measureServing({ ...common, sites, folder: join(folder, 'serve') })
+    yield { build: [], serve }
+  }
+  if (selectedParts.has('start')) {
+    const start = await measureStarts({ ...common, out: sites.unlimited, folder: join(folder, 'start') })
+    yield { build: [], start }
+  }
 }
 
-/** A run may take hours: what has been measured is kept, whatever becomes of the rest. */
+/** Stores the results of one part at once, because a later part may fail after hours. */
 function record(part: Results): void {
   const all = mergeResults(readResults(), part)
   writeResults(all)
   writePlots(all)
-  writeTables('speed', toTables(all))
+  for (const [section, tables] of Object.entries(toSections(all))) writeTables(section, tables)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'))
 cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
-let measured: Results = { build: [] }
+let results: Results = { build: [] }
 for await (const part of measure(folder)) {
-  measured = mergeResults(measured, part)
+  results = mergeResults(results, part)
   if (!isTrial) record(part)
 }
-console.log(toTables(measured).long)
-if (isTrial) console.log('\nThe READMEs stay as they are: this was a trial')
+console.log(Object.values(toSections(results)).join('\n\n'))
+if (isTrial) console.log(`\nNothing was recorded: only ${recordedSizes.join(', ')} documents are recorded`)

@@ -1,29 +1,24 @@
-/** Markdown tables whose figures stand beside those of the first row or column. */
+/** Markdown tables, and the formats of the figures in them. */
 
 export type Row = readonly string[]
 
-/** The tables of a part of the bench. */
-export interface Tables {
-  /** What the README shows. */
-  readonly short: string
-  /** What stands in the README of the benches. */
-  readonly long: string
-}
-
-export function toTable(head: Row, rows: readonly Row[]): string {
-  const lines = [head, head.map(() => '---'), ...rows]
+export function toTable(header: Row, rows: readonly Row[]): string {
+  const lines = [header, header.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 /**
- * How many times another figure it is, and itself in brackets; nothing but a dash where it was not measured, and
- * itself alone where the other one was not.
+ * Formats a figure as a multiple of a base, followed by the figure in brackets: `1.50× (1.50 s)`.
+ * @param figure NaN if it was not measured; the result is then a dash
+ * @param base NaN if it was not measured; the result is then the figure alone
+ * @param format formats the figure with its unit
  */
-export function toRatio(figure: number, base: number, write: (figure: number) => string): string {
+export function toRatio(figure: number, base: number, format: (figure: number) => string): string {
   if (Number.isNaN(figure)) return '–'
-  return Number.isNaN(base) ? write(figure) : `${toTimes(figure / base)} (${write(figure)})`
+  return Number.isNaN(base) ? format(figure) : `${toTimes(figure / base)} (${format(figure)})`
 }
 
+/** Formats a ratio, or a dash for NaN. */
 export const toTimes = (ratio: number): string =>
   Number.isNaN(ratio) ? '–' : `${ratio.toFixed(ratio < 2 ? 2 : 1)}×`
 

@@ -1,84 +1,69 @@
 /**
- * Words made up: as common as Zipf's law has them, of a vocabulary that grows as Heaps' law has it, with stopwords
- * between them and endings that a stemmer takes off.
+ * Synthetic words: frequencies follow Zipf's law, the vocabulary grows by Heaps' law, some words are stopwords, and some
+ * have endings that a stemmer removes.
  */
 
 import { getAnalyzer } from '../shim/core/search/analyzers/analyzers.ts'
 import type { Random } from './random.ts'
 
-/** What part of a text is stopwords. */
+/** The share of stopwords in a text. */
 const stopwordShare = 0.4
 
-/** What part of the other words is inflected. */
+/** The share of the other words that have an ending. */
 const inflectedShare = 0.35
 const endings = ['s', 's', 'ed', 'ing', 'ation']
 
-/** Heaps' law as Reuters has it: of n words some 44 · n^0.49 differ (Manning, Raghavan and Schütze, 2008, 5.1.1). */
+/**
+ * Heaps' law for Reuters-RCV1: a text of n words has about 44 · n^0.49 different words (Manning, Raghavan and Schütze,
+ * 2008, section 5.1.1).
+ */
 const countDifferent = (words: number): number => 44 * words ** 0.49
 
 /**
- * Draws the next word of a text.
- * @param lang whose stopwords stand between
+ * Returns a function that creates the next word of a text.
+ * @param createStem creates a word that is not in the vocabulary yet
+ * @param lang the language of the stopwords
  */
-export function createVocabulary(random: Random, createWord: () => string, lang = 'en'): () => string {
+export function createVocabulary(random: Random, createStem: () => string, lang = 'en'): () => string {
   const stopwords = [...getAnalyzer(lang).stopwords]
   const stems: string[] = []
-  let drawn = 0
+  let wordCount = 0
   return () => {
-    if (random.fraction() < stopwordShare) return drawCommon(stopwords, random)
-    drawn++
-    while (stems.length < countDifferent(drawn)) stems.push(createWord())
-    const stem = drawCommon(stems, random)
+    if (random.fraction() < stopwordShare) return pickByRank(stopwords, random)
+    wordCount++
+    while (stems.length < countDifferent(wordCount)) stems.push(createStem())
+    const stem = pickByRank(stems, random)
     return random.fraction() < inflectedShare ? stem + random.pick(endings) : stem
   }
 }
 
-/** Ranks that the commonest words of a language take before any of the values: Zipf's law as Mandelbrot has it. */
-const taken = 20
+/** The offset of Mandelbrot's form of Zipf's law: the frequency of rank r is proportional to 1 / (r + offset). */
+const rankOffset = 20
 
-/** One of the values, each drawn as seldom as its rank is high. */
-export function drawCommon(values: readonly string[], random: Random): string {
-  const spread = (values.length + 1 + taken) / (1 + taken)
-  return values[Math.floor((1 + taken) * spread ** random.fraction()) - 1 - taken] ?? values[0] ?? ''
+/** Picks a value; the first value is the most frequent one (Zipf-Mandelbrot). */
+export function pickByRank(values: readonly string[], random: Random): string {
+  const spread = (values.length + 1 + rankOffset) / (1 + rankOffset)
+  const index = Math.floor((1 + rankOffset) * spread ** random.fraction()) - 1 - rankOffset
+  return values[index] ?? values[0] ?? ''
 }
 
-const onsets = [
-  'b',
-  'br',
-  'c',
-  'd',
-  'f',
-  'g',
-  'gr',
-  'h',
-  'l',
-  'm',
-  'n',
-  'p',
-  'pl',
-  'r',
-  's',
-  'st',
-  't',
-  'tr',
-  'v',
-]
-const vowels = ['a', 'e', 'i', 'o', 'u']
-const codas = ['b', 'ct', 'd', 'g', 'l', 'lt', 'm', 'n', 'nd', 'nt', 'p', 'r', 'rt', 'sk', 't']
+const onsets = 'b br c d f g gr h l m n p pl r s st t tr v'.split(' ')
+const vowels = 'a e i o u'.split(' ')
+const codas = 'b ct d g l lt m n nd nt p r rt sk t'.split(' ')
 
-/** Makes words of syllables, no two alike; those made first, which are the commonest, are the shortest. */
-export function createWords(random: Random): () => string {
-  const made = new Set<string>()
+/** Returns a function that creates a new word of syllables at each call. The first words are the shortest. */
+export function createWordGenerator(random: Random): () => string {
+  const words = new Set<string>()
   return () => {
-    const least = made.size < 1000 ? 1 : 2
+    const minSyllables = words.size < 1000 ? 1 : 2
     for (;;) {
       const syllables = Array.from(
-        { length: least + random.integer(2) },
+        { length: minSyllables + random.integer(2) },
         () => random.pick(onsets) + random.pick(vowels),
       )
       const word = syllables.join('') + random.pick(codas)
-      if (made.has(word)) continue
-      made.add(word)
+      if (words.has(word)) continue
+      words.add(word)
       return word
     }
   }

@@ -53,7 +53,7 @@ const otherTests: Readonly<Record<string, readonly [file: string, title: string]
     'test/generator/determinism.test.ts',
     'gives the same bytes on two machines',
   ],
-  'decisions, Command line: exit codes': ['test/generator/cli.test.ts', 'exit 2'],
+  'decisions, Command line: exit codes': ['test/generator/cli.test.ts', 'exit code 2'],
 }
 
 /** A service for which every conformance case applies. */

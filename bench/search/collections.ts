@@ -1,51 +1,51 @@
-/** Graded collections: documents, what is asked of them, and how well each document answers. */
+/** Graded collections: documents, queries, and how relevant each document is to each query. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A document as every engine is given it. */
+/** A document, as all engines index it. */
 export interface Document {
-  /** Its path on a site. */
+  /** The path on the site. */
   readonly id: string
   readonly lang: string
   readonly title: string
   readonly tags: readonly string[]
   readonly description: string
-  /** What its translations have in common with it. */
-  readonly work: string
+  /** Shared by all translations of a document. */
+  readonly translationSet: string
 }
 
 export interface Query {
   readonly id: string
   readonly text: string
-  /** The language it is asked in. */
+  /** The language of the query. */
   readonly lang: string
 }
 
-/** The grades of documents by their ids; the higher, the better they answer. */
+/** Relevance grades by document id; a higher grade is more relevant, 0 is irrelevant. */
 export type Grades = ReadonlyMap<string, number>
 
 export interface Collection {
   readonly name: string
   readonly documents: readonly Document[]
-  /** Those that at least one document answers. */
+  /** The queries with at least one relevant document. */
   readonly queries: readonly Query[]
-  /** By the query's id. */
+  /** Grades by query id. */
   readonly judgements: ReadonlyMap<string, Grades>
 }
 
-/** The folder with the collections of others, which are not ours to copy; undefined where there is none. */
-export const outsideFolder: string | undefined = process.env.STELE_RELEVANCE_DIR
+/** The folder of third-party collections, whose licences forbid a copy here; undefined if not set. */
+export const externalFolder: string | undefined = process.env.STELE_RELEVANCE_DIR
 
-/** Reads each sub-folder of a folder as a collection, by the order of their names. */
-export function readOutsideCollections(folder: string): readonly Collection[] {
+/** Reads each sub-folder as a collection, sorted by name. */
+export function readExternalCollections(folder: string): readonly Collection[] {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-  return names.sort().map((name) => readOutsideCollection(join(folder, name), name))
+  return names.sort().map((name) => readExternalCollection(join(folder, name), name))
 }
 
-function readOutsideCollection(folder: string, name: string): Collection {
+function readExternalCollection(folder: string, name: string): Collection {
   const lang = name.endsWith('-pt') ? 'pt' : 'en'
   const toPath = (id: string) => `/essays/${id}`
   const documents = readJsonLines<{ id: string; title: string; text: string }>(
@@ -56,7 +56,7 @@ function readOutsideCollection(folder: string, name: string): Collection {
     title,
     tags: [],
     description: text,
-    work: toPath(id),
+    translationSet: toPath(id),
   }))
   const queries = readJsonLines<{ id: string; text: string }>(join(folder, 'queries.jsonl')).map(
     ({ id, text }) => ({ id, text, lang }),
@@ -64,25 +64,28 @@ function readOutsideCollection(folder: string, name: string): Collection {
   return toCollection(name, documents, queries, readJudgements(join(folder, 'qrels.tsv'), toPath))
 }
 
-/** Puts a collection together; queries that no document answers are left out, as they measure nothing. */
+/** Creates a collection without the queries that no document is relevant to. */
 export function toCollection(
   name: string,
   documents: readonly Document[],
   queries: readonly Query[],
   judgements: Collection['judgements'],
 ): Collection {
-  const isAnswered = ({ id }: Query) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0)
-  return { name, documents, queries: queries.filter(isAnswered), judgements }
+  const hasRelevant = ({ id }: Query) => [...(judgements.get(id)?.values() ?? [])].some((grade) => grade > 0)
+  return { name, documents, queries: queries.filter(hasRelevant), judgements }
 }
 
-/** The values of a file that has one in JSON on each line. */
+/** Reads a file with one JSON value per line. */
 export const readJsonLines = <T>(file: string): readonly T[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line))
 
-/** @param toPath what a document's id in the file is as a path */
+/**
+ * Reads lines of query id, document id and grade, separated by tabs.
+ * @param toPath converts a document id of the file to a path on the site
+ */
 export function readJudgements(file: string, toPath: (id: string) => string): Collection['judgements'] {
   const judgements = new Map<string, Map<string, number>>()
   for (const line of readFileSync(file, 'utf8').split('\n')) {

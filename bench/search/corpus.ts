@@ -1,49 +1,47 @@
-/**
- * Documents made up for their number: words as common as Zipf's law has them, of a vocabulary that grows as Heaps' law
- * has it, with stopwords between them and endings that a stemmer takes off. The same on every run.
- */
+/** Synthetic documents and queries for the cost measurement. Every run creates the same ones. */
 
 import { createRandom } from '../random.ts'
-import { createVocabulary, createWords, drawCommon } from '../vocabulary.ts'
+import { createVocabulary, createWordGenerator, pickByRank } from '../vocabulary.ts'
 import type { Document } from './collections.ts'
 
 const seed = 11
 
 const tagCount = 300
-const wordsOfQuery = 6
+const queryWordCount = 6
 
-/** So many documents; of a greater number the first ones are the same. */
+/** Creates documents. A larger count begins with the documents of a smaller one. */
 export function createDocuments(count: number): readonly Document[] {
   const random = createRandom(seed)
-  const createWord = createWords(random)
-  const tags = Array.from({ length: tagCount }, createWord)
-  const drawWord = createVocabulary(random, createWord)
-  const drawText = (least: number, most: number) =>
-    Array.from({ length: least + random.integer(most - least + 1) }, drawWord).join(' ')
+  const createStem = createWordGenerator(random)
+  const tags = Array.from({ length: tagCount }, createStem)
+  const createWord = createVocabulary(random, createStem)
+  const createText = (min: number, max: number) =>
+    Array.from({ length: min + random.integer(max - min + 1) }, createWord).join(' ')
   const toSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-  return Array.from({ length: count }, (_, place) => {
-    const id = `/${place}`
-    const own = new Set<string>()
-    for (const wanted = 2 + random.integer(4); own.size < wanted; ) own.add(drawCommon(tags, random))
-    const title = toSentence(drawText(4, 9))
+  return Array.from({ length: count }, (_, index) => {
+    const id = `/${index}`
+    const documentTags = new Set<string>()
+    for (const count = 2 + random.integer(4); documentTags.size < count; )
+      documentTags.add(pickByRank(tags, random))
+    const title = toSentence(createText(4, 9))
     return {
       id,
-      work: id,
+      translationSet: id,
       lang: 'en',
       title,
-      tags: [...own],
-      description: `${toSentence(drawText(15, 40))}.`,
+      tags: [...documentTags],
+      description: `${toSentence(createText(15, 40))}.`,
     }
   })
 }
 
-/** So many natural queries: runs of words of descriptions, as they stand there. */
+/** Creates queries: runs of six consecutive words from random descriptions. */
 export function createQueries(count: number, documents: readonly Document[]): readonly string[] {
   const random = createRandom(seed + 1)
   return Array.from({ length: count }, () => {
     const words = random.pick(documents).description.slice(0, -1).split(' ')
-    const start = random.integer(words.length - wordsOfQuery + 1)
-    return words.slice(start, start + wordsOfQuery).join(' ')
+    const start = random.integer(words.length - queryWordCount + 1)
+    return words.slice(start, start + queryWordCount).join(' ')
   })
 }

@@ -1,25 +1,26 @@
-/** How well a list of found documents answers, by the grades of a query. */
+/** Relevance metrics of a result list, from the graded documents of a query. */
 
 import type { Grades } from './collections.ts'
 
-/** How many of the documents found count. */
+/** Only this many results count. */
 const depth = 10
 
 /**
- * nDCG@10 (Järvelin and Kekäläinen, 2002) with the gain 2^grade - 1: 1 where no order of the documents answers better.
- * @param found ids, best first
+ * Returns nDCG@10 (Järvelin and Kekäläinen, 2002) with the gain 2^grade - 1. It is 1 if no order of the documents is
+ * better.
+ * @param ids the found documents, best first
  */
-export function measureGain(found: readonly string[], grades: Grades): number {
+export function measureGain(ids: readonly string[], grades: Grades): number {
   const ideal = [...grades.values()].sort((a, b) => b - a)
-  return discount(found.map((id) => grades.get(id) ?? 0)) / discount(ideal)
+  return discount(ids.map((id) => grades.get(id) ?? 0)) / discount(ideal)
 }
 
 const discount = (grades: readonly number[]): number =>
-  grades.slice(0, depth).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+  grades.slice(0, depth).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0)
 
-/** Success@10: whether one of the documents that answer is among the first ten. */
-export const isSuccess = (found: readonly string[], grades: Grades): boolean =>
-  found.slice(0, depth).some((id) => (grades.get(id) ?? 0) > 0)
+/** Success@10: whether a relevant document is among the first ten. */
+export const isSuccess = (ids: readonly string[], grades: Grades): boolean =>
+  ids.slice(0, depth).some((id) => (grades.get(id) ?? 0) > 0)
 
 export const toMean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, number) => sum + number, 0) / numbers.length

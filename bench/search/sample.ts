@@ -1,4 +1,4 @@
-/** Our own graded collection: questions asked of the sample site, in both of its languages. */
+/** The project's own graded collection: questions about the sample site in both of its languages. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,21 +7,21 @@ import type { SearchResultItem } from '../../shim/contract/resources.ts'
 import { toSearchItemsFile } from '../../shim/contract/routes.ts'
 import { type Collection, type Document, readJsonLines, readJudgements, toCollection } from './collections.ts'
 
-/** What is asked in words of both languages is asked in the site's first. */
-const firstLanguage = 'en'
+/** The language of queries whose words exist in both languages. */
+const defaultLanguage = 'en'
 
-/** Reads the sample's queries and judgements, and compiles the site for its documents. */
+/** Reads the queries and grades, and builds the sample site for its documents. */
 export async function readSample(): Promise<Collection> {
   const folder = join(import.meta.dirname, 'sample')
-  const asked = readJsonLines<{ id: string; text: string; lang: string | null }>(
+  const entries = readJsonLines<{ id: string; text: string; lang: string | null }>(
     join(folder, 'queries.jsonl'),
   )
-  const queries = asked.map(({ id, text, lang }) => ({ id, text, lang: lang ?? firstLanguage }))
+  const queries = entries.map(({ id, text, lang }) => ({ id, text, lang: lang ?? defaultLanguage }))
   const judgements = readJudgements(join(folder, 'qrels.tsv'), (path) => path)
   return toCollection('sample', (await readItems()).map(toDocument), queries, judgements)
 }
 
-/** What can be found on the site, in the order in which the build writes it. */
+/** Builds the site and reads its search items, in their published order. */
 function readItems(): Promise<readonly SearchResultItem[]> {
   const content = join(import.meta.dirname, '../../content')
   return buildInTemporaryFolder({ content, baseUrl: 'https://site.test' }, (out) => {
@@ -35,6 +35,6 @@ function readItems(): Promise<readonly SearchResultItem[]> {
 
 function toDocument({ url, lang, title, tags = [], description }: SearchResultItem): Document {
   const id = new URL(url).pathname
-  const work = id.startsWith(`/${lang}/`) ? id.slice(lang.length + 1) : id
-  return { id, lang, title, tags, description, work }
+  const translationSet = id.startsWith(`/${lang}/`) ? id.slice(lang.length + 1) : id
+  return { id, lang, title, tags, description, translationSet }
 }

@@ -1,97 +1,101 @@
-/** Builds from nothing, beside other generators: of every size, and at one of them of MDX and with the other parser. */
+/** Measures cold builds of Stele and its peers for every number of documents. */
 
 import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
-import { putAside } from './aside.ts'
-import { type Format, writeCorpus, writeSite } from './corpus.ts'
+import { writeCorpus, writeSite } from './corpus.ts'
+import type { Format } from './corpus-essay.ts'
+import { moveAside } from './move-aside.ts'
 import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
-import { type Command, type Ran, run } from './run.ts'
+import { type Command, type RunCost, runCommand } from './run-command.ts'
 import type { Stele } from './stele.ts'
 
-/** The size at which MDX and the other parser are measured too; parts other than the build know this one alone. */
-export const shownSize = 10_000
+/** MDX and the remark parser are measured at this size only; rebuilds, responses and startup know no other size. */
+export const defaultSize = 10_000
 
-/** What is done for so long is done less often. */
-const long = { milliseconds: 20_000, rounds: 3 }
-const usualRounds = 5
+/** Once a build takes longer than this many milliseconds, fewer rounds are run. */
+const slow = { milliseconds: 20_000, rounds: 3 }
+const defaultRounds = 5
 
 export interface BuildOptions {
   readonly stele: Stele
   readonly peers: readonly Peer[]
-  /** Where everything is made; what was built stays there to the end (see {@link putAside}). */
+  /** Holds the corpora and the outputs, which are not deleted before the end (see {@link moveAside}). */
   readonly folder: string
-  /** Null for as many as there is time for. */
+  /** Null chooses the number by the duration of a build. */
   readonly rounds: number | null
 }
 
-/** One of those that are compared. */
+/** A generator with a task. */
 interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
-  /** Makes ready for the next run. */
+  /** Prepares the next build and returns its command. */
   prepare(): Command
 }
 
-/** One corpus to build, and whether the other parser reads it too. */
-interface Measured {
+/** A corpus to build. */
+interface Corpus {
   readonly documents: number
   readonly format: Format
-  readonly isByBoth: boolean
+  /** Whether Stele also builds it with `--parser remark`. */
+  readonly hasRemark: boolean
 }
 
 /**
- * Lists what is built: Markdown in every size, and at the size that is shown, or the first lesser one, MDX, and both
- * by the other parser as well.
- * @throws {RangeError} where that is nothing
+ * Lists the corpora: Markdown in every size; MDX, and the remark parser, at the default size or else the first
+ * smaller one.
+ * @throws {RangeError} if the list is empty
  */
-export function listMeasured(sizes: readonly number[], formats: readonly Format[]): readonly Measured[] {
-  const whole = sizes.includes(shownSize) ? shownSize : sizes.find((size) => size < shownSize)
-  const measured = sizes.flatMap((documents) => {
-    const isByBoth = documents === whole
-    const built = formats.filter((format) => isByBoth || format === 'md')
-    return built.map((format) => ({ documents, format, isByBoth }))
+export function listCorpora(sizes: readonly number[], formats: readonly Format[]): readonly Corpus[] {
+  const fullSize = sizes.includes(defaultSize) ? defaultSize : sizes.find((size) => size < defaultSize)
+  const corpora = sizes.flatMap((documents) => {
+    const hasRemark = documents === fullSize
+    const formatsOfSize = formats.filter((format) => hasRemark || format === 'md')
+    return formatsOfSize.map((format) => ({ documents, format, hasRemark }))
   })
-  if (measured.length === 0)
+  if (corpora.length === 0) {
+    const [names, counts] = [formats.join(), sizes.join()]
     throw new RangeError(
-      `Cannot measure ${formats.join()} of ${sizes.join()} documents: expected fewer of them`,
+      `Cannot measure ${names} with ${counts} documents: expected at most ${defaultSize} documents`,
     )
-  return measured
+  }
+  return corpora
 }
 
-/** When this run began. */
-const begun = `${new Date().toISOString().slice(0, 16)}Z`
+/** The start of this run, to the minute. */
+const runStart = `${new Date().toISOString().slice(0, 16)}Z`
 
-/** Gives each result as soon as it is there. */
+/** Yields the result of each corpus as soon as it is measured. */
 export async function* measureBuilds(
-  all: readonly Measured[],
+  corpora: readonly Corpus[],
   options: BuildOptions,
 ): AsyncGenerator<BuildResult> {
-  for (const { documents, format, isByBoth } of all) {
-    const parsers = isByBoth ? [undefined, 'remark'] : [undefined]
+  for (const { documents, format, hasRemark } of corpora) {
+    const parsers = hasRemark ? [undefined, 'remark'] : [undefined]
     const folder = join(options.folder, `${documents}-${format}`)
-    yield await measureSize(documents, format, parsers, { ...options, folder })
+    yield await measureCorpus(documents, format, parsers, { ...options, folder })
   }
 }
 
-async function measureSize(
+async function measureCorpus(
   documents: number,
   format: Format,
   parsers: readonly (string | undefined)[],
   { stele, peers, folder, rounds }: BuildOptions,
 ): Promise<BuildResult> {
-  console.error(`Writing ${documents} documents of ${format}`)
+  console.error(`Writing ${documents} documents (${format})`)
   const content = join(folder, 'content')
   const out = join(folder, 'out')
   const bytes = writeCorpus(content, { documents, format, site: false })
   const contenders = [
     ...toPeerContenders(peers, content, folder, out),
-    ...toOwnContenders(stele, parsers, content, folder, out),
+    ...toSteleContenders(stele, parsers, content, folder, out),
   ]
   const rows = await measureInTurn(contenders, out, rounds)
   const versions = Object.fromEntries(
     [...peers, { name: 'Stele', version: stele.version }].map(({ name, version }) => [name, version]),
   )
-  return { documents, format, run: begun, bytes, ...rows, machine: describeMachine(), versions }
+  return { documents, format, run: runStart, bytes, ...rows, machine: describeMachine(), versions }
 }
 
 const toPeerContenders = (
@@ -107,7 +111,7 @@ const toPeerContenders = (
     }),
   )
 
-const toOwnContenders = (
+const toSteleContenders = (
   stele: Stele,
   parsers: readonly (string | undefined)[],
   content: string,
@@ -121,54 +125,56 @@ const toOwnContenders = (
       ...(parser === undefined ? {} : { parser }),
       prepare() {
         writeSite(content, { site: task === 'pages' })
-        const flags = parser === undefined ? [] : ['--parser', parser]
-        const line = stele.call(
-          'build',
-          '--content',
-          content,
-          '--out',
-          out,
-          '--no-cache',
-          '--quiet',
-          ...flags,
-        )
-        return { line, folder }
+        const parserFlags = parser === undefined ? [] : ['--parser', parser]
+        const flags = ['--content', content, '--out', out, '--no-cache', '--quiet', ...parserFlags]
+        return { argv: stele.toArgv('build', ...flags), folder }
       },
     })),
   )
 
-/** Every round has all of them, so that what else the machine does befalls all alike. */
+/** Runs all contenders in every round, so that other work on the machine affects all of them. */
 async function measureInTurn(
   contenders: readonly Contender[],
   out: string,
-  wanted: number | null,
+  requestedRounds: number | null,
 ): Promise<Pick<BuildResult, 'rounds' | 'rows'>> {
-  const runs = contenders.map((contender) => ({ contender, ran: [] as Ran[], isFailed: false }))
-  let rounds = wanted ?? usualRounds
+  const measurements = contenders.map((contender) => ({
+    contender,
+    costs: [] as RunCost[],
+    isFailed: false,
+  }))
+  let rounds = requestedRounds ?? defaultRounds
   for (let round = 1; round <= rounds; round++) {
-    for (const each of runs) {
-      const { generator, task, parser = '' } = each.contender
-      if (each.isFailed) continue
+    for (const measurement of measurements) {
+      const { generator, task, parser = '' } = measurement.contender
+      if (measurement.isFailed) continue
       try {
-        const ran = await run(each.contender.prepare())
-        each.ran.push(ran)
-        if (wanted === null && ran.wall > long.milliseconds) rounds = long.rounds
-        console.error(`${round}/${rounds} ${generator} ${task} ${parser} ${Math.round(ran.wall)} ms`)
+        const cost = await runCommand(measurement.contender.prepare())
+        measurement.costs.push(cost)
+        if (requestedRounds === null && cost.wall > slow.milliseconds) rounds = slow.rounds
+        console.error(`${round}/${rounds} ${generator} ${task} ${parser} ${Math.round(cost.wall)} ms`)
       } catch (error) {
-        // What we cannot do ourselves is not measured but mended.
+        // A failure of a peer is a result; a failure of Stele is a bug.
         if (generator === 'Stele') throw error
-        each.isFailed = true
-        console.error(`Left out: ${(error as Error).message}`)
+        measurement.isFailed = true
+        console.error(`Skipped: ${(error as Error).message}`)
       }
-      putAside(out)
+      moveAside(out)
     }
   }
-  return { rounds, rows: runs.map(({ contender, ran, isFailed }) => toRow(contender, ran, isFailed)) }
+  return {
+    rounds,
+    rows: measurements.map(({ contender, costs, isFailed }) => toRow(contender, costs, isFailed)),
+  }
 }
 
-function toRow({ generator, task, parser }: Contender, ran: readonly Ran[], isFailed: boolean): BuildRow {
-  const toFigure = (pick: (ran: Ran) => number | null) => {
-    const figures = ran.map(pick).filter((figure) => figure !== null)
+function toRow(
+  { generator, task, parser }: Contender,
+  costs: readonly RunCost[],
+  isFailed: boolean,
+): BuildRow {
+  const toFigure = (pick: (cost: RunCost) => number | null) => {
+    const figures = costs.map(pick).filter((figure) => figure !== null)
     return isFailed || figures.length === 0 ? null : toMedian(figures)
   }
   return {

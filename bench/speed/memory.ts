@@ -1,56 +1,59 @@
-/** What a tree of processes has in memory, as Linux tells it. */
+/** Measures the memory of a process tree, from Linux's `/proc`. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two samples. */
 const interval = 50
 
-/** Every so many looks the tree is looked for anew: that reads every process of the machine. */
-const looksPerSearch = 4
+/** The process tree is searched once per this many samples, because a search reads every process of the machine. */
+const samplesPerSearch = 4
 
-/** Watches what a process has started, but for itself, until it is stopped; then gives the most bytes at once. */
+/**
+ * Samples the memory of all descendants of a process, without the process itself, until `stop` is called.
+ * `stop` returns the peak in bytes, or null if nothing could be measured.
+ */
 export function watchMemory(root: number): { stop(): number | null } {
-  let most = 0
-  let looks = 0
+  let peak = 0
+  let samples = 0
   let tree: readonly number[] = []
-  const look = () => {
-    if (looks++ % looksPerSearch === 0 || tree.length === 0) tree = findDescendants(root)
+  const takeSample = () => {
+    if (samples++ % samplesPerSearch === 0 || tree.length === 0) tree = findDescendants(root)
     const processes = tree.flatMap((id) => readMemory(id) ?? [])
-    const together = processes.reduce((sum, { now }) => sum + now, 0)
-    // What one process had at the most between two looks, the system has kept.
-    most = Math.max(most, together, ...processes.map((each) => each.most))
+    const total = processes.reduce((sum, { resident }) => sum + resident, 0)
+    // A single process may have peaked between two samples.
+    peak = Math.max(peak, total, ...processes.map((each) => each.peak))
   }
-  const timer = setInterval(look, interval)
+  const timer = setInterval(takeSample, interval)
   return {
     stop() {
       clearInterval(timer)
-      return most === 0 ? null : most
+      return peak === 0 ? null : peak
     },
   }
 }
 
-/** Bytes of one process now, and at the most so far; null where it has ended, or the system is none that tells. */
-export function readMemory(id: number): { readonly now: number; readonly most: number } | null {
-  const text = read(`/proc/${id}/status`)
+/** Returns a process's current and peak resident bytes; null if it has ended or the system has no `/proc`. */
+export function readMemory(id: number): { readonly resident: number; readonly peak: number } | null {
+  const text = readText(`/proc/${id}/status`)
   const readField = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]) * 1024
-  const [now, most] = [readField('VmRSS'), readField('VmHWM')]
-  return Number.isNaN(now) ? null : { now, most }
+  const [resident, peak] = [readField('VmRSS'), readField('VmHWM')]
+  return Number.isNaN(resident) ? null : { resident, peak }
 }
 
 function findDescendants(root: number): readonly number[] {
   const parents = listProcesses().map((id) => {
-    // The name of a program stands in brackets, and may have spaces and brackets itself.
-    const [, parent] = /.*\) \S (\d+)/s.exec(read(`/proc/${id}/stat`)) ?? []
+    // The program's name is in brackets and may hold spaces and brackets itself.
+    const [, parent] = /.*\) \S (\d+)/s.exec(readText(`/proc/${id}/stat`)) ?? []
     return [id, Number(parent)] as const
   })
-  const found = new Set([root])
-  // A child may have a lower number than its parent, where the numbers have begun anew.
-  for (let before = 0; before < found.size; ) {
-    before = found.size
-    for (const [id, parent] of parents) if (found.has(parent)) found.add(id)
+  const tree = new Set([root])
+  // Repeats until nothing is added: a child has a lower id than its parent if the ids have wrapped around.
+  for (let previousSize = 0; previousSize < tree.size; ) {
+    previousSize = tree.size
+    for (const [id, parent] of parents) if (tree.has(parent)) tree.add(id)
   }
-  found.delete(root)
-  return [...found]
+  tree.delete(root)
+  return [...tree]
 }
 
 function listProcesses(): readonly number[] {
@@ -63,8 +66,8 @@ function listProcesses(): readonly number[] {
   }
 }
 
-/** Nothing where a process has ended meanwhile. */
-function read(file: string): string {
+/** Returns an empty string if the process has ended in the meantime. */
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {

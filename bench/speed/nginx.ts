@@ -1,33 +1,40 @@
-/** nginx as it is installed on the machine: one worker, a folder of files, and headers that are given. */
+/** Configures the installed nginx: one worker that serves a folder with fixed headers. */
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../service.ts'
-import type { Captured } from './captured.ts'
+import { findFreePort } from '../free-port.ts'
+import type { CapturedResponse } from './capture-response.ts'
 
-/** Null where it is not installed. */
-export function findNginx(): string | null {
+/** Returns the version of nginx, or null if it is not installed. */
+export function findNginxVersion(): string | null {
   const { stderr, error } = spawnSync('nginx', ['-v'], { encoding: 'utf8' })
   return error === undefined ? (/nginx\/([\d.]+)/.exec(stderr)?.[1] ?? '') : null
 }
 
-/** What nginx writes by itself, of the file. */
-const own = new Set(['content-type', 'content-length', 'etag', 'last-modified', 'accept-ranges', 'server'])
+/** Headers that nginx adds itself. */
+const automaticHeaders = new Set([
+  'content-type',
+  'content-length',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'server',
+])
 
 /**
- * Writes its configuration.
- * @param out the files
- * @param headers those of the answer it is compared with
- * @param folder for what it writes itself
+ * Writes an nginx configuration and returns the command line and the address.
+ * @param out the served folder
+ * @param headers the headers of Stele's response, which nginx adds too
+ * @param folder the folder for nginx's own files
  */
 export async function configureNginx(
   out: string,
-  headers: Captured['headers'],
+  headers: CapturedResponse['headers'],
   folder: string,
-): Promise<{ readonly line: readonly string[]; readonly origin: string }> {
+): Promise<{ readonly argv: readonly string[]; readonly origin: string }> {
   const port = await findFreePort()
-  const fields = headers.filter(([name]) => !own.has(name.toLowerCase()))
+  const fields = headers.filter(([name]) => !automaticHeaders.has(name.toLowerCase()))
   const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   mkdirSync(folder, { recursive: true })
@@ -36,7 +43,7 @@ export async function configureNginx(
     config,
     `daemon off;
 worker_processes 1;
-${process.getuid?.() === 0 ? '# The files are those of who started it.\nuser root;' : ''}
+${process.getuid?.() === 0 ? '# The workers must be able to read the files of root.\nuser root;' : ''}
 pid ${join(folder, 'nginx.pid')};
 error_log stderr error;
 events { worker_connections 1024; }
@@ -56,5 +63,5 @@ ${fields.map(([name, value]) => `    add_header ${name} ${quote(value)};`).join(
 }
 `,
   )
-  return { line: ['nginx', '-p', folder, '-e', 'stderr', '-c', config], origin: `http://127.0.0.1:${port}` }
+  return { argv: ['nginx', '-p', folder, '-e', 'stderr', '-c', config], origin: `http://127.0.0.1:${port}` }
 }

@@ -1,35 +1,36 @@
-/** The programs that servers and clients are, and the packages that are fetched for them. */
+/** Compiles the benchmark's server and client programs, and installs the npm packages that they need. */
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { installFetched } from '../fetched.ts'
-import { compilePrograms } from '../program.ts'
+import { compilePrograms } from '../compile-programs.ts'
+import { installNpmPackages } from '../npm-packages.ts'
 import { createEleventy, eleventyVersion } from './peers/eleventy.ts'
 import type { Peer } from './peers/peer.ts'
 
 const sirvVersion = '3.0.2'
+const programNames = ['bare-server', 'load', 'sirv-server'] as const
 
 export interface Programs {
-  /** The command line of a program. */
-  toLine(name: 'bare' | 'load' | 'sirv', ...flags: readonly string[]): readonly string[]
-  /** Its version; null where it cannot be had. */
+  /** Returns the command line of a program. */
+  toArgv(name: (typeof programNames)[number], ...parameters: readonly string[]): readonly string[]
+  /** The version of sirv; null if npm could not install it. */
   readonly sirv: string | null
-  /** Null where it cannot be had. */
+  /** Null if npm could not install it. */
   readonly eleventy: Peer | null
 }
 
-/** Compiles the programs into a folder of their own, and fetches what npm has. */
+/** @param folder does not exist yet */
 export async function installPrograms(folder: string): Promise<Programs> {
   mkdirSync(folder)
-  const isFetched = installFetched(folder, [`@11ty/eleventy@${eleventyVersion}`, `sirv@${sirvVersion}`])
-  if (!isFetched) console.log('Left out: Eleventy and sirv, which cannot be fetched from npm')
+  const isInstalled = installNpmPackages(folder, [`@11ty/eleventy@${eleventyVersion}`, `sirv@${sirvVersion}`])
+  if (!isInstalled) console.log('Skipped: Eleventy and sirv (npm cannot install them)')
   await compilePrograms(
     folder,
-    ['bare', 'load', 'sirv'].map((name) => `speed/programs/${name}.ts`),
+    programNames.map((name) => `speed/programs/${name}.ts`),
   )
   return {
-    toLine: (name, ...flags) => [process.execPath, join(folder, `${name}.mjs`), ...flags],
-    sirv: isFetched ? sirvVersion : null,
-    eleventy: isFetched ? createEleventy(join(folder, 'node_modules')) : null,
+    toArgv: (name, ...parameters) => [process.execPath, join(folder, `${name}.mjs`), ...parameters],
+    sirv: isInstalled ? sirvVersion : null,
+    eleventy: isInstalled ? createEleventy(join(folder, 'node_modules')) : null,
   }
 }

@@ -1,15 +1,16 @@
-/** Builds over the one before: of nothing new, and of one essay edited, added and removed. */
+/** Measures rebuilds with a cache: nothing changed, and one essay edited, added and removed. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '../../generator/cli/report.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
-import { putAside } from './aside.ts'
-import { toSlug, writeCorpus } from './corpus.ts'
+import { writeCorpus } from './corpus.ts'
+import { toSlug } from './corpus-essay.ts'
+import { moveAside } from './move-aside.ts'
 import { writeFiles } from './peers/peer.ts'
 import type { RebuildResult, RebuildRow } from './results.ts'
-import { type Ran, run } from './run.ts'
+import { type RunCost, runCommand } from './run-command.ts'
 import { readReport, type Stele } from './stele.ts'
 
 export interface RebuildOptions {
@@ -18,9 +19,9 @@ export interface RebuildOptions {
   readonly rounds: number
 }
 
-interface Rebuilt {
+interface MeasuredBuild {
   readonly name: string
-  readonly ran: Ran
+  readonly cost: RunCost
   readonly report: Report
 }
 
@@ -33,45 +34,46 @@ export async function measureRebuilds(
   const cache = join(folder, 'cache')
   writeCorpus(content, { documents, format: 'md', site: false })
   const toPath = (slug: string) => join(content, 'essays', slug, 'en.md')
-  const model = readFileSync(toPath(toSlug(0)), 'utf8')
-  // No other essay leads to these, so that one of them can go.
-  for (let round = 0; round < rounds; round++) writeFiles(content, { [`essays/spare-${round}/en.md`]: model })
+  const template = readFileSync(toPath(toSlug(0)), 'utf8')
+  // No other essay links to the spare essays, so each round can remove one.
+  for (let round = 0; round < rounds; round++)
+    writeFiles(content, { [`essays/spare-${round}/en.md`]: template })
 
-  const rebuilt: Rebuilt[] = []
+  const builds: MeasuredBuild[] = []
   for (let round = 0; round < rounds; round++) {
     const build = async (name: string) => {
       const file = join(folder, 'report.json')
-      const line = ['--content', content, '--out', out, '--cache', cache, '--quiet', '--report', file]
-      const ran = await run({ line: stele.call('build', ...line), folder })
-      rebuilt.push({ name, ran, report: readReport(file) })
-      console.error(`${round + 1}/${rounds} ${name} ${Math.round(ran.wall)} ms`)
+      const flags = ['--content', content, '--out', out, '--cache', cache, '--quiet', '--report', file]
+      const cost = await runCommand({ argv: stele.toArgv('build', ...flags), folder })
+      builds.push({ name, cost, report: readReport(file) })
+      console.error(`${round + 1}/${rounds} ${name} ${Math.round(cost.wall)} ms`)
     }
-    await build('from nothing')
+    await build('cold build')
     await build('nothing changed')
     const edited = toPath(toSlug(1 + round))
     writeFileSync(edited, `${readFileSync(edited, 'utf8')}\nA sentence of round ${round} more.\n`)
     await build('one essay edited')
-    writeFiles(content, { [`essays/new-${round}/en.md`]: model })
+    writeFiles(content, { [`essays/new-${round}/en.md`]: template })
     await build('one essay added')
     rmSync(join(content, `essays/spare-${round}`), { recursive: true })
     await build('one essay removed')
-    for (const made of [out, cache]) putAside(made)
+    for (const outputFolder of [out, cache]) moveAside(outputFolder)
   }
-  const names = [...new Set(rebuilt.map(({ name }) => name))]
+  const names = [...new Set(builds.map(({ name }) => name))]
   const rows = names.map((name) =>
     toRow(
       name,
-      rebuilt.filter((each) => each.name === name),
+      builds.filter((each) => each.name === name),
     ),
   )
   return { documents, rounds, machine: describeMachine(), rows }
 }
 
-function toRow(name: string, rebuilt: readonly Rebuilt[]): RebuildRow {
-  const toFigure = (pick: (each: Rebuilt) => number) => toMedian(rebuilt.map(pick))
+function toRow(name: string, builds: readonly MeasuredBuild[]): RebuildRow {
+  const toFigure = (pick: (build: MeasuredBuild) => number) => toMedian(builds.map(pick))
   return {
     name,
-    wall: toFigure(({ ran }) => ran.wall),
+    wall: toFigure(({ cost }) => cost.wall),
     written: toFigure(({ report }) => report.written),
     removed: toFigure(({ report }) => report.removed),
   }

@@ -1,15 +1,15 @@
-/** What was measured last, kept as JSON, so that the tables and plots of one part can be drawn without the others. */
+/** The latest results of each part, stored in `results.json`: a run of one part keeps the results of the others. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Format } from './corpus.ts'
+import type { Format } from './corpus-essay.ts'
 import type { OperationName } from './operations.ts'
 import type { Task } from './peers/peer.ts'
 
-/** Every figure is the median of its rounds; null where it could not be measured. */
+/** The median of all rounds; null if it could not be measured. */
 type Figure = number | null
 
-/** Milliseconds and bytes. */
+/** Times in milliseconds, memory in bytes. */
 export interface Cost {
   readonly wall: Figure
   readonly cpu: Figure
@@ -19,9 +19,9 @@ export interface Cost {
 export interface BuildRow extends Cost {
   readonly generator: string
   readonly task: Task
-  /** Stele's, where it is not the one it takes unasked. */
+  /** Stele's `--parser`, unless it is the default one. */
   readonly parser?: string
-  /** Where it did not come to its end in every round. */
+  /** Set if the generator failed in any round. */
   readonly isFailed?: true
 }
 
@@ -29,13 +29,15 @@ export interface BuildRow extends Cost {
 export interface BuildResult {
   readonly documents: number
   readonly format: Format
-  /** When the run began that it is of (ISO 8601, to the minute): sizes of one run alone are held against each other. */
+  /**
+   * Start of the benchmark run (ISO 8601, to the minute). Only sizes of the same run are compared with each other.
+   */
   readonly run: string
-  /** Of all documents. */
+  /** The total size of all documents. */
   readonly bytes: number
   readonly rounds: number
   readonly machine: string
-  /** The version of each generator. */
+  /** Versions by generator. */
   readonly versions: Readonly<Record<string, string>>
   readonly rows: readonly BuildRow[]
 }
@@ -43,7 +45,7 @@ export interface BuildResult {
 export interface RebuildRow {
   readonly name: string
   readonly wall: number
-  /** Files that were written and removed, as the build reports them. */
+  /** Numbers of files, from the build's report. */
   readonly written: number
   readonly removed: number
 }
@@ -52,11 +54,11 @@ export interface RebuildResult {
   readonly documents: number
   readonly rounds: number
   readonly machine: string
-  /** The first one is the build from nothing. */
+  /** The first row is the cold build. */
   readonly rows: readonly RebuildRow[]
 }
 
-/** Answers a second, and milliseconds. */
+/** Throughput in responses per second, latencies in milliseconds. */
 export interface LoadFigures {
   readonly throughput: number
   readonly p50: number
@@ -67,11 +69,11 @@ export interface LoadFigures {
 export interface ServeRow {
   readonly operation: OperationName
   readonly server: string
-  /** Bytes of the answer's body. */
+  /** Size of the response body. */
   readonly bytes: number
-  /** As fast as it answers, and what share of that time the client worked. */
-  readonly most: LoadFigures & { readonly busy: number }
-  /** At the rate that all servers of an operation are asked at; null for those that are not asked again. */
+  /** At maximum load; `clientBusy` is the share of the time that the load client used its core. */
+  readonly max: LoadFigures & { readonly clientBusy: number }
+  /** At a fixed request rate, equal for Stele and the bare server; null for the other servers. */
   readonly half: (LoadFigures & { readonly rate: number }) | null
 }
 
@@ -79,7 +81,7 @@ export interface ServeResult {
   readonly documents: number
   readonly rounds: number
   readonly machine: string
-  /** Whether server and client each had a core of their own. */
+  /** Whether server and client each ran on their own core. */
   readonly isPinned: boolean
   readonly versions: Readonly<Record<string, string>>
   readonly rows: readonly ServeRow[]
@@ -87,10 +89,10 @@ export interface ServeResult {
 
 export interface StartRow {
   readonly name: string
-  /** Milliseconds until it says that it listens, and until it has answered once. */
+  /** Milliseconds until the server prints its address, and until its first response. */
   readonly ready: number
-  readonly answered: number
-  /** Bytes after the first answer. */
+  readonly firstResponse: number
+  /** Resident bytes after the first response. */
   readonly memory: Figure
 }
 
@@ -98,9 +100,9 @@ export interface StartResult {
   readonly documents: number
   readonly rounds: number
   readonly machine: string
-  /** The first one is the bare server. */
+  /** The first row is the bare server. */
   readonly servers: readonly StartRow[]
-  /** Milliseconds of a call from start to end; the first one is Node that does nothing. */
+  /** Duration of each command in milliseconds; the first row is Node with an empty program. */
   readonly calls: readonly { readonly name: string; readonly wall: number }[]
 }
 
@@ -120,12 +122,12 @@ export function writeResults(results: Results): void {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** Puts what was measured now in the place of what was measured before; each size of the builds is one part. */
-export function mergeResults(before: Results, now: Results): Results {
+/** Replaces previous results by new ones; each size and format of the builds is replaced separately. */
+export function mergeResults(previous: Results, current: Results): Results {
   const isSame = (a: BuildResult, b: BuildResult) => a.documents === b.documents && a.format === b.format
-  const kept = before.build.filter((each) => !now.build.some((other) => isSame(each, other)))
-  const build = [...kept, ...now.build].sort(
+  const unchanged = previous.build.filter((each) => !current.build.some((other) => isSame(each, other)))
+  const build = [...unchanged, ...current.build].sort(
     (a, b) => a.format.localeCompare(b.format) || a.documents - b.documents,
   )
-  return { ...before, ...now, build }
+  return { ...previous, ...current, build }
 }

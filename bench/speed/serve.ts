@@ -1,26 +1,26 @@
-/** Every operation under load, beside a server that does nothing but give the same answer, and servers of files. */
+/** Measures every operation under load: Stele, a bare server with the same response, and file servers. */
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findFreePort } from '../free-port.ts'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
-import { findFreePort } from '../service.ts'
-import { type Captured, capture } from './captured.ts'
-import { configureNginx, findNginx } from './nginx.ts'
+import { type CapturedResponse, captureResponse } from './capture-response.ts'
+import { configureNginx, findNginxVersion } from './nginx.ts'
 import { createOperations, type Operation } from './operations.ts'
 import type { Load, LoadOptions } from './programs/load.ts'
 import type { Programs } from './programs.ts'
 import type { LoadFigures, ServeResult, ServeRow } from './results.ts'
 import { canPin, cores, pin, type Server, startServer, startServerAt } from './servers.ts'
+import type { Sites } from './sites.ts'
 import type { Stele } from './stele.ts'
 
 export interface ServeOptions {
   readonly stele: Stele
-  /** A site with a quota that is never used up, and the same one with a quota that is. */
-  readonly sites: { readonly open: string; readonly closed: string }
+  readonly sites: Sites
   readonly programs: Programs
   readonly folder: string
   readonly documents: number
@@ -28,13 +28,13 @@ export interface ServeOptions {
 }
 
 const connections = 64
-const turns = { turns: 30, warmingTurns: 3, seconds: 0.2, warmingSeconds: 0.02 } as const
+const turns = { turns: 30, warmUpTurns: 3, seconds: 0.2, warmUpSeconds: 0.02 } as const
 
-/** Whom an operation is asked of. */
-interface Asked {
+/** A server that gets the requests of an operation. */
+interface Target {
   readonly name: string
   readonly server: Server
-  /** What it has the answer at. */
+  /** The path of the response on this server. */
   readonly path: string
 }
 
@@ -43,89 +43,90 @@ export async function measureServing(options: ServeOptions): Promise<ServeResult
   mkdirSync(folder, { recursive: true })
   const isPinned = canPin()
   const serve = (out: string) =>
-    startServer(pin(cores.server, isPinned, stele.call('serve', '--out', out, '--port', '0')), folder)
-  const example = await serve(sites.open)
-  const operations = await createOperations(sites.open, async (path) => {
-    const { headers } = await capture(example.origin, { path, headers: {} })
+    startServer(pin(cores.server, isPinned, stele.toArgv('serve', '--out', out, '--port', '0')), folder)
+  const probe = await serve(sites.unlimited)
+  const operations = await createOperations(sites.unlimited, async (path) => {
+    const { headers } = await captureResponse(probe.origin, { path, headers: {} })
     return headers.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? ''
   })
-  await example.stop()
+  await probe.stop()
   const rows: ServeRow[] = []
   for (const operation of operations) {
-    // As young as the servers beside it: where V8 has collected, it compiles Node's code anew, and not always as well.
+    // A new process per operation, as old as the other servers: V8 recompiles Node's code after a full collection, and
+    // not always as well.
     const isLimited = operation.name === '429'
-    const own = await serve(isLimited ? sites.closed : sites.open)
-    // Uses the quota up.
-    if (isLimited) await capture(own.origin, { path: '/api/v1/profile', headers: {} })
-    rows.push(...(await measureOperation(operation, own, isPinned, options)))
-    await own.stop()
+    const stele = await serve(isLimited ? sites.limited : sites.unlimited)
+    // Uses up the quota.
+    if (isLimited) await captureResponse(stele.origin, { path: '/api/v1/profile', headers: {} })
+    rows.push(...(await measureOperation(operation, stele, isPinned, options)))
+    await stele.stop()
   }
   return { documents, rounds, machine: describeMachine(), isPinned, versions: findVersions(options), rows }
 }
 
 async function measureOperation(
   operation: Operation,
-  own: Server,
+  stele: Server,
   isPinned: boolean,
   options: ServeOptions,
 ): Promise<readonly ServeRow[]> {
   const { name, path, status, headers } = operation
   const { programs, folder, rounds } = options
-  const answer = await capture(own.origin, operation)
-  if (answer.status !== status) throw new Error(`Cannot measure ${path}: it answers ${answer.status}`)
-  const file = join(folder, 'answer.json')
-  writeFileSync(file, JSON.stringify(answer))
-  const pinServer = (line: readonly string[]) => pin(cores.server, isPinned, line)
-  const bare = await startServer(pinServer(programs.toLine('bare', file)), folder)
-  const both: readonly Asked[] = [
+  const response = await captureResponse(stele.origin, operation)
+  if (response.status !== status) {
+    throw new Error(`Cannot measure "${path}": got status ${response.status}, expected ${status}`)
+  }
+  const file = join(folder, 'response.json')
+  writeFileSync(file, JSON.stringify(response))
+  const pinServer = (argv: readonly string[]) => pin(cores.server, isPinned, argv)
+  const bare = await startServer(pinServer(programs.toArgv('bare-server', file)), folder)
+  const bareAndStele: readonly Target[] = [
     { name: 'node:http', server: bare, path },
-    { name: 'Stele', server: own, path },
+    { name: 'Stele', server: stele, path },
   ]
-  const others = name === 'detail' ? await startOthers(`${path}.json`, answer, pinServer, options) : []
-  /** What each of them does, in their order. */
-  const ask = async (asked: readonly Asked[], rate: number | null): Promise<readonly Load[]> => {
-    const servers = asked.map(({ server: { origin }, path }) => ({ origin, path }))
+  const fileServers =
+    name === 'detail' ? await startFileServers(`${path}.json`, response, pinServer, options) : []
+  /** Runs the load client; returns one result per target, in their order. */
+  const runLoad = async (targets: readonly Target[], rate: number | null): Promise<readonly Load[]> => {
+    const servers = targets.map(({ server: { origin }, path }) => ({ origin, path }))
     const load: LoadOptions = { ...turns, servers, headers, status, connections, rate }
-    const [program = '', ...flags] = pin(
-      cores.client,
-      isPinned,
-      programs.toLine('load', JSON.stringify(load)),
-    )
-    return JSON.parse((await promisify(execFile)(program, flags)).stdout)
+    const argv = programs.toArgv('load', JSON.stringify(load))
+    const [program = '', ...parameters] = pin(cores.client, isPinned, argv)
+    return JSON.parse((await promisify(execFile)(program, parameters)).stdout)
   }
-  const asked = [...both, ...others]
-  // The first requests of a process are compiled while they are answered.
-  await ask(asked, null)
-  const measured: { most: readonly Load[]; half: readonly Load[]; rate: number }[] = []
-  // What half is, is set in each round: the machine's speed is not the same in the next one.
+  const targets = [...bareAndStele, ...fileServers]
+  // Warm-up: V8 compiles the servers' code during the first requests.
+  await runLoad(targets, null)
+  const results: { max: readonly Load[]; half: readonly Load[]; rate: number }[] = []
+  // Each round sets its own rate, because the speed of the machine changes between rounds.
   for (let round = 0; round < rounds; round++) {
-    const most = await ask(asked, null)
-    const rate = toRate(most.map(({ throughput }) => throughput))
-    measured.push({ most, half: await ask(both, rate), rate })
+    const max = await runLoad(targets, null)
+    const rate = toRate(max.map(({ throughput }) => throughput))
+    results.push({ max, half: await runLoad(bareAndStele, rate), rate })
   }
-  await Promise.all([bare, ...others.map(({ server }) => server)].map((server) => server.stop()))
-  const rate = toMedian(measured.map((round) => round.rate))
-  return asked.map((each, place) => {
-    const most = measured.flatMap((round) => round.most[place] ?? [])
-    const half = measured.flatMap((round) => round.half[place] ?? [])
+  await Promise.all([bare, ...fileServers.map(({ server }) => server)].map((server) => server.stop()))
+  const rate = toMedian(results.map((round) => round.rate))
+  return targets.map((target, index) => {
+    const max = results.flatMap((round) => round.max[index] ?? [])
+    const half = results.flatMap((round) => round.half[index] ?? [])
     const row = {
       operation: name,
-      server: each.name,
-      bytes: Buffer.byteLength(answer.body, 'base64'),
-      most: { ...toFigures(most), busy: toMedian(most.map(({ busy }) => busy)) },
+      server: target.name,
+      bytes: Buffer.byteLength(response.body, 'base64'),
+      max: { ...toFigures(max), clientBusy: toMedian(max.map(({ busy }) => busy)) },
       half: half.length > 0 ? { ...toFigures(half), rate } : null,
     }
-    console.error(`${name}, ${row.server}: ${Math.round(row.most.throughput)} a second`)
+    console.error(`${name}, ${row.server}: ${Math.round(row.max.throughput)} responses/s`)
     return row
   })
 }
 
 /**
- * Half of what the bare server does at the most; or of what Stele does, where that much would be nearly more than it
- * does, as a queue that grows without end has no percentiles.
+ * Returns half of the bare server's maximum throughput. If Stele's maximum is at most 0.6 of the bare server's, returns
+ * half of Stele's: near its maximum, the queue grows without end and percentiles mean nothing.
  */
-const toRate = ([bare = 0, own = 0]: readonly number[]): number =>
-  Math.round(own > 0.6 * bare ? bare / 2 : own / 2)
+const toRate = ([bare = 0, stele = 0]: readonly number[]): number =>
+  Math.round(stele > 0.6 * bare ? bare / 2 : stele / 2)
 
 function toFigures(loads: readonly Load[]): LoadFigures {
   const toFigure = (pick: (load: Load) => number) => toMedian(loads.map(pick))
@@ -137,46 +138,50 @@ function toFigures(loads: readonly Load[]): LoadFigures {
   }
 }
 
-const project = createRequire(import.meta.url)
-const httpServer = project.resolve('http-server/bin/http-server')
+const requireFromProject = createRequire(import.meta.url)
+const httpServer = requireFromProject.resolve('http-server/bin/http-server')
 
 /**
- * The servers of files that are there.
- * @param path the file that has the answer
+ * Starts the available file servers.
+ * @param path the path of the file that holds the response
  */
-async function startOthers(
+async function startFileServers(
   path: string,
-  { headers }: Captured,
-  pinServer: (line: readonly string[]) => readonly string[],
-  { sites: { open }, programs, folder }: ServeOptions,
-): Promise<readonly Asked[]> {
-  const others: Asked[] = []
+  { headers }: CapturedResponse,
+  pinServer: (argv: readonly string[]) => readonly string[],
+  { sites: { unlimited }, programs, folder }: ServeOptions,
+): Promise<readonly Target[]> {
+  const targets: Target[] = []
   if (programs.sirv !== null) {
-    others.push({
-      name: 'sirv',
-      path,
-      server: await startServer(pinServer(programs.toLine('sirv', open)), folder),
-    })
+    const server = await startServer(pinServer(programs.toArgv('sirv-server', unlimited)), folder)
+    targets.push({ name: 'sirv', path, server })
   }
   const port = await findFreePort()
-  const line = [process.execPath, httpServer, open, '-a', '127.0.0.1', '-p', String(port), '--cors', '-s']
-  others.push({
-    name: 'http-server',
-    path,
-    server: await startServerAt(pinServer(line), folder, `http://127.0.0.1:${port}`),
-  })
-  if (findNginx() !== null) {
-    const { line, origin } = await configureNginx(open, headers, join(folder, 'nginx'))
-    others.push({ name: 'nginx', path, server: await startServerAt(pinServer(line), folder, origin) })
+  const argv = [
+    process.execPath,
+    httpServer,
+    unlimited,
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '--cors',
+    '-s',
+  ]
+  const server = await startServerAt(pinServer(argv), folder, `http://127.0.0.1:${port}`)
+  targets.push({ name: 'http-server', path, server })
+  if (findNginxVersion() !== null) {
+    const { argv, origin } = await configureNginx(unlimited, headers, join(folder, 'nginx'))
+    targets.push({ name: 'nginx', path, server: await startServerAt(pinServer(argv), folder, origin) })
   }
-  return others
+  return targets
 }
 
 function findVersions({ stele, programs }: ServeOptions): Readonly<Record<string, string>> {
-  const nginx = findNginx()
+  const nginx = findNginxVersion()
   return {
     Stele: stele.version,
-    'http-server': project('http-server/package.json').version,
+    'http-server': requireFromProject('http-server/package.json').version,
     ...(programs.sirv === null ? {} : { sirv: programs.sirv }),
     ...(nginx === null ? {} : { nginx }),
   }

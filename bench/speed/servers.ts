@@ -1,20 +1,21 @@
-/** Servers as they are measured: one process on one core, and the client on another. */
+/** Starts the measured servers: one process on one core, with the load client on another. */
 
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { end, start, waitForText } from '../children.ts'
+import { endProcess, startProcess, waitForText } from '../processes.ts'
 
 export interface Server {
   readonly origin: string
+  /** The process id. */
   readonly id: number
   stop(): Promise<void>
 }
 
-/** Which core is whose. */
+/** The cores of the server and of the load client. */
 export const cores = { server: 0, client: 1 } as const
 
-/** Whether a process can be kept on a core here. */
+/** Whether `taskset` can pin processes to cores on this machine. */
 export function canPin(): boolean {
   if (availableParallelism() < 2) return false
   try {
@@ -25,52 +26,58 @@ export function canPin(): boolean {
   }
 }
 
-/** A command line on a core of its own, where there is a choice. */
-export const pin = (core: number, isPinned: boolean, line: readonly string[]): readonly string[] =>
-  isPinned ? ['taskset', '-c', String(core), ...line] : line
+/** Returns the command line that runs `argv` on a core, or `argv` itself if processes cannot be pinned. */
+export const pin = (core: number, isPinned: boolean, argv: readonly string[]): readonly string[] =>
+  isPinned ? ['taskset', '-c', String(core), ...argv] : argv
 
 /** Starts a server that prints its address. */
-export async function startServer(line: readonly string[], folder: string): Promise<Server> {
-  const child = startProgram(line, folder)
+export async function startServer(argv: readonly string[], folder: string): Promise<Server> {
+  const child = startProgram(argv, folder)
   const [origin] = await waitForText(child, /http:\/\/[\d.]+:\d+/)
   return toServer(child, origin)
 }
 
-/** Starts a server that is told its address, and waits until it takes connections. */
+/**
+ * Starts a server whose address its command line sets, and waits until it accepts connections.
+ * @throws if it ends before
+ */
 export async function startServerAt(
-  line: readonly string[],
+  argv: readonly string[],
   folder: string,
   origin: string,
 ): Promise<Server> {
-  const child = startProgram(line, folder)
+  const child = startProgram(argv, folder)
   const server = toServer(child, origin)
-  while (!(await isReached(origin))) {
-    if (child.exitCode !== null) throw new Error(`${line.join(' ')} ended with ${child.exitCode}`)
+  while (!(await isReachable(origin))) {
+    if (child.exitCode !== null) {
+      throw new Error(`Cannot start "${argv.join(' ')}": it ended with ${child.exitCode}`)
+    }
   }
   return server
 }
 
-const startProgram = (line: readonly string[], folder: string): ChildProcess =>
-  start(line, {
+const startProgram = (argv: readonly string[], folder: string): ChildProcess =>
+  startProcess(argv, {
     cwd: folder,
-    // http-server warns of what Node has deprecated.
+    // Hides the deprecation warnings that http-server causes.
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: undefined, NODE_NO_WARNINGS: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
 function toServer(child: ChildProcess, origin: string): Server {
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   return {
     origin,
     id: child.pid ?? 0,
     async stop() {
-      end(child)
-      await ended
+      endProcess(child)
+      await exited
     },
   }
 }
 
-async function isReached(origin: string): Promise<boolean> {
+/** Waits 20 ms if the server does not respond. */
+async function isReachable(origin: string): Promise<boolean> {
   try {
     await (await fetch(origin, { method: 'HEAD' })).arrayBuffer()
     return true

@@ -1,31 +1,36 @@
-/** Built sites to be served. */
+/** Builds the sites that the servers serve. */
 
 import { join } from 'node:path'
 import { writeCorpus, writeSite } from './corpus.ts'
-import { run } from './run.ts'
+import { runCommand } from './run-command.ts'
 import type { Stele } from './stele.ts'
 
-/** More than one process answers in one window, and so few that the first one uses it up. */
-const [unlimited, used] = [
-  { limit: 1_000_000, window: 1 },
-  { limit: 1, window: 3600 },
-]
+/** More requests than one process serves within a window. */
+const unlimitedQuota = { limit: 1_000_000, window: 1 }
+/** A quota that the first request uses up. */
+const singleRequestQuota = { limit: 1, window: 3600 }
 
-/** A site with all pages and a quota that is never used up, and the same one with a quota of one request. */
-export async function buildSites(
-  stele: Stele,
-  documents: number,
-  folder: string,
-): Promise<{ readonly open: string; readonly closed: string }> {
-  console.error(`Building sites of ${documents} documents to be served`)
+/** The output folders of two builds of the same site with all pages. */
+export interface Sites {
+  /** Its quota is never used up. */
+  readonly unlimited: string
+  /** Its quota is one request. */
+  readonly limited: string
+}
+
+export async function buildSites(stele: Stele, documents: number, folder: string): Promise<Sites> {
+  console.error(`Building the sites to serve, ${documents} documents`)
   const content = join(folder, 'content')
   writeCorpus(content, { documents, format: 'md', site: true })
-  const build = async (name: string, quota: typeof used) => {
+  const build = async (name: string, quota: typeof unlimitedQuota) => {
     writeSite(content, { site: true, quota })
     const out = join(folder, name)
     const flags = ['--content', content, '--out', out, '--no-cache', '--quiet']
-    await run({ line: stele.call('build', ...flags), folder })
+    await runCommand({ argv: stele.toArgv('build', ...flags), folder })
     return out
   }
-  return { open: await build('open', unlimited), closed: await build('closed', used) }
+  return {
+    unlimited: await build('unlimited', unlimitedQuota),
+    limited: await build('limited', singleRequestQuota),
+  }
 }

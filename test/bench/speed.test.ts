@@ -1,4 +1,4 @@
-/** What the speed bench makes of its measurements. */
+/** The speed benchmark: results, tables, plots and the load client. */
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,14 +10,14 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
+import { toSections } from '../../bench/speed/report.ts'
 import {
   type BuildResult,
   mergeResults,
   type RebuildResult,
   type Results,
 } from '../../bench/speed/results.ts'
-import { parseTimes } from '../../bench/speed/run.ts'
-import { toTables } from '../../bench/speed/tell.ts'
+import { parseTimes } from '../../bench/speed/run-command.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
 
 const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
@@ -36,45 +36,47 @@ const rebuild: RebuildResult = {
   rounds: 3,
   machine: 'Measured here.',
   rows: [
-    { name: 'from nothing', wall: 2000, written: 30, removed: 0 },
+    { name: 'cold build', wall: 2000, written: 30, removed: 0 },
     { name: 'nothing changed', wall: 100, written: 0, removed: 0 },
   ],
 }
 
-describe('The time of a process tree', () => {
-  it('is that of the children, in the program and in the kernel', () => {
+describe('The CPU time of a process tree', () => {
+  it('is the user and system time of the children', () => {
     expect(parseTimes('0m9.0s 0m9.0s\n1m2.5s 0m0.250000s\n')).toBe(62_750)
   })
 })
 
-describe('Results', () => {
-  it('keep the parts and sizes that were not measured again', () => {
+describe('mergeResults', () => {
+  it('keeps the parts and sizes that were not measured again', () => {
     const before: Results = { build: [toBuild(10_000, 1, []), toBuild(1000, 1, [])], rebuild }
-    const { build, rebuild: kept } = mergeResults(before, { build: [toBuild(10_000, 2, ['Hugo'])] })
+    const { build, rebuild: merged } = mergeResults(before, { build: [toBuild(10_000, 2, ['Hugo'])] })
     expect(build.map(({ documents, rows }) => [documents, rows.length])).toEqual([
       [1000, 0],
       [10_000, 1],
     ])
-    expect(kept).toBe(rebuild)
+    expect(merged).toBe(rebuild)
+  })
+})
+
+describe('The report', () => {
+  it('shows a dash for figures that could not be measured', () => {
+    const sections = toSections({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
+    expect(Object.values(sections).join('\n')).not.toMatch(/NaN|null|undefined|Infinity/)
+    expect(sections.build).toContain('| Stele, `site: false` | 3.00 s | – | 3.00 s | – |')
+    expect(sections.rebuild).toContain('| nothing changed | 0.05× (0.10 s) | 0 | 0 |')
   })
 
-  it('stand in the tables without what could not be measured', () => {
-    const { short, long } = toTables({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
-    expect(short + long).not.toMatch(/NaN|null|undefined|Infinity/)
-    expect(long).toContain('| Stele, `site: false` | 3.00 s | – | 3.00 s | – |')
-    expect(long).toContain('| nothing changed | 0.05× (0.10 s) | 0 | 0 |')
-  })
-
-  it('are reached or not', () => {
+  it('says whether each goal is reached', () => {
     const builds = [toBuild(10_000, 3000, ['Stele']), toBuild(100_000, 36_000, ['Stele'])]
-    const { short } = toTables({ build: builds, rebuild })
-    expect(short).toContain('time beside ten times that of 10,000 | at most 1.15× | 1.20× | **no** |')
-    expect(short).toContain('files written | at most 0 | 0 | yes |')
+    const { speed } = toSections({ build: builds, rebuild })
+    expect(speed).toContain('time relative to 10 times that of 10,000 | at most 1.15× | 1.20× | **no** |')
+    expect(speed).toContain('files written | at most 0 | 0 | yes |')
   })
 })
 
 describe('A ratio', () => {
-  it('is left out where its base is missing, and a dash where its figure is', () => {
+  it('is the figure alone without a base, and a dash without a figure', () => {
     expect(toRatio(1500, 1000, toSeconds)).toBe('1.50× (1.50 s)')
     expect(toRatio(1500, Number.NaN, toSeconds)).toBe('1.50 s')
     expect(toRatio(Number.NaN, 1000, toSeconds)).toBe('–')
@@ -82,16 +84,16 @@ describe('A ratio', () => {
 })
 
 describe('A plot', () => {
-  it('is well-formed whatever its names are', () => {
+  it('is well-formed XML with special characters in its names', () => {
     const name = 'A & B <"C">'
-    const line = { name, points: [[1000, 0.5] as const], isOwn: true, isFine: false }
+    const line = { name, points: [[1000, 0.5] as const], isStele: true, isDashed: false }
     const svg = drawLines({
       title: name,
       description: name,
       axes: { x: name, y: name },
       lines: [line],
-      writeX: String,
-      writeY: String,
+      formatX: String,
+      formatY: String,
     })
     const texts: string[] = []
     const parser = new SaxesParser()
@@ -104,20 +106,20 @@ describe('A plot', () => {
     expect(svg).not.toContain('NaN')
   })
 
-  it('moves names apart that would cover one another, in their order', () => {
+  it('moves overlapping names apart and keeps their order', () => {
     expect(spread([100, 90, 300])).toEqual([107, 90, 300])
   })
 })
 
-/** One connection, a turn of a second, 500 requests a second. */
+/** One connection, one turn of 1 s, 500 requests per second. */
 const loadOptions = {
   headers: {},
   status: 200,
   connections: 1,
   turns: 1,
-  warmingTurns: 0,
+  warmUpTurns: 0,
   seconds: 1,
-  warmingSeconds: 0,
+  warmUpSeconds: 0,
   rate: 500,
 } as const
 
@@ -127,7 +129,7 @@ async function load(options: LoadOptions): Promise<readonly Load[]> {
   return JSON.parse((await promisify(execFile)(process.execPath, flags)).stdout)
 }
 
-/** A server that is told of each request. */
+/** Starts a server that calls back on each request. */
 async function serve(onRequest: () => void) {
   const server = createServer((_request, response) => {
     onRequest()
@@ -140,11 +142,11 @@ async function serve(onRequest: () => void) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, path: '/' }
 }
 
-describe('The client', () => {
-  it('counts what requests wait that fall due while a server stands still', async () => {
+describe('The load client', () => {
+  it('counts the latency of requests that fall due while a server is blocked', async () => {
     let count = 0
     const server = await serve(() => {
-      // Once, for so long that a fifth of all requests fall due meanwhile.
+      // Blocks once, for 0.2 s: a fifth of all requests fall due meanwhile.
       if (++count === 100) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
     })
     const [measured] = await load({ ...loadOptions, servers: [server] })
@@ -153,25 +155,25 @@ describe('The client', () => {
   })
 
   it.each([500, null])(
-    'asks servers in turn, and leaves out turns for warming, at a rate of %s',
+    'sends requests to the servers in turn and does not count warm-up turns, at a rate of %s',
     async (rate) => {
       const turns: { name: string; requests: number }[] = []
-      const note = (name: string) => () => {
+      const recordRequest = (name: string) => () => {
         const turn = turns.at(-1)
         if (turn?.name === name) turn.requests++
         else turns.push({ name, requests: 1 })
       }
-      const servers = [await serve(note('first')), await serve(note('second'))]
+      const servers = [await serve(recordRequest('first')), await serve(recordRequest('second'))]
       const seconds = 0.05
-      const measured = await load({ ...loadOptions, servers, turns: 2, warmingTurns: 1, seconds, rate })
+      const measured = await load({ ...loadOptions, servers, turns: 2, warmUpTurns: 1, seconds, rate })
       expect(turns.map(({ name }) => name)).toEqual(['first', 'second', 'first', 'second', 'first', 'second'])
       expect(measured).toHaveLength(2)
-      measured.forEach(({ throughput }, place) => {
-        const counted = turns.slice(2).filter((_, turn) => turn % 2 === place)
-        const most = counted.reduce((sum, { requests }) => sum + requests, 0)
-        const answers = Math.round(throughput * 2 * seconds)
-        expect(answers).toBeGreaterThan(0)
-        expect(answers).toBeLessThanOrEqual(most)
+      measured.forEach(({ throughput }, index) => {
+        const counted = turns.slice(2).filter((_, turn) => turn % 2 === index)
+        const maxResponses = counted.reduce((sum, { requests }) => sum + requests, 0)
+        const responses = Math.round(throughput * 2 * seconds)
+        expect(responses).toBeGreaterThan(0)
+        expect(responses).toBeLessThanOrEqual(maxResponses)
       })
     },
   )

@@ -1,13 +1,13 @@
-/** BM25 as it stands in the books (Robertson and Zaragoza, 2009): one field, our analyzer and nothing else. */
+/** Plain BM25 (Robertson and Zaragoza, 2009) over one field, with Stele's analyzer. */
 
 import { toTerms } from '../../../shim/core/search/analyzers/analyzer.ts'
 import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
 import type { Engine } from './engine.ts'
 
-/** How soon a term that stands there again says nothing more. */
+/** Term frequency saturation: a lower value makes repeated terms count less. */
 const k1 = 1.2
 
-/** How far the length of a document counts. */
+/** Length normalisation, from 0 (none) to 1 (full). */
 const b = 0.75
 
 export const bm25: Engine = {
@@ -17,12 +17,12 @@ export const bm25: Engine = {
     const texts = documents.map(({ title, tags, description }) =>
       toTerms(analyzer, [title, ...tags, description].join(' ')),
     )
-    const average = texts.reduce((sum, { length }) => sum + length, 0) / texts.length
+    const averageLength = texts.reduce((sum, { length }) => sum + length, 0) / texts.length
     const postings = new Map<string, Map<number, number>>()
-    for (const [place, terms] of texts.entries()) {
+    for (const [index, terms] of texts.entries()) {
       for (const term of terms) {
         const counts = postings.get(term) ?? new Map<number, number>()
-        postings.set(term, counts.set(place, (counts.get(place) ?? 0) + 1))
+        postings.set(term, counts.set(index, (counts.get(index) ?? 0) + 1))
       }
     }
 
@@ -31,14 +31,14 @@ export const bm25: Engine = {
       for (const term of new Set(toTerms(analyzer, query))) {
         const counts = postings.get(term) ?? new Map<number, number>()
         const idf = Math.log(1 + (documents.length - counts.size + 0.5) / (counts.size + 0.5))
-        for (const [place, count] of counts) {
-          const damping = 1 - b + (b * (texts[place]?.length ?? 0)) / average
-          const gain = (idf * count * (k1 + 1)) / (count + k1 * damping)
-          scores.set(place, (scores.get(place) ?? 0) + gain)
+        for (const [index, count] of counts) {
+          const normalisation = 1 - b + (b * (texts[index]?.length ?? 0)) / averageLength
+          const gain = (idf * count * (k1 + 1)) / (count + k1 * normalisation)
+          scores.set(index, (scores.get(index) ?? 0) + gain)
         }
       }
       const best = [...scores].sort(([a, aScore], [b, bScore]) => bScore - aScore || a - b)
-      return best.map(([place]) => documents[place]?.id ?? '')
+      return best.map(([index]) => documents[index]?.id ?? '')
     }
   },
 }

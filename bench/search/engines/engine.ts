@@ -1,35 +1,35 @@
-/** What the bench wants of every engine. */
+/** The interface of a search engine. */
 
 import type { Document } from '../collections.ts'
 
-/** Finds the ids of documents, best first, as many as the engine gives unasked. */
-export type Find = (query: string) => Promise<readonly string[]>
+/** Returns the ids of the found documents, best first, in the engine's default number. */
+export type Search = (query: string) => Promise<readonly string[]>
 
 export interface Engine {
   readonly name: string
   /**
-   * Indexes documents.
-   * @param documents the newest first
-   * @param lang the language that will be asked in, for those that have to be told
+   * Indexes documents in memory.
+   * @param documents newest first
+   * @param lang the language of the queries, for engines that use it
    */
-  create(documents: readonly Document[], lang: string): Promise<Find>
+  create(documents: readonly Document[], lang: string): Promise<Search>
 }
 
-/** What an engine writes to be opened again, by path. */
-export interface Saved {
-  /** The index alone, without the documents. */
+/** The files of a saved engine: texts by path. */
+export interface SavedFiles {
+  /** The index without the documents. */
   readonly index: ReadonlyMap<string, string>
-  /** What else it needs. */
+  /** All other files that the engine needs. */
   readonly rest: ReadonlyMap<string, string>
 }
 
-/** Reads the text of a file that was saved. */
+/** Reads the text of a saved file. */
 export type ReadText = (file: string) => Promise<string>
 
-/** An engine whose index is built once, and opened where it is asked. */
-export interface SavingEngine extends Engine {
+/** An engine whose index can be saved and opened in another process. */
+export interface StoredEngine extends Engine {
   /** @param documents in English */
-  save(documents: readonly Document[]): Promise<Saved>
-  /** Reads all that was saved, but for what an engine reads while it answers. */
-  open(readText: ReadText): Promise<Find>
+  save(documents: readonly Document[]): Promise<SavedFiles>
+  /** Reads the saved files, without those that the engine reads during a search. */
+  open(readText: ReadText): Promise<Search>
 }

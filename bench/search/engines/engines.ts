@@ -1,14 +1,14 @@
-/** The engines that are compared, in the order of the tables. */
+/** The compared engines, in the order of the tables. The first one is the reference. */
 
 import { bm25 } from './bm25.ts'
-import type { Engine, SavingEngine } from './engine.ts'
+import type { Engine, StoredEngine } from './engine.ts'
 import { flexSearch } from './flexsearch.ts'
 import { miniSearch, miniSearchAnalyzed } from './minisearch.ts'
 import { orama } from './orama.ts'
 import { stele, steleWarm } from './stele.ts'
 
-/** Those that can be opened again, the one that all are compared with first. */
-export const savingEngines: readonly SavingEngine[] = [
+/** The engines of the cost measurement. */
+export const storedEngines: readonly StoredEngine[] = [
   miniSearch,
   miniSearchAnalyzed,
   stele,
@@ -17,4 +17,5 @@ export const savingEngines: readonly SavingEngine[] = [
   flexSearch,
 ]
 
+/** The engines of the relevance measurement. */
 export const engines: readonly Engine[] = [miniSearch, miniSearchAnalyzed, bm25, stele, orama, flexSearch]

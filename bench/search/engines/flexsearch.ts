@@ -1,18 +1,18 @@
-/** FlexSearch: its `Document` with its defaults, which finds what has every word of the query in one field. */
+/** FlexSearch's `Document` with default settings, which requires every word of a query in one field. */
 
 import { Document as Index } from 'flexsearch'
 import type { Document } from '../collections.ts'
-import type { Find, SavingEngine } from './engine.ts'
+import type { Search, StoredEngine } from './engine.ts'
 
 const open = () => new Index({ document: { id: 'id', index: ['title', 'tags', 'description'] } })
 
-/** Names the parts that it exports, as it wants each back under its name. */
+/** Lists the names of the exported parts; FlexSearch imports each part by its name. */
 const partsFile = 'flexsearch/parts.json'
 const toFile = (part: string): string => `flexsearch/${part}.json`
 
-export const flexSearch: SavingEngine = {
+export const flexSearch: StoredEngine = {
   name: 'FlexSearch',
-  create: async (documents) => toFind(index(documents)),
+  create: async (documents) => toSearch(index(documents)),
   async save(documents) {
     const parts = new Map<string, string>()
     await index(documents).export(async (part, text) => {
@@ -28,7 +28,7 @@ export const flexSearch: SavingEngine = {
     for (const part of JSON.parse(await readText(partsFile))) {
       engine.import(part, await readText(toFile(part)))
     }
-    return toFind(engine)
+    return toSearch(engine)
   },
 }
 
@@ -40,7 +40,7 @@ function index(documents: readonly Document[]): Index {
   return engine
 }
 
-/** It answers field by field; the fields stand in the order in which they weigh. */
-const toFind =
-  (engine: Index): Find =>
+/** FlexSearch returns results per field; concatenates them in the order of the fields, most important first. */
+const toSearch =
+  (engine: Index): Search =>
   async (query) => [...new Set(engine.search(query).flatMap(({ result }) => result.map(String)))]

@@ -1,23 +1,23 @@
-/** MiniSearch: with its defaults, with our analyzer, and with our analyzer and its search for like words. */
+/** MiniSearch: with default settings, with Stele's analyzer, and with that and its fuzzy search. */
 
 import MiniSearch, { type Options } from 'minisearch'
 import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import type { Document } from '../collections.ts'
-import type { Find, SavingEngine } from './engine.ts'
+import type { Search, StoredEngine } from './engine.ts'
 
 const indexFile = 'minisearch.json'
 
-export const miniSearch = toEngine('MiniSearch', () => ({}))
+export const miniSearch = createEngine('MiniSearch', () => ({}))
 
-export const miniSearchAnalyzed = toEngine('MiniSearch, Stele’s analyzer', toAnalyzing)
+export const miniSearchAnalyzed = createEngine('MiniSearch, Stele’s analyzer', toAnalyzerOptions)
 
-export const miniSearchFuzzy = toEngine('MiniSearch, Stele’s analyzer, `fuzzy: 0.2`', (lang) => ({
-  ...toAnalyzing(lang),
+export const miniSearchFuzzy = createEngine('MiniSearch, Stele’s analyzer, `fuzzy: 0.2`', (lang) => ({
+  ...toAnalyzerOptions(lang),
   searchOptions: { fuzzy: 0.2 },
 }))
 
-function toAnalyzing(lang: string): Partial<Options<Document>> {
+function toAnalyzerOptions(lang: string): Partial<Options<Document>> {
   const { stopwords, toTerm } = getAnalyzer(lang)
   return {
     tokenize: toTokens,
@@ -25,8 +25,8 @@ function toAnalyzing(lang: string): Partial<Options<Document>> {
   }
 }
 
-/** @param toOptions what is set, for a language, beside the fields */
-function toEngine(name: string, toOptions: (lang: string) => Partial<Options<Document>>): SavingEngine {
+/** @param toOptions returns the options for a language, beside the fields */
+function createEngine(name: string, toOptions: (lang: string) => Partial<Options<Document>>): StoredEngine {
   const configure = (lang: string): Options<Document> => ({
     fields: ['title', 'tags', 'description'],
     extractField: (document, field) => {
@@ -42,16 +42,16 @@ function toEngine(name: string, toOptions: (lang: string) => Partial<Options<Doc
   }
   return {
     name,
-    create: async (documents, lang) => toFind(index(documents, lang)),
+    create: async (documents, lang) => toSearch(index(documents, lang)),
     save: async (documents) => ({
       index: new Map([[indexFile, JSON.stringify(index(documents, 'en'))]]),
       rest: new Map(),
     }),
-    open: async (readText) => toFind(MiniSearch.loadJSON(await readText(indexFile), configure('en'))),
+    open: async (readText) => toSearch(MiniSearch.loadJSON(await readText(indexFile), configure('en'))),
   }
 }
 
-const toFind =
-  (engine: MiniSearch<Document>): Find =>
+const toSearch =
+  (engine: MiniSearch<Document>): Search =>
   async (query) =>
     engine.search(query).map(({ id }) => id)

@@ -1,8 +1,8 @@
-/** Orama, as whoever meets it first would use it: a schema, the language, and nothing else set. */
+/** Orama with a schema, the language, and default settings otherwise. */
 
 import { create, insertMultiple, load, save, search } from '@orama/orama'
 import type { Document } from '../collections.ts'
-import type { Find, SavingEngine } from './engine.ts'
+import type { Search, StoredEngine } from './engine.ts'
 
 const schema = { title: 'string', tags: 'string', description: 'string' } as const
 
@@ -13,23 +13,23 @@ const [indexFile, restFile] = ['orama/index.json', 'orama/rest.json']
 const open = (lang: string) => create({ schema, language: languages[lang] ?? 'english' })
 type Database = ReturnType<typeof open>
 
-export const orama: SavingEngine = {
+export const orama: StoredEngine = {
   name: 'Orama',
-  create: async (documents, lang) => toFind(await index(documents, lang)),
+  create: async (documents, lang) => toSearch(await index(documents, lang)),
   async save(documents) {
     const { index: indexed, ...rest } = save(await index(documents, 'en'))
-    // It answers without its documents too: by their ids alone, as the others do.
-    const counted = { ...rest, docs: { docs: {}, count: documents.length } }
+    // Saves no documents: like the other engines, Orama then returns only ids.
+    const withoutDocuments = { ...rest, docs: { docs: {}, count: documents.length } }
     return {
       index: new Map([[indexFile, JSON.stringify(indexed)]]),
-      rest: new Map([[restFile, JSON.stringify(counted)]]),
+      rest: new Map([[restFile, JSON.stringify(withoutDocuments)]]),
     }
   },
   async open(readText) {
     const database = open('en')
     const rest = JSON.parse(await readText(restFile))
     load(database, { ...rest, index: JSON.parse(await readText(indexFile)) })
-    return toFind(database)
+    return toSearch(database)
   },
 }
 
@@ -41,12 +41,12 @@ async function index(documents: readonly Document[], lang: string): Promise<Data
     tags: tags.join(' '),
     description,
   }))
-  // Inserted as one batch: between batches it waits.
+  // One batch, because Orama pauses between batches.
   await insertMultiple(database, texts, texts.length + 1)
   return database
 }
 
-const toFind =
-  (database: Database): Find =>
+const toSearch =
+  (database: Database): Search =>
   async (query) =>
     (await search(database, { term: query })).hits.map(({ id }) => id)

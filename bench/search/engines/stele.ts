@@ -1,14 +1,14 @@
-/** Stele: what a build writes, read again by the shim. */
+/** Stele: the index that a build writes, read by the shim's search. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
 import { isSearchItemsFile, toSearchIndexFile } from '../../../shim/contract/routes.ts'
 import { openSearch } from '../../../shim/core/search/open.ts'
 import type { Document } from '../collections.ts'
-import type { Find, ReadText, SavingEngine } from './engine.ts'
+import type { ReadText, Search, StoredEngine } from './engine.ts'
 
 const origin = 'https://site.test'
 
-export const stele: SavingEngine = {
+export const stele: StoredEngine = {
   name: 'Stele',
   async create(documents) {
     const files = await render(documents)
@@ -22,25 +22,28 @@ export const stele: SavingEngine = {
   open: (readText) => open(readText),
 }
 
-/** As the shim has it after a while, which keeps the bytes of what it has read. */
-export const steleWarm: SavingEngine = {
+/** Stele with cached result documents, like a shim that has run for a while. */
+export const steleWarm: StoredEngine = {
   ...stele,
-  name: 'Stele, its items read before',
+  name: 'Stele, warm',
   async open(readText) {
-    const kept = new Map<string, Promise<string>>()
+    const cachedTexts = new Map<string, Promise<string>>()
     return open(readText, (file) => {
-      const text = kept.get(file) ?? readText(file)
-      kept.set(file, text)
+      const text = cachedTexts.get(file) ?? readText(file)
+      cachedTexts.set(file, text)
       return text
     })
   },
 }
 
-/** The texts of the files that a build writes. */
+/** Returns the texts of the search files that a build writes, by path. */
 async function render(documents: readonly Document[]): Promise<ReadonlyMap<string, string>> {
-  // Where an index is only opened, the generator is not there either.
+  // Imported on demand: a process that only opens an index must not load the generator.
   const { buildSearch } = await import('../../../generator/render/search/search.ts')
-  const entries = documents.map((document) => ({ item: toItem(document), translationSet: document.work }))
+  const entries = documents.map((document) => ({
+    item: toItem(document),
+    translationSet: document.translationSet,
+  }))
   return buildSearch([...new Set(documents.map(({ lang }) => lang))], entries)
 }
 
@@ -49,8 +52,8 @@ function toItem({ id, lang, title, tags, description }: Document): SearchResultI
   return { title, description, url, markdown_url: `${url}.md`, type: 'essay', lang, tags: [...tags] }
 }
 
-/** @param readItems reads what is answered */
-async function open(readText: ReadText, readItems = readText): Promise<Find> {
+/** @param readItems reads the files of the result documents */
+async function open(readText: ReadText, readItems = readText): Promise<Search> {
   const search = await openSearch((file) => (isSearchItemsFile(file) ? readItems(file) : readText(file)))
   return async (query) => (await search(query)).results.map(({ url }) => url.slice(origin.length))
 }

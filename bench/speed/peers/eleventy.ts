@@ -1,11 +1,11 @@
-/** Eleventy as npm installs it. */
+/** Eleventy, installed from npm. */
 
 import { join } from 'node:path'
 import { linkEssays, type Peer, writeFiles } from './peer.ts'
 
 export const eleventyVersion = '3.1.6'
 
-/** @param modules the folder of packages that it is installed in */
+/** @param modules the `node_modules` folder with Eleventy */
 export const createEleventy = (modules: string): Peer => ({
   name: 'Eleventy',
   version: eleventyVersion,
@@ -19,7 +19,7 @@ export const createEleventy = (modules: string): Peer => ({
       '_includes/detail.11ty.js': detail,
     })
     const program = join(modules, '@11ty/eleventy/cmd.cjs')
-    return { line: [process.execPath, program, `--output=${out}`], folder }
+    return { argv: [process.execPath, program, `--output=${out}`], folder }
   },
 })
 
@@ -28,7 +28,7 @@ const config = `export default (config) => {
 }
 `
 
-/** Without an engine the Markdown is not rendered, and no template looked for in it. */
+/** Without a template engine, Eleventy neither renders the Markdown nor looks for templates in it. */
 const data = `const origin = 'https://example.com'
 const split = ({ filePathStem }) => filePathStem.split('/').slice(-2)
 const toAddress = (page) => {
@@ -48,7 +48,7 @@ export default {
 }
 `
 
-/** The fields of an essay's detail. */
+/** Renders the fields of an essay's detail in Stele's API. */
 const detail = `export default ({ slug, title, description, date, lang, tags, address, content }) =>
   JSON.stringify({
     slug,

@@ -1,9 +1,9 @@
-/** Hugo as it is installed on the machine. */
+/** The installed Hugo. */
 
 import { execFileSync } from 'node:child_process'
 import { linkEssays, type Peer, type Task, writeFiles } from './peer.ts'
 
-/** Null where it is not installed. */
+/** Returns null if Hugo is not installed. */
 export function findHugo(): Peer | null {
   const version = readVersion()
   if (version === null) return null
@@ -18,7 +18,7 @@ export function findHugo(): Peer | null {
         'layouts/_default/single.json': detail,
         'layouts/_default/single.html': page,
       })
-      return { line: ['hugo', '--quiet', '--destination', out], folder }
+      return { argv: ['hugo', '--quiet', '--destination', out], folder }
     },
   }
 }
@@ -31,7 +31,7 @@ function readVersion(): string | null {
   }
 }
 
-/** Nothing is made but the documents: no lists, feeds, sitemaps and redirections. */
+/** Builds the documents only: no lists, feeds, sitemaps or redirects. */
 const toConfig = (task: Task): string => `baseURL: https://example.com/
 uglyURLs: true
 disableAliases: true
@@ -44,7 +44,7 @@ outputs: { page: [${task === 'json' ? 'json' : 'json, html'}] }
 markup: { highlight: { noClasses: false } }
 `
 
-/** The fields of an essay's detail. */
+/** Renders the fields of an essay's detail in Stele's API. */
 const detail = `{{- $translations := dict -}}
 {{- range .AllTranslations }}{{ $translations = merge $translations (dict .Language.Lang .RelPermalink) }}{{ end -}}
 {{- $address := strings.TrimSuffix ".json" .Permalink -}}

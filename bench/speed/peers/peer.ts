@@ -1,10 +1,10 @@
-/** What the bench wants of another generator. */
+/** The interface of another static site generator. */
 
 import { linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Command } from '../run.ts'
+import type { Command } from '../run-command.ts'
 
-/** What a generator is asked to write: one JSON a document, or an HTML page beside it. */
+/** The output of a build: one JSON file per document, or also an HTML page per document. */
 export type Task = 'json' | 'pages'
 
 export interface Peer {
@@ -12,14 +12,19 @@ export interface Peer {
   readonly version: string
   readonly tasks: readonly Task[]
   /**
-   * Puts a project for the documents into a folder that is not there yet.
-   * @param content a content folder of Stele's
-   * @returns what builds it into `out`, which is not there yet either
+   * Creates a project with the documents of a content folder.
+   * @param content a content folder in Stele's layout
+   * @param folder the project's folder, which does not exist yet
+   * @param out the output folder, which does not exist yet
+   * @returns the command that builds the project into `out`
    */
   prepare(task: Task, content: string, folder: string, out: string): Command
 }
 
-/** Gives a project the very files of the documents, named as it wants them. */
+/**
+ * Hard-links every essay into a project.
+ * @param toPath returns the path of an essay in the project
+ */
 export function linkEssays(
   content: string,
   folder: string,
@@ -35,6 +40,7 @@ export function linkEssays(
   }
 }
 
+/** @param files texts by path in the folder */
 export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -1,32 +1,32 @@
 /**
- * The program that asks servers in turn: as fast as they answer, or so many times a second whether they answer or not.
- * It writes the same bytes over and over on connections that stay open, and reads no more of an answer than its
- * length and status, so that one core of it is enough for one core of a server. Prints what it measured as JSON.
+ * Program: sends requests to servers in turn, as fast as they respond or at a fixed rate. Takes `LoadOptions` as JSON and
+ * prints one `Load` per server as JSON.
+ *
+ * It does little work per response, so that one core of it can saturate one core of a server.
  */
 
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { setImmediate as giveWay } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { findQuantile } from '../../quantile.ts'
+import { type Connection, openConnection } from './connection.ts'
 
 export interface LoadOptions {
   readonly servers: readonly ServerOptions[]
   readonly headers: Readonly<Record<string, string>>
-  /** What every answer must be. */
+  /** The status that every response must have. */
   readonly status: number
-  /** To each server. */
+  /** Connections to each server. */
   readonly connections: number
   /**
-   * How often each server has its turn. The machine stands still and slows down for reasons of its own, and the more
-   * often the turns change, the more evenly that befalls all servers.
+   * Turns of each server. The machine sometimes pauses or slows down; short turns spread that evenly over all
+   * servers.
    */
   readonly turns: number
-  /** Turns before those that count: what this program does first is compiled while it does it. */
-  readonly warmingTurns: number
-  /** How long what counts of a turn takes, and what comes before it. */
+  /** Turns before the measurement starts, while V8 compiles this program. */
+  readonly warmUpTurns: number
+  /** The measured duration of a turn, and the time before it. */
   readonly seconds: number
-  readonly warmingSeconds: number
-  /** Requests a second; null for as many as are answered. */
+  readonly warmUpSeconds: number
+  /** Requests per second; null sends as many as the server responds to. */
   readonly rate: number | null
 }
 
@@ -35,190 +35,128 @@ export interface ServerOptions {
   readonly path: string
 }
 
-/** What was measured of a server, in all of its turns. */
+/** The result of a server over all of its turns. */
 export interface Load {
-  /** Answers a second. */
+  /** Responses per second. */
   readonly throughput: number
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   readonly p50: number
   readonly p90: number
   readonly p99: number
-  /** What share of the time this program worked itself: near 1 it measures itself and not the server. */
+  /** The share of the time that this program used its core; near 1 it measures itself and not the server. */
   readonly busy: number
 }
 
-/** Milliseconds after the end of a turn in which its last requests may still be asked and answered. */
-const patience = 2000
+/** Milliseconds after the end of a turn within which its last requests may be sent and get their responses. */
+const gracePeriod = 2000
 
 const options: LoadOptions = JSON.parse(process.argv[2] ?? '')
-const { headers, status, connections, turns, warmingTurns, seconds, warmingSeconds, rate } = options
+const { headers, status, connections, turns, warmUpTurns, seconds, warmUpSeconds, rate } = options
 
-interface Connection {
-  /** @param due milliseconds, on the clock of `performance.now` */
-  ask(due: number): void
-}
-
-/** @param onAnswer is told when the answered request was due, and which connection is free again */
-async function open(
-  { origin, path }: ServerOptions,
-  onAnswer: (due: number, connection: Connection) => void,
-): Promise<Connection> {
-  const { hostname, port, host } = new URL(origin)
-  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`]
-  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
-  const message = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  const fail = (why: string): never => {
-    throw new Error(`Cannot measure ${origin}${path}: it ${why}`)
-  }
-  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  await once(socket, 'connect')
-  let asked = 0
-  let missing = 0
-  /** The head of an answer that came in parts. */
-  let head: Buffer | null = null
-  const connection: Connection = {
-    ask(due) {
-      asked = due
-      socket.write(message)
-    },
-  }
-  socket.on('data', (chunk: Buffer) => {
-    if (missing > 0) missing -= chunk.length
-    else {
-      const read: Buffer = head === null ? chunk : Buffer.concat([head, chunk])
-      const length = measureAnswer(read, fail)
-      if (length === null) {
-        head = read
-        return
-      }
-      head = null
-      missing = length - read.length
-    }
-    if (missing > 0) return
-    if (missing < 0) fail('answers more than it says')
-    onAnswer(asked, connection)
-  })
-  socket.once('close', () => fail('closes connections'))
-  return connection
-}
-
-/** The bytes of an answer with its head; null where the head is not whole yet. */
-function measureAnswer(bytes: Buffer, fail: (why: string) => never): number | null {
-  const end = bytes.indexOf('\r\n\r\n')
-  if (end < 0) return null
-  const text = bytes.toString('latin1', 0, end)
-  const given = Number(text.slice(9, 12))
-  if (given !== status) fail(`answers ${given}`)
-  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(text) ?? []
-  // What has no body may have no length (RFC 9110, 8.6).
-  if (length === undefined && given !== 304) fail('does not say how long its answer is')
-  return end + 4 + (given === 304 ? 0 : Number(length))
-}
-
-/** A server that is asked, and what came of it so far. */
-interface Asked {
-  /** The milliseconds that each answer took. */
-  readonly waits: number[]
-  /** Milliseconds that this program worked, and that passed. */
-  worked: number
-  passed: number
-  /** Asks for the length of a turn. */
+/** The load on one server and its measurements. */
+interface ServerLoad {
+  /** Latencies of the counted responses, in milliseconds. */
+  readonly latencies: number[]
+  /** CPU and elapsed milliseconds of all turns. */
+  cpu: number
+  elapsed: number
+  /** Sends requests for one turn. */
   takeTurn(): Promise<void>
-  /** Begins to measure anew. */
-  forget(): void
+  /** Discards all measurements. */
+  reset(): void
 }
 
-async function createAsked(server: ServerOptions): Promise<Asked> {
-  const waits: number[] = []
+async function createServerLoad(server: ServerOptions): Promise<ServerLoad> {
+  const latencies: number[] = []
   const idle: Connection[] = []
-  /** What of the turn counts; on the clock of `performance.now`. */
-  let [begin, end] = [0, 0]
+  /** The measured part of the turn, in milliseconds of `performance.now`. */
+  let [start, end] = [0, 0]
   const all = await Promise.all(
     Array.from({ length: connections }, () =>
-      open(server, (due, connection) => {
+      openConnection({ ...server, headers, status }, (due, connection) => {
         const now = performance.now()
-        // At a rate it counts what fell due in time, or an answer that is late would be left out for being late.
-        const counted = rate === null ? now : due
-        if (counted >= begin && counted < end) waits.push(now - due)
-        if (rate === null && now < end) connection.ask(now)
+        // At a fixed rate the due time decides, or late responses would not be counted because they are late.
+        const countedTime = rate === null ? now : due
+        if (countedTime >= start && countedTime < end) latencies.push(now - due)
+        if (rate === null && now < end) connection.send(now)
         else idle.push(connection)
       }),
     ),
   )
   idle.push(...all)
-  const asked: Asked = {
-    waits,
-    worked: 0,
-    passed: 0,
+  const serverLoad: ServerLoad = {
+    latencies,
+    cpu: 0,
+    elapsed: 0,
     async takeTurn() {
-      const opened = performance.now()
-      begin = opened + warmingSeconds * 1000
-      end = begin + seconds * 1000
+      const turnStart = performance.now()
+      start = turnStart + warmUpSeconds * 1000
+      end = start + seconds * 1000
       const usage = process.cpuUsage()
       if (rate === null) {
-        for (const connection of idle.splice(0)) connection.ask(performance.now())
+        for (const connection of idle.splice(0)) connection.send(performance.now())
         await new Promise((resolve) => setTimeout(resolve, end - performance.now()))
-      } else await askAtRate(idle, rate, end)
-      // Whose turn comes next has the machine to itself.
-      while (idle.length < connections && performance.now() < end + patience) await giveWay()
+      } else await sendAtRate(idle, rate, end)
+      // Waits for open responses, so that the next server has the machine to itself.
+      while (idle.length < connections && performance.now() < end + gracePeriod) await yieldToEvents()
       const { user, system } = process.cpuUsage(usage)
-      asked.worked += (user + system) / 1000
-      asked.passed += performance.now() - opened
+      serverLoad.cpu += (user + system) / 1000
+      serverLoad.elapsed += performance.now() - turnStart
     },
-    forget() {
-      waits.length = 0
-      asked.worked = 0
-      asked.passed = 0
+    reset() {
+      latencies.length = 0
+      serverLoad.cpu = 0
+      serverLoad.elapsed = 0
     },
   }
-  return asked
+  return serverLoad
 }
 
 /**
- * Requests fall due at equal distances, and wait for a connection where none is free: what a request waits counts
- * from when it was due, or a server that stands still would be asked less while it does.
+ * Sends requests at equal intervals. A request without a free connection waits, and its latency still counts from its due
+ * time. Otherwise a blocked server would get fewer requests while it is blocked (coordinated omission).
  */
-function askAtRate(idle: Connection[], perSecond: number, end: number): Promise<void> {
-  const distance = 1000 / perSecond
+function sendAtRate(idle: Connection[], perSecond: number, end: number): Promise<void> {
+  const interval = 1000 / perSecond
   let due = performance.now()
   return new Promise((resolve) => {
-    // Timers have steps of a millisecond, in which many requests would fall due at once.
-    const look = () => {
+    // Polls with setImmediate: timers have a resolution of 1 ms, in which many requests would fall due at once.
+    const sendDueRequests = () => {
       const now = performance.now()
       while (due <= now && due < end) {
-        // The one that has been idle longest: a server closes what is idle for some seconds.
+        // The connection that was idle the longest, because servers close connections after some idle seconds.
         const connection = idle.shift()
         if (connection === undefined) break
-        connection.ask(due)
-        due += distance
+        connection.send(due)
+        due += interval
       }
-      if (due < end && now < end + patience) setImmediate(look)
+      if (due < end && now < end + gracePeriod) setImmediate(sendDueRequests)
       else resolve()
     }
-    look()
+    sendDueRequests()
   })
 }
 
-function toLoad({ waits, worked, passed }: Asked): Load {
-  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => findQuantile(waits, share))
+function toLoad({ latencies, cpu, elapsed }: ServerLoad): Load {
+  const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => findQuantile(latencies, share))
   return {
-    throughput: waits.length / (turns * seconds),
+    throughput: latencies.length / (turns * seconds),
     p50: p50 ?? 0,
     p90: p90 ?? 0,
     p99: p99 ?? 0,
-    busy: worked / passed,
+    busy: cpu / elapsed,
   }
 }
 
-const all = await Promise.all(options.servers.map(createAsked))
+const serverLoads = await Promise.all(options.servers.map(createServerLoad))
 
-/** Everybody's turn, so many times. */
+/** Gives every server a turn, `count` times. */
 async function takeTurns(count: number): Promise<void> {
-  for (let turn = 0; turn < count; turn++) for (const asked of all) await asked.takeTurn()
+  for (let turn = 0; turn < count; turn++) for (const serverLoad of serverLoads) await serverLoad.takeTurn()
 }
 
-await takeTurns(warmingTurns)
-for (const asked of all) asked.forget()
+await takeTurns(warmUpTurns)
+for (const serverLoad of serverLoads) serverLoad.reset()
 await takeTurns(turns)
-console.log(JSON.stringify(all.map(toLoad)))
+console.log(JSON.stringify(serverLoads.map(toLoad)))
 process.exit()

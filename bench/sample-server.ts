@@ -1,8 +1,7 @@
-/** The sample site, built with the very address that it is served from. */
+/** Builds and serves the sample site for the audits. */
 
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../generator/build.ts'
@@ -11,16 +10,16 @@ import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
 import { createShim } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createMemoryStore } from '../shim/stores/memory.ts'
+import { findFreePort } from './free-port.ts'
 
-/** A service that listens. */
-export interface Service {
-  /** Such as `http://127.0.0.1:4000`. */
+export interface SampleServer {
+  /** For example `http://127.0.0.1:4000`; also the base URL of the build. */
   readonly origin: string
   stop(): void
 }
 
-/** Builds `content/` into a folder of its own and serves it on a free port until it is stopped. */
-export async function startSample(): Promise<Service> {
+/** Builds `content/` into a temporary folder and serves it on a free port until `stop` is called. */
+export async function startSampleServer(): Promise<SampleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'))
   const out = join(folder, 'dist')
   const port = await findFreePort()
@@ -40,14 +39,4 @@ export async function startSample(): Promise<Service> {
       rmSync(folder, { recursive: true })
     },
   }
-}
-
-/** A port that nothing listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

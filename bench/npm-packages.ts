@@ -1,25 +1,25 @@
-/** Tools that are fetched from npm when they are asked for: too heavy to be dependencies, and for a newer Node than ours. */
+/** Installs and runs npm packages that are no dependencies: they are large, and some need a newer Node than the project. */
 
 import { execFileSync, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The oldest Node that the tools take. */
-const wantedNode = 22
+/** The oldest Node version that the tools support. */
+const minNodeVersion = 22
 
-/** That Node as a package, where this process runs on an older one. */
+/** Node as an npm package, if this process runs on an older version. */
 const nodePackages =
-  Number.parseInt(process.versions.node, 10) < wantedNode
-    ? [`node-${process.platform}-${process.arch}@${wantedNode}`]
+  Number.parseInt(process.versions.node, 10) < minNodeVersion
+    ? [`node-${process.platform}-${process.arch}@${minNodeVersion}`]
     : []
 
 /**
- * Runs a program of an npm package; what it says on standard error is seen.
+ * Runs a program of an npm package. Its standard error is forwarded.
  * @param tool the package with its version
- * @param command the program and what it is called with
- * @throws where npm cannot be started
+ * @param command the program and its arguments
+ * @throws if npm cannot be started
  */
-export async function runFetched(
+export async function runNpmPackage(
   tool: string,
   command: readonly string[],
 ): Promise<{ stdout: string; code: number | null }> {
@@ -36,11 +36,11 @@ export async function runFetched(
 }
 
 /**
- * Installs packages into a folder that has none.
- * @param packages each with its version
- * @returns whether npm has them
+ * Installs packages into a folder without a `package.json`.
+ * @param packages names with versions
+ * @returns false if npm fails
  */
-export function installFetched(folder: string, packages: readonly string[]): boolean {
+export function installNpmPackages(folder: string, packages: readonly string[]): boolean {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
   const flags = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   try {

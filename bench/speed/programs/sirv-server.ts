@@ -1,8 +1,8 @@
-/** The program of a server of files: sirv as its README has it. Prints where it listens. */
+/** Program: a file server with sirv, configured as in sirv's README. Takes the folder; prints its address. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-// @ts-expect-error It is fetched when the bench runs, and found beside the program.
+// @ts-expect-error The benchmark installs sirv beside the compiled program.
 import sirv from 'sirv'
 
 const [folder = ''] = process.argv.slice(2)

@@ -1,17 +1,20 @@
-/** Code made up for its looks: fenced, in the languages that essays on software show. */
+/** Synthetic code blocks in the languages that essays on software show. They only look like code. */
 
 import type { Random } from '../random.ts'
 
-type DrawWord = () => string
+type CreateWord = () => string
 
-/** A block of code of a few to some thirty lines. */
-export function drawCode(random: Random, drawWord: DrawWord): string {
-  const [language, drawPart] = random.pick(languages)
-  const parts = Array.from({ length: 1 + random.integer(4) }, () => drawPart(drawWord, random))
+/** Creates a fenced code block of a few to about thirty lines. */
+export function createCodeBlock(random: Random, createWord: CreateWord): string {
+  const [language, createPart] = random.pick(languages)
+  const parts = Array.from({ length: 1 + random.integer(4) }, () => createPart(createWord, random))
   return `\`\`\`${language}\n${parts.join('\n\n')}\n\`\`\``
 }
 
-const languages: readonly (readonly [name: string, draw: (word: DrawWord, random: Random) => string])[] = [
+const languages: readonly (readonly [
+  name: string,
+  createPart: (word: CreateWord, random: Random) => string,
+])[] = [
   [
     'ts',
     (

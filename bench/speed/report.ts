@@ -1,0 +1,155 @@
+/** Renders the results as the Markdown tables of `bench/README.md`. */
+
+import {
+  type Row,
+  toBytes,
+  toCount,
+  toMilliseconds,
+  toRatio,
+  toSeconds,
+  toTable,
+  toTimes,
+} from '../tables.ts'
+import { drawPlots, toBuildName } from './draw-plots.ts'
+import { findCost, toGoalTable } from './goals.ts'
+import { operationNames } from './operations.ts'
+import type { BuildResult, RebuildResult, Results, ServeResult, StartResult } from './results.ts'
+
+/** The sections that `npm run bench` generates; `speed` holds the goals and the plots. */
+export type SectionName = 'speed' | 'build' | 'rebuild' | 'serve' | 'start'
+
+/** Returns each section as Markdown, without the sections that have no results. */
+export function toSections(results: Results): Readonly<Partial<Record<SectionName, string>>> {
+  const { build, rebuild, serve, start } = results
+  return {
+    speed: [toGoalTable(results), ...toImages(results)].join('\n\n'),
+    ...(build.length > 0 && { build: build.map(toBuildTable).join('\n\n') }),
+    ...(rebuild && { rebuild: toRebuildTable(rebuild) }),
+    ...(serve && { serve: toServeTables(serve) }),
+    ...(start && { start: toStartTables(start) }),
+  }
+}
+
+const toRounds = (rounds: number): string => (rounds === 1 ? 'One round' : `Medians of ${rounds} rounds`)
+
+const toVersions = (versions: Readonly<Record<string, string>>): string =>
+  Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')
+
+function toBuildTable(build: BuildResult): string {
+  const { documents, format, bytes, rounds, machine, versions, rows } = build
+  const formatName = format === 'md' ? 'Markdown' : 'MDX'
+  const header = [
+    `${toCount(documents)} ${formatName} documents, ${toBytes(bytes)}`,
+    'time, relative to Hugo',
+    'time, relative to Eleventy (JSON)',
+    'CPU time, relative to Hugo',
+    'peak memory, relative to Hugo',
+  ]
+  const lines = rows.map((row): Row => {
+    const { task, isFailed } = row
+    const toCell = (figure: 'wall' | 'cpu' | 'memory', format: (figure: number) => string) =>
+      toRatio(row[figure] ?? Number.NaN, findCost(build, 'Hugo', task, figure), format)
+    const toEleventy = toTimes((row.wall ?? Number.NaN) / findCost(build, 'Eleventy', 'json', 'wall'))
+    const cells = [toCell('wall', toSeconds), toEleventy, toCell('cpu', toSeconds), toCell('memory', toBytes)]
+    return [isFailed ? `${toBuildName(row)} (failed)` : toBuildName(row), ...cells]
+  })
+  return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}. ${machine}`
+}
+
+function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): string {
+  const lines = rows.map(({ name, wall, written, removed }) => [
+    name,
+    toRatio(wall, rows[0]?.wall ?? Number.NaN, toSeconds),
+    toCount(written),
+    toCount(removed),
+  ])
+  const header = [
+    `${toCount(documents)} documents, \`site: false\``,
+    'time',
+    'files written',
+    'files removed',
+  ]
+  return `${toTable(header, lines)}\n\n${toRounds(rounds)}. ${machine}`
+}
+
+/** From this CPU share on, the load client limits the result and not the server. */
+const saturatedShare = 0.9
+
+function toServeTables({ documents, rounds, machine, isPinned, versions, rows }: ServeResult): string {
+  const find = (operation: string, server: string) =>
+    rows.find((row) => row.operation === operation && row.server === server)
+  const operationRows = operationNames.flatMap((operation): Row[] => {
+    const [stele, bare] = [find(operation, 'Stele'), find(operation, 'node:http')]
+    if (stele === undefined || bare === undefined) return []
+    const toCell = (quantile: 'p50' | 'p90' | 'p99') =>
+      toRatio(stele.half?.[quantile] ?? Number.NaN, bare.half?.[quantile] ?? Number.NaN, toMilliseconds)
+    const throughput = toRatio(stele.max.throughput, bare.max.throughput, toRoundCount)
+    const rate = toCount(stele.half?.rate ?? Number.NaN)
+    return [[operation, toBytes(stele.bytes), throughput, rate, toCell('p50'), toCell('p90'), toCell('p99')]]
+  })
+  const base = find('detail', 'node:http')?.max
+  const serverRows = rows
+    .filter(({ operation }) => operation === 'detail')
+    .map(({ server, max }): Row => {
+      const toCell = (figure: 'throughput' | 'p50' | 'p99', format: (figure: number) => string) =>
+        toRatio(max[figure], base?.[figure] ?? Number.NaN, format)
+      const name = max.clientBusy > saturatedShare ? `${server} (client saturated)` : server
+      const throughput = toCell('throughput', toRoundCount)
+      return [name, throughput, toCell('p50', toMilliseconds), toCell('p99', toMilliseconds)]
+    })
+  const pinning = isPinned
+    ? 'server and client each on their own core'
+    : 'server and client share the same cores'
+  return [
+    toTable(
+      [
+        `${toCount(documents)} documents, relative to bare \`node:http\``,
+        'body',
+        'max responses/s',
+        'fixed rate, requests/s',
+        'p50 at that rate',
+        'p90 at that rate',
+        'p99 at that rate',
+      ],
+      operationRows,
+    ),
+    toTable(['One essay at maximum load', 'responses/s', 'p50', 'p99'], serverRows),
+    `${toRounds(rounds)}, ${pinning}; ${toVersions(versions)}. ${machine}`,
+  ].join('\n\n')
+}
+
+const toRoundCount = (figure: number): string => toCount(Math.round(figure))
+
+function toStartTables({ documents, rounds, machine, servers, calls }: StartResult): string {
+  const [bare] = servers
+  const lines = servers.map(({ name, ready, firstResponse, memory }) => [
+    name,
+    toRatio(ready, bare?.ready ?? Number.NaN, toMilliseconds),
+    toRatio(firstResponse, bare?.firstResponse ?? Number.NaN, toMilliseconds),
+    toRatio(memory ?? Number.NaN, bare?.memory ?? Number.NaN, toBytes),
+  ])
+  return [
+    toTable(
+      [
+        `${toCount(documents)} documents`,
+        'time until it listens',
+        'time until the first response',
+        'memory after it',
+      ],
+      lines,
+    ),
+    toTable(
+      ['Command', 'time'],
+      calls.map(({ name, wall }) => [
+        `\`${name}\``,
+        toRatio(wall, calls[0]?.wall ?? Number.NaN, toMilliseconds),
+      ]),
+    ),
+    `${toRounds(rounds)}. ${machine}`,
+  ].join('\n\n')
+}
+
+const toImages = (results: Results): readonly string[] =>
+  drawPlots(results).map(({ name, altText }) => `![${altText}](plots/${name}.svg)`)

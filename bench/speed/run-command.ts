@@ -1,0 +1,75 @@
+/** Runs a command to its end, and measures its wall-clock time, CPU time and peak memory. */
+
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { endProcess, startProcess } from '../processes.ts'
+import { watchMemory } from './memory.ts'
+
+export interface Command {
+  /** The program and its arguments. */
+  readonly argv: readonly string[]
+  /** The working directory. */
+  readonly folder: string
+}
+
+export interface RunCost {
+  /** Wall-clock time in milliseconds. */
+  readonly wall: number
+  /** User and system time of the process tree on all cores, in milliseconds. */
+  readonly cpu: number
+  /** Peak bytes of the process tree; null if the system does not report it. */
+  readonly memory: number | null
+}
+
+/** Milliseconds after which a command is killed. */
+const timeout = 20 * 60 * 1000
+
+/**
+ * A shell script that runs its arguments and prints the CPU time of its descendants to file descriptor 3 (POSIX
+ * `times`). Node reports only its own CPU time.
+ */
+const timedScript = '"$@" 3>&-; code=$?; times >&3; exit $code'
+
+/** @throws if the command fails; the message ends with the last 500 characters of its output */
+export async function runCommand({ argv, folder }: Command): Promise<RunCost> {
+  const startTime = performance.now()
+  const child = startProcess(['sh', '-c', timedScript, 'sh', ...argv], {
+    cwd: folder,
+    // The user's own settings must not change the measured build.
+    env: { ...process.env, STELE_BASE_URL: undefined, NODE_OPTIONS: undefined },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  })
+  const [output, errorOutput, times] = child.stdio.slice(1).map((stream) => collect(stream as Readable))
+  const memoryWatch = watchMemory(child.pid ?? 0)
+  const timer = setTimeout(() => endProcess(child), timeout)
+  const closed = once(child, 'close')
+  const [code, signal] = await once(child, 'exit')
+  const wall = performance.now() - startTime
+  clearTimeout(timer)
+  const memory = memoryWatch.stop()
+  // The output is complete only after `close`.
+  await closed
+  if (code === 0) return { wall, cpu: parseTimes(times?.() ?? ''), memory }
+  const reason = [errorOutput, output]
+    .map((read) => read?.().trim().slice(-500) ?? '')
+    .find((text) => text !== '')
+  throw new Error(`Cannot run "${argv.join(' ')}": it ended with ${signal ?? code}: ${reason}`)
+}
+
+function collect(stream: Readable): () => string {
+  let text = ''
+  stream.on('data', (chunk: Buffer) => {
+    text += chunk
+  })
+  return () => text
+}
+
+/** Returns the milliseconds on the second line of `times` output, the children's: `0m1.5s 0m0.25s`. */
+export function parseTimes(text: string): number {
+  const [, children = ''] = text.split('\n')
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)]
+  return parts.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
+    0,
+  )
+}
