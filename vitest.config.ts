@@ -1,33 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-// Where the run on a clean clone wants its results as data.
+// The file that a run on a clean clone reads its results from.
 const results = process.env.STELE_RESULTS
 
-// What starts many processes has the machine to itself: what it waits for is counted in milliseconds.
-const engines = 'test/hosts/**/*.test.ts'
+/** Longer grids, and more engines of the same kinds. `npm run test:extended` runs them. */
+const extended = 'test/**/*.extended.test.ts'
 
 export default defineConfig({
   test: {
-    // Many tests wait for a process or a browser: one file at a time would leave half of a small machine idle.
+    globalSetup: 'test/global-setup.ts',
+    // Many tests wait for a process or a browser, so one worker would leave half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files share the loaded modules of their worker. Loading them takes longer than the tests of most files.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: results === undefined ? ['default'] : ['default', ['json', { outputFile: results }]],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'stele',
-          include: ['test/**/*.test.ts'],
-          exclude: [engines],
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: { name: 'engines', include: [engines], fileParallelism: false, sequence: { groupOrder: 1 } },
-      },
+      { extends: true, test: { name: 'stele', include: ['test/**/*.test.ts'], exclude: [extended] } },
+      { extends: true, test: { name: 'extended', include: [extended] } },
     ],
   },
 })

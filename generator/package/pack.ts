@@ -1,27 +1,9 @@
 /** Completes the npm package in `lib/`: the last step of `npm run compile`, after tsc has compiled the shim's modules. */
 
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
-import { starterFolder } from '../cli/init.ts'
-import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
-import { bundleCommandLine } from './bundle-cli.ts'
 import { pruneTypes } from './prune-types.ts'
+import { writeGenerator } from './write-generator.ts'
 
 const out = 'lib/generator'
 
 pruneTypes(out, 'index.d.ts')
-await bundleCommandLine(out)
-
-mkdirSync(`${out}/assets`, { recursive: true })
-for (const name of assetFiles)
-  copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
-const isLibraryFile = (name: string): name is keyof typeof libraryFiles => name in libraryFiles
-for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
-  copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)
-}
-cpSync(starterFolder, `${out}/starter`, { recursive: true })
-
-const bundles = `${out}/hosts/bundles`
-mkdirSync(bundles, { recursive: true })
-for (const name of bundleNames) writeFileSync(`${bundles}/${name}.js`, readBundle(name))
-writeFileSync(`${bundles}/licences.txt`, readLicences())
+await writeGenerator(out)

@@ -1,3 +1,3 @@
 import { testPages } from './pages.ts'
 
-testPages('dark')
+await testPages('dark')

@@ -1,3 +1,3 @@
 import { testPages } from './pages.ts'
 
-testPages('light')
+await testPages('light')

@@ -3,8 +3,8 @@
 import { buildSync } from 'esbuild'
 import { afterEach, expect, it } from 'vitest'
 import { bundleNames, libraries, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
-import { projectFolder } from '../fixtures/compiled.ts'
 import { createFolder } from '../fixtures/content.ts'
+import { projectFolder } from '../fixtures/project.ts'
 
 const cwd = process.cwd()
 afterEach(() => process.chdir(cwd))

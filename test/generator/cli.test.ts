@@ -4,8 +4,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { buildInTemporaryFolder } from '../../generator/temporary-build.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { projectFolder } from '../fixtures/compiled.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { projectFolder } from '../fixtures/project.ts'
 import { findDamage, readStates, readTree } from '../fixtures/tree.ts'
 
 /** Creates a folder with a site in `content`, where the command line looks for it by default. */

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { runCli } from '../fixtures/cli.ts'
-import { projectFolder } from '../fixtures/compiled.ts'
 import { createFolder } from '../fixtures/content.ts'
+import { projectFolder } from '../fixtures/project.ts'
 import { readTree } from '../fixtures/tree.ts'
 
 const sample = join(projectFolder, 'content')

@@ -172,7 +172,13 @@ describe('dist', () => {
     const content = writeFiles(smallSite, join(folder, 'content'))
     await build({ content, out: join(folder, 'dist') })
     const before = readTree(folder)
-    expect(await runCli(['build', '--no-cache'], { cwd: folder, preload: ['invalid-health.ts'] })).toEqual({
+    expect(
+      await runCli(['build', '--no-cache'], {
+        cwd: folder,
+        preload: ['invalid-health.ts'],
+        fromSource: true,
+      }),
+    ).toEqual({
       code: 2,
       stdout: '',
       stderr:

@@ -3,19 +3,32 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recover } from '../../generator/publish/recover.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
-import { publish } from '../fixtures/compile.ts'
-import { compileTo } from '../fixtures/compiled.ts'
 import { createFolder } from '../fixtures/content.ts'
 import type { Fault } from '../fixtures/faults.ts'
+import { projectFolder } from '../fixtures/project.ts'
+import { publish } from '../fixtures/publish-files.ts'
 import { findDamage, readTree } from '../fixtures/tree.ts'
 
 const content = '/nowhere/content'
-const project = mkdtempSync(join(tmpdir(), 'stele-test-'))
-beforeAll(() => compileTo(project))
-afterAll(() => rmSync(project, { recursive: true }))
+const programs = mkdtempSync(join(tmpdir(), 'stele-test-'))
+// As bundles, since the tests start some hundred processes.
+beforeAll(() =>
+  build({
+    entryPoints: ['test/fixtures/faults.ts', 'test/fixtures/publisher.ts'],
+    absWorkingDir: projectFolder,
+    outdir: programs,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+  }),
+)
+afterAll(() => rmSync(programs, { recursive: true }))
 
 /** Returns which build an out folder holds, and expects it to be complete. */
 function readState(out: string): 'old' | 'new' | 'none' {
@@ -43,13 +56,7 @@ const copy = (folder: string): string => {
 async function run(command: 'publish' | 'recover', folder: string, fault: Omit<Fault, 'below'>) {
   const child = spawn(
     process.execPath,
-    [
-      '--import',
-      `${project}/test/fixtures/faults.js`,
-      `${project}/test/fixtures/publisher.js`,
-      command,
-      join(folder, 'dist'),
-    ],
+    ['--import', `${programs}/faults.mjs`, `${programs}/publisher.mjs`, command, join(folder, 'dist')],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, STELE_FAULT: JSON.stringify({ ...fault, below: folder }) },

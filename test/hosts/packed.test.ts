@@ -11,7 +11,6 @@ import { findFacts } from '../../generator/conformance/facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
 import { bundleNames, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
 import { compile } from '../fixtures/compile.ts'
-import { projectFolder } from '../fixtures/compiled.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import {
   addPackages,
@@ -21,6 +20,7 @@ import {
   run,
   start,
 } from '../fixtures/packed.ts'
+import { projectFolder } from '../fixtures/project.ts'
 import { toEssay } from '../fixtures/published.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'

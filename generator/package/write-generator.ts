@@ -1,0 +1,30 @@
+/** Writes the compiled generator with every file that it reads beside itself. */
+
+import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
+import { starterFolder } from '../cli/init.ts'
+import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
+import { bundleCommandLine } from './bundle-cli.ts'
+
+/**
+ * Writes the bundles of the command line, the API and the workers, the assets, the starter site, and the bundles of the
+ * shim.
+ * @param out the folder that corresponds to `generator/`
+ */
+export async function writeGenerator(out: string): Promise<void> {
+  await bundleCommandLine(out)
+
+  mkdirSync(`${out}/assets`, { recursive: true })
+  for (const name of assetFiles)
+    copyFileSync(new URL(`../assets/${name}`, import.meta.url), `${out}/assets/${name}`)
+  const isLibraryFile = (name: string): name is keyof typeof libraryFiles => name in libraryFiles
+  for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
+    copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)
+  }
+  cpSync(starterFolder, `${out}/starter`, { recursive: true })
+
+  const bundles = `${out}/hosts/bundles`
+  mkdirSync(bundles, { recursive: true })
+  for (const name of bundleNames) writeFileSync(`${bundles}/${name}.js`, readBundle(name))
+  writeFileSync(`${bundles}/licences.txt`, readLicences())
+}
