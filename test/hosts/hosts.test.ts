@@ -1,47 +1,6 @@
-/** Runs all conformance cases against every engine that runs the shim. */
+/** The shim on one engine for each adapter. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
-import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
-import { findFacts } from '../../generator/conformance/facts.ts'
-import { runCase } from '../../generator/conformance/suite.ts'
-import { describeWhere } from '../fixtures/where.ts'
-import { createLoopbackTarget } from '../targets/loopback.ts'
-import { listCases } from './cases.ts'
-import { engines, type Running } from './engines.ts'
+import { testConformance } from './conformance.ts'
+import { representatives } from './engines.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'stele-hosts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-for (const engine of engines) {
-  describeWhere(`the shim on ${engine.name}`, engine.whyNot, () => {
-    const dist = join(folder, engine.name)
-    let running: Running
-    beforeAll(async () => {
-      await build({
-        content: 'content',
-        out: dist,
-        baseUrl: sampleOrigin,
-        host: engine.builtFor ?? undefined,
-      })
-      running = await engine.start(dist, 0)
-    })
-    afterAll(() => running.stop())
-
-    it('passes all conformance cases of the contract and of the sample site', async () => {
-      const target = createLoopbackTarget(engine.name, running.origin)
-      const facts = await findFacts(target)
-      const cases = listCases(facts)
-      const failures: unknown[] = []
-      for (const [client, testCase] of cases.entries()) {
-        const differences = await runCase(target, testCase, facts, client)
-        if (differences.length > 0) failures.push({ case: testCase.name, differences })
-      }
-      expect(cases.length).toBeGreaterThan(100)
-      expect(failures).toEqual([])
-    })
-  })
-}
+representatives.forEach(testConformance)

@@ -58,3 +58,6 @@ export const ruleEngines: readonly RuleEngine[] = [
     },
   },
 ]
+
+/** Whether an engine takes many times as long for a response as the others. */
+export const isSlow = ({ name }: Engine): boolean => name === 'pages'
