@@ -181,7 +181,7 @@ async function settleAll(promises: readonly Promise<void>[]): Promise<void> {
 /** Loads the stages that an unchanged build does not need: loading them takes longer than such a build. */
 const loadStages = async () => ({
   ...(await import('./assets/assets.ts')),
-  ...(await import('./documents/front-matter.ts')),
+  ...(await import('./documents/read-all-front-matter.ts')),
   ...(await import('./documents/tasks.ts')),
   ...(await import('./site/host-files.ts')),
   ...(await import('./model/model.ts')),

@@ -15,7 +15,7 @@ const plainOrigin = /^(https?:\/\/(?:[a-z\d-]+\.)+[a-z]+)(?:[/?#]|$)/
  * @param origin the origin of the site
  * @returns null for a link to another origin, and for an invalid link
  */
-export function resolveOwn(href: string, path: string, origin: string): SiteUrl | null {
+export function resolveSiteUrl(href: string, path: string, origin: string): SiteUrl | null {
   const local = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
   const [, pathname, hash = ''] = plainPath.exec(local) ?? []
   if (pathname !== undefined) return { href: origin + local, pathname, hash }

@@ -77,9 +77,11 @@ export function openDocumentCache(context: DocumentContext, paths: PathTable): D
  * dependencies. The rest is part of the key as a whole, so that a new field cannot be forgotten.
  */
 function toSharedKey(toolchain: string, { parser, addresses, components, output }: DocumentContext): string {
-  const locales = output?.pages.locales.map(({ tagAnchors, newest, home, list, others, ...locale }) => [
-    locale,
-    [home, list, ...others].map(toPageFingerprint),
-  ])
+  const locales = output?.pages.locales.map(
+    ({ tagAnchors, newestSlug, home, essayList, otherPages, ...locale }) => [
+      locale,
+      [home, essayList, ...otherPages].map(toPageFingerprint),
+    ],
+  )
   return toKey(toolchain, parser, addresses, components, output && { ...output.pages, locales })
 }

@@ -1,7 +1,7 @@
 /** Cached files that depend on the front matter of all documents: lists, feeds, the search index, guides. */
 
 import { toHash } from '../files/hash.ts'
-import { hasGuide } from '../guides/front-matter.ts'
+import { hasGuide } from '../guides/metadata.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import { toPageFingerprint } from '../model/pages.ts'
 import type { Page, Site } from '../model/site.ts'

@@ -12,7 +12,7 @@ import type { Range } from './yaml/source.ts'
 export interface Link extends Range {
   readonly href: string
   /** The component whose attribute holds the link. The component's template may replace the link. */
-  readonly of?: string
+  readonly component?: string
 }
 
 export interface References {
@@ -70,9 +70,9 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     if (anchor !== null) anchors.add(anchor)
   }
 
-  function add(name: string, value: string, range: Range, of?: string): void {
+  function add(name: string, value: string, range: Range, component?: string): void {
     if (name === 'id' || name === 'name') anchors.add(value)
-    else links.push({ href: value, ...range, ...(of === undefined ? {} : { of }) })
+    else links.push({ href: value, ...range, ...(component === undefined ? {} : { component }) })
   }
 
   function addHtml(html: string, range: Range): void {

@@ -1,4 +1,4 @@
-/** The anchors of pages that documents link to: their authors', and those of what the build writes there. */
+/** Finds the anchors of pages that documents link to: those of the author's text, and those of generated guides. */
 
 import { type HashedSourceFile, readDocument } from '../collect/document.ts'
 import type { References } from '../collect/references.ts'
@@ -7,40 +7,42 @@ import type { Parsers } from '../markdown/parsers.ts'
 import type { GuidePage, PageAnchors } from '../model/links.ts'
 
 export interface AnchorFinder {
-  /** Of a document that need not have been read. */
+  /** Reads and parses the document, unless its anchors are cached. */
   readonly ofDocument: (sourceFile: HashedSourceFile) => PageAnchors
-  /** Of a document that has been. */
+  /** For a document that was already parsed. */
   readonly ofReferences: (sourceFile: HashedSourceFile, references: References) => PageAnchors
   readonly ofGuide: (page: GuidePage) => PageAnchors
 }
 
-/** Pages whose anchors are remembered: what many link to is read once, and all of a large site never held. */
-const mostRemembered = 1000
+/** The number of pages whose anchors are cached. It bounds the memory for large sites. */
+const maxCachedPages = 1000
 
 export function createAnchorFinder(parsers: Parsers): AnchorFinder {
-  const remembered = new Map<string, PageAnchors>()
+  const cache = new Map<string, PageAnchors>()
 
-  const remember = (key: string, find: () => PageAnchors): PageAnchors => {
-    const known = remembered.get(key)
-    if (known !== undefined) return known
-    if (remembered.size === mostRemembered) remembered.clear()
-    const found = find()
-    remembered.set(key, found)
-    return found
+  const getCached = (key: string, find: () => PageAnchors): PageAnchors => {
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    if (cache.size === maxCachedPages) cache.clear()
+    const anchors = find()
+    cache.set(key, anchors)
+    return anchors
   }
 
   const ofReferences: AnchorFinder['ofReferences'] = ({ kind, slug, lang }, { anchors, hasOpaqueParts }) => {
     if (kind !== 'page') return { anchors, hasOpaqueParts }
-    const added = toGuideAnchors(slug, lang, anchors, parsers)
-    return { anchors: new Set([...anchors, ...added]), hasOpaqueParts }
+    const guideAnchors = toGuideAnchors(slug, lang, anchors, parsers)
+    return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
   }
 
   return {
     ofReferences,
     ofDocument: (sourceFile) =>
-      remember(sourceFile.path, () => ofReferences(sourceFile, readDocument(sourceFile, parsers).references)),
+      getCached(sourceFile.path, () =>
+        ofReferences(sourceFile, readDocument(sourceFile, parsers).references),
+      ),
     ofGuide: ({ slug, lang }) =>
-      remember(`${slug} ${lang}`, () => ({
+      getCached(`${slug} ${lang}`, () => ({
         anchors: toGuideAnchors(slug, lang, new Set(), parsers),
         hasOpaqueParts: false,
       })),

@@ -2,7 +2,7 @@
 
 import type { VFile } from 'vfile'
 import { addMessages } from '../diagnostics/diagnostic.ts'
-import { hasGuide } from '../guides/front-matter.ts'
+import { hasGuide } from '../guides/metadata.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { DocumentPage } from '../model/site.ts'
 import type { DocumentResult, DocumentTask } from './task.ts'

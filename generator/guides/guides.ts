@@ -10,8 +10,8 @@ import { getMessages } from '../messages/ui-languages.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
 import type { Examples } from './examples.ts'
-import { type GuideName, guideNames } from './front-matter.ts'
 import { toAnchor } from './markdown.ts'
+import { type GuideName, guideNames } from './metadata.ts'
 
 type GuideWriter = (
   messages: GuideMessages,

@@ -1,4 +1,4 @@
-/** Finds the components that nothing is said of, which are no more than what they hold. */
+/** Finds the components of MDX documents that have no template in site.yaml. */
 
 import type { VFile } from 'vfile'
 import type { ComponentUse } from '../collect/references.ts'
@@ -6,18 +6,18 @@ import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean } from '../diagnostics/wording.ts'
 
 /**
- * The first use of each component of a document that site.yaml does not map.
- * @param known the names that site.yaml maps
+ * Returns the first use of each component without a template in a document.
+ * @param known the names under `components` in site.yaml
  */
 export function findUnknown(uses: readonly ComponentUse[], known: readonly string[]): ComponentUse[] {
-  const told = new Set(known)
-  return uses.filter(({ name }) => !told.has(name) && told.add(name))
+  const seen = new Set(known)
+  return uses.filter(({ name }) => !seen.has(name) && seen.add(name))
 }
 
-/** Reports a component that site.yaml does not map, where it stands. */
+/** Reports a component without a template, at its use. */
 export function reportUnknown(file: VFile, { name, offset }: ComponentUse, known: readonly string[]): void {
   report(file, 'unknown-component', {
-    reason: `Found the component "${name}", of which no more than what it holds is published; expected it among "components" in site.yaml${didYouMean(name, known)}`,
+    reason: `Component <${name}> has no template in site.yaml, so only its children are published; add it under "components"${didYouMean(name, known)}`,
     found: name,
     expected: ['components in site.yaml'],
     offset,

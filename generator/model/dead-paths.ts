@@ -1,4 +1,4 @@
-/** What is wrong with a path that nothing answers, and what there is instead. */
+/** Explains why a link to a path of this site leads nowhere, and what to link to instead. */
 
 import { apiRoot, toPagePath } from '../../shim/contract/routes.ts'
 import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
@@ -7,12 +7,12 @@ import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
 
 export interface DeadPath {
   readonly rule: RuleId
-  /** What follows "Found a link to …" in the message. */
+  /** The rest of the message after `The link to "…"`. */
   readonly reason: string
   readonly expected: readonly string[]
 }
 
-/** The path that `/x/`, `/x.html` and `/index.html` lead on to (decisions: 308). */
+/** Returns the path that `/x/`, `/x.html` and `/index.html` redirect to (decisions: 308). */
 export function toCanonical(path: string): string {
   const isOfApi = path.startsWith(`${apiRoot}/`)
   const bare = isOfApi ? path : path.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
@@ -20,76 +20,83 @@ export function toCanonical(path: string): string {
 }
 
 /**
- * Judges a path that nothing answers as it stands.
- * @param isPage whether a page answers its canonical form
+ * Explains a path that the site does not serve.
+ * @param isPage whether the site has a page at the canonical form of the path
  */
 export function explainDeadPath(path: string, isPage: boolean, addresses: Addresses): DeadPath {
   const canonical = toCanonical(path)
   if (isPage || addresses.fixed.has(canonical)) {
-    const reason = `, which leads on to "${canonical}"; expected that address itself`
+    const reason = ` redirects to "${canonical}"; link to that address`
     return { rule: 'uncertain-link', reason, expected: [canonical] }
   }
   return (
-    judgeDraft(canonical, addresses) ?? judgeLanguage(canonical, addresses) ?? judgeUnknown(path, addresses)
+    explainDraft(canonical, addresses) ??
+    explainLanguage(canonical, addresses) ??
+    explainUnknown(path, addresses)
   )
 }
 
-function judgeDraft(path: string, { drafts }: Addresses): DeadPath | null {
+function explainDraft(path: string, { drafts }: Addresses): DeadPath | null {
   if (!drafts.has(toPage(path))) return null
-  const reason = ', which is a draft; expected a published document'
+  const reason = ' leads to a draft; link to a published document'
   return { rule: 'missing-document', reason, expected: ['a published document'] }
 }
 
-/** A document that there is, asked for in a language that it lacks, or by a prefix that its language does not have. */
-function judgeLanguage(path: string, addresses: Addresses): DeadPath | null {
+/** Explains a path of a document that exists, but not in the language of the path. */
+function explainLanguage(path: string, addresses: Addresses): DeadPath | null {
   const { languages, pages, fixed, hints } = addresses
-  const [initial = ''] = languages
+  const [defaultLanguage = ''] = languages
   const [lang, unprefixed] = splitLanguage(path, languages)
-  if (unprefixed !== path && lang === initial && (pages.has(unprefixed) || fixed.has(unprefixed))) {
-    const reason = `; expected "${unprefixed}", as the default language has no prefix`
+  if (unprefixed !== path && lang === defaultLanguage && (pages.has(unprefixed) || fixed.has(unprefixed))) {
+    const reason = ` must not have the prefix of the default language; link to "${unprefixed}"`
     return { rule: 'missing-document', reason, expected: [unprefixed] }
   }
-  const others = hints.translations.get(toPage(unprefixed)) ?? []
-  const sibling = pages.get(others[0] ?? '')
+  const translations = hints.translations.get(toPage(unprefixed)) ?? []
+  const sibling = pages.get(translations[0] ?? '')
   if (sibling === undefined) return null
   const file = toSourcePath({ ...sibling, lang })
   return {
     rule: 'missing-translation',
-    reason: `, which has no translation to "${lang}"; expected ${file}, or a link to ${toAlternatives(others)}`,
-    expected: [file, ...others],
+    reason: ` leads to a document without a translation to "${lang}"; add ${file}, or link to ${toAlternatives(translations)}`,
+    expected: [file, ...translations],
   }
 }
 
-function judgeUnknown(path: string, addresses: Addresses): DeadPath {
+function explainUnknown(path: string, addresses: Addresses): DeadPath {
   const [first = ''] = path.slice(1).split('/')
-  const near = findNear(path, addresses)
-  const hint = near === undefined ? '' : `; did you mean "${near}"?`
+  const nearest = findNearestPath(path, addresses)
   const isOfApi = `/${first}` === apiRoot
   if (isOfApi || first === 'essays' || addresses.languages.includes(first)) {
-    const what = isOfApi ? 'an address that the API answers' : 'the address of a document'
-    return { rule: 'missing-document', reason: `; expected ${what}${hint}`, expected: [near ?? what] }
+    const advice = nearest === undefined ? 'correct or remove it' : `did you mean "${nearest}"?`
+    const reason = ` leads to no ${isOfApi ? 'path of the API' : 'document'}; ${advice}`
+    const expected = nearest ?? (isOfApi ? 'a path of the API' : 'the path of a document')
+    return { rule: 'missing-document', reason, expected: [expected] }
   }
-  const reason = `, which this site does not publish; expected something else to answer it${hint}`
-  return { rule: 'uncertain-link', reason, expected: [near ?? 'something else that answers it'] }
+  const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
+  return {
+    rule: 'uncertain-link',
+    reason: ` leads to a path that this site does not publish; check that another service serves it${hint}`,
+    expected: [nearest ?? 'a path that another service serves'],
+  }
 }
 
 /**
- * What may be meant: the same without an ending or the default language in it, the essay of a path that lacks
- * its section, the page of a file of the content, else the nearest address.
+ * Returns the path that the author may have meant. It tries, in this order: the path without a suffix, without the default
+ * language, and below `/essays`; the page of a content file; the most similar path.
  */
-function findNear(path: string, { languages, pages, fixed, hints }: Addresses): string | undefined {
+function findNearestPath(path: string, { languages, pages, fixed, hints }: Addresses): string | undefined {
   const { files, byShape } = hints
   const [lang, unprefixed] = splitLanguage(path, languages)
   const bare = path.replace(/\.[a-z]+$/, '')
   const unmarked = path.replace(`.${languages[0]}.`, '.')
   const essay = toPagePath(`/essays${unprefixed}`, lang, languages)
-  const page = ['', '/essays', '/pages'].map((section) => files.get(`${section}${path}`.slice(1)))
+  const pagesOfFile = ['', '/essays', '/pages'].map((section) => files.get(`${section}${path}`.slice(1)))
   return (
-    [bare, unmarked, essay].find((other) => pages.has(other) || fixed.has(other)) ??
-    page.find((other) => other !== undefined) ??
+    [bare, unmarked, essay].find((candidate) => pages.has(candidate) || fixed.has(candidate)) ??
+    pagesOfFile.find((page) => page !== undefined) ??
     findSuggestion(path, byShape.get(toShape(path, languages)) ?? [])
   )
 }
 
-/** The path without the suffix of its Markdown. */
+/** Returns the path of the page for the path of its Markdown. */
 const toPage = (path: string): string => path.replace(/\.md$/, '')

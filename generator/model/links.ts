@@ -1,8 +1,8 @@
-/** Follows every link of a document, as far as it leads to an address of our own. */
+/** Checks every link of a document that leads to this site. */
 
 import type { VFile } from 'vfile'
 import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
-import { decodePart, resolveOwn } from '../addresses/site-url.ts'
+import { decodePart, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
@@ -13,13 +13,13 @@ import { fillAttributes } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { explainDeadPath, toCanonical } from './dead-paths.ts'
 
-/** Every link of a document: those that it has itself, and those that its components become. */
+/** Lists the links of a document: those in its text, and those in the templates of its components. */
 export function listLinks(
   { links, components }: References,
   templates: SiteConfig['components'],
 ): readonly Link[] {
   return [
-    ...links.filter(({ of }) => of === undefined || templates[of] === undefined),
+    ...links.filter(({ component }) => component === undefined || templates[component] === undefined),
     ...components.flatMap(({ name, attributes, offset, end }) =>
       findAttributes(templates[name]?.html ?? '')
         .filter((attribute) => attribute.name === 'href' || attribute.name === 'src')
@@ -28,55 +28,57 @@ export function listLinks(
   ]
 }
 
-/** A document whose links are followed. */
+/** A document whose links are checked. */
 export interface LinkSource {
   readonly sourceFile: SourceFile
-  /** Is left the messages. */
+  /** Receives the diagnostics. */
   readonly file: VFile
   readonly links: readonly Link[]
-  /** The anchors of a document's page, its own included. */
+  /** Returns the anchors of the page of a document, which may be this document. */
   readonly findAnchors: (sourceFile: HashedSourceFile) => PageAnchors
-  /** Those of a page that the build writes alone. */
+  /** Returns the anchors of a generated page. */
   readonly findGuideAnchors: (page: GuidePage) => PageAnchors
 }
 
-/** What a link to a page may name. */
+/** The anchors that a link to a page can name. */
 export interface PageAnchors {
   readonly anchors: ReadonlySet<string>
-  /** Whether a component may make more of them. */
+  /** Whether a component of the page may create more anchors. */
   readonly hasOpaqueParts: boolean
 }
 
-/** A page that nothing of the author's stands on. */
+/** A page that the build generates without a document of the author. */
 export type GuidePage = Pick<SourceFile, 'slug' | 'lang'>
 
-/** Where a link to an address of our own leads. */
+/** The target of a link to this site. */
 export interface ResolvedLink {
-  /** Without percent-encoding, as are anchors. */
+  /** Without percent-encoding. */
   readonly path: string
-  /** Empty where none is named. */
+  /** Without percent-encoding; empty if the link has none. */
   readonly anchor: string
-  /** What stands at the path; what would stand there, were it written as it is published; and what is written for it. */
+  /** The document at this path. */
   readonly page: HashedSourceFile | undefined
+  /** The document at the canonical form of the path. */
   readonly target: HashedSourceFile | undefined
+  /** The generated page at this path. */
   readonly guide: GuidePage | undefined
-  /** Whether something else than a page answers there. */
+  /** Whether the path is one that does not depend on documents, such as a list or a route of the API. */
   readonly isFixed: boolean
 }
 
 /**
- * Follows a link.
- * @param own the path of the document that has it
- * @param isDraft whether that is a draft: drafts may lead to each other
- * @returns null for what leads elsewhere
+ * Resolves a link.
+ * @param base the path of the document with the link
+ * @param isDraft whether that document is a draft: drafts may link to each other
+ * @returns null if the link leads to another site
  */
 export function resolveLink(
   href: string,
-  own: string,
+  base: string,
   isDraft: boolean,
   { pages, drafts, fixed, guides, origin }: Addresses,
 ): ResolvedLink | null {
-  const url = resolveOwn(href, own, origin)
+  const url = resolveSiteUrl(href, base, origin)
   if (url === null) return null
   const findPage = (path: string) => pages.get(path) ?? (isDraft ? drafts.get(path) : undefined)
   const path = decodePart(url.pathname)
@@ -91,31 +93,32 @@ export function resolveLink(
   }
 }
 
-/** Reports each link of a document that leads nowhere, and each anchor that is not there. */
+/** Reports each link of a document to a missing page, and each missing anchor. */
 export function checkLinks(document: LinkSource, addresses: Addresses): void {
   const { sourceFile, file, links } = document
-  const own = toDocumentPath(sourceFile, addresses.languages)
-  const isDraft = addresses.drafts.get(own)?.path === sourceFile.path
+  const base = toDocumentPath(sourceFile, addresses.languages)
+  const isDraft = addresses.drafts.get(base)?.path === sourceFile.path
 
   for (const link of links) {
-    const followed = resolveLink(link.href, own, isDraft, addresses)
-    if (followed === null) continue
-    const { path, anchor, page, target, guide, isFixed } = followed
-    // "top" is the browser's own.
+    const resolved = resolveLink(link.href, base, isDraft, addresses)
+    if (resolved === null) continue
+    const { path, anchor, page, target, guide, isFixed } = resolved
+    // Browsers scroll to the start of a page for "top".
     if (anchor !== '' && anchor !== 'top') {
       if (target !== undefined) checkAnchor(link, anchor, file, toTarget(target, document))
       else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide, document))
     }
     if (page !== undefined || isFixed) continue
-    const isAsWritten = decodePart(link.href.replace(/[?#].*$/s, '')) === path
     const { rule, reason, expected } = explainDeadPath(path, target !== undefined, addresses)
-    reportLink(file, link, rule, `"${link.href}"${isAsWritten ? '' : ` (${path})`}${reason}`, expected)
+    const isPathInLink = decodePart(link.href.replace(/[?#].*$/s, '')) === path
+    const name = `The link to "${link.href}"${isPathInLink ? '' : ` (${path})`}`
+    reportLink(file, link, rule, name + reason, expected)
   }
 }
 
-/** Where an anchor is looked for. */
+/** A page in which an anchor is looked up. */
 interface Target extends PageAnchors {
-  /** As a message calls it. */
+  /** Its name in messages. */
   readonly name: string
 }
 
@@ -125,7 +128,7 @@ const toTarget = (target: HashedSourceFile, { sourceFile, findAnchors }: LinkSou
 })
 
 const toGuideTarget = (guide: GuidePage, { findGuideAnchors }: LinkSource): Target => ({
-  name: `the page "${guide.slug}" that is written for you`,
+  name: `the generated page "${guide.slug}"`,
   ...findGuideAnchors(guide),
 })
 
@@ -137,15 +140,14 @@ function checkAnchor(
 ): void {
   if (anchors.has(anchor)) return
   const hint = didYouMean(anchor, anchors)
-  const found = `the anchor "${anchor}"`
   if (hasOpaqueParts) {
-    const reason = `${found}, which no heading of ${name} makes; expected a component of it to make it${hint}`
-    reportLink(file, link, 'uncertain-anchor', reason, ['a component that makes it'])
+    const reason = `Anchor "${anchor}" matches no heading of ${name}; check that one of its components creates it${hint}`
+    reportLink(file, link, 'uncertain-anchor', reason, ['an anchor that a component creates'])
   } else if (anchors.size === 0) {
-    const reason = `${found}; expected none, as ${name} has no headings`
+    const reason = `Anchor "${anchor}" does not exist in ${name}, which has no headings; remove it from the link`
     reportLink(file, link, 'missing-anchor', reason, ['no anchor'])
   } else {
-    const reason = `${found}; expected one that ${name} has${hint}`
+    const reason = `Anchor "${anchor}" does not exist in ${name}${hint || '; correct the link'}`
     reportLink(file, link, 'missing-anchor', reason, [...anchors])
   }
 }
@@ -157,5 +159,5 @@ function reportLink(
   reason: string,
   expected: readonly string[],
 ): void {
-  report(file, rule, { reason: `Found a link to ${reason}`, found: href, expected, offset, end })
+  report(file, rule, { reason, found: href, expected, offset, end })
 }

@@ -1,4 +1,4 @@
-/** Second stage of a build: judges what was collected, all but the texts, and makes the site of what may be published. */
+/** The second stage of a build: validates the collected content without the texts of documents, and creates the site. */
 
 import { VFile } from 'vfile'
 import { z } from 'zod'
@@ -10,15 +10,15 @@ import type { ProfileSource } from '../schemas/profile.ts'
 import { type SiteConfig, siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
 import type { ContentDocument, ContentModel, Overrides } from './content-model.ts'
-import type { FrontMatter } from './head.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
 import type { Document, Site, TranslationSet } from './site.ts'
+import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
- * Judges the content, all but the texts of documents.
- * @param heads of all documents that were collected
+ * Validates the content without the texts of documents.
+ * @param frontMatter of all collected documents
  */
 export function createModel(
   collected: CollectedContent,
@@ -27,20 +27,20 @@ export function createModel(
 ): ContentModel {
   const { site, profiles } = collected
   const config = validate(siteSchema, site)
-  const { languages, base_url } = bearings.parse(site.value)
-  const documents = frontMatter.map(toSource)
+  const { languages, base_url } = siteBasics.parse(site.value)
+  const documents = frontMatter.map(toContentDocument)
   const published = documents.filter(({ isDraft }) => !isDraft)
   const drafts = documents.filter(({ isDraft }) => isDraft)
 
-  const strangers: VFile[] = validateSlugs(documents, languages ?? [])
+  const otherFiles: VFile[] = validateSlugs(documents, languages ?? [])
   reportDuplicates(documents)
-  const judgedProfiles = validateProfiles(collected, languages)
+  const validProfiles = validateProfiles(collected, languages)
   reportMissingPages(
     collected,
     published.map(({ sourceFile }) => sourceFile),
   )
   if (languages !== null) {
-    strangers.push(...reportMissingProfiles(collected, languages))
+    otherFiles.push(...reportMissingProfiles(collected, languages))
     reportPlainSearch(site, languages)
     for (const { file, sourceFile } of documents)
       validateLanguage(file, 'document', sourceFile.lang, languages)
@@ -49,7 +49,7 @@ export function createModel(
   const files = [
     ...[site, ...profiles.values(), ...documents].map(({ file }) => file),
     ...collected.unexpectedFiles,
-    ...strangers,
+    ...otherFiles,
   ]
   const addresses = languages && {
     origin: base_url ?? 'https://site.invalid',
@@ -58,22 +58,21 @@ export function createModel(
     published: published.map(({ sourceFile }) => sourceFile),
     drafts: drafts.map(({ sourceFile }) => sourceFile),
   }
-  const judged = { documents, addresses, components: config?.components ?? null, files }
-  if (config === null || hasErrors(files)) return { site: null, ...judged }
-  const declared = { ...config, base_url: overrides.baseUrl ?? config.base_url }
-  return { site: toSite(declared, overrides.addressing ?? 'queries', judgedProfiles, published), ...judged }
+  const model = { documents, addresses, components: config?.components ?? null, files }
+  if (config === null || hasErrors(files)) return { site: null, ...model }
+  const effective = { ...config, base_url: overrides.baseUrl ?? config.base_url }
+  return { site: toSite(effective, overrides.addressing ?? 'queries', validProfiles, published), ...model }
 }
 
-/** What documents are judged by, however wrong the rest of site.yaml is; null where it cannot be read itself. */
-const bearings = z
+/** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
+const siteBasics = z
   .object({
     languages: siteSchema.shape.languages.nullable().catch(null),
     base_url: siteSchema.shape.base_url.nullable().catch(null),
   })
   .catch({ languages: null, base_url: null })
 
-function toSource(head: FrontMatter): ContentDocument {
-  const { sourceFile, isDraft, metadata, messages } = head
+function toContentDocument({ sourceFile, isDraft, metadata, messages }: FrontMatter): ContentDocument {
   const file = new VFile({ path: sourceFile.path })
   addMessages(file, messages)
   return { sourceFile, isDraft, metadata, messages, file }
@@ -90,24 +89,24 @@ function toSite(
     const { kind, slug, lang } = sourceFile
     return [{ kind, slug, lang, path: toDocumentPath(sourceFile, config.languages), ...metadata, sourceFile }]
   })
-  const toWorks = (kind: Document['kind']) =>
+  const toTranslationSets = (kind: Document['kind']) =>
     groupBySlug(
       documents.filter((document) => document.kind === kind),
       config.languages,
     )
-  const pages = addGuidePages(toWorks('page'), config.languages)
-  const works = { config, addressing, profiles, essays: toWorks('essay'), pages }
-  return { ...works, published: listPages(works) }
+  const pages = addGuidePages(toTranslationSets('page'), config.languages)
+  const site = { config, addressing, profiles, essays: toTranslationSets('essay'), pages }
+  return { ...site, published: listPages(site) }
 }
 
 function groupBySlug(documents: readonly Document[], languages: readonly string[]): TranslationSet[] {
-  const works = new Map<string, Document[]>()
+  const bySlug = new Map<string, Document[]>()
   for (const document of documents) {
-    const translations = works.get(document.slug)
-    if (translations === undefined) works.set(document.slug, [document])
+    const translations = bySlug.get(document.slug)
+    if (translations === undefined) bySlug.set(document.slug, [document])
     else translations.push(document)
   }
-  return [...works]
+  return [...bySlug]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([slug, translations]) => ({
       slug,

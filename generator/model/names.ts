@@ -1,4 +1,4 @@
-/** Judges the names that documents have by their place: slug, language, one document for both. */
+/** Validates what the path of a document says: its slug and its language, and that no other file has the same. */
 
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
@@ -16,91 +16,94 @@ import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.
 import type { ContentDocument } from './content-model.ts'
 
 /**
- * Reports what is wrong with slugs, once for each folder.
- * @returns the folders with a message
+ * Reports invalid slugs, once for each folder.
+ * @returns the folders with a diagnostic
  */
-export function validateSlugs(sources: readonly ContentDocument[], languages: readonly string[]): VFile[] {
-  const folders = new Map(sources.map((source) => [dirname(source.file.path), source]))
-  return [...folders].flatMap(([path, source]) => {
+export function validateSlugs(documents: readonly ContentDocument[], languages: readonly string[]): VFile[] {
+  const folders = new Map(documents.map((document) => [dirname(document.file.path), document]))
+  return [...folders].flatMap(([path, document]) => {
     const file = new VFile({ path })
-    judgeSlug(file, source, languages)
+    validateSlug(file, document, languages)
     return file.messages.length === 0 ? [] : [file]
   })
 }
 
-function judgeSlug(
+function validateSlug(
   file: VFile,
   { sourceFile: { kind, slug } }: ContentDocument,
   languages: readonly string[],
 ): void {
-  const found = `Found the folder ${quote(slug)}`
+  const name = `The folder name ${quote(slug)}`
   if (!slugPattern.test(slug)) {
-    const meant = toSlug(slug)
-    const hint = slugPattern.test(meant) ? `; did you mean ${quote(meant)}?` : ''
-    const expected = 'a slug of lower case letters a to z and digits, words joined by hyphens'
-    report(file, 'invalid-slug', {
-      reason: `${found}; expected ${expected}${hint}`,
-      found: slug,
-      expected: [expected],
-    })
-  } else if (slug.length > maxSlugLength) {
-    const expected = `a slug of at most ${maxSlugLength} characters`
-    const reason = `${found} of ${slug.length} characters; expected ${expected}`
+    const suggestion = toSlug(slug)
+    const hint = slugPattern.test(suggestion) ? `; did you mean ${quote(suggestion)}?` : ''
+    const expected = 'a slug: lower-case letters a to z and digits, joined by hyphens'
+    const reason = `${name} must be ${expected}${hint}`
     report(file, 'invalid-slug', { reason, found: slug, expected: [expected] })
+  } else if (slug.length > maxSlugLength) {
+    const reason = `${name} must have at most ${maxSlugLength} characters, got ${slug.length}`
+    report(file, 'invalid-slug', {
+      reason,
+      found: slug,
+      expected: [`a slug of at most ${maxSlugLength} characters`],
+    })
   } else if (languages.includes(slug)) {
-    const reason = `${found}, which is a language code and would shadow its addresses; expected another slug`
+    const reason = `${name} is a language of the site, whose paths it would hide; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
   } else if ((kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs).includes(slug)) {
-    const reason = `${found}, a name under which the service itself publishes; expected another slug`
+    const reason = `${name} is reserved, because the service publishes under it; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
   }
 }
 
-/** The slug that a name comes nearest to. */
+/** Returns the slug that is most similar to a name. */
 const toSlug = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Reports a file that is in none of the site’s languages. */
+/**
+ * Reports a file whose language is not one of the site's.
+ * @param kind what the file is, for the message
+ */
 export function validateLanguage(
   file: VFile,
-  what: string,
+  kind: 'document' | 'profile',
   lang: string,
   languages: readonly string[],
 ): void {
   if (languages.includes(lang)) return
   report(file, 'unknown-language', {
-    reason: `Found a ${what} in ${quote(lang)}; expected one of the site’s languages ${toAlternatives(languages)}${didYouMean(lang, languages)}`,
+    reason: `The language of this ${kind} must be ${toAlternatives(languages)} (see "languages" in site.yaml), got ${quote(lang)}${didYouMean(lang, languages)}`,
     found: lang,
     expected: languages,
   })
 }
 
-/** One folder may hold a language once, as Markdown or as MDX. */
-export function reportDuplicates(sources: readonly ContentDocument[]): void {
-  const seen = new Map<string, ContentDocument>()
-  for (const source of sources) {
-    const { kind, slug, lang } = source.sourceFile
+/** Reports a language that a folder has twice, as Markdown and as MDX. */
+export function reportDuplicates(documents: readonly ContentDocument[]): void {
+  const firsts = new Map<string, ContentDocument>()
+  for (const document of documents) {
+    const { kind, slug, lang } = document.sourceFile
     const key = `${kind} ${slug} ${lang}`
-    const first = seen.get(key)
-    seen.set(key, first ?? source)
+    const first = firsts.get(key)
+    firsts.set(key, first ?? document)
     if (first === undefined) continue
-    report(source.file, 'duplicate-document', {
-      reason: `Found a second document in "${lang}" beside "${first.file.path}"; expected one of them alone`,
-      found: source.file.path,
+    report(document.file, 'duplicate-document', {
+      reason: `This folder has two documents in "${lang}": this file and "${first.file.path}"; remove one of them`,
+      found: document.file.path,
       expected: [first.file.path],
     })
   }
 }
 
-/** Warns of languages whose words are searched as they are written. */
+/** Warns about languages without an analyzer. */
 export function reportPlainSearch(site: YamlSource, languages: readonly string[]): void {
-  for (const [sourceFile, lang] of languages.entries()) {
+  for (const [index, lang] of languages.entries()) {
     if (getAnalyzer(lang) !== plain) continue
     report(site.file, 'plain-search', {
-      ...site.locate(['languages', sourceFile]),
-      reason: `Found the language "${lang}", whose words a search finds only as they are written; expected one whose inflections it knows: ${analyzedLanguages.join(', ')}`,
+      ...site.locate(['languages', index]),
+      reason: `Search knows no inflections of "${lang}", so it finds words only as they are written; it knows the inflections of ${analyzedLanguages.join(', ')}`,
       found: lang,
       expected: analyzedLanguages,
     })

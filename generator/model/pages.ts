@@ -1,11 +1,11 @@
-/** The one list of what is published: in each language the home, the list of essays, and every document. */
+/** Lists all published pages: in each language the home page, the list of essays, and every document. */
 
 import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
-import { toGuideMetadata } from '../guides/front-matter.ts'
+import { toGuideMetadata } from '../guides/metadata.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import type { Document, Page, Site, TranslationSet } from './site.ts'
 
-/** Lists the pages of a site: homes, lists, then documents newest first, by slug and by language. */
+/** Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. */
 export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
   const { languages } = config
   const toEverywhere = (path: string) =>
@@ -29,9 +29,9 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
       description: messages.essaysBy(author),
     }
   })
-  const documents = [...essays, ...pages].flatMap((work) => {
-    const translations = new Map(work.translations.map(({ lang, path }) => [lang, path]))
-    return work.translations.map((document) => ({
+  const documents = [...essays, ...pages].flatMap((set) => {
+    const translations = new Map(set.translations.map(({ lang, path }) => [lang, path]))
+    return set.translations.map((document) => ({
       kind: 'document' as const,
       lang: document.lang,
       path: document.path,
@@ -47,7 +47,7 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
   return [...homes, ...lists, ...documents]
 }
 
-/** Newest first, then by slug; a month counts as its first day, and undated documents stand last. */
+/** Orders documents newest first, then by slug. A month counts as its first day. Documents without a date are last. */
 function compareNewest(a: Document, b: Document): number {
   const [left, right] = [toDay(a), toDay(b)]
   if (left !== right) return left < right ? 1 : -1
@@ -56,22 +56,19 @@ function compareNewest(a: Document, b: Document): number {
 
 const toDay = ({ date }: Document): string => (date?.length === 7 ? `${date}-01` : (date ?? ''))
 
-/**
- * The pages that the build writes itself, for each language in which the author has none of that name: they
- * begin with nothing of the author's.
- */
+/** Adds the pages with guides. The build generates such a page in each language in which the author has not written it. */
 export function addGuidePages(
   pages: readonly TranslationSet[],
   languages: readonly string[],
 ): TranslationSet[] {
-  const others = pages.filter(({ slug }) => !guidePages.includes(slug))
+  const otherPages = pages.filter(({ slug }) => !guidePages.includes(slug))
   const guides = guidePages.map((slug) => {
-    const own = pages.find((page) => page.slug === slug)?.translations ?? []
+    const written = pages.find((page) => page.slug === slug)?.translations ?? []
     const toDocument = (lang: string) =>
-      own.find((document) => document.lang === lang) ?? toGuidePage(slug, lang, languages)
+      written.find((document) => document.lang === lang) ?? toGuidePage(slug, lang, languages)
     return { slug, translations: languages.map(toDocument) }
   })
-  return [...others, ...guides].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+  return [...otherPages, ...guides].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
 function toGuidePage(slug: string, lang: string, languages: readonly string[]): Document {
@@ -90,7 +87,7 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
   }
 }
 
-/** What is said of a page, wherever its content folder lies, and whatever the text of its document is. */
+/** Returns the data of a page without the path of the content folder and without the hash of its document. */
 export function toPageFingerprint(page: Page): unknown {
   const { document } = page
   return document === null

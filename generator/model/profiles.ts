@@ -1,4 +1,4 @@
-/** Judges the profiles: one for each language, with links that something answers. */
+/** Validates the profiles: one for each language, with links to pages that exist. */
 
 import { join } from 'node:path'
 import { VFile } from 'vfile'
@@ -11,24 +11,27 @@ import { isMap, validate } from '../schemas/validate.ts'
 import { validateLanguage } from './names.ts'
 
 /**
- * Judges every profile.
- * @param languages null where the site does not say
- * @returns those that are right, by language
+ * Validates every profile.
+ * @param languages null if site.yaml has no valid languages
+ * @returns the valid profiles, by language
  */
 export function validateProfiles(
   { profiles }: CollectedContent,
   languages: readonly string[] | null,
 ): ReadonlyMap<string, ProfileSource> {
-  const judged = new Map<string, ProfileSource>()
+  const validProfiles = new Map<string, ProfileSource>()
   for (const [lang, source] of profiles) {
     if (languages !== null) validateLanguage(source.file, 'profile', lang, languages)
     const profile = validate(profileSchema, source)
-    if (profile !== null) judged.set(lang, profile)
+    if (profile !== null) validProfiles.set(lang, profile)
   }
-  return judged
+  return validProfiles
 }
 
-/** @returns a file for each language without a profile, with a message */
+/**
+ * Reports each language without a profile.
+ * @returns the missing files, each with a diagnostic
+ */
 export function reportMissingProfiles(
   { folder, profiles }: CollectedContent,
   languages: readonly string[],
@@ -38,7 +41,7 @@ export function reportMissingProfiles(
     .map((lang) => {
       const file = new VFile({ path: join(folder, 'profile', `${lang}.yaml`) })
       report(file, 'missing-profile', {
-        reason: `Found no profile in "${lang}"; expected this file, since the site has that language`,
+        reason: `The language "${lang}" of the site has no profile; create this file`,
         found: 'no such file',
         expected: [`profile/${lang}.yaml`],
       })
@@ -46,7 +49,7 @@ export function reportMissingProfiles(
     })
 }
 
-/** A link of a profile that nothing answers would make its answer wrong, whatever else is wrong with it. */
+/** Reports pages that the profile response links to, but that are not published. Such a response would be wrong. */
 export function reportMissingPages({ profiles }: CollectedContent, published: readonly SourceFile[]): void {
   const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
   for (const [lang, source] of profiles) {
@@ -56,7 +59,7 @@ export function reportMissingPages({ profiles }: CollectedContent, published: re
       if (guidePages.includes(slug) || slugs.has(slug) || Object.hasOwn(links, name)) continue
       const page = `pages/${slug}/${lang}.md`
       report(source.file, 'missing-page', {
-        reason: `Found no published page "${slug}", which the profile links to as "${name}"; expected ${page}, or an address of your own as "links.${name}"`,
+        reason: `The profile links to the page "${slug}", which is not published; create ${page}, or set "links.${name}" to another address`,
         found: 'no such page',
         expected: [page, `links.${name}`],
         ...source.locateKey([], 'links'),

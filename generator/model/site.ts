@@ -1,4 +1,4 @@
-/** The site as the later stages see it: what is published, in the order in which it is shown. */
+/** The site that later stages publish: its settings, its essays and pages, and the list of all published pages. */
 
 import type { Addressing } from '../addresses/addressing.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
@@ -11,13 +11,13 @@ export interface Document extends DocumentMetadata {
   readonly kind: 'essay' | 'page'
   readonly slug: string
   readonly lang: string
-  /** Its page's canonical path. */
+  /** The canonical path of its page. */
   readonly path: string
-  /** Where its text lies; null for what the build writes itself. */
+  /** The file with its text; null for a page that the build generates. */
   readonly sourceFile: HashedSourceFile | null
 }
 
-/** An essay or a page in every language it has, in the order of the site's languages. */
+/** An essay or a page in all its languages, in the order of the site's languages. */
 export interface TranslationSet {
   readonly slug: string
   readonly translations: readonly Document[]
@@ -25,21 +25,21 @@ export interface TranslationSet {
 
 interface AnyPage {
   readonly lang: string
-  /** Its canonical path. */
+  /** The canonical path. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The paths of the page in every language it has, its own included, in the order of the site's languages. */
+  /** The paths of the page by language, its own included, in the order of the site's languages. */
   readonly translations: ReadonlyMap<string, string>
 }
 
-/** The home or the list of essays in one language. */
+/** The home page or the list of essays in one language. */
 export interface ListPage extends AnyPage {
   readonly kind: 'home' | 'essay-list'
   readonly document: null
 }
 
-/** A document's page. */
+/** The page of a document. */
 export interface DocumentPage extends AnyPage {
   readonly kind: 'document'
   readonly document: Document
@@ -47,18 +47,19 @@ export interface DocumentPage extends AnyPage {
 
 export type Page = ListPage | DocumentPage
 
-/** What is said of the whole site, whatever it publishes. */
+/** The settings of the site, which do not depend on its documents. */
 export interface SiteSettings {
   readonly config: SiteConfig
   readonly addressing: Addressing
-  /** By language; every language of the site has one. */
+  /** By language. Each language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }
 
 export interface Site extends SiteSettings {
-  /** By slug. */
+  /** Sorted by slug. */
   readonly essays: readonly TranslationSet[]
+  /** Sorted by slug, with the pages that the build generates. */
   readonly pages: readonly TranslationSet[]
-  /** Everything that is published, by language and kind: each surface is made from this list. */
+  /** All published pages in the order of {@link listPages}. Sitemap, feeds, llms.txt and lists follow this order. */
   readonly published: readonly Page[]
 }

@@ -17,11 +17,11 @@ export interface PageLocale {
   readonly messagesLang: string | null
   readonly home: Page
   /** The page that lists the essays. */
-  readonly list: Page
+  readonly essayList: Page
   /** The documents that are not essays, sorted by slug. */
-  readonly others: readonly DocumentPage[]
+  readonly otherPages: readonly DocumentPage[]
   /** Slug of the newest essay; null if the language has no essays. */
-  readonly newest: string | null
+  readonly newestSlug: string | null
   /** The anchor of each tag on the page that lists the essays; sorted by tag. */
   readonly tagAnchors: ReadonlyMap<string, string>
 }
@@ -59,15 +59,15 @@ export function toPageContextData(site: Site, { style, script, icon }: PageAsset
 /** @throws {Error} if `published` does not begin with the language's home and essay list */
 function toLocaleData({ published }: Site, lang: string): PageContextData['locales'][number] {
   const localPages = published.filter((page) => page.lang === lang)
-  const [home, list] = localPages
-  if (home?.kind !== 'home' || list?.kind !== 'essay-list') {
+  const [home, essayList] = localPages
+  if (home?.kind !== 'home' || essayList?.kind !== 'essay-list') {
     throw new Error(`Cannot render the pages in "${lang}": the first two must be the home and the essay list`)
   }
   const documents = localPages.filter((page) => page.kind === 'document')
-  const others = documents.filter(({ document }) => document.kind === 'page')
+  const otherPages = documents.filter(({ document }) => document.kind === 'page')
   const essays = documents.filter(({ document }) => document.kind === 'essay')
   const tagAnchors = toTagAnchors(essays.flatMap(({ document }) => document.tags))
-  return { lang, home, list, others, newest: essays[0]?.document.slug ?? null, tagAnchors }
+  return { lang, home, essayList, otherPages, newestSlug: essays[0]?.document.slug ?? null, tagAnchors }
 }
 
 function toTagAnchors(tags: readonly string[]): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import { type ParsedDocument, parseDocument, readDocument } from '../collect/document.ts'
-import { hasGuide } from '../guides/front-matter.ts'
+import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/links.ts'
 import type { Document, Site } from '../model/site.ts'

@@ -12,7 +12,7 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import { decodePart, resolveOwn } from '../addresses/site-url.ts'
+import { decodePart, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import { type FileReferences, toPath } from './read-file.ts'
 
@@ -50,7 +50,7 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
   const overrides = listOverrides(site)
 
   const resolve = (href: string, path: string): LinkTarget => {
-    const url = resolveOwn(href, path, base_url)
+    const url = resolveSiteUrl(href, path, base_url)
     if (url === null) return { kind: 'external' }
     if (!isKnown(decodePart(url.pathname))) return { kind: 'missing' }
     return { kind: 'published', path: url.pathname, anchor: url.hash.slice(1) }

@@ -9,7 +9,7 @@ import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
-import type { ValidatedFrontMatter } from '../model/head.ts'
+import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { shareValue } from './shared-value.ts'
 import type { BatchOutcome, DocumentBatch } from './worker.ts'
 

@@ -7,7 +7,7 @@ import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
-import type { ValidatedFrontMatter } from '../model/head.ts'
+import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */

@@ -92,7 +92,7 @@ it('a new front matter key must be read, kept between threads, and set for pages
     '  draft: z.boolean()',
     "  series: required('the name of a series'),\n  draft: z.boolean()",
   ])
-  expect(files).toEqual(['generator/documents/front-matter.ts', 'generator/model/pages.ts'])
+  expect(files).toEqual(['generator/documents/read-all-front-matter.ts', 'generator/model/pages.ts'])
 })
 
 it('a new UI language must have all messages', () => {

@@ -29,7 +29,7 @@ const filesWithWarning: Files = {
     '---\ntitle: First essay\ndescription: The first of them.\n---\n\n[elsewhere](/shop)\n',
 }
 const warningReport = `content/essays/first-essay/en.md
-6:1-6:19 warning Found a link to "/shop", which this site does not publish; expected something else to answer it uncertain-link stele
+6:1-6:19 warning The link to "/shop" leads to a path that this site does not publish; check that another service serves it uncertain-link stele
 
 0 errors, 1 warning
 `

@@ -1,7 +1,7 @@
 /** Addresses that are resolved without `URL`, against what `URL` makes of them. */
 
 import { expect, it } from 'vitest'
-import { resolveOwn, withPath } from '../../generator/addresses/site-url.ts'
+import { resolveSiteUrl, withPath } from '../../generator/addresses/site-url.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const origins = [
@@ -37,19 +37,19 @@ function resolve(href: string, path: string, origin: string): URL | null {
   return url?.origin === origin ? url : null
 }
 
-const toParts = (url: ReturnType<typeof resolveOwn>) =>
+const toParts = (url: ReturnType<typeof resolveSiteUrl>) =>
   url && { href: url.href, pathname: url.pathname, hash: url.hash }
 
 it('an address of the site leads where a browser goes, and any other nowhere', () => {
   for (const { href, path, origin } of cases) {
     const label = JSON.stringify([href, path, origin])
-    expect(toParts(resolveOwn(href, path, origin)), label).toEqual(toParts(resolve(href, path, origin)))
+    expect(toParts(resolveSiteUrl(href, path, origin)), label).toEqual(toParts(resolve(href, path, origin)))
   }
 })
 
 it('another path leaves the rest of an address as it was', () => {
   for (const { href, path, origin } of cases) {
-    const own = resolveOwn(href, path, origin)
+    const own = resolveSiteUrl(href, path, origin)
     if (own === null) continue
     const url = new URL(own.href)
     url.pathname = '/x.md'

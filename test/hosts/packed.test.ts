@@ -148,7 +148,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 5, removed: 0 })
     // Workers report errors too.
     writeFiles({ 'essays/essay-9/en.md': toEssay('[x](/essays/essay-8#nowhere)') }, content)
-    expect(build).toThrow(/essays\/essay-9\/en\.md\s.*the anchor "nowhere"/s)
+    expect(build).toThrow(/essays\/essay-9\/en\.md\s.*Anchor "nowhere"/s)
   })
 
   it('passes publint and arethetypeswrong', async () => {

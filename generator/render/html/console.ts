@@ -126,7 +126,7 @@ function toField(
       ])
     case 'slug':
     case 'text': {
-      const value = kind === 'slug' ? (getLocale(lang).newest ?? '') : ''
+      const value = kind === 'slug' ? (getLocale(lang).newestSlug ?? '') : ''
       const properties: Properties = {
         type: 'text',
         name,

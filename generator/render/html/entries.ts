@@ -28,13 +28,13 @@ function toEntry(
 export function toFacts(
   date: string | null,
   tags: readonly string[],
-  { list, tagAnchors }: PageLocale,
+  { essayList, tagAnchors }: PageLocale,
 ): Element[] {
   const time = date === null ? [] : [h('time', { dateTime: date }, date)]
   const links = tags.flatMap((tag, index) => {
     const anchor = encodeURIComponent(tagAnchors.get(tag) ?? '')
     const separator = index > 0 ? [', '] : time.length > 0 ? [' · '] : []
-    return [...separator, h('a', { href: `${list.path}#${anchor}` }, tag)]
+    return [...separator, h('a', { href: `${essayList.path}#${anchor}` }, tag)]
   })
   return time.length + links.length === 0 ? [] : [h('p', { className: 'facts' }, ...time, ...links)]
 }

@@ -21,9 +21,9 @@ import { toDocument } from './layout.ts'
 export function toExplorerPage({ config, assets, getLocale }: SiteContext): Root {
   const { reference, referenceText } = getMessages(explorerLanguage)
   const [lang = ''] = config.languages
-  const { home, others, messages } = getLocale(lang)
+  const { home, otherPages, messages } = getLocale(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
-  const developersTitle = others.find(({ path }) => path === developers)?.title ?? developers
+  const developersTitle = otherPages.find(({ path }) => path === developers)?.title ?? developers
   const description = `/${openapiFiles.json}`
   const head = [
     ...toMeta(`${reference} · ${config.service}`, referenceText, assets),

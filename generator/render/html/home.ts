@@ -14,7 +14,7 @@ import { toPage } from './layout.ts'
 export function toHomePage(page: Page, context: SiteContext): Root {
   const { site, getLocale } = context
   const locale = getLocale(page.lang)
-  const { messages, messagesLang: lang, latest, list } = locale
+  const { messages, messagesLang: lang, latest, essayList } = locale
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot render the home page: the site has no profile in "${page.lang}"`)
@@ -36,7 +36,7 @@ export function toHomePage(page: Page, context: SiteContext): Root {
     h('section', { ariaLabelledBy: 'latest' }, [
       h('h2', { id: 'latest', lang }, messages.latestEssays),
       ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale)]),
-      h('p', h('a', { href: list.path, lang }, messages.allEssays)),
+      h('p', h('a', { href: essayList.path, lang }, messages.allEssays)),
     ]),
   ])
 }

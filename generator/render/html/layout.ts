@@ -83,11 +83,11 @@ const toRawParts = ({ skipLinks, name, sections, pages, programFiles }: LayoutPa
 })
 
 function toParts(page: Page, locale: PageLocale, { config, site }: PageContext): LayoutParts {
-  const { messages, messagesLang, home, list, others } = locale
+  const { messages, messagesLang, home, essayList, otherPages } = locale
   const toFilePath = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
   const mainPages = [
-    list,
-    ...others.filter(
+    essayList,
+    ...otherPages.filter(
       ({ document }) => document.slug === linkedPages.about || document.slug === linkedPages.developers,
     ),
   ]
@@ -109,7 +109,7 @@ function toParts(page: Page, locale: PageLocale, { config, site }: PageContext):
       h(
         'ul',
         h('li', { lang: messagesLang }, toLink(home, page, messages.home)),
-        ...[list, ...others].map(toItem),
+        ...[essayList, ...otherPages].map(toItem),
       ),
     ),
     programFiles: [

@@ -27,7 +27,7 @@ export function toNotFoundPage({ config, assets, getLocale }: SiteContext): Root
         h('p', { lang: locale.messages.lang }, locale.messages.notFoundText),
         h('ul', { lang: locale.messages.lang }, [
           h('li', h('a', { href: locale.home.path }, locale.messages.home)),
-          h('li', h('a', { href: locale.list.path }, locale.messages.allEssays)),
+          h('li', h('a', { href: locale.essayList.path }, locale.messages.allEssays)),
         ]),
       ]),
     ),

@@ -36,7 +36,7 @@ export function* toFullText(
   pages: readonly Page[],
   readMarkdown: (page: Page) => string,
 ): Generator<string> {
-  const { messages, home, list: essayList, others: otherPages } = context.getLocale(lang)
+  const { messages, home, essayList, otherPages } = context.getLocale(lang)
   const essays = pages.filter(({ document }) => document?.kind === 'essay')
   const mainFile = toUrl(documents.llms, lang, context)
   yield stringifyMarkdown(

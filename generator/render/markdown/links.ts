@@ -1,7 +1,7 @@
 /** Addresses of links in Markdown representations. */
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
-import { resolveOwn, withPath } from '../../addresses/site-url.ts'
+import { resolveSiteUrl, withPath } from '../../addresses/site-url.ts'
 import type { PageContext } from '../page-context.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { PageContext } from '../page-context.ts'
  * @returns null where the link stays as written: other sites, and anchors of the same page
  */
 export function toMarkdownHref(href: string, path: string, { config, isPage }: PageContext): string | null {
-  const url = href.startsWith('#') ? null : resolveOwn(href, path, config.base_url)
+  const url = href.startsWith('#') ? null : resolveSiteUrl(href, path, config.base_url)
   if (url === null) return null
   return isPage(url.pathname) ? withPath(url, toMarkdownPath(url.pathname)) : url.href
 }

@@ -49,7 +49,7 @@ export function toMarkdownNotFound({ config, getLocale }: SiteContext): string {
       // Languages without messages of their own share the English ones, which appear once.
       ({ messages }, index, locales) => locales.findIndex((other) => other.messages === messages) === index,
     )
-    .flatMap(({ lang, messages, home, list: essays }, index) => [
+    .flatMap(({ lang, messages, home, essayList: essays }, index) => [
       heading(index === 0 ? 1 : 2, messages.notFound),
       paragraph(messages.notFoundText),
       toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
@@ -107,7 +107,7 @@ function toIndexLine(lang: string, text: string, baseUrl: string, languages: rea
 }
 
 function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootContent[] {
-  const { messages, latest, others, list: essayList } = getLocale(page.lang)
+  const { messages, latest, otherPages, essayList } = getLocale(page.lang)
   const profile = site.profiles.get(page.lang)
   if (profile === undefined)
     throw new Error(`Cannot render the home page: the site has no profile in "${page.lang}"`)
@@ -125,7 +125,7 @@ function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootCo
     heading(2, messages.latestEssays),
     ...(latest.length === 0 ? [paragraph(messages.noEssays)] : [toEssays(latest, config.base_url)]),
     paragraph(link(config.base_url + toMarkdownPath(essayList.path), messages.allEssays)),
-    ...(others.length === 0 ? [] : [heading(2, messages.footer), list(others.map(toItem))]),
+    ...(otherPages.length === 0 ? [] : [heading(2, messages.footer), list(otherPages.map(toItem))]),
   ]
 }
 

@@ -32,20 +32,20 @@ describe('an anchor', () => {
     ['Same', '## Same', '; did you mean "same"?', ['same']],
     ['acao', '## Ação', '; did you mean "ação"?', ['ação']],
     ['same-2', '## Same\n\n## Same', '; did you mean "same-1"?', ['same', 'same-1']],
-    ['section', '## Another', '', ['another']],
+    ['section', '## Another', '; correct the link', ['another']],
     [
       'user-content-fn-2',
       'Text.[^1]\n\n[^1]: Note.',
       '; did you mean "user-content-fn-1"?',
       ['footnote-label', 'user-content-fn-1', 'user-content-fnref-1'],
     ],
-    ['__proto__', '## Another', '', ['another']],
+    ['__proto__', '## Another', '; correct the link', ['another']],
   ])('is missing by the name "%s"', async (anchor, body, hint, expected) => {
     expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([
       {
         at: `essays/first-essay/en.md:6:1-6:${anchor.length + 7}`,
         is: 'error missing-anchor',
-        reason: `Found a link to the anchor "${anchor}"; expected one that this document has${hint}`,
+        reason: `Anchor "${anchor}" does not exist in this document${hint}`,
         found: `#${anchor}`,
         expected,
       },
@@ -60,15 +60,14 @@ describe('an anchor', () => {
       {
         at: 'pages/about/en.md:6:1-6:34',
         is: 'error missing-anchor',
-        reason:
-          'Found a link to the anchor "secao"; expected one that "essays/first-essay/pt.md" has; did you mean "seção"?',
+        reason: 'Anchor "secao" does not exist in "essays/first-essay/pt.md"; did you mean "seção"?',
         found: '/pt/essays/first-essay#secao',
         expected: ['seção'],
       },
       {
         at: 'pages/about/en.md:6:35-6:88',
         is: 'error missing-anchor',
-        reason: 'Found a link to the anchor "Nothing"; expected one that "essays/first-essay/en.md" has',
+        reason: 'Anchor "Nothing" does not exist in "essays/first-essay/en.md"; correct the link',
         found: 'https://site.test/essays/first-essay?a=b#Nothing',
         expected: ['a-section'],
       },
@@ -80,7 +79,8 @@ describe('an anchor', () => {
       {
         at: 'essays/first-essay/en.md:6:1-6:34',
         is: 'error missing-anchor',
-        reason: 'Found a link to the anchor "nothing"; expected none, as this document has no headings',
+        reason:
+          'Anchor "nothing" does not exist in this document, which has no headings; remove it from the link',
         found: '/essays/first-essay/#nothing',
         expected: ['no anchor'],
       },
@@ -88,7 +88,7 @@ describe('an anchor', () => {
         at: 'essays/first-essay/en.md:6:1-6:34',
         is: 'warning uncertain-link',
         reason:
-          'Found a link to "/essays/first-essay/#nothing", which leads on to "/essays/first-essay"; expected that address itself',
+          'The link to "/essays/first-essay/#nothing" redirects to "/essays/first-essay"; link to that address',
         found: '/essays/first-essay/#nothing',
         expected: ['/essays/first-essay'],
       },
@@ -119,7 +119,7 @@ describe('an anchor', () => {
       {
         at: 'pages/about/en.md:6:32-6:66',
         is: 'error missing-anchor',
-        reason: 'Found a link to the anchor "not-there"; expected one that "essays/first-essay/en.md" has',
+        reason: 'Anchor "not-there" does not exist in "essays/first-essay/en.md"; correct the link',
         found: '/essays/first-essay#not-there',
         expected: ['there'],
       },
@@ -132,7 +132,7 @@ describe('an anchor', () => {
       {
         at: 'essays/first-essay/en.md:6:1-6:8',
         is: 'error missing-anchor',
-        reason: 'Found a link to the anchor "x"; expected none, as this document has no headings',
+        reason: 'Anchor "x" does not exist in this document, which has no headings; remove it from the link',
         found: '#x',
         expected: ['no anchor'],
       },
@@ -144,7 +144,8 @@ describe('an anchor', () => {
       {
         at: 'essays/first-essay/en.md:6:1-6:14',
         is: 'error missing-anchor',
-        reason: 'Found a link to the anchor "%E7%E3o"; expected none, as this document has no headings',
+        reason:
+          'Anchor "%E7%E3o" does not exist in this document, which has no headings; remove it from the link',
         found: '#%E7%E3o',
         expected: ['no anchor'],
       },
@@ -179,9 +180,9 @@ describe('an anchor that only a component could make', () => {
         at: 'essays/first-essay/en.mdx:8:1-8:11',
         is: 'warning uncertain-anchor',
         reason:
-          'Found a link to the anchor "made", which no heading of this document makes; expected a component of it to make it; did you mean "maid"?',
+          'Anchor "made" matches no heading of this document; check that one of its components creates it; did you mean "maid"?',
         found: '#made',
-        expected: ['a component that makes it'],
+        expected: ['an anchor that a component creates'],
       },
     ])
   })
@@ -207,7 +208,7 @@ describe('an anchor of a page that the build writes', () => {
         at: 'essays/first-essay/en.md:6:1-6:27',
         is: 'error missing-anchor',
         reason:
-          'Found a link to the anchor "operation"; expected one that the page "developers" that is written for you has; did you mean "operations"?',
+          'Anchor "operation" does not exist in the generated page "developers"; did you mean "operations"?',
       },
     ])
   })

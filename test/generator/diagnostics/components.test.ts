@@ -7,7 +7,7 @@ const english = 'essays/first-essay/en.mdx'
 const toRow = (at: string, name: string, hint = '') => ({
   at,
   is: 'warning unknown-component',
-  reason: `Found the component "${name}", of which no more than what it holds is published; expected it among "components" in site.yaml${hint}`,
+  reason: `Component <${name}> has no template in site.yaml, so only its children are published; add it under "components"${hint}`,
   found: name,
   expected: ['components in site.yaml'],
 })

@@ -14,14 +14,14 @@ describe('a link to a draft', () => {
       {
         at: 'essays/first-essay/en.md:6:1-6:21',
         is: 'error missing-document',
-        reason: 'Found a link to "/essays/unready", which is a draft; expected a published document',
+        reason: 'The link to "/essays/unready" leads to a draft; link to a published document',
         found: '/essays/unready',
         expected: ['a published document'],
       },
       {
         at: 'essays/first-essay/en.md:6:22-6:45',
         is: 'error missing-document',
-        reason: 'Found a link to "/essays/unready.md", which is a draft; expected a published document',
+        reason: 'The link to "/essays/unready.md" leads to a draft; link to a published document',
         found: '/essays/unready.md',
         expected: ['a published document'],
       },
@@ -38,9 +38,9 @@ describe('a link to a draft', () => {
       {
         at: 'essays/unready/en.md:7:20-7:40',
         is: 'error missing-document',
-        reason: 'Found a link to "/essays/nowhere"; expected the address of a document',
+        reason: 'The link to "/essays/nowhere" leads to no document; correct or remove it',
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
     ])
   })

@@ -179,7 +179,7 @@ describe('a symbolic link to a file or folder', () => {
         is: 'error missing-document',
         reason: expect.stringContaining('/essays/nowhere'),
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
     ])
   })

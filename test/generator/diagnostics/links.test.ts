@@ -6,7 +6,7 @@ import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagn
 const toRow = (link: string, is: string, rest: string, expected: readonly string[]) => ({
   at: `${essayFile}:6:1-6:${link.length + 6}`,
   is,
-  reason: `Found a link to "${link}"${rest}`,
+  reason: `The link to "${link}"${rest}`,
   found: link,
   expected,
 })
@@ -81,16 +81,16 @@ describe('a link to an address of our own', () => {
     ['/essays/second-essay/en.md', '', '/essays/second-essay'],
     ['/pt/first-essay', '', '/pt/essays/first-essay'],
   ])('is wrong at %s, with the address perhaps meant', async (link, path, meant) => {
-    const rest = `${path}; expected the address of a document; did you mean "${meant}"?`
+    const rest = `${path} leads to no document; did you mean "${meant}"?`
     expect(await diagnoseLink(link)).toEqual([toRow(link, 'error missing-document', rest, [meant])])
   })
 
   it.each(['/essays/nowhere', '/essays/first-essay/more', '/pt/nothing-of-the-kind', '/essays/__proto__'])(
     'is wrong at %s, where nothing is near',
     async (link) => {
-      const rest = '; expected the address of a document'
+      const rest = ' leads to no document; correct or remove it'
       expect(await diagnoseLink(link)).toEqual([
-        toRow(link, 'error missing-document', rest, ['the address of a document']),
+        toRow(link, 'error missing-document', rest, ['the path of a document']),
       ])
     },
   )
@@ -104,10 +104,11 @@ describe('a link to an address of our own', () => {
     ['/api', ''],
     ['/api/v1/essays/{slug}', ''],
   ])('is wrong at %s, which the API does not answer', async (link, meant) => {
-    const what = 'an address that the API answers'
-    const hint = meant === '' ? '' : `; did you mean "${meant}"?`
+    const hint = meant === '' ? 'correct or remove it' : `did you mean "${meant}"?`
     expect(await diagnoseLink(link)).toEqual([
-      toRow(link, 'error missing-document', `; expected ${what}${hint}`, [meant === '' ? what : meant]),
+      toRow(link, 'error missing-document', ` leads to no path of the API; ${hint}`, [
+        meant === '' ? 'a path of the API' : meant,
+      ]),
     ])
   })
 
@@ -120,7 +121,7 @@ describe('a link to an address of our own', () => {
     ['/pt.html', '/pt'],
     ['/api/v1/essays/', '/api/v1/essays'],
   ])('is a warning at %s, which leads on', async (link, canonical) => {
-    const rest = `, which leads on to "${canonical}"; expected that address itself`
+    const rest = ` redirects to "${canonical}"; link to that address`
     expect(await diagnoseLink(link)).toEqual([toRow(link, 'warning uncertain-link', rest, [canonical])])
   })
 
@@ -134,9 +135,11 @@ describe('a link to an address of our own', () => {
     ['/_stele/manifest.json', '', ''],
   ])('is a warning at %s, which something else may answer', async (link, path, meant) => {
     const hint = meant === '' ? '' : `; did you mean "${meant}"?`
-    const rest = `${path}, which this site does not publish; expected something else to answer it${hint}`
+    const rest = `${path} leads to a path that this site does not publish; check that another service serves it${hint}`
     expect(await diagnoseLink(link)).toEqual([
-      toRow(link, 'warning uncertain-link', rest, [meant === '' ? 'something else that answers it' : meant]),
+      toRow(link, 'warning uncertain-link', rest, [
+        meant === '' ? 'a path that another service serves' : meant,
+      ]),
     ])
   })
 
@@ -205,7 +208,7 @@ describe('a link', () => {
         at: 'essays/first-essay/pt.md:6:1-6:18',
         is: 'error missing-translation',
         reason:
-          'Found a link to "second-essay" (/pt/essays/second-essay), which has no translation to "pt"; expected essays/second-essay/pt.md, or a link to "/essays/second-essay"',
+          'The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay"',
         found: 'second-essay',
         expected: ['essays/second-essay/pt.md', '/essays/second-essay'],
       },

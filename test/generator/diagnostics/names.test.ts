@@ -19,12 +19,12 @@ describe('the folder of a document', () => {
     ['日本', ''],
     ['__proto__', '; did you mean "proto"?'],
   ])('may not be named "%s"', async (slug, hint) => {
-    const expected = 'a slug of lower case letters a to z and digits, words joined by hyphens'
+    const expected = 'a slug: lower-case letters a to z and digits, joined by hyphens'
     expect(await diagnose({ [`essays/${slug}/en.md`]: text, [`essays/${slug}/pt.md`]: text })).toEqual([
       {
         at: `essays/${slug}:1:1`,
         is: 'error invalid-slug',
-        reason: `Found the folder "${slug}"; expected ${expected}${hint}`,
+        reason: `The folder name "${slug}" must be ${expected}${hint}`,
         found: slug,
         expected: [expected],
       },
@@ -37,7 +37,7 @@ describe('the folder of a document', () => {
         at: 'essays/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx:1:1',
         is: 'error invalid-slug',
         reason:
-          'Found the folder "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" of 101 characters; expected a slug of at most 100 characters',
+          'The folder name "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" must have at most 100 characters, got 101',
         found:
           'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
         expected: ['a slug of at most 100 characters'],
@@ -59,7 +59,7 @@ describe('the folder of a document', () => {
         at: 'essays/index:1:1',
         is: 'error reserved-slug',
         reason:
-          'Found the folder "index", a name under which the service itself publishes; expected another slug',
+          'The folder name "index" is reserved, because the service publishes under it; choose another slug',
         found: 'index',
         expected: ['another slug'],
       },
@@ -67,7 +67,7 @@ describe('the folder of a document', () => {
         at: 'essays/pt:1:1',
         is: 'error reserved-slug',
         reason:
-          'Found the folder "pt", which is a language code and would shadow its addresses; expected another slug',
+          'The folder name "pt" is a language of the site, whose paths it would hide; choose another slug',
         found: 'pt',
         expected: ['another slug'],
       },
@@ -75,7 +75,7 @@ describe('the folder of a document', () => {
         at: 'pages/en:1:1',
         is: 'error reserved-slug',
         reason:
-          'Found the folder "en", which is a language code and would shadow its addresses; expected another slug',
+          'The folder name "en" is a language of the site, whose paths it would hide; choose another slug',
         found: 'en',
         expected: ['another slug'],
       },
@@ -83,7 +83,7 @@ describe('the folder of a document', () => {
         at: 'pages/essays:1:1',
         is: 'error reserved-slug',
         reason:
-          'Found the folder "essays", a name under which the service itself publishes; expected another slug',
+          'The folder name "essays" is reserved, because the service publishes under it; choose another slug',
         found: 'essays',
         expected: ['another slug'],
       },
@@ -91,7 +91,7 @@ describe('the folder of a document', () => {
         at: 'pages/llms-full:1:1',
         is: 'error reserved-slug',
         reason:
-          'Found the folder "llms-full", a name under which the service itself publishes; expected another slug',
+          'The folder name "llms-full" is reserved, because the service publishes under it; choose another slug',
         found: 'llms-full',
         expected: ['another slug'],
       },
@@ -116,21 +116,22 @@ describe('the language of a document', () => {
         at: 'essays/first-essay/EN.md:1:1',
         is: 'error unknown-language',
         reason:
-          'Found a document in "EN"; expected one of the site’s languages "en" or "pt"; did you mean "en"?',
+          'The language of this document must be "en" or "pt" (see "languages" in site.yaml), got "EN"; did you mean "en"?',
         found: 'EN',
         expected: ['en', 'pt'],
       },
       {
         at: 'essays/first-essay/es.md:1:1',
         is: 'error unknown-language',
-        reason: 'Found a document in "es"; expected one of the site’s languages "en" or "pt"',
+        reason: 'The language of this document must be "en" or "pt" (see "languages" in site.yaml), got "es"',
         found: 'es',
         expected: ['en', 'pt'],
       },
       {
         at: 'pages/about/pt-BR.mdx:1:1',
         is: 'error unknown-language',
-        reason: 'Found a document in "pt-BR"; expected one of the site’s languages "en" or "pt"',
+        reason:
+          'The language of this document must be "en" or "pt" (see "languages" in site.yaml), got "pt-BR"',
         found: 'pt-BR',
         expected: ['en', 'pt'],
       },
@@ -151,14 +152,14 @@ describe('the language of a document', () => {
         at: 'essays/first-essay/pt-rb.md:1:1',
         is: 'error unknown-language',
         reason:
-          'Found a document in "pt-rb"; expected one of the site’s languages "en", "pt" or "pt-br"; did you mean "pt-br"?',
+          'The language of this document must be "en", "pt" or "pt-br" (see "languages" in site.yaml), got "pt-rb"; did you mean "pt-br"?',
         found: 'pt-rb',
         expected: ['en', 'pt', 'pt-br'],
       },
       {
         at: 'profile/pt-br.yaml:1:1',
         is: 'error missing-profile',
-        reason: 'Found no profile in "pt-br"; expected this file, since the site has that language',
+        reason: 'The language "pt-br" of the site has no profile; create this file',
         found: 'no such file',
         expected: ['profile/pt-br.yaml'],
       },
@@ -166,7 +167,7 @@ describe('the language of a document', () => {
         at: 'profile/pt_br.yaml:1:1',
         is: 'error unknown-language',
         reason:
-          'Found a profile in "pt_br"; expected one of the site’s languages "en", "pt" or "pt-br"; did you mean "pt-br"?',
+          'The language of this profile must be "en", "pt" or "pt-br" (see "languages" in site.yaml), got "pt_br"; did you mean "pt-br"?',
         found: 'pt_br',
         expected: ['en', 'pt', 'pt-br'],
       },
@@ -187,14 +188,15 @@ describe('a document in one language', () => {
         at: 'essays/first-essay/en.mdx:1:1',
         is: 'error duplicate-document',
         reason:
-          'Found a second document in "en" beside "essays/first-essay/en.md"; expected one of them alone',
+          'This folder has two documents in "en": this file and "essays/first-essay/en.md"; remove one of them',
         found: 'essays/first-essay/en.mdx',
         expected: ['essays/first-essay/en.md'],
       },
       {
         at: 'pages/about/pt.mdx:1:1',
         is: 'error duplicate-document',
-        reason: 'Found a second document in "pt" beside "pages/about/pt.md"; expected one of them alone',
+        reason:
+          'This folder has two documents in "pt": this file and "pages/about/pt.md"; remove one of them',
         found: 'pages/about/pt.mdx',
         expected: ['pages/about/pt.md'],
       },

@@ -36,7 +36,7 @@ const rows = [
     is: 'error missing-document',
     reason: expect.stringContaining('/essays/nowhere'),
     found: '/essays/nowhere',
-    expected: ['the address of a document'],
+    expected: ['the path of a document'],
   },
 ]
 
@@ -83,7 +83,7 @@ describe('the position of a diagnostic', () => {
         is: 'error missing-document',
         reason: expect.stringContaining('/essays/nowhere'),
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
     ])
     expect(
@@ -138,7 +138,7 @@ describe('the position of a diagnostic', () => {
         is: 'error missing-document',
         reason: expect.stringContaining('/essays/nowhere'),
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
     ])
   })
@@ -160,7 +160,7 @@ describe('the body of a document', () => {
         is: 'error missing-document',
         reason: expect.stringContaining('/essays/nowhere'),
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
       {
         at: 'essays/first-essay/en.md:3:22-3:35',
@@ -183,7 +183,7 @@ describe('the body of a document', () => {
         is: 'error missing-document',
         reason: expect.stringContaining('/essays/nowhere'),
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
     ])
   })
@@ -209,7 +209,7 @@ describe('the body of a document', () => {
         is: 'error missing-document',
         reason: expect.stringContaining('/essays/nowhere'),
         found: '/essays/nowhere',
-        expected: ['the address of a document'],
+        expected: ['the path of a document'],
       },
       {
         at: 'essays/first-essay/en.md:5:22-5:35',

@@ -15,7 +15,7 @@ describe('a link to a translation that is not there', () => {
         at: 'essays/first-essay/pt.md:6:1-6:23',
         is: 'error missing-translation',
         reason:
-          'Found a link to "/pt/essays/second", which has no translation to "pt"; expected essays/second/pt.md, or a link to "/essays/second"',
+          'The link to "/pt/essays/second" leads to a document without a translation to "pt"; add essays/second/pt.md, or link to "/essays/second"',
         found: '/pt/essays/second',
         expected: ['essays/second/pt.md', '/essays/second'],
       },
@@ -33,7 +33,7 @@ describe('a link to a translation that is not there', () => {
         at: 'essays/first-essay/en.md:6:1-6:22',
         is: 'error missing-translation',
         reason:
-          'Found a link to "/essays/so-em-pt", which has no translation to "en"; expected essays/so-em-pt/en.mdx, or a link to "/pt/essays/so-em-pt"',
+          'The link to "/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt"',
         found: '/essays/so-em-pt',
         expected: ['essays/so-em-pt/en.mdx', '/pt/essays/so-em-pt'],
       },
@@ -41,7 +41,7 @@ describe('a link to a translation that is not there', () => {
         at: 'essays/first-essay/en.md:6:23-6:47',
         is: 'error missing-translation',
         reason:
-          'Found a link to "/en/essays/so-em-pt", which has no translation to "en"; expected essays/so-em-pt/en.mdx, or a link to "/pt/essays/so-em-pt"',
+          'The link to "/en/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt"',
         found: '/en/essays/so-em-pt',
         expected: ['essays/so-em-pt/en.mdx', '/pt/essays/so-em-pt'],
       },
@@ -59,7 +59,7 @@ describe('a link to a translation that is not there', () => {
         at: 'essays/first-essay/pt.md:6:1-6:14',
         is: 'error missing-translation',
         reason:
-          'Found a link to "../about" (/pt/about), which has no translation to "pt"; expected pages/about/pt.md, or a link to "/about"',
+          'The link to "../about" (/pt/about) leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about"',
         found: '../about',
         expected: ['pages/about/pt.md', '/about'],
       },
@@ -67,7 +67,7 @@ describe('a link to a translation that is not there', () => {
         at: 'essays/first-essay/pt.md:6:15-6:34',
         is: 'error missing-translation',
         reason:
-          'Found a link to "/pt/about.md#z", which has no translation to "pt"; expected pages/about/pt.md, or a link to "/about"',
+          'The link to "/pt/about.md#z" leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about"',
         found: '/pt/about.md#z',
         expected: ['pages/about/pt.md', '/about'],
       },
@@ -86,7 +86,7 @@ describe('a link to a translation that is not there', () => {
       {
         at: 'essays/first-essay/en.md:6:1-6:23',
         is: 'error missing-document',
-        reason: 'Found a link to "/pt/essays/second", which is a draft; expected a published document',
+        reason: 'The link to "/pt/essays/second" leads to a draft; link to a published document',
         found: '/pt/essays/second',
         expected: ['a published document'],
       },
@@ -104,7 +104,7 @@ describe('a link to a translation that is not there', () => {
         at: 'essays/first-essay/en.md:6:1-6:28',
         is: 'error missing-translation',
         reason:
-          'Found a link to "/de/essays/first-essay", which has no translation to "de"; expected essays/first-essay/de.md, or a link to "/essays/first-essay" or "/pt/essays/first-essay"',
+          'The link to "/de/essays/first-essay" leads to a document without a translation to "de"; add essays/first-essay/de.md, or link to "/essays/first-essay" or "/pt/essays/first-essay"',
         found: '/de/essays/first-essay',
         expected: ['essays/first-essay/de.md', '/essays/first-essay', '/pt/essays/first-essay'],
       },
@@ -119,21 +119,22 @@ describe('a link with the prefix of the default language', () => {
         at: 'essays/first-essay/en.md:6:1-6:28',
         is: 'error missing-document',
         reason:
-          'Found a link to "/en/essays/first-essay"; expected "/essays/first-essay", as the default language has no prefix',
+          'The link to "/en/essays/first-essay" must not have the prefix of the default language; link to "/essays/first-essay"',
         found: '/en/essays/first-essay',
         expected: ['/essays/first-essay'],
       },
       {
         at: 'essays/first-essay/en.md:6:29-6:37',
         is: 'error missing-document',
-        reason: 'Found a link to "/en"; expected "/", as the default language has no prefix',
+        reason: 'The link to "/en" must not have the prefix of the default language; link to "/"',
         found: '/en',
         expected: ['/'],
       },
       {
         at: 'essays/first-essay/en.md:6:38-6:55',
         is: 'error missing-document',
-        reason: 'Found a link to "/en/llms.txt"; expected "/llms.txt", as the default language has no prefix',
+        reason:
+          'The link to "/en/llms.txt" must not have the prefix of the default language; link to "/llms.txt"',
         found: '/en/llms.txt',
         expected: ['/llms.txt'],
       },

@@ -1,43 +1,46 @@
-/** A document's head: what its front matter says of it. */
+/** Validates the front matter of a document. */
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { type DocumentMetadata, type EssayKeys, frontMatterSchemas } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 
-/** What is known of a document without its text. */
+/** A document without its text: its file and its validated front matter. */
 export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
   readonly sourceFile: HashedSourceFile
 }
 
-/** What front matter comes to, wherever its document stands. */
+/** The result of validating front matter. It does not depend on the path of the document. */
 export interface ValidatedFrontMatter {
-  /** Of the whole file. */
+  /** The hash of the whole file. */
   readonly hash: string
   readonly isDraft: boolean
-  /** Null where the front matter has mistakes. */
+  /** Null if the front matter is invalid. */
   readonly metadata: DocumentMetadata | null
   readonly messages: readonly DiagnosticMessage[]
 }
 
-/** Judges the front matter of a document. */
+/** Validates the front matter of a document. */
 export function validateFrontMatter(
   { kind }: Pick<SourceFile, 'kind'>,
   { file, hash, frontMatter }: FrontMatterSource,
 ): ValidatedFrontMatter {
-  const metadata = frontMatter === null ? null : toFacts(kind, frontMatter)
-  // A draft is one whatever else is wrong with it.
+  const metadata = frontMatter === null ? null : toMetadata(kind, frontMatter)
+  // Read before validation: a draft with invalid front matter is still a draft.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
   return { hash, isDraft, metadata, messages: toDiagnosticMessages(file) }
 }
 
-/** What was judged of the document at a place. */
+/** Adds the file of the document to its validated front matter. */
 export const toFrontMatter = (
   { kind, slug, lang, format, path }: SourceFile,
   { hash, isDraft, metadata, messages }: ValidatedFrontMatter,
 ): FrontMatter => ({ sourceFile: { kind, slug, lang, format, path, hash }, isDraft, metadata, messages })
 
-function toFacts(kind: SourceFile['kind'], source: Parameters<typeof validate>[1]): DocumentMetadata | null {
+function toMetadata(
+  kind: SourceFile['kind'],
+  source: Parameters<typeof validate>[1],
+): DocumentMetadata | null {
   if (kind === 'essay') {
     const fields: EssayKeys | null = validate(frontMatterSchemas.essay, source)
     return fields && { ...withoutDraft(fields), type: 'essay' }

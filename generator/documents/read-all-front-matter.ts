@@ -1,7 +1,7 @@
 /** Reads the front matter of all documents. Uses the cache for unchanged files, and validates the others. */
 
 import type { SourceFile } from '../collect/document.ts'
-import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/head.ts'
+import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
