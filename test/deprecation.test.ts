@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { build } from '../generator/build.ts'
-import { type Declared, deprecationCases } from '../generator/conformance/cases/deprecation.ts'
+import { type DeclaredDeprecation, deprecationCases } from '../generator/conformance/cases/deprecation.ts'
 import { findFacts } from '../generator/conformance/facts.ts'
 import { runCase } from '../generator/conformance/suite.ts'
 import { toDeprecation } from '../shim/contract/headers.ts'
@@ -16,7 +16,9 @@ import { createResponseCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
 
 /** The `versioning` of site.yaml, and the headers that it must produce. */
-const sites: Readonly<Record<string, { readonly versioning: string; readonly declared: Declared }>> = {
+const sites: Readonly<
+  Record<string, { readonly versioning: string; readonly declared: DeclaredDeprecation }>
+> = {
   'a deprecated version': {
     versioning: '{ deprecated: 2026-01-01, sunset: 2027-01-01 }',
     declared: {
@@ -56,10 +58,10 @@ for (const [name, { versioning, declared }] of Object.entries(sites)) {
     const facts = await findFacts(target)
     describe(`${name} on ${target.name}`, () => {
       for (const [number, testCase] of deprecationCases(facts, declared).entries()) {
-        it(`${testCase.name} (${testCase.anchor})`, async () => {
+        it(`${testCase.name} (${testCase.source})`, async () => {
           const problems: string[] = []
-          const differences = await runCase(target, testCase, facts, number, (ask, received) => {
-            problems.push(...checkResponse(ask, received))
+          const differences = await runCase(target, testCase, facts, number, (request, response) => {
+            problems.push(...checkResponse(request, response))
           })
           expect(differences).toEqual([])
           expect(problems).toEqual([])

@@ -2,7 +2,7 @@
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Ask, Received } from '../generator/conformance/case.ts'
+import type { CaseRequest, ReceivedResponse } from '../generator/conformance/case.ts'
 import { decodeBody } from '../generator/conformance/suite.ts'
 
 interface Description {
@@ -34,7 +34,9 @@ const unlistedHeaders: ReadonlySet<string> = new Set([
  * Creates a function that validates the status, headers and body of a response.
  * @returns the problems of a response; an empty list if it is valid
  */
-export function createResponseCheck(description: Description): (ask: Ask, received: Received) => string[] {
+export function createResponseCheck(
+  description: Description,
+): (request: CaseRequest, response: ReceivedResponse) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(description, 'openapi')

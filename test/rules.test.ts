@@ -76,16 +76,16 @@ const facts: Facts = {
 }
 
 const cases = [...contractCases(facts), ...deprecationCases(facts, null), ...sampleCases(() => '---\n---\n')]
-const anchors = new Set(cases.flatMap(({ anchor }) => anchor.split('; ')))
+const sources = new Set(cases.flatMap(({ source }) => source.split('; ')))
 
 describe('the conformance cases', () => {
   it.each([...rules, ...decisions])('include one for "%s"', (rule) => {
-    expect([...anchors]).toContain(rule)
+    expect([...sources]).toContain(rule)
   })
 
   it('refer only to rules of the contract and to RFCs', () => {
     const known = new Set([...rules, ...decisions, 'spec 1', 'spec 4, searchContent', 'spec 4, getApiHealth'])
-    expect([...anchors].filter((anchor) => !known.has(anchor) && !/^RFC \d+, [\d.]+$/.test(anchor))).toEqual(
+    expect([...sources].filter((source) => !known.has(source) && !/^RFC \d+, [\d.]+$/.test(source))).toEqual(
       [],
     )
   })

@@ -1,4 +1,4 @@
-/** The cases of the contract and of the sample site, asked of everything that serves a dist. */
+/** Runs all conformance cases against four ways to serve a dist, and checks each response with the OpenAPI description. */
 
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), 'stele-verify-'))
 const dist = join(folder, 'dist')
 await build({ content: 'content', out: dist, baseUrl: sampleOrigin })
 const started = await startTargets(dist)
-const checkAnswer = createResponseCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
+const checkResponse = createResponseCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
 
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()))
@@ -33,18 +33,18 @@ for (const { target } of started) {
     ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
   ]
   describe(target.name, () => {
-    it('sends the codings that its runtime has', () => {
+    it('sends the content codings that its runtime supports', () => {
       expect(facts.codings).toEqual(target.name === 'the fetch adapter' ? ['gzip'] : ['br', 'gzip'])
     })
 
-    for (const [place, testCase] of cases.entries()) {
-      it(`${testCase.name} (${testCase.anchor})`, async () => {
-        const undescribed: string[] = []
-        const differences = await runCase(target, testCase, facts, place, (ask, received) => {
-          undescribed.push(...checkAnswer(ask, received))
+    for (const [index, testCase] of cases.entries()) {
+      it(`${testCase.name} (${testCase.source})`, async () => {
+        const undocumented: string[] = []
+        const differences = await runCase(target, testCase, facts, index, (request, response) => {
+          undocumented.push(...checkResponse(request, response))
         })
         expect(differences).toEqual([])
-        expect(undescribed).toEqual([])
+        expect(undocumented).toEqual([])
       })
     }
   })

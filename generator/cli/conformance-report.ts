@@ -1,23 +1,24 @@
-/** A report as text, for people. */
+/** Formats the report of `stele verify` as text. */
 
-import type { Report } from '../conformance/verify.ts'
+import type { VerifyReport } from '../verify.ts'
 
-export function formatReport({ address, held, failures, faults, leftOut, requests }: Report): string {
-  const asked = held + failures.length
+export function formatReport(report: VerifyReport): string {
+  const { address, passed, failures, deploymentProblems, skipped, requests } = report
   const blocks = [
-    ...faults,
-    ...failures.map(({ name, family, anchor, stake, differences }) =>
+    ...deploymentProblems.map((problem) => `Problem: ${problem}`),
+    ...failures.map(({ name, group, source, impact, differences }) =>
       [
-        `Differs: ${name}`,
-        `  (${family}: ${anchor})`,
+        `Failed: ${name}`,
+        `  (${group}: ${source})`,
         ...differences.map(
-          ({ ask, part, expected, found }) => `  ${ask}, ${part}: expected ${expected}; found ${found}`,
+          ({ request, part, expected, received }) =>
+            `  ${request}, ${part}: expected ${expected}, received ${received}`,
         ),
-        `  At stake: ${stake}.`,
+        `  Impact: ${impact}.`,
       ].join('\n'),
     ),
-    ...leftOut.map(({ name, reason }) => `Not asked: ${name}: ${reason}.`),
-    `${address}: ${held} of ${asked} cases hold, ${leftOut.length} not asked, ${requests} requests of the quota spent`,
+    ...skipped.map(({ name, reason }) => `Skipped: ${name}: ${reason}.`),
+    `${address}: ${passed} of ${passed + failures.length} cases passed, ${skipped.length} skipped, ${requests} API requests sent`,
   ]
   return blocks.join('\n\n')
 }

@@ -27,5 +27,5 @@ async function run(url: string, { json, ...options }: CommandOptions): Promise<v
   const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
   const report = await verify(url, { ...options, onWait })
   console.log(json ? JSON.stringify(report, null, 2) : formatReport(report))
-  if (report.failures.length + report.faults.length > 0) process.exitCode = exitCodes.content
+  if (report.failures.length + report.deploymentProblems.length > 0) process.exitCode = exitCodes.content
 }

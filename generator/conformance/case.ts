@@ -1,27 +1,26 @@
-/** HTTP behaviour as data: what is asked, what is to come back, and which sentence of the contract says so. */
+/** Conformance cases: HTTP behaviour as data. A case has requests, the expected responses, and the source of the rule. */
 
 import type { Shape } from './shape.ts'
 
-/** A request as a client would write it. */
-export interface Ask {
-  /** GET unless said otherwise. */
+export interface CaseRequest {
+  /** The default is GET. */
   readonly method?: string
-  /** Path and query. `{name}` stands for a value kept from an earlier step. */
+  /** Path and query. `{name}` is replaced by a header that an earlier step saved. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * What a header is to say: a whole value (`{name}` in it stands for one kept from an earlier step), a pattern,
- * what another header of the same answer says, or null where it must be absent.
+ * The expected value of a header: the whole value (with `{name}` for a header that an earlier step saved), a pattern, the
+ * value of another header of the same response, or null if the header must be absent.
  */
 export type HeaderExpectation = string | RegExp | { readonly as: string } | null
 
-/** Something that must hold of a body, in words and as a test of the parsed JSON, or of the text where it is none. */
+/** A condition on a body. */
 export interface Condition {
-  readonly says: string
-  // A case states what it knows of the body; the shape beside it is what proves it.
-  readonly test: (body: never) => boolean
+  readonly description: string
+  /** Receives the parsed JSON, or the text if the body is not JSON. */
+  readonly test: (body: unknown) => boolean
 }
 
 export interface Expectation {
@@ -29,55 +28,54 @@ export interface Expectation {
   readonly headers?: Readonly<Record<string, HeaderExpectation>>
   /** The fields of the body and their kinds. */
   readonly shape?: Shape
-  /** The whole body: parsed JSON, or a text where the answer is none. */
+  /** The whole body: parsed JSON, or a text if the body is not JSON. */
   readonly body?: unknown
   readonly conditions?: readonly Condition[]
 }
 
-export interface Step extends Ask {
+export interface Step extends CaseRequest {
   readonly expect: Expectation
-  /** Headers of the answer to keep under a name, for later steps. */
-  readonly keep?: Readonly<Record<string, string>>
-  /** Whether another client than that of the steps before asks this one. */
+  /** Headers of the response to save for later steps: their names, by the name for `{name}`. */
+  readonly save?: Readonly<Record<string, string>>
+  /** Sends the request from another client than the other steps. */
   readonly from?: 'another client'
 }
 
 export interface Case {
   /** A sentence about behaviour. */
   readonly name: string
-  /** Where it is written, several places joined by `; `: `spec 4, rule 1; decisions, API answers 6`. */
-  readonly anchor: string
+  /** Where the rule is written. Several sources are joined by `; `: `spec 4, rule 1; decisions, API answers 6`. */
+  readonly source: string
   readonly steps: readonly Step[]
 }
 
-/** An answer as it came off the wire. */
-export interface Received {
+export interface ReceivedResponse {
   readonly status: number
-  /** By lower-case name; several lines of one name are joined by commas. */
+  /** By lower-case name. Several lines with one name are joined by commas. */
   readonly headers: ReadonlyMap<string, string>
   readonly body: Uint8Array
 }
 
-/** A running service that can be asked. */
+/** A running service that cases can be run against. */
 export interface Target {
   readonly name: string
   /**
-   * Asks it.
-   * @param client a number that stands for the client: equal numbers are one client to the service
+   * Sends a request.
+   * @param client equal numbers are the same client for the service
    */
-  ask(ask: Ask, client: number): Promise<Received>
+  send(request: CaseRequest, client: number): Promise<ReceivedResponse>
 }
 
-/** What differs between an answer and what was expected of it. */
+/** A difference between a response and its expectation. */
 export interface Difference {
-  /** Method and path that were asked. */
-  readonly ask: string
-  /** The header fields that were sent. */
+  /** The method and the path of the request. */
+  readonly request: string
+  /** The headers of the request. */
   readonly headers: Readonly<Record<string, string>>
-  /** The status that the answer was to have. */
+  /** The expected status of the response. */
   readonly status: number
-  /** The part of the answer: `status`, a header's name, `body`, a path in the body. */
+  /** The part of the response: `status`, the name of a header, `body`, or a path in the body. */
   readonly part: string
   readonly expected: string
-  readonly found: string
+  readonly received: string
 }

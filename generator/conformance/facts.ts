@@ -1,9 +1,10 @@
-/** What a service publishes, found out from itself, so that the same cases can be asked of any service of this kind. */
+/** Discovers what a service publishes, so that the same cases can be run against any service. */
 
-import type { Received, Target } from './case.ts'
+import { z } from 'zod'
+import type { ReceivedResponse, Target } from './case.ts'
 
-/** A page by its path, from the origin on. */
 export interface Page {
+  /** Without the origin. */
   readonly path: string
   readonly lang: string
 }
@@ -13,64 +14,81 @@ export interface Essay extends Page {
   readonly title: string
 }
 
+/** What the cases need to know about a service. */
 export interface Facts {
-  /** Origin of the addresses in its answers. */
+  /** The origin of the URLs in its responses. */
   readonly baseUrl: string
   readonly version: string
-  /** The default one first. */
+  /** The first one is the default language. */
   readonly languages: readonly string[]
+  /** The window is in seconds. */
   readonly quota: { readonly limit: number; readonly window: number }
-  /** The content codings that it sends, of those that browsers ask for. */
+  /** The content codings that it supports, of `br` and `gzip`. */
   readonly codings: readonly string[]
   /** Every published essay in each of its languages. */
   readonly essays: readonly Essay[]
-  /** The slug of an essay that the default language has. */
+  /** The slug of an essay in the default language. */
   readonly slug: string
-  /** An essay that some language lacks, and that language; null where every essay has all. */
+  /** An essay that lacks a language, and that language; null if every essay has all languages. */
   readonly untranslated: { readonly slug: string; readonly has: string; readonly lacks: string } | null
-  /** The page that documents the API, in the default language: one that is neither home nor essay. */
+  /** The page that documents the API, in the default language. It is neither the home page nor an essay. */
   readonly documentation: Page
-  /** Whether pages are answered in HTML; else something else makes them, and they are Markdown alone. */
+  /** Whether it serves pages as HTML. Otherwise its pages are Markdown only. */
   readonly html: boolean
-  /** The paths of the stylesheet, the scripts and the icon that the root page names; none without HTML. */
+  /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
 }
 
-/** The number of the client that finds the facts out. */
-const finder = 0
+const discoveryClient = 0
+
+const healthSchema = z.object({
+  version: z.string(),
+  endpoints: z.object({ essays: z.url() }),
+  openapi: z.url(),
+  documentation: z.url(),
+})
+const parameterSchema = z.object({
+  name: z.string(),
+  schema: z.object({ enum: z.array(z.string()).optional() }),
+})
+const openapiSchema = z.object({
+  paths: z.object({
+    '/api/v1/essays': z.object({ get: z.object({ parameters: z.array(parameterSchema) }) }),
+  }),
+})
+const listSchema = z.object({
+  essays: z.array(z.object({ slug: z.string(), title: z.string(), url: z.url() })),
+})
 
 /**
- * Asks a service what it publishes.
- * @throws {Error} where an answer is not one that facts can be read from
+ * Discovers what a service publishes, from its own responses.
+ * @throws {Error} if a response is not that of a service with this API; the message names the path and the field
  */
 export async function findFacts(target: Target): Promise<Facts> {
-  const health = await ask(target, '/api/v1/health')
-  const report = toJson(health) as {
-    version: string
-    endpoints: { essays: string }
-    openapi: string
-    documentation: string
-  }
-  const description = toJson(await ask(target, new URL(report.openapi).pathname)) as Description
-  const parameters = description.paths['/api/v1/essays']?.get.parameters ?? []
+  const health = await get(target, '/api/v1/health')
+  const report = parseBody(health, '/api/v1/health', healthSchema)
+  const openapiPath = new URL(report.openapi).pathname
+  const { paths } = parseBody(await get(target, openapiPath), openapiPath, openapiSchema)
+  const { parameters } = paths['/api/v1/essays'].get
   const languages = parameters.find(({ name }) => name === 'lang')?.schema.enum ?? []
   const essays: Essay[] = []
   for (const lang of languages) {
-    const list = toJson(await ask(target, `/api/v1/essays?lang=${lang}`)) as { essays: Listed[] }
+    const path = `/api/v1/essays?lang=${lang}`
+    const list = parseBody(await get(target, path), path, listSchema)
     essays.push(
       ...list.essays.map(({ slug, title, url }) => ({ slug, title, lang, path: new URL(url).pathname })),
     )
   }
-  const [first] = essays.filter(({ lang }) => lang === languages[0])
-  if (first === undefined) throw new Error(`Cannot ask ${target.name}: it lists no essay to ask for`)
+  const first = essays.find(({ lang }) => lang === languages[0])
+  if (first === undefined) throw new Error('it lists no essay in its default language')
   const codings: string[] = []
   for (const coding of ['br', 'gzip']) {
     const path = `/api/v1/essays/${first.slug}`
-    const { headers } = await target.ask({ path, headers: { 'Accept-Encoding': coding } }, finder)
+    const { headers } = await target.send({ path, headers: { 'Accept-Encoding': coding } }, discoveryClient)
     if (headers.get('content-encoding') === coding) codings.push(coding)
   }
-  const root = await ask(target, '/')
-  const html = root.headers.get('content-type')?.startsWith('text/html') ?? false
+  const home = await get(target, '/')
+  const html = home.headers.get('content-type')?.startsWith('text/html') ?? false
   const [limit = 0, window = 0] = (health.headers.get('ratelimit-policy') ?? '').split(';w=').map(Number)
   return {
     baseUrl: new URL(report.endpoints.essays).origin,
@@ -83,25 +101,8 @@ export async function findFacts(target: Target): Promise<Facts> {
     untranslated: findUntranslated(essays, languages),
     documentation: { path: new URL(report.documentation).pathname, lang: languages[0] ?? '' },
     html,
-    assets: html ? findAssets(new TextDecoder().decode(root.body)) : [],
+    assets: html ? findAssets(new TextDecoder().decode(home.body)) : [],
   }
-}
-
-interface Listed {
-  readonly slug: string
-  readonly title: string
-  readonly url: string
-}
-
-interface Description {
-  readonly paths: Readonly<
-    Record<string, { readonly get: { readonly parameters: readonly DescribedParameter[] } }>
-  >
-}
-
-interface DescribedParameter {
-  readonly name: string
-  readonly schema: { readonly enum?: readonly string[] }
 }
 
 function findUntranslated(essays: readonly Essay[], languages: readonly string[]): Facts['untranslated'] {
@@ -114,18 +115,32 @@ function findUntranslated(essays: readonly Essay[], languages: readonly string[]
   return null
 }
 
-/** What a page of HTML has its browser load from beside it: icons, stylesheets and scripts. */
+/** Returns the paths of the icons, stylesheets and scripts of an HTML page. */
 function findAssets(html: string): string[] {
   const tags = html.match(/<(link|script)\b[^>]*>/g) ?? []
   const loading = tags.filter((tag) => tag.startsWith('<script') || /rel="(icon|stylesheet)"/.test(tag))
   return loading.flatMap((tag) => /\s(?:href|src)="(\/[^"]+)"/.exec(tag)?.[1] ?? [])
 }
 
-async function ask(target: Target, path: string): Promise<Received> {
-  const received = await target.ask({ path }, finder)
-  if (received.status !== 200)
-    throw new Error(`Cannot ask ${target.name}: ${path} answers ${received.status}`)
-  return received
+async function get(target: Target, path: string): Promise<ReceivedResponse> {
+  const response = await target.send({ path }, discoveryClient)
+  if (response.status !== 200) throw new Error(`GET ${path} returns ${response.status}`)
+  return response
 }
 
-const toJson = ({ body }: Received): unknown => JSON.parse(new TextDecoder().decode(body))
+function parseBody<T>({ body }: ReceivedResponse, path: string, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(parseJson(new TextDecoder().decode(body)))
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  throw new Error(
+    `GET ${path} does not return the JSON of this API${field === '' ? '' : `: "${field}" is missing or invalid`}`,
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

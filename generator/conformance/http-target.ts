@@ -1,31 +1,31 @@
-/** Asks a service over a real socket, with no header field that the case does not name. */
+/** Sends the requests of conformance cases over HTTP, with exactly the headers of the case. */
 
-import { type IncomingMessage, request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
-import type { Ask, Received, Target } from './case.ts'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { CaseRequest, ReceivedResponse, Target } from './case.ts'
 
 export interface HttpTargetOptions {
-  /** The address that a client asks from; by default all ask from the machine's own. */
+  /** Returns the local IP address for a client. By default all clients share the address of the machine. */
   readonly toLocalAddress?: (client: number) => string
-  /** Milliseconds after which an answer is given up. */
+  /** Milliseconds without data after which a request fails. The default is 30 seconds. */
   readonly timeout?: number
 }
 
 /**
- * Creates a target. Its answers reject where the service cannot be reached, or does not answer in time.
- * @param origin where the service listens
+ * Creates a target. Its `send` rejects if the service cannot be reached, or sends nothing for `timeout`.
+ * @param origin of the service
  */
 export function createHttpTarget(name: string, origin: string, options: HttpTargetOptions = {}): Target {
   const { toLocalAddress, timeout = 30_000 } = options
   const { protocol, hostname, port } = new URL(origin)
-  const request = protocol === 'https:' ? requestSecure : requestPlain
+  const request = protocol === 'https:' ? requestHttps : requestHttp
   return {
     name,
-    ask: ({ method = 'GET', path, headers = {} }: Ask, client) =>
-      new Promise<Received>((resolve, reject) => {
+    send: ({ method = 'GET', path, headers = {} }: CaseRequest, client) =>
+      new Promise<ReceivedResponse>((resolve, reject) => {
         const localAddress = toLocalAddress?.(client)
-        const asking = request({
-          // In brackets an address of IPv6 stands in an origin alone.
+        const outgoing = request({
+          // The URL of an IPv6 host has brackets; `hostname` must not.
           hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
           port,
           method,
@@ -35,33 +35,33 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
           timeout,
           ...(localAddress === undefined ? {} : { localAddress }),
         })
-        asking.on('response', (response: IncomingMessage) => {
+        outgoing.on('response', (response: IncomingMessage) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () =>
             resolve({
               status: response.statusCode ?? 0,
-              headers: toHeaders(response.rawHeaders),
+              headers: joinHeaders(response.rawHeaders),
               body: Buffer.concat(chunks),
             }),
           )
         })
-        asking.on('timeout', () => asking.destroy(new Error(`no answer to ${method} ${path} in time`)))
-        asking.on('error', reject)
-        asking.end()
+        outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} timed out`)))
+        outgoing.on('error', reject)
+        outgoing.end()
       }),
   }
 }
 
-/** Header lines as they came, those of one name joined by commas. */
-function toHeaders(raw: readonly string[]): Map<string, string> {
+/** Joins the values of header lines with the same name by commas. */
+function joinHeaders(lines: readonly string[]): Map<string, string> {
   const headers = new Map<string, string>()
-  for (let place = 0; place < raw.length; place += 2) {
-    const name = (raw[place] ?? '').toLowerCase()
-    const value = raw[place + 1] ?? ''
-    const before = headers.get(name)
-    headers.set(name, before === undefined ? value : `${before}, ${value}`)
+  for (let index = 0; index < lines.length; index += 2) {
+    const name = (lines[index] ?? '').toLowerCase()
+    const value = lines[index + 1] ?? ''
+    const previous = headers.get(name)
+    headers.set(name, previous === undefined ? value : `${previous}, ${value}`)
   }
   return headers
 }

@@ -1,15 +1,17 @@
-/** The fields of a body and their kinds, as the contract's tables write them. */
+/** The fields of a body and their kinds, as the tables of the contract define them. */
 
 /**
- * A kind of value; `?` behind it lets the field be absent, `|null` lets it be null. An array holds the shape of
- * its items, an object the shapes of its fields; a field that is not named must not be there.
+ * The kind of a value. With `?` the field may be absent, with `|null` it may be null. An array has the shape of its items,
+ * an object the shapes of its fields. Fields that are not listed must be absent.
  */
 export type Shape = Kind | readonly [Shape] | { readonly [field: string]: Shape }
 
 type Base = 'string' | 'integer' | 'url' | 'email' | 'month' | 'lang' | 'time' | 'day'
 export type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?'
 
-const kinds: Readonly<Record<Base, (value: unknown, languages: readonly string[]) => boolean>> = {
+type KindTest = (value: unknown, languages: readonly string[]) => boolean
+
+const kinds: Readonly<Record<string, KindTest>> = {
   string: (value) => typeof value === 'string',
   integer: (value) => Number.isInteger(value),
   url: (value) => typeof value === 'string' && /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
@@ -18,46 +20,55 @@ const kinds: Readonly<Record<Base, (value: unknown, languages: readonly string[]
   lang: (value, languages) => typeof value === 'string' && languages.includes(value),
   time: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value),
   day: (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value),
-}
+} satisfies Record<Base, KindTest>
 
-/** What of a value is not of its shape. */
-export interface Misfit {
+/** A part of a value that does not have its shape. */
+export interface Mismatch {
   readonly path: string
   readonly expected: string
-  readonly found: string
+  readonly received: string
 }
 
-/** Holds a value against a shape; `languages` are the values of a `lang`. */
-export function findMisfits(
+/**
+ * Compares a value with a shape.
+ * @param languages the allowed values of a `lang`
+ */
+export function findMismatches(
   value: unknown,
   shape: Shape,
   languages: readonly string[],
   path: string = 'body',
-): Misfit[] {
-  const misfit = (expected: string): Misfit[] => [{ path, expected, found: describe(value) }]
-  if (typeof shape === 'string') return fits(value, shape, languages) ? [] : misfit(shape)
-  if (Array.isArray(shape)) {
-    if (!Array.isArray(value)) return misfit('a list')
+): Mismatch[] {
+  const mismatch = (expected: string): Mismatch[] => [{ path, expected, received: describe(value) }]
+  if (typeof shape === 'string') return isOfKind(value, shape, languages) ? [] : mismatch(shape)
+  if (isListShape(shape)) {
+    if (!Array.isArray(value)) return mismatch('a list')
     const [item] = shape
-    return value.flatMap((entry, place) => findMisfits(entry, item, languages, `${path}[${place}]`))
+    return value.flatMap((entry, index) => findMismatches(entry, item, languages, `${path}[${index}]`))
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return misfit('an object')
-  const fields = shape as Readonly<Record<string, Shape>>
-  const strangers = Object.keys(value).filter((field) => !Object.hasOwn(fields, field))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return mismatch('an object')
+  const fields = new Map<string, unknown>(Object.entries(value))
+  const unknownFields = [...fields.keys()].filter((field) => !Object.hasOwn(shape, field))
   return [
-    ...strangers.map((field) => ({ path: `${path}.${field}`, expected: 'no such field', found: 'one' })),
-    ...Object.entries(fields).flatMap(([field, inner]) =>
-      findMisfits((value as Record<string, unknown>)[field], inner, languages, `${path}.${field}`),
+    ...unknownFields.map((field) => ({
+      path: `${path}.${field}`,
+      expected: 'no such field',
+      received: describe(fields.get(field)),
+    })),
+    ...Object.entries(shape).flatMap(([field, inner]) =>
+      findMismatches(fields.get(field), inner, languages, `${path}.${field}`),
     ),
   ]
 }
 
-function fits(value: unknown, kind: Kind, languages: readonly string[]): boolean {
+const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
+
+function isOfKind(value: unknown, kind: Kind, languages: readonly string[]): boolean {
   if (kind.endsWith('?') && value === undefined) return true
   if (kind === 'tags?') return Array.isArray(value) && value.every((tag) => typeof tag === 'string')
-  const bare = kind.replace('?', '')
-  if (bare.endsWith('|null') && value === null) return true
-  return kinds[bare.replace('|null', '') as Base](value, languages)
+  const required = kind.replace('?', '')
+  if (required.endsWith('|null') && value === null) return true
+  return kinds[required.replace('|null', '')]?.(value, languages) ?? false
 }
 
 function describe(value: unknown): string {

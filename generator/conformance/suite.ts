@@ -1,132 +1,149 @@
-/** Asks the cases of a running service and says what differs. */
+/** Runs conformance cases against a running service, and returns the differences. */
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Ask, Case, Difference, Expectation, HeaderExpectation, Received, Step, Target } from './case.ts'
+import type {
+  Case,
+  CaseRequest,
+  Difference,
+  Expectation,
+  HeaderExpectation,
+  ReceivedResponse,
+  Step,
+  Target,
+} from './case.ts'
 import type { Facts } from './facts.ts'
-import { findMisfits } from './shape.ts'
+import { findMismatches } from './shape.ts'
 
-/** Told of every answer, for checks that hold of all of them. */
-export type Witness = (ask: Ask, received: Received) => void
+/** Called with every response, for checks that apply to all of them. */
+export type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void
 
 /**
  * Runs one case.
- * @param place of the case among those that are run; its clients are told from those of others by it
- * @returns what differs, nothing where the case holds
+ * @param index of the case in this run. Each case has clients of its own, so that cases do not share a quota.
+ * @returns the differences; none if the case passes
  */
 export async function runCase(
   target: Target,
   { steps }: Case,
   facts: Facts,
-  place: number,
-  witness: Witness = () => {},
+  index: number,
+  onResponse: ResponseObserver = () => {},
 ): Promise<Difference[]> {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   const differences: Difference[] = []
-  // Two clients of its own for each case, so that no case meets another's quota; 0 found out the facts.
-  const clients = { own: 2 * place + 1, other: 2 * place + 2 }
+  // Client 0 is the one that discovered the facts.
+  const clients = { main: 2 * index + 1, other: 2 * index + 2 }
   for (const step of steps) {
-    const ask = fill(step, kept)
-    const received = await target.ask(ask, step.from === undefined ? clients.own : clients.other)
-    witness(ask, received)
-    differences.push(...compare(ask, received, step.expect, kept, facts))
-    for (const [name, header] of Object.entries(step.keep ?? {})) {
-      kept.set(name, received.headers.get(header.toLowerCase()) ?? '')
+    const request = toRequest(step, saved)
+    const response = await target.send(request, step.from === undefined ? clients.main : clients.other)
+    onResponse(request, response)
+    differences.push(...compare(request, response, step.expect, saved, facts))
+    for (const [name, header] of Object.entries(step.save ?? {})) {
+      saved.set(name, response.headers.get(header.toLowerCase()) ?? '')
     }
   }
   return differences
 }
 
-const fillIn = (text: string, kept: ReadonlyMap<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name) => kept.get(name) ?? whole)
+/** Replaces each `{name}` by the saved header. */
+const fillIn = (text: string, saved: ReadonlyMap<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name) => saved.get(name) ?? whole)
 
-function fill({ method = 'GET', path, headers = {} }: Step, kept: ReadonlyMap<string, string>): Ask {
-  const filled = Object.entries(headers).map(([name, value]) => [name, fillIn(value, kept)])
-  return { method, path: fillIn(path, kept), headers: Object.fromEntries(filled) }
+function toRequest(
+  { method = 'GET', path, headers = {} }: Step,
+  saved: ReadonlyMap<string, string>,
+): CaseRequest {
+  const filled = Object.entries(headers).map(([name, value]) => [name, fillIn(value, saved)])
+  return { method, path: fillIn(path, saved), headers: Object.fromEntries(filled) }
 }
 
 function compare(
-  { method, path, headers = {} }: Ask,
-  received: Received,
+  { method, path, headers = {} }: CaseRequest,
+  response: ReceivedResponse,
   expected: Expectation,
-  kept: ReadonlyMap<string, string>,
+  saved: ReadonlyMap<string, string>,
   facts: Facts,
 ): Difference[] {
   const differences: Difference[] = []
-  const differ = (part: string, wanted: string, found: string) =>
+  const addDifference = (part: string, expectedText: string, received: string) =>
     differences.push({
-      ask: `${method} ${path}`,
+      request: `${method} ${path}`,
       headers,
       status: expected.status,
       part,
-      expected: wanted,
-      found,
+      expected: expectedText,
+      received,
     })
 
-  if (received.status !== expected.status) differ('status', String(expected.status), String(received.status))
-  for (const [name, value] of Object.entries(expected.headers ?? {})) {
-    const found = received.headers.get(name.toLowerCase())
-    const wanted = toWanted(value, received, kept)
-    if (!holds(wanted, found)) differ(name, describeHeader(wanted), found ?? 'no such header')
+  if (response.status !== expected.status) {
+    addDifference('status', String(expected.status), String(response.status))
+  }
+  for (const [name, expectation] of Object.entries(expected.headers ?? {})) {
+    const value = response.headers.get(name.toLowerCase())
+    const wanted = toExpectedHeader(expectation, response, saved)
+    if (!matches(wanted, value)) addDifference(name, describeHeader(wanted), value ?? 'no such header')
   }
   const { shape, body, conditions = [] } = expected
   if (shape === undefined && body === undefined && conditions.length === 0) return differences
 
-  const text = new TextDecoder().decode(decodeBody(received))
-  const parsed = parse(text)
+  const text = new TextDecoder().decode(decodeBody(response))
+  const parsed = parseJson(text)
   if (shape !== undefined) {
-    for (const misfit of findMisfits(parsed, shape, facts.languages)) {
-      differ(misfit.path, misfit.expected, misfit.found)
+    for (const mismatch of findMismatches(parsed, shape, facts.languages)) {
+      addDifference(mismatch.path, mismatch.expected, mismatch.received)
     }
   }
   const whole = typeof body === 'string' ? text : parsed
   if (body !== undefined && toCanonical(whole) !== toCanonical(body)) {
-    differ('body', toCanonical(body), toCanonical(whole))
+    addDifference('body', toCanonical(body), toCanonical(whole))
   }
-  for (const { says, test } of conditions) {
-    if (!check(test, parsed === undefined ? text : parsed)) differ('body', says, text.slice(0, 200))
+  for (const { description, test } of conditions) {
+    if (!holds(test, parsed === undefined ? text : parsed)) {
+      addDifference('body', description, text.slice(0, 200))
+    }
   }
   return differences
 }
 
-/** The body without its content coding. */
-export function decodeBody({ headers, body }: Received): Uint8Array {
+/** Returns the body without its content coding. */
+export function decodeBody({ headers, body }: ReceivedResponse): Uint8Array {
   const coding = body.length === 0 ? undefined : headers.get('content-encoding')
   if (coding === 'gzip') return gunzipSync(body)
   return coding === 'br' ? brotliDecompressSync(body) : body
 }
 
-/** A body that lacks what a condition looks at does not satisfy it. */
-function check(test: (body: never) => boolean, body: unknown): boolean {
+/** Tests a condition. A body that lacks a field that the condition reads does not satisfy it. */
+function holds(test: (body: unknown) => boolean, body: unknown): boolean {
   try {
-    return test(body as never)
+    return test(body)
   } catch {
     return false
   }
 }
 
-/** A value or a pattern to hold a header against; null where the header must be absent. */
-function toWanted(
-  expected: HeaderExpectation,
-  { headers }: Received,
-  kept: ReadonlyMap<string, string>,
+/** Returns the expected value or pattern of a header; null if the header must be absent. */
+function toExpectedHeader(
+  expectation: HeaderExpectation,
+  { headers }: ReceivedResponse,
+  saved: ReadonlyMap<string, string>,
 ): string | RegExp | null {
-  if (expected === null || expected instanceof RegExp) return expected
-  return typeof expected === 'string'
-    ? fillIn(expected, kept)
-    : (headers.get(expected.as.toLowerCase()) ?? null)
+  if (expectation === null || expectation instanceof RegExp) return expectation
+  return typeof expectation === 'string'
+    ? fillIn(expectation, saved)
+    : (headers.get(expectation.as.toLowerCase()) ?? null)
 }
 
-function holds(wanted: string | RegExp | null, found: string | undefined): boolean {
-  if (wanted === null || found === undefined) return wanted === null && found === undefined
-  return typeof wanted === 'string' ? found === wanted : wanted.test(found)
+function matches(expected: string | RegExp | null, value: string | undefined): boolean {
+  if (expected === null || value === undefined) return expected === null && value === undefined
+  return typeof expected === 'string' ? value === expected : expected.test(value)
 }
 
-function describeHeader(wanted: string | RegExp | null): string {
-  if (wanted === null) return 'no such header'
-  return typeof wanted === 'string' ? wanted : `what ${wanted} matches`
+function describeHeader(expected: string | RegExp | null): string {
+  if (expected === null) return 'no such header'
+  return typeof expected === 'string' ? expected : `a match of ${expected}`
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -134,7 +151,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A value as text, the fields of each object in one order. */
+/** Serialises a value with sorted fields. */
 function toCanonical(value: unknown): string {
   return (
     JSON.stringify(value, (_, inner) =>

@@ -1,134 +1,138 @@
-/** Asks a deployed service for all that the contract says, within the quota that it gives. */
+/** Runs all conformance cases against a deployed service, as one client, within its quota. */
 
-import type { Ask, Case, Difference, Received, Target } from './case.ts'
-import { families } from './cases/contract.ts'
-import { findDeployFaults } from './deploy-faults.ts'
+import type { Case, CaseRequest, Difference, ReceivedResponse, Target } from './case.ts'
+import { caseGroups } from './cases/contract.ts'
+import { findDeploymentProblems } from './deployment-problems.ts'
 import { type Facts, findFacts } from './facts.ts'
 import { runCase } from './suite.ts'
 
 export interface VerifyOptions {
-  /** Part of the name of a family or of a case: no others are asked. */
+  /** Runs only the cases of this group, or with this text in their names. */
   readonly only?: string
-  /** Requests of the API that may be spent; without it as many as there are, however long it takes. */
+  /** The maximum number of API requests. The default is no maximum, however many quota windows that takes. */
   readonly quotaBudget?: number
   /** Waits for a number of seconds. */
   readonly wait: (seconds: number) => Promise<void>
 }
 
-/** A case that does not hold. */
+/** A case that does not pass. */
 export interface Failure {
-  readonly family: string
+  /** The group of the case, such as `quota`. */
+  readonly group: string
   readonly name: string
-  readonly anchor: string
-  /** What goes wrong for whom. */
-  readonly stake: string
+  /** Where the rule is written, such as `spec 4, rule 1`. */
+  readonly source: string
+  /** What the failure means for users of the service. */
+  readonly impact: string
   readonly differences: readonly Difference[]
 }
 
 export interface Report {
+  /** The origin of the service. */
   readonly address: string
-  /** How many cases were asked, and hold. */
-  readonly held: number
+  /** The number of cases that pass. */
+  readonly passed: number
   readonly failures: readonly Failure[]
-  /** Faults of the deployment that have a name. */
-  readonly faults: readonly string[]
-  readonly leftOut: readonly { readonly name: string; readonly reason: string }[]
-  /** Requests of the API that were spent. */
+  /** Problems of the deployment that explain failures: what is wrong and what to do. */
+  readonly deploymentProblems: readonly string[]
+  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
+  /** The number of API requests that were sent. */
   readonly requests: number
 }
 
 /**
  * Verifies a service.
- * @param target whose name is the address that it is asked at
- * @throws {Error} where it cannot be reached, or is no service of this kind
+ * @param target its name must be the origin of the service
+ * @throws {Error} if the service cannot be reached, or does not have this API
  */
 export async function verify(
   target: Target,
   { only, quotaBudget = Infinity, wait }: VerifyOptions,
 ): Promise<Report> {
   const metered = createMeteredTarget(target, wait)
-  const facts = await findFacts(metered.patient)
+  const facts = await findFacts(metered.retrying)
   const failures: Failure[] = []
-  const leftOut: { name: string; reason: string }[] = []
-  let held = 0
-  for (const { family, stake, testCase } of listCases(facts, only)) {
-    const reason = findReason(testCase, metered.spent, quotaBudget)
+  const skipped: { name: string; reason: string }[] = []
+  let passed = 0
+  for (const { group, impact, testCase } of listCases(facts, only)) {
+    const { name, source } = testCase
+    const reason = findSkipReason(testCase, metered.requests, quotaBudget)
     if (reason !== null) {
-      leftOut.push({ name: testCase.name, reason })
+      skipped.push({ name, reason })
       continue
     }
-    await metered.make(isAlone(testCase) ? facts.quota.limit : countMetered(testCase), facts)
+    await metered.waitForQuota(needsFullWindow(testCase) ? facts.quota.limit : countMetered(testCase), facts)
     const differences = await runCase(metered.target, testCase, facts, 0)
-    if (differences.length === 0) held += 1
-    else failures.push({ family, name: testCase.name, anchor: testCase.anchor, stake, differences })
+    if (differences.length === 0) passed += 1
+    else failures.push({ group, name, source, impact, differences })
   }
-  const faults = only === undefined ? await findDeployFaults(metered.patient, facts) : []
-  return { address: target.name, held, failures, faults, leftOut, requests: metered.spent }
+  const deploymentProblems = only === undefined ? await findDeploymentProblems(metered.retrying, facts) : []
+  return { address: target.name, passed, failures, deploymentProblems, skipped, requests: metered.requests }
 }
 
-/** The cases to ask; those that want a whole window to themselves come last. */
+/** Lists the cases to run. Those that need a full window are last. */
 function listCases(facts: Facts, only = '') {
-  const all = families.flatMap(({ name: family, stake, toCases }) =>
+  const all = caseGroups.flatMap(({ name: group, impact, toCases }) =>
     toCases(facts)
-      .filter(({ name }) => family === only || name.includes(only))
-      .map((testCase) => ({ family, stake, testCase })),
+      .filter(({ name }) => group === only || name.includes(only))
+      .map((testCase) => ({ group, impact, testCase })),
   )
   return [
-    ...all.filter(({ testCase }) => !isAlone(testCase)),
-    ...all.filter(({ testCase }) => isAlone(testCase)),
+    ...all.filter(({ testCase }) => !needsFullWindow(testCase)),
+    ...all.filter(({ testCase }) => needsFullWindow(testCase)),
   ]
 }
 
-const isMetered = ({ method, path }: Ask): boolean => path.startsWith('/api') && method !== 'OPTIONS'
+const isMetered = ({ method, path }: CaseRequest): boolean => path.startsWith('/api') && method !== 'OPTIONS'
 
 const countMetered = ({ steps }: Case): number => steps.filter(isMetered).length
 
-/** Whether a case says exactly what remains of a window: nobody else may have used it. */
-const isAlone = ({ steps }: Case): boolean =>
+/** Whether a case expects an exact number of remaining requests, so that the window must be unused. */
+const needsFullWindow = ({ steps }: Case): boolean =>
   steps.some(({ expect }) => typeof expect.headers?.['RateLimit-Remaining'] === 'string')
 
-/** Why a case is not asked; null where it is. */
-function findReason(testCase: Case, spent: number, budget: number): string | null {
-  if (testCase.steps.some(({ from }) => from !== undefined)) return 'it wants a second address to ask from'
-  return spent + countMetered(testCase) > budget
-    ? `it would cost more than the ${budget} requests that may be spent`
+/** Returns why a case is skipped; null if it is not. */
+function findSkipReason(testCase: Case, requests: number, budget: number): string | null {
+  if (testCase.steps.some(({ from }) => from !== undefined)) return 'it needs a second IP address'
+  return requests + countMetered(testCase) > budget
+    ? `it would exceed the budget of ${budget} requests`
     : null
 }
 
-/** A target that knows where its one client stands, since every answer of the API says so. */
-function createMeteredTarget({ name, ask: askPlain }: Target, wait: VerifyOptions['wait']) {
-  let spent = 0
-  let standing = { remaining: 0, reset: 0 }
+/** Creates a target that counts API requests, and tracks the quota of its one client from the response headers. */
+function createMeteredTarget({ name, send: sendPlain }: Target, wait: VerifyOptions['wait']) {
+  let requests = 0
+  let quotaState = { remaining: 0, reset: 0 }
 
-  const ask: Target['ask'] = async (request, client) => {
-    const received = await askPlain(request, client)
-    if (isMetered(request)) spent += 1
-    standing = readStanding(received) ?? standing
-    return received
+  const send: Target['send'] = async (request, client) => {
+    const response = await sendPlain(request, client)
+    if (isMetered(request)) requests += 1
+    quotaState = readQuota(response) ?? quotaState
+    return response
   }
-  /** Waits for a new window where the service says that one is used up. */
-  const askPatiently: Target['ask'] = async (request, client) => {
-    const received = await ask(request, client)
-    if (received.status !== 429) return received
-    await wait(standing.reset)
-    return ask(request, client)
+  /** Waits for a new window after a 429, and sends the request once more. */
+  const sendWithRetry: Target['send'] = async (request, client) => {
+    const response = await send(request, client)
+    if (response.status !== 429) return response
+    await wait(quotaState.reset)
+    return send(request, client)
   }
   return {
-    target: { name, ask },
-    patient: { name, ask: askPatiently },
-    get spent() {
-      return spent
+    target: { name, send },
+    retrying: { name, send: sendWithRetry },
+    get requests() {
+      return requests
     },
-    /** Waits until a number of requests is left, or the whole window. */
-    async make(requests: number, { quota }: Facts): Promise<void> {
-      if (standing.remaining >= Math.min(requests, quota.limit)) return
-      await wait(standing.reset)
-      standing = { remaining: quota.limit, reset: 0 }
+    /** Waits until the window has this many requests left, or all of them. */
+    async waitForQuota(needed: number, { quota }: Facts): Promise<void> {
+      if (quotaState.remaining >= Math.min(needed, quota.limit)) return
+      await wait(quotaState.reset)
+      quotaState = { remaining: quota.limit, reset: 0 }
     },
   }
 }
 
-function readStanding({ headers }: Received) {
+function readQuota({ headers }: ReceivedResponse) {
   const [remaining, reset] = [headers.get('ratelimit-remaining'), headers.get('ratelimit-reset')]
   return remaining === undefined || reset === undefined
     ? null

@@ -202,7 +202,7 @@ describe('serve() and verify()', () => {
     onTestFinished(() => server.close())
     const report = await verify(server.url, { only: 'health', quotaBudget: 20 })
 
-    expect(report).toMatchObject({ failures: [], faults: [] })
+    expect(report).toMatchObject({ failures: [], deploymentProblems: [] })
     expect(process.listenerCount('SIGTERM')).toBe(listeners)
   })
 

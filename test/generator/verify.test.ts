@@ -1,4 +1,4 @@
-/** `stele verify`: what it says of services that are right, broken, or behind a cache that is. */
+/** `stele verify` against services that are correct, broken, or behind a wrong cache. */
 
 import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders } from 'node:http'
@@ -17,7 +17,7 @@ import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { findFreePort } from '../targets/targets.ts'
 
-/** A service at the very address that its site was built for; its clock is moved by whoever waits. */
+/** Starts a service at the origin that its site was built for. Waiting moves its clock. */
 async function startService() {
   const out = join(createFolder(), 'dist')
   const port = await findFreePort()
@@ -50,98 +50,102 @@ async function listen(server: ReturnType<typeof createServer>, port = 0): Promis
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const ask = (origin: string, options: VerifyOptions) => verify(createHttpTarget(origin, origin), options)
+const verifyAt = (origin: string, options: VerifyOptions) => verify(createHttpTarget(origin, origin), options)
 
-const secondAddress = 'it wants a second address to ask from'
+const secondAddress = 'it needs a second IP address'
 
-describe('A service that is right', () => {
-  it('holds in everything, within its quota', async () => {
+describe('a correct service', () => {
+  it('passes all cases within its quota', async () => {
     const { origin, waits, wait } = await startService()
-    const { held, requests, ...rest } = await ask(origin, { wait })
+    const { passed, requests, ...rest } = await verifyAt(origin, { wait })
     expect(rest).toEqual({
       address: origin,
       failures: [],
-      faults: [],
-      leftOut: [{ name: 'another client has a window of its own', reason: secondAddress }],
+      deploymentProblems: [],
+      skipped: [{ name: 'each client has its own window', reason: secondAddress }],
     })
-    expect(held).toBeGreaterThan(100)
-    // A window has 60 requests, and none is refused but where a case wants it.
+    expect(passed).toBeGreaterThan(100)
+    // A window has 60 requests. Only the cases that expect a 429 exceed it.
     expect(waits.length).toBeGreaterThanOrEqual(Math.floor(requests / 60) - 1)
     expect(Math.max(...waits)).toBeLessThanOrEqual(60)
   })
 
-  it('is asked no more than it may cost', async () => {
+  it('gets at most as many requests as the quota budget allows', async () => {
     const { origin, waits, wait } = await startService()
-    const { requests, leftOut, failures } = await ask(origin, { wait, quotaBudget: 40 })
-    expect({ isKept: requests <= 44, failures, waits }).toEqual({ isKept: true, failures: [], waits: [] })
-    expect(new Set(leftOut.map(({ reason }) => reason))).toEqual(
-      new Set(['it would cost more than the 40 requests that may be spent', secondAddress]),
+    const { requests, skipped, failures } = await verifyAt(origin, { wait, quotaBudget: 40 })
+    expect({ isWithinBudget: requests <= 44, failures, waits }).toEqual({
+      isWithinBudget: true,
+      failures: [],
+      waits: [],
+    })
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+      new Set(['it would exceed the budget of 40 requests', secondAddress]),
     )
   })
 
-  it('is asked about one part alone', async () => {
+  it('gets only the requests of the chosen group', async () => {
     const { origin, wait } = await startService()
-    const { held, failures } = await ask(origin, { wait, only: 'health' })
-    expect({ held, failures }).toEqual({ held: 6, failures: [] })
+    const { passed, failures } = await verifyAt(origin, { wait, only: 'health' })
+    expect({ passed, failures }).toEqual({ passed: 7, failures: [] })
   })
 })
 
-describe('A service behind a cache that knows nothing but paths', () => {
-  it('is told by the names of its faults, and by what is at stake', async () => {
+describe('a service behind a cache that ignores all headers', () => {
+  it('is reported with its problems, and with the impact of each failure', async () => {
     const { origin, wait } = await startService()
-    const kept = new Map<string, { status: number; headers: OutgoingHttpHeaders; body: Buffer }>()
-    const cache = createServer(async (incoming, response) => {
+    const stored = new Map<string, { status: number; headers: OutgoingHttpHeaders; body: Buffer }>()
+    const cache = createServer(async (incoming, outgoing) => {
       const { method = 'GET', url: path = '/', headers } = incoming
-      const passed = async () => {
+      const forward = async () => {
         const plain = Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'host')
         const target = createHttpTarget(origin, origin)
-        const answer = await target.ask(
+        const response = await target.send(
           { method, path, headers: Object.fromEntries(plain) as Record<string, string> },
           0,
         )
         return {
-          status: answer.status,
-          headers: Object.fromEntries(answer.headers),
-          body: Buffer.from(answer.body),
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          body: Buffer.from(response.body),
         }
       }
-      const answer = kept.get(path) ?? (await passed())
-      if (method === 'GET' && answer.status === 200) kept.set(path, answer)
-      response.writeHead(answer.status, answer.headers).end(method === 'HEAD' ? undefined : answer.body)
+      const response = stored.get(path) ?? (await forward())
+      if (method === 'GET' && response.status === 200) stored.set(path, response)
+      outgoing.writeHead(response.status, response.headers).end(method === 'HEAD' ? undefined : response.body)
     })
     const address = await listen(cache)
-    const { faults, failures } = await ask(address, { wait })
-    expect(faults).toEqual([
-      'A cache serves Markdown to browsers at /developers: it must keep answers apart by Vary: Accept',
-      'A cache serves HTML to agents at /developers: it must keep answers apart by Vary: Accept',
-      'A cache keeps /api/v1/profile with the quota of whoever asked first: it must not keep what is private',
-      `The site was built for ${origin}, and answers at ${address}: build it with --base-url ${address}`,
+    const { deploymentProblems, failures } = await verifyAt(address, { wait })
+    expect(deploymentProblems).toEqual([
+      'A cache serves Markdown to browsers at /developers; configure it to respect "Vary: Accept"',
+      'A cache serves HTML to agents at /developers; configure it to respect "Vary: Accept"',
+      'A cache stores /api/v1/profile with the quota of another client; configure it to respect "Cache-Control: private"',
+      `The site was built for ${origin} but is served at ${address}; build it with --base-url ${address}`,
     ])
-    expect(failures.find(({ family }) => family === 'quota')?.stake).toBe(
-      'clients cannot keep to their quota, or pay for each other',
+    expect(failures.find(({ group }) => group === 'quota')?.impact).toBe(
+      'clients exceed their quota unknowingly, or share it with others',
     )
   })
 })
 
-describe('The command', () => {
-  it('ends with 0 where all holds, in words and as JSON', async () => {
+describe('stele verify', () => {
+  it('exits with 0 if all cases pass, and prints text or JSON', async () => {
     const { origin } = await startService()
     const [messages, json] = await Promise.all([
       runCli(['verify', origin, '--only', 'health'], { cwd: createFolder() }),
       runCli(['verify', origin, '--only', 'health', '--json'], { cwd: createFolder() }),
     ])
-    expect({ ...messages, stdout: messages.stdout.replace(/\d+ requests/, 'N requests') }).toEqual({
+    expect({ ...messages, stdout: messages.stdout.replace(/\d+ API/, 'N API') }).toEqual({
       code: 0,
-      stdout: `${origin}: 6 of 6 cases hold, 0 not asked, N requests of the quota spent\n`,
+      stdout: `${origin}: 7 of 7 cases passed, 0 skipped, N API requests sent\n`,
       stderr: '',
     })
-    expect(JSON.parse(json.stdout)).toMatchObject({ address: origin, held: 6, failures: [], leftOut: [] })
+    expect(JSON.parse(json.stdout)).toMatchObject({ address: origin, passed: 7, failures: [], skipped: [] })
   })
 
-  it('ends with 1 where something differs, and says what', async () => {
+  it('exits with 1 if a case fails, and prints the difference', async () => {
     const { origin } = await startService()
     const broken = createServer(async ({ url = '/', method = 'GET' }, response) => {
-      const answer = await createHttpTarget(origin, origin).ask({ path: url, method }, 0)
+      const answer = await createHttpTarget(origin, origin).send({ path: url, method }, 0)
       const headers = new Map(answer.headers)
       if (url === '/api/v1/health') headers.set('cache-control', 'public, max-age=600')
       response.writeHead(answer.status, Object.fromEntries(headers)).end(answer.body)
@@ -150,14 +154,12 @@ describe('The command', () => {
     const { code, stdout } = await runCli(['verify', address, '--only', 'health'], { cwd: createFolder() })
     expect(code).toBe(1)
     expect(stdout).toContain(
-      'GET /api/v1/health, Cache-Control: expected no-store; found public, max-age=600',
+      'GET /api/v1/health, Cache-Control: expected no-store, received public, max-age=600',
     )
-    expect(stdout).toContain(
-      'At stake: clients and monitors take a wrong state, version or address for true.',
-    )
+    expect(stdout).toContain('Impact: clients and monitors read a wrong status, version or URL.')
   })
 
-  it('ends with 2 where nothing answers', async () => {
+  it('exits with 2 if the service cannot be reached', async () => {
     const origin = `http://127.0.0.1:${await findFreePort()}`
     const { code, stdout, stderr } = await runCli(['verify', origin], { cwd: createFolder() })
     expect({ code, stdout, stderr }).toEqual({

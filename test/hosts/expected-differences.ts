@@ -3,7 +3,7 @@
 import type { Difference } from '../../generator/conformance/case.ts'
 import type { ExceptionId } from '../../generator/hosts/capabilities/exceptions.ts'
 
-const comparedFields = ['ask', 'status', 'part', 'expected', 'found'] as const
+const comparedFields = ['request', 'status', 'part', 'expected', 'received'] as const
 
 /** Matches a difference if every pattern matches; a missing pattern matches everything. */
 export type DifferencePattern = { readonly [Field in (typeof comparedFields)[number]]?: RegExp } & {
@@ -35,14 +35,14 @@ const healthPath = / \/api\/v1\/health/
 /** The path of an operation itself, without a variant or `.json`. */
 const operationPath = / \/api\/v1\/(?:profile|essays(?:\/[a-z0-9-]+)?|health)\/?(?:\?|$)/
 const notFileMethod = /^(?!GET|HEAD|OPTIONS)/
-const rejectedRequests = /^a path that does not decode|^a target over \d+ bytes/
-const pathResolution = /^a path is resolved as the URL standard does/
+const rejectedRequests = /^a path with invalid percent-encoding|^a request target over \d+ bytes/
+const pathResolution = /^a path is resolved as in the URL standard/
 const anyEnvelope = /^\{"error":/
 
 /** Covers a changed hint in an envelope, but not a changed error code. */
 const sameErrorCode = ['INVALID_PARAMETER', 'NOT_FOUND', 'METHOD_NOT_ALLOWED'].map((code) => {
   const envelope = new RegExp(`^\\{"error":\\{"code":"${code}"`)
-  return { part: /^body$/, expected: envelope, found: envelope }
+  return { part: /^body$/, expected: envelope, received: envelope }
 })
 
 export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferences>> = {
@@ -55,54 +55,67 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
   // The response is the envelope of a 404, which has a language and is not stored by caches.
   search: {
     patterns: [
-      { ask: searchPath, part: /^status$/, expected: /^(?:200|304|308|405)$/, found: /^404$/ },
-      { ask: searchPath, part: /^body$/, found: /NOT_FOUND|^$/ },
-      { ask: searchPath, part: /^body\./ },
-      { ask: searchPath, part: /^(?:location|allow)$/i, found: /^no such header$/ },
-      { ask: searchPath, part: /^etag$/i },
-      { ask: searchPath, part: /^content-(?:language|length|encoding)$/i },
+      { request: searchPath, part: /^status$/, expected: /^(?:200|304|308|405)$/, received: /^404$/ },
+      { request: searchPath, part: /^body$/, received: /NOT_FOUND|^$/ },
+      { request: searchPath, part: /^body\./ },
+      { request: searchPath, part: /^(?:location|allow)$/i, received: /^no such header$/ },
+      { request: searchPath, part: /^etag$/i },
+      { request: searchPath, part: /^content-(?:language|length|encoding)$/i },
       {
-        ask: searchPath,
+        request: searchPath,
         part: /^content-type$/i,
         expected: /^no such header$/,
-        found: /^application\/json$/,
+        received: /^application\/json$/,
       },
-      { ask: searchPath, part: /^vary$/i, found: /^Accept-Encoding$/ },
-      { ask: searchPath, part: /^cache-control$/i, found: /^no-store$/ },
+      { request: searchPath, part: /^vary$/i, received: /^Accept-Encoding$/ },
+      { request: searchPath, part: /^cache-control$/i, received: /^no-store$/ },
     ],
   },
   quota: {
     patterns: [
-      { ask: api, part: /^(?:ratelimit-(?:remaining|reset)|retry-after)$/i, found: /^no such header$/ },
+      {
+        request: api,
+        part: /^(?:ratelimit-(?:remaining|reset)|retry-after)$/i,
+        received: /^no such header$/,
+      },
     ],
     cases:
-      /^\d+ requests of a window|over its quota|another client has a window|^a forged X-Forwarded-For|^every request below the API counts|neither counts nor opens/,
+      /^\d+ requests of a window|over its quota|^each client has its own window|^a forged X-Forwarded-For|^every request to the API counts|^a preflight does not count/,
   },
   healthFile: {
     patterns: [
-      { ask: healthPath, part: /timestamp$/ },
+      { request: healthPath, part: /timestamp$/ },
       // The list of endpoints distinguishes the verbose report from the plain one.
-      { ask: healthPath, part: /^body$/, expected: /"timestamp":.*"essay":/, found: /"essay":/ },
-      { ask: healthPath, part: /^body$/, expected: /"timestamp":(?!.*"essay":)/, found: /^(?!.*"essay":)\{/ },
-      { ask: healthPath, part: /^etag$/i },
-      { ask: healthPath, part: /^(?:status|body|content-type)$/i, sent: { 'if-none-match': /./ } },
+      { request: healthPath, part: /^body$/, expected: /"timestamp":.*"essay":/, received: /"essay":/ },
+      {
+        request: healthPath,
+        part: /^body$/,
+        expected: /"timestamp":(?!.*"essay":)/,
+        received: /^(?!.*"essay":)\{/,
+      },
+      { request: healthPath, part: /^etag$/i },
+      { request: healthPath, part: /^(?:status|body|content-type)$/i, sent: { 'if-none-match': /./ } },
     ],
   },
   genericHints: {
-    patterns: [...sameErrorCode, { part: /^body$/, expected: /resolution_hint/, found: anyEnvelope }],
+    patterns: [...sameErrorCode, { part: /^body$/, expected: /resolution_hint/, received: anyEnvelope }],
   },
   sharedCaching: {
     patterns: [
-      { part: /^cache-control$/i, expected: /^private, no-cache$/, found: /^(?:public, no-cache|no-store)$/ },
+      {
+        part: /^cache-control$/i,
+        expected: /^private, no-cache$/,
+        received: /^(?:public, no-cache|no-store)$/,
+      },
     ],
   },
 
   serverTags: {
     patterns: [
-      { part: /^etag$/i, found: /^(?:W\/)?"/ },
-      { part: /^content-type$/i, found: /^no such header$/, sent: { 'if-none-match': /./ } },
+      { part: /^etag$/i, received: /^(?:W\/)?"/ },
+      { part: /^content-type$/i, received: /^no such header$/, sent: { 'if-none-match': /./ } },
       {
-        ask: api,
+        request: api,
         part: /^content-language$/i,
         expected: /^no such header$/,
         sent: { 'if-none-match': /./ },
@@ -118,9 +131,9 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
       },
     ],
   },
-  preflightVary: { patterns: [{ ask: /^OPTIONS /, part: /^vary$/i }] },
+  preflightVary: { patterns: [{ request: /^OPTIONS /, part: /^vary$/i }] },
   serverErrors: {
-    patterns: [{ ask: / \/\S*%(?![0-9a-f]{2})/i }, { ask: / \/\S*%00/ }],
+    patterns: [{ request: / \/\S*%(?![0-9a-f]{2})/i }, { request: / \/\S*%00/ }],
     cases: rejectedRequests,
   },
   serverPaths: { patterns: [], cases: pathResolution },
@@ -129,36 +142,36 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
   },
   redirectBodies: {
     patterns: [
-      { part: /^body$/, expected: /^(?:"")?$/, found: /<html>/ },
-      { part: /^content-type$/i, expected: /^no such header$/, found: /^text\/html/ },
+      { part: /^body$/, expected: /^(?:"")?$/, received: /<html>/ },
+      { part: /^content-type$/i, expected: /^no such header$/, received: /^text\/html/ },
     ],
   },
 
   fileUrls: {
     patterns: [
-      { ask: operationPath },
-      { part: /^body$/, expected: /"translations":/, found: /"translations":/ },
-      { part: /^body$/, expected: /"api_url":/, found: /"api_url":/ },
-      { ask: / \/(?:\/|%)/ },
-      { ask: / \/api\/v1\/(?:%|\.|essays\/(?:\.|%2e))/ },
+      { request: operationPath },
+      { part: /^body$/, expected: /"translations":/, received: /"translations":/ },
+      { part: /^body$/, expected: /"api_url":/, received: /"api_url":/ },
+      { request: / \/(?:\/|%)/ },
+      { request: / \/api\/v1\/(?:%|\.|essays\/(?:\.|%2e))/ },
     ],
     cases: pathResolution,
   },
-  noQueries: { patterns: [{ ask: operationPath }] },
-  htmlOnly: { patterns: [{ ask: / \/(?!api\/)/, sent: { accept: /markdown/i } }] },
+  noQueries: { patterns: [{ request: operationPath }] },
+  htmlOnly: { patterns: [{ request: / \/(?!api\/)/, sent: { accept: /markdown/i } }] },
 
-  pagesRedirects: { patterns: [{ ask: / \/404\// }] },
+  pagesRedirects: { patterns: [{ request: / \/404\// }] },
   pagesErrors: { patterns: [{ status: /^(?:400|405)$/ }], cases: rejectedRequests },
   pagesMethods: {
     patterns: [
-      { ask: notFileMethod, part: /^status$/, found: /^405$/ },
-      { ask: notFileMethod, part: /^(?!status$)/ },
+      { request: notFileMethod, part: /^status$/, received: /^405$/ },
+      { request: notFileMethod, part: /^(?!status$)/ },
     ],
   },
   pagesPreflight: {
     patterns: [
-      { ask: /^OPTIONS /, part: /^status$/, found: /^405$/ },
-      { ask: /^OPTIONS /, part: /^(?!status$)/ },
+      { request: /^OPTIONS /, part: /^status$/, received: /^405$/ },
+      { request: /^OPTIONS /, part: /^(?!status$)/ },
     ],
   },
   pagesHeaders: {
@@ -181,16 +194,20 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
   pagesEncodings: { patterns: [{ part: /^content-(?:encoding|length)$/i }] },
 
   staticErrors: {
-    patterns: [{ status: /^4/ }, { ask: / \/api\/v1\/search/ }, { ask: / \/(?:_stele|404|api\/\d+\.json)/ }],
+    patterns: [
+      { status: /^4/ },
+      { request: / \/api\/v1\/search/ },
+      { request: / \/(?:_stele|404|api\/\d+\.json)/ },
+    ],
     cases: rejectedRequests,
   },
-  staticMethods: { patterns: [{ ask: notFileMethod }] },
-  staticPreflight: { patterns: [{ ask: /^OPTIONS / }] },
+  staticMethods: { patterns: [{ request: notFileMethod }] },
+  staticPreflight: { patterns: [{ request: /^OPTIONS / }] },
   staticCors: {
     patterns: [{ part: /^(?:access-control-|(?:x-)?api-version$|deprecation$|sunset$|link$)/i }],
   },
   staticPolicy: { patterns: [{ part: /^ratelimit-/i }] },
-  staticRedirects: { patterns: [{ status: /^308$/ }, { ask: / \/(?!api\/|assets\/)[^.]*$/ }] },
+  staticRedirects: { patterns: [{ status: /^308$/ }, { request: / \/(?!api\/|assets\/)[^.]*$/ }] },
   staticHeaders: { patterns: [{ part: /^(?!status$|body)/ }] },
   staticCaching: { patterns: [{ part: /^(?:cache-control|vary)$/i }] },
   staticTags: { patterns: [{ sent: { 'if-none-match': /./ } }, { status: /^304$/ }] },

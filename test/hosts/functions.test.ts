@@ -60,7 +60,7 @@ for (const { name, toFiles } of [
       const assetFailures: string[] = []
       for (const [client, testCase] of cases.entries()) {
         const differences = await runCase(target, testCase, facts, client)
-        const functionDifferences = differences.filter(({ ask }) => !ask.startsWith('GET /assets/'))
+        const functionDifferences = differences.filter(({ request }) => !request.startsWith('GET /assets/'))
         if (functionDifferences.length > 0)
           failures.push({ case: testCase.name, differences: functionDifferences })
         else if (differences.length > 0) assetFailures.push(testCase.name)
@@ -69,9 +69,9 @@ for (const { name, toFiles } of [
       expect(failures).toEqual([])
       // The stand-in does not apply the platform's header rules.
       expect(assetFailures).toEqual([
-        'an unknown address outside the API is not found, as a page',
-        'an unknown address outside the API is not found in Markdown to whoever prefers that',
-        'what a page loads beside itself may be kept for ever, as its name changes with its bytes',
+        'an unknown path outside the API returns a 404 page',
+        'an unknown path outside the API returns 404 in Markdown to clients that prefer Markdown',
+        'stylesheets, scripts and icons can be cached for ever, since their names contain a hash',
       ])
     })
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Ask, Difference, Received } from '../../generator/conformance/case.ts'
+import type { CaseRequest, Difference, ReceivedResponse } from '../../generator/conformance/case.ts'
 import { decodeBody } from '../../generator/conformance/suite.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { codings } from '../../shim/contract/headers.ts'
@@ -229,10 +229,10 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
  * Converts a probe to a request.
  * @param tag the value of `own`
  */
-export function toAsk(
+export function toCaseRequest(
   { method, path, accept, acceptEncoding, ifNoneMatch }: Probe,
   tag: string | undefined,
-): Ask {
+): CaseRequest {
   const condition = ifNoneMatch === 'own' ? tag : ifNoneMatch
   return {
     method,
@@ -251,10 +251,10 @@ export const openRelease = async (dist: string): Promise<Release> =>
 
 /** Returns the response of `respond()`, without a quota. */
 export function getExpectedResponse(
-  { method = 'GET', path, headers = {} }: Ask,
+  { method = 'GET', path, headers = {} }: CaseRequest,
   release: Release,
   dist: string,
-): Received {
+): ReceivedResponse {
   // As a string, not relative to a base: a path that starts with two slashes would name another host.
   const url = new URL(`http://localhost${path}`)
   const {
@@ -297,17 +297,21 @@ export function getExpectedResponse(
 const comparedHeaders = Object.values(headerNames).map((name) => name.toLowerCase())
 
 /** Compares two responses: the status, every header that the contract names, and the body. */
-export function compareResponses(ask: Ask, found: Received, expected: Received): Difference[] {
+export function compareResponses(
+  request: CaseRequest,
+  found: ReceivedResponse,
+  expected: ReceivedResponse,
+): Difference[] {
   const differences: Difference[] = []
-  const compare = (part: string, expectedText: string, foundText: string) => {
-    if (expectedText !== foundText)
+  const compare = (part: string, expectedText: string, receivedText: string) => {
+    if (expectedText !== receivedText)
       differences.push({
-        ask: `${ask.method} ${ask.path}`,
-        headers: ask.headers ?? {},
+        request: `${request.method} ${request.path}`,
+        headers: request.headers ?? {},
         status: expected.status,
         part,
         expected: expectedText,
-        found: foundText,
+        received: receivedText,
       })
   }
   compare('status', String(expected.status), String(found.status))
@@ -315,8 +319,8 @@ export function compareResponses(ask: Ask, found: Received, expected: Received):
     if (name === 'content-length') continue
     compare(name, expected.headers.get(name) ?? 'no such header', found.headers.get(name) ?? 'no such header')
   }
-  const toText = (received: Received, isPlain: boolean) =>
-    Buffer.from(isPlain || ask.method === 'HEAD' ? received.body : decodeBody(received)).toString('utf8')
+  const toText = (received: ReceivedResponse, isPlain: boolean) =>
+    Buffer.from(isPlain || request.method === 'HEAD' ? received.body : decodeBody(received)).toString('utf8')
   compare('body', toText(expected, true), toText(found, false))
   return differences
 }

@@ -13,18 +13,18 @@ export const netlifyRuleDifferences: readonly DifferencePattern[] = [
   ...expectedDifferences.genericHints.patterns,
 
   // The files of error responses are accessible under their own names.
-  { ask: / \/(?:404|api\/\d+\.json)/ },
+  { request: / \/(?:404|api\/\d+\.json)/ },
 
   // Netlify does not decode a letter that is percent-encoded in a path, and joins two slashes.
-  { ask: / [^?]*%/ },
-  { ask: / \/\// },
+  { request: / [^?]*%/ },
+  { request: / \/\// },
 
   // For a language that the site lacks, the list of essays returns 404 instead of 400. Netlify reads only one of
   // repeated parameters, and none without a value.
-  { ask: / \/api\/v1\/essays\?/, status: /^400$/ },
-  { ask: /\?(?:.*&)?lang(?:$|&|=[^&]*&lang=)/ },
-  { ask: /\?.*%/ },
-  { ask: /verbose=[^&]*&verbose=/ },
+  { request: / \/api\/v1\/essays\?/, status: /^400$/ },
+  { request: /\?(?:.*&)?lang(?:$|&|=[^&]*&lang=)/ },
+  { request: /\?.*%/ },
+  { request: /verbose=[^&]*&verbose=/ },
 
   // Other spellings of a path serve the page without a redirect.
   { status: /^308$/ },

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
-import type { Ask, Difference, Received } from '../../generator/conformance/case.ts'
+import type { CaseRequest, Difference, ReceivedResponse } from '../../generator/conformance/case.ts'
 import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { enginesFolder } from './engines.ts'
 import { isExpected } from './expected-differences.ts'
-import { compareResponses, getExpectedResponse, openRelease, toAsk, toProbes } from './grid.ts'
+import { compareResponses, getExpectedResponse, openRelease, toCaseRequest, toProbes } from './grid.ts'
 import { netlifyRuleDifferences } from './netlify-differences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-netlify-'))
@@ -91,7 +91,7 @@ describeWhere('the rules for Netlify', whyNot, () => {
   }
 
   /** Netlify's order: forced rules, then files, then the other rules, and at last the 404 page. */
-  const evaluate = ({ path: target }: Ask): Received => {
+  const evaluate = ({ path: target }: CaseRequest): ReceivedResponse => {
     const { pathname: path, search } = new URL(`http://localhost${target}`)
     const match = matcher.match({
       scheme: 'http',
@@ -115,15 +115,17 @@ describeWhere('the rules for Netlify', whyNot, () => {
       // The platform itself handles methods, compression and conditional requests.
       if (probe.method !== 'GET' || probe.acceptEncoding !== undefined || probe.ifNoneMatch !== undefined)
         continue
-      const ask = toAsk(probe, undefined)
-      differences.push(...compareResponses(ask, evaluate(ask), getExpectedResponse(ask, release, dist)))
+      const request = toCaseRequest(probe, undefined)
+      differences.push(
+        ...compareResponses(request, evaluate(request), getExpectedResponse(request, release, dist)),
+      )
     }
     expect(
       differences
         .filter((difference) => !isExpected(difference, netlifyRuleDifferences))
         .slice(0, 40)
-        .map(({ ask, headers: sent, part, expected, found }) =>
-          [ask, JSON.stringify(sent), part, expected.slice(0, 90), found.slice(0, 90)].join(' | '),
+        .map(({ request, headers: sent, part, expected, received }) =>
+          [request, JSON.stringify(sent), part, expected.slice(0, 90), received.slice(0, 90)].join(' | '),
         ),
     ).toEqual([])
   })

@@ -39,7 +39,7 @@ const apps = [
 
 /** Cases that the server of a framework handles itself, before it calls the app. */
 const frameworkCases: Readonly<Record<string, readonly string[]>> = {
-  'hono.js': ['a path is resolved as the URL standard does before it is judged'],
+  'hono.js': ['a path is resolved as in the URL standard before it is matched'],
 }
 
 /** Enough essays for the build to start workers. */
@@ -298,8 +298,8 @@ describeWhere('the npm package', findRegistryProblem(), () => {
 
       describe.each(apps)('the example app $file', ({ file }) => {
         let app: Awaited<ReturnType<typeof start>>
-        const ask = (path: string, client: number) =>
-          createLoopbackTarget(file, app.origin).ask({ path }, client)
+        const get = (path: string, client: number) =>
+          createLoopbackTarget(file, app.origin).send({ path }, client)
 
         beforeAll(async () => {
           const PORT = String(await findFreePort())
@@ -308,21 +308,21 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         afterAll(() => app?.stop())
 
         it('serves the API and its own route, and meters each client by its address', async () => {
-          const profile = await ask('/api/v1/profile', 1)
+          const profile = await get('/api/v1/profile', 1)
           expect([profile.status, json(profile.body)]).toEqual([
             200,
             expect.objectContaining({ name: 'Sample Author' }),
           ])
-          const absent = await ask('/api/v1/nothing', 1)
+          const absent = await get('/api/v1/nothing', 1)
           expect([absent.status, json(absent.body)]).toEqual([
             404,
             { error: expect.objectContaining({ code: 'NOT_FOUND' }) },
           ])
           expect(absent.headers.get('ratelimit-limit')).toBe('60')
           expect(absent.headers.get('ratelimit-remaining')).toBe('58')
-          const other = await ask('/api/v1/profile', 2)
+          const other = await get('/api/v1/profile', 2)
           expect(other.headers.get('ratelimit-remaining')).toBe('59')
-          const hello = await ask('/hello', 1)
+          const hello = await get('/hello', 1)
           expect([hello.status, Buffer.from(hello.body).toString()]).toEqual([200, 'Hello'])
           expect(hello.headers.has('ratelimit-limit')).toBe(false)
         })

@@ -74,7 +74,7 @@ describeWhere('four instances that share Redis', whyNot, () => {
     const localAddress = `127.2.0.${clients}`
     const target = createHttpTarget('nginx', balancer?.origin ?? '', { toLocalAddress: () => localAddress })
     const responses = await Promise.all(
-      Array.from({ length: times }, () => target.ask({ path: '/api/v1/profile' }, 0)),
+      Array.from({ length: times }, () => target.send({ path: '/api/v1/profile' }, 0)),
     )
     const counts: Record<string, number> = {}
     for (const { status, body } of responses) {

@@ -19,7 +19,14 @@ import { startNode } from '../targets/targets.ts'
 import { listCases } from './cases.ts'
 import type { Running } from './engines.ts'
 import { expectedDifferences, isExpected } from './expected-differences.ts'
-import { compareResponses, getExpectedResponse, openRelease, type Probe, toAsk, toProbes } from './grid.ts'
+import {
+  compareResponses,
+  getExpectedResponse,
+  openRelease,
+  type Probe,
+  toCaseRequest,
+  toProbes,
+} from './grid.ts'
 import type { RuleEngine } from './rule-engines.ts'
 
 const otherSite = {
@@ -70,13 +77,13 @@ async function sendProbes(
   const probes = toProbes(release).filter(({ path }) => excluded?.test(path) !== true && integer(share) === 0)
   const sendProbe = async (probe: Probe): Promise<Difference[]> => {
     const { ifNoneMatch, ...unconditional } = probe
-    const first = toAsk(unconditional, undefined)
+    const first = toCaseRequest(unconditional, undefined)
     // The host and the shim may send different tags, so each gets its own tag back.
-    const hostTag = ifNoneMatch === 'own' ? (await target.ask(first, 0)).headers.get('etag') : undefined
+    const hostTag = ifNoneMatch === 'own' ? (await target.send(first, 0)).headers.get('etag') : undefined
     const shimTag = getExpectedResponse(first, release, dist).headers.get('etag')
-    const expected = getExpectedResponse(toAsk(probe, shimTag), release, dist)
-    const ask = toAsk(probe, hostTag)
-    return compareResponses(ask, await target.ask(ask, 0), expected)
+    const expected = getExpectedResponse(toCaseRequest(probe, shimTag), release, dist)
+    const request = toCaseRequest(probe, hostTag)
+    return compareResponses(request, await target.send(request, 0), expected)
   }
   const differences: Difference[] = []
   for (let from = 0; from < probes.length; from += concurrency) {
@@ -95,10 +102,14 @@ const findUncovered = (differences: readonly Difference[], exceptions: readonly 
   differences
     .filter((difference) => !exceptions.some((id) => covers(id, difference)))
     .slice(0, 400)
-    .map(({ ask, headers, part, expected, found }) =>
-      [ask.slice(0, 100), JSON.stringify(headers), part, expected.slice(0, 100), found.slice(0, 100)].join(
-        ' | ',
-      ),
+    .map(({ request, headers, part, expected, received }) =>
+      [
+        request.slice(0, 100),
+        JSON.stringify(headers),
+        part,
+        expected.slice(0, 100),
+        received.slice(0, 100),
+      ].join(' | '),
     )
 
 /** In milliseconds, for several thousand probes. */

@@ -64,7 +64,7 @@ async function startCore(dist: string): Promise<Started> {
     return new TextEncoder().encode(text)
   }
 
-  const ask: Target['ask'] = async ({ method = 'GET', path, headers = {} }, client) => {
+  const send: Target['send'] = async ({ method = 'GET', path, headers = {} }, client) => {
     const url = new URL(`http://localhost${path}`)
     const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     const request: PlainRequest = {
@@ -90,7 +90,7 @@ async function startCore(dist: string): Promise<Started> {
       body: method === 'HEAD' ? new Uint8Array() : bytes,
     }
   }
-  return { target: { name: 'the core in memory', ask }, stop: async () => {} }
+  return { target: { name: 'the core in memory', send }, stop: async () => {} }
 }
 
 async function startFetch(dist: string): Promise<Started> {
@@ -105,7 +105,7 @@ async function startFetch(dist: string): Promise<Started> {
     stop: async () => {},
     target: {
       name: 'the fetch adapter',
-      async ask({ method = 'GET', path, headers = {} }, client) {
+      async send({ method = 'GET', path, headers = {} }, client) {
         const request = new Request(`http://localhost${path}`, { method, headers })
         const response = await handle(request, toLoopback(client))
         return {

@@ -1,51 +1,68 @@
-/** Every case that holds of any service of this kind. */
+/** All cases that apply to every service with this API. */
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { compressionCases } from './compression.ts'
+import { conditionalCases } from './conditional-requests.ts'
 import { errorCases } from './errors.ts'
-import { essayCases } from './essays.ts'
+import { essayCases } from './essay.ts'
+import { essayListCases } from './essay-list.ts'
+import { filePathCases } from './file-paths.ts'
 import { healthCases } from './health.ts'
-import { httpCases } from './http.ts'
+import { methodCases } from './methods.ts'
 import { pageCases } from './pages.ts'
 import { profileCases } from './profile.ts'
 import { quotaCases } from './quota.ts'
 import { searchCases } from './search.ts'
 
-/** Cases that one part of the service stands or falls with. */
-export interface CaseFamily {
+/** The cases about one part of the service. */
+export interface CaseGroup {
   readonly name: string
-  /** What goes wrong for whom where one of them does not hold. */
-  readonly stake: string
+  /** What it means for users if one of the cases fails. */
+  readonly impact: string
   readonly toCases: (facts: Facts) => readonly Case[]
 }
 
-export const families: readonly CaseFamily[] = [
+export const caseGroups: readonly CaseGroup[] = [
   {
     name: 'profile',
-    stake: 'clients show a wrong author, or links that lead nowhere',
+    impact: 'clients show a wrong profile or broken links',
     toCases: profileCases,
   },
-  { name: 'essays', stake: 'clients miss essays, or show them in the wrong language', toCases: essayCases },
-  { name: 'search', stake: 'agents do not find what is there', toCases: searchCases },
+  {
+    name: 'essays',
+    impact: 'clients miss essays or show them in the wrong language',
+    toCases: (facts) => [...essayListCases(facts), ...essayCases(facts)],
+  },
+  { name: 'search', impact: 'clients do not find content that exists', toCases: searchCases },
   {
     name: 'health',
-    stake: 'clients and monitors take a wrong state, version or address for true',
+    impact: 'clients and monitors read a wrong status, version or URL',
     toCases: healthCases,
   },
-  { name: 'errors', stake: 'clients cannot tell what went wrong, nor what to do next', toCases: errorCases },
+  { name: 'errors', impact: 'clients cannot find out what went wrong and what to do', toCases: errorCases },
   {
     name: 'http',
-    stake: 'browsers refuse answers of another origin, or caches keep what is outdated',
-    toCases: httpCases,
+    impact: 'browsers block cross-origin requests, or caches serve outdated responses',
+    toCases: (facts) => [
+      ...methodCases(facts),
+      ...conditionalCases(facts),
+      ...compressionCases(facts),
+      ...filePathCases(facts),
+    ],
   },
-  { name: 'quota', stake: 'clients cannot keep to their quota, or pay for each other', toCases: quotaCases },
+  {
+    name: 'quota',
+    impact: 'clients exceed their quota unknowingly, or share it with others',
+    toCases: quotaCases,
+  },
   {
     name: 'pages',
-    stake: 'readers or agents get the wrong form of a page, or an unsafe one',
+    impact: 'readers or agents get the wrong format of a page, or an unsafe page',
     toCases: pageCases,
   },
 ]
 
-/** The contract as cases, for a service whose facts are known. */
+/** Returns the cases of the whole contract for a service. */
 export const contractCases = (facts: Facts): readonly Case[] =>
-  families.flatMap(({ toCases }) => toCases(facts))
+  caseGroups.flatMap(({ toCases }) => toCases(facts))

@@ -1,20 +1,20 @@
-/** What is deprecated says so, and nothing else does: spec 9.3 and 9.4, decisions on deprecation. */
+/** Deprecated operations, and only these, have deprecation headers: spec 9.3 and 9.4. */
 
 import type { Case, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { says } from './expect.ts'
+import { toCondition } from './expect.ts'
 
-/** What the author of a service declared: the very values of the headers, by operation. */
-export interface Declared {
-  /** `@` and Unix seconds. */
+/** The deprecation that the author of a service declared, as header values. */
+export interface DeclaredDeprecation {
+  /** `@` and a time in Unix seconds. */
   readonly deprecation: string
-  /** An HTTP-date, or null where no removal is scheduled. */
+  /** An HTTP-date; null if no removal is scheduled. */
   readonly sunset: string | null
   readonly operations: 'all' | readonly string[]
 }
 
-/** @param declared null where nothing is deprecated */
-export function deprecationCases(facts: Facts, declared: Declared | null): readonly Case[] {
+/** @param declared null if nothing is deprecated */
+export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | null): readonly Case[] {
   const paths = {
     getProfile: '/api/v1/profile',
     listEssays: '/api/v1/essays',
@@ -33,7 +33,7 @@ export function deprecationCases(facts: Facts, declared: Declared | null): reado
         }
       : { Deprecation: null, Sunset: null }
   const asked = ([id, path]: readonly [string, string]): Step[] => [
-    { path, keep: { etag: 'ETag' }, expect: { status: 200, headers: headersOf(id) } },
+    { path, save: { etag: 'ETag' }, expect: { status: 200, headers: headersOf(id) } },
     { method: 'POST', path, expect: { status: 405, headers: headersOf(id) } },
     { method: 'OPTIONS', path, expect: { status: 204, headers: headersOf(id) } },
     ...(id === 'getApiHealth'
@@ -44,21 +44,21 @@ export function deprecationCases(facts: Facts, declared: Declared | null): reado
   return [
     ...Object.entries(paths).map(
       ([id, path]): Case => ({
-        name: `${id} ${isDeprecated(id) ? 'says that it is deprecated' : 'does not say that it is deprecated'}`,
-        anchor: 'spec 9.3; decisions, HTTP',
+        name: `${id} ${isDeprecated(id) ? 'has deprecation headers' : 'has no deprecation headers'}`,
+        source: 'spec 9.3; decisions, HTTP',
         steps: asked([id, path]),
       }),
     ),
     {
       name: `health reports the version as ${isWhole ? 'deprecated' : 'active'}`,
-      anchor: 'spec 9.5; decisions, API answers 7; decisions, API answers 12',
+      source: 'spec 9.5; decisions, API answers 7; decisions, API answers 12',
       steps: [
         {
           path: '/api/v1/health',
           expect: {
             status: 200,
             conditions: [
-              says<{ versioning: { status: string } }>(
+              toCondition<{ versioning: { status: string } }>(
                 `versioning.status is ${isWhole ? 'deprecated' : 'active'}`,
                 ({ versioning }) => versioning.status === (isWhole ? 'deprecated' : 'active'),
               ),
@@ -68,8 +68,8 @@ export function deprecationCases(facts: Facts, declared: Declared | null): reado
       ],
     },
     {
-      name: 'an unknown path shares the deprecation of the whole version alone',
-      anchor: 'spec 9.3',
+      name: 'an unknown path has deprecation headers only if the whole version is deprecated',
+      source: 'spec 9.3',
       steps: [
         {
           path: '/api/v1/nothing',

@@ -1,22 +1,22 @@
-/** What is refused, in which order, and with which words: spec 7 and decisions on API answers, 8 and 9. */
+/** Error responses and redirects, and the order of checks: spec 7; decisions, API answers 8 and 9. */
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { everyAnswer, failed } from './expect.ts'
+import { commonHeaders, errorResponse } from './expect.ts'
 
 export function errorCases(facts: Facts): readonly Case[] {
   const { slug, languages } = facts
   const [first = ''] = languages
-  const notFound = (hint: string) => failed(facts, 404, 'NOT_FOUND', hint)
+  const notFound = (hint: string) => errorResponse(facts, 404, 'NOT_FOUND', hint)
   const redirected = (location: string) => ({
     status: 308,
-    headers: { ...everyAnswer(facts), Location: location },
+    headers: { ...commonHeaders(facts), Location: location },
     body: '',
   })
   return [
     {
-      name: 'an unknown path of the API is not found, and the hint names the nearest operation',
-      anchor: 'decisions, API answers 8; decisions, API answers 9',
+      name: 'an unknown path similar to an operation returns 404 with a hint that names the operation',
+      source: 'decisions, API answers 8; decisions, API answers 9',
       steps: [
         { path: '/api/v1/profil', expect: notFound('/api/v1/profile') },
         { path: '/api/v1/esays', expect: notFound('/api/v1/essays') },
@@ -24,16 +24,16 @@ export function errorCases(facts: Facts): readonly Case[] {
       ],
     },
     {
-      name: 'another version is not found, and the hint names the active one',
-      anchor: 'spec 9.1; decisions, API answers 9',
+      name: 'an unknown version returns 404 with a hint that names the active version',
+      source: 'spec 9.1; decisions, API answers 9',
       steps: ['/api', '/api/v2', '/api/v2/profile', '/api/v10/essays'].map((path) => ({
         path,
         expect: notFound('/api/v1'),
       })),
     },
     {
-      name: 'what is below the API and is no operation is not found',
-      anchor: 'decisions, API answers 9',
+      name: 'a path of the API that is no operation returns 404',
+      source: 'decisions, API answers 9',
       steps: [
         '/api/',
         '/api/v1',
@@ -53,16 +53,16 @@ export function errorCases(facts: Facts): readonly Case[] {
       ].map((path) => ({ path, expect: notFound('GET /api/v1/health?verbose=true lists the endpoints.') })),
     },
     {
-      name: 'a path that does not decode is not found',
-      anchor: 'decisions, API answers 9',
+      name: 'a path with invalid percent-encoding returns 404',
+      source: 'decisions, API answers 9',
       steps: ['%', '%zz', '%E0%A4%A', '%FF', '%C3%28', 'a%00b'].map((text) => ({
         path: `/api/v1/essays/${text}`,
         expect: notFound('GET /api/v1/health?verbose=true lists the endpoints.'),
       })),
     },
     {
-      name: 'a path is resolved as the URL standard does before it is judged',
-      anchor: 'decisions, API answers 9',
+      name: 'a path is resolved as in the URL standard before it is matched',
+      source: 'decisions, API answers 9',
       steps: [
         '/api/v1/./profile',
         '/api/v1/essays/../profile',
@@ -70,12 +70,12 @@ export function errorCases(facts: Facts): readonly Case[] {
         '/nothing/..\\api/v1/profile',
       ].map((path) => ({
         path,
-        expect: { status: 200, headers: { ...everyAnswer(facts), 'Content-Language': first } },
+        expect: { status: 200, headers: { ...commonHeaders(facts), 'Content-Language': first } },
       })),
     },
     {
-      name: 'a known route with a slash behind it redirects to the one without, its query kept',
-      anchor: 'decisions, API answers 9',
+      name: 'an operation with a trailing slash redirects to its path without one, with the same query',
+      source: 'decisions, API answers 9',
       steps: [
         { path: '/api/v1/profile/', expect: redirected('/api/v1/profile') },
         { path: '/api/v1/essays/?lang=xx&a=%20b', expect: redirected('/api/v1/essays?lang=xx&a=%20b') },
@@ -85,13 +85,13 @@ export function errorCases(facts: Facts): readonly Case[] {
       ],
     },
     {
-      name: 'a slash behind an essay that does not exist is not found',
-      anchor: 'decisions, API answers 9',
+      name: 'an unknown essay with a trailing slash returns 404',
+      source: 'decisions, API answers 9',
       steps: [{ path: '/api/v1/essays/nothing-of-this-name/', expect: notFound('GET /api/v1/') }],
     },
     {
-      name: 'a method that changes something is refused on every operation',
-      anchor: 'spec 1; decisions, API answers 8',
+      name: 'POST, PUT, PATCH and DELETE return 405 on every operation',
+      source: 'spec 1; decisions, API answers 8',
       steps: ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
         [
           '/api/v1/profile',
@@ -102,13 +102,13 @@ export function errorCases(facts: Facts): readonly Case[] {
         ].map((path) => ({
           method,
           path,
-          expect: failed(facts, 405, 'METHOD_NOT_ALLOWED', 'GET', { Allow: 'GET, HEAD, OPTIONS' }),
+          expect: errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET', { Allow: 'GET, HEAD, OPTIONS' }),
         })),
       ),
     },
     {
-      name: 'the path is judged before the method, and the method before the parameters',
-      anchor: 'decisions, API answers 9',
+      name: 'the path is checked before the method, and the method before the parameters',
+      source: 'decisions, API answers 9',
       steps: [
         {
           method: 'POST',
@@ -119,24 +119,30 @@ export function errorCases(facts: Facts): readonly Case[] {
         {
           method: 'POST',
           path: '/api/v1/essays?lang=xx',
-          expect: failed(facts, 405, 'METHOD_NOT_ALLOWED', 'GET'),
+          expect: errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET'),
         },
       ],
     },
     {
-      name: 'a target over 8192 bytes is refused, before its path is judged',
-      anchor: 'decisions, API answers 8; decisions, API answers 9',
+      name: 'a request target over 8192 bytes returns 414, also for an unknown path',
+      source: 'decisions, API answers 8; decisions, API answers 9',
       steps: [
-        { path: toTarget('/api/v1/search?q=', 8193), expect: failed(facts, 414, 'URI_TOO_LONG', 'query') },
-        { path: toTarget('/api/v1/nothing?', 9000), expect: failed(facts, 414, 'URI_TOO_LONG', 'query') },
+        {
+          path: toTarget('/api/v1/search?q=', 8193),
+          expect: errorResponse(facts, 414, 'URI_TOO_LONG', 'query'),
+        },
+        {
+          path: toTarget('/api/v1/nothing?', 9000),
+          expect: errorResponse(facts, 414, 'URI_TOO_LONG', 'query'),
+        },
         {
           path: toTarget('/api/v1/profile?', 8192),
-          expect: { status: 200, headers: everyAnswer(facts) },
+          expect: { status: 200, headers: commonHeaders(facts) },
         },
       ],
     },
   ]
 }
 
-/** A target of exactly so many bytes. */
+/** Returns a request target with exactly this number of bytes. */
 const toTarget = (start: string, bytes: number): string => start + 'a'.repeat(bytes - start.length)

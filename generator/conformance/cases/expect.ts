@@ -1,6 +1,6 @@
 /**
- * What the cases expect again and again. Names, codes and values are written out here by hand, a second time
- * and on purpose: a slip in the contract's tables must not slip through here too.
+ * Expectations that many cases share. Header names, codes and values are written by hand here, a second time and on purpose:
+ * a mistake in the tables of the contract must not be repeated in its tests.
  */
 
 import type { Condition, Expectation, HeaderExpectation } from '../case.ts'
@@ -9,8 +9,8 @@ import type { Shape } from '../shape.ts'
 
 export type Headers = Readonly<Record<string, HeaderExpectation>>
 
-/** On every answer below `/api`, whatever its status (spec 5.4, 8.2, 9.2). */
-export function everyAnswer({ version, quota: { limit, window } }: Facts): Headers {
+/** The headers of every response of the API, with any status (spec 5.4, 8.2, 9.2). */
+export function commonHeaders({ version, quota: { limit, window } }: Facts): Headers {
   return {
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers':
@@ -26,12 +26,12 @@ export function everyAnswer({ version, quota: { limit, window } }: Facts): Heade
   }
 }
 
-/** A 200 that may be kept by its client and asked after. */
-export function found(facts: Facts, headers: Headers = {}): Expectation & { readonly headers: Headers } {
+/** A 200 that the client can store and revalidate. */
+export function okResponse(facts: Facts, headers: Headers = {}): Expectation & { readonly headers: Headers } {
   return {
     status: 200,
     headers: {
-      ...everyAnswer(facts),
+      ...commonHeaders(facts),
       'Content-Type': 'application/json',
       'Cache-Control': 'private, no-cache',
       ETag: /^"[^"]+"$/,
@@ -47,10 +47,10 @@ interface ErrorBody {
 }
 
 /**
- * The envelope of a failure (spec 2.7, 7.1).
- * @param hint what the hint must hold for the caller to be able to go on
+ * An error envelope (spec 2.7, 7.1).
+ * @param hint a text that the hint must contain
  */
-export function failed(
+export function errorResponse(
   facts: Facts,
   status: number,
   code: string,
@@ -60,7 +60,7 @@ export function failed(
   return {
     status,
     headers: {
-      ...everyAnswer(facts),
+      ...commonHeaders(facts),
       'Content-Type': 'application/json',
       'Content-Language': 'en',
       'Cache-Control': 'no-store',
@@ -69,17 +69,19 @@ export function failed(
     },
     shape: errorShape,
     conditions: [
-      { says: `error.code is ${code}`, test: ({ error }: ErrorBody) => error.code === code },
-      {
-        says: `error.resolution_hint holds ${hint}`,
-        test: ({ error }: ErrorBody) => error.resolution_hint.includes(hint),
-      },
+      toCondition<ErrorBody>(`error.code is ${code}`, ({ error }) => error.code === code),
+      toCondition<ErrorBody>(`error.resolution_hint contains ${hint}`, ({ error }) =>
+        error.resolution_hint.includes(hint),
+      ),
     ],
   }
 }
 
-/** A condition on the parsed body. */
-export const says = <Body>(sentence: string, test: (body: Body) => boolean): Condition => ({
-  says: sentence,
-  test: test as (body: never) => boolean,
+/**
+ * Creates a condition on the parsed body.
+ * @param test may assume the type of the body, since the shape is checked too and a test that throws does not hold
+ */
+export const toCondition = <Body>(description: string, test: (body: Body) => boolean): Condition => ({
+  description,
+  test: (body) => test(body as Body),
 })

@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { everyAnswer, says } from './expect.ts'
+import { commonHeaders, toCondition } from './expect.ts'
 
 const report = (endpoints: Readonly<Record<string, Shape>>): Shape => ({
   status: 'string',
@@ -18,7 +18,7 @@ const report = (endpoints: Readonly<Record<string, Shape>>): Shape => ({
 
 const plainEndpoints = { profile: 'url', essays: 'url', search: 'url', health: 'url' } as const
 
-interface Health {
+interface HealthBody {
   readonly status: string
   readonly version: string
   readonly versioning: {
@@ -31,13 +31,10 @@ interface Health {
 
 export function healthCases(facts: Facts): readonly Case[] {
   const { baseUrl, version } = facts
-  const healthy = (
-    endpoints: Readonly<Record<string, Shape>>,
-    addresses: Readonly<Record<string, string>>,
-  ) => ({
+  const healthy = (endpoints: Readonly<Record<string, Shape>>, urls: Readonly<Record<string, string>>) => ({
     status: 200,
     headers: {
-      ...everyAnswer(facts),
+      ...commonHeaders(facts),
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
       'Content-Language': null,
@@ -46,20 +43,20 @@ export function healthCases(facts: Facts): readonly Case[] {
     },
     shape: report(endpoints),
     conditions: [
-      says<Health>('status is healthy', (body) => body.status === 'healthy'),
-      says<Health>(
+      toCondition<HealthBody>('status is healthy', (body) => body.status === 'healthy'),
+      toCondition<HealthBody>(
         `version is ${version}, of the form <major>.<minor>.<patch>`,
         (body) => /^\d+\.\d+\.\d+$/.test(body.version) && body.version === version,
       ),
-      says<Health>('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
-      says<Health>('versioning.status is active or deprecated', ({ versioning }) =>
+      toCondition<HealthBody>('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
+      toCondition<HealthBody>('versioning.status is active or deprecated', ({ versioning }) =>
         ['active', 'deprecated'].includes(versioning.status),
       ),
-      says<Health>('deprecation_policy is the address of a section', ({ versioning }) =>
+      toCondition<HealthBody>('deprecation_policy is the URL of a section', ({ versioning }) =>
         versioning.deprecation_policy.includes('#'),
       ),
-      says<Health>('endpoints are the addresses of the operations', (body) =>
-        Object.entries(addresses).every(([name, path]) => body.endpoints[name] === baseUrl + path),
+      toCondition<HealthBody>('endpoints are the URLs of the operations', (body) =>
+        Object.entries(urls).every(([name, path]) => body.endpoints[name] === baseUrl + path),
       ),
     ],
   })
@@ -75,31 +72,31 @@ export function healthCases(facts: Facts): readonly Case[] {
   )
   return [
     {
-      name: 'health reports status, version, versioning and the addresses of the operations',
-      anchor: 'spec 2.6; spec 4, rule 5; spec 9.5; decisions, API answers 7',
+      name: 'health reports status, version, versioning and the urls of the operations',
+      source: 'spec 2.6; spec 4, rule 5; spec 9.5; decisions, API answers 7',
       steps: [{ path: '/api/v1/health', expect: plain }],
     },
     {
-      name: 'verbose health adds the template of the essay operation',
-      anchor: 'spec 4, getApiHealth; decisions, API answers 7',
+      name: 'health with verbose=true adds the URL template of an essay',
+      source: 'spec 4, getApiHealth; decisions, API answers 7',
       steps: [{ path: '/api/v1/health?verbose=true', expect: verbose }],
     },
     {
-      name: 'any other value of verbose is false',
-      anchor: 'decisions, API answers 7',
+      name: 'any value of verbose other than true is false',
+      source: 'decisions, API answers 7',
       steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) => ({
         path: `/api/v1/health?verbose${value}`,
         expect: plain,
       })),
     },
     {
-      name: 'of a repeated verbose the first counts',
-      anchor: 'decisions, API answers 1',
+      name: 'health uses the first of several verbose parameters',
+      source: 'decisions, API answers 1',
       steps: [{ path: '/api/v1/health?verbose=true&verbose=false', expect: verbose }],
     },
     {
-      name: 'health is answered anew each time',
-      anchor: 'decisions, HTTP',
+      name: 'health never returns 304',
+      source: 'decisions, HTTP',
       steps: [{ path: '/api/v1/health', headers: { 'If-None-Match': '*' }, expect: plain }],
     },
   ]

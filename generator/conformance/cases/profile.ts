@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { found } from './expect.ts'
+import { okResponse } from './expect.ts'
 
 export const profileShape: Shape = {
   name: 'string',
@@ -30,36 +30,36 @@ export const profileShape: Shape = {
 
 export function profileCases(facts: Facts): readonly Case[] {
   const [first = ''] = facts.languages
-  const inDefault = { ...found(facts, { 'Content-Language': first }), shape: profileShape }
+  const inDefault = { ...okResponse(facts, { 'Content-Language': first }), shape: profileShape }
   return [
     {
-      name: 'the profile has every field of the contract, in the default language',
-      anchor: 'spec 2.1; spec 4, rule 1',
+      name: 'the profile without lang has every field, in the default language',
+      source: 'spec 2.1; spec 4, rule 1',
       steps: [{ path: '/api/v1/profile', expect: inDefault }],
     },
     ...facts.languages.map(
       (lang): Case => ({
-        name: `the profile answers in "${lang}" when asked`,
-        anchor: 'spec 4, rule 1',
+        name: `the profile is returned in "${lang}" for lang=${lang}`,
+        source: 'spec 4, rule 1',
         steps: [
           {
             path: `/api/v1/profile?lang=${lang}`,
-            expect: { ...found(facts, { 'Content-Language': lang }), shape: profileShape },
+            expect: { ...okResponse(facts, { 'Content-Language': lang }), shape: profileShape },
           },
         ],
       }),
     ),
     {
-      name: 'a language that the profile does not know is the default one, since it has no 400',
-      anchor: 'decisions, API answers 1',
+      name: 'an unknown language of the profile returns the default language, not 400',
+      source: 'decisions, API answers 1',
       steps: ['xx', '', first.toUpperCase(), `${first}&lang=xx`, '__proto__'].map((lang) => ({
         path: `/api/v1/profile?lang=${lang}`,
         expect: inDefault,
       })),
     },
     {
-      name: 'every answer that has a language names it, and errors are in English',
-      anchor: 'decisions, API answers 11',
+      name: 'Content-Language names the language of a response; errors are in English',
+      source: 'decisions, API answers 11',
       steps: [
         { path: '/api/v1/profile', expect: { status: 200, headers: { 'Content-Language': first } } },
         { path: '/api/v1/essays', expect: { status: 200, headers: { 'Content-Language': first } } },
@@ -69,8 +69,8 @@ export function profileCases(facts: Facts): readonly Case[] {
       ],
     },
     {
-      name: 'the profile ignores parameters that it does not have',
-      anchor: 'decisions, API answers 1',
+      name: 'the profile ignores unknown parameters',
+      source: 'decisions, API answers 1',
       steps: [{ path: '/api/v1/profile?q=1&LANG=xx&verbose=true&=&a[]=b', expect: inDefault }],
     },
   ]

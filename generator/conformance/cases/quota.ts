@@ -2,25 +2,25 @@
 
 import type { Case, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { everyAnswer, failed, found } from './expect.ts'
+import { commonHeaders, errorResponse, okResponse } from './expect.ts'
 
-/** Beyond this many requests a window is not used up by asking. */
-const affordable = 200
+/** With a larger limit, no case uses up a whole window. */
+const maxTestedLimit = 200
 
 export function quotaCases(facts: Facts): readonly Case[] {
-  return [...versionCases(facts), ...(facts.quota.limit > affordable ? [] : windowCases(facts))]
+  return [...versionCases(facts), ...(facts.quota.limit > maxTestedLimit ? [] : windowCases(facts))]
 }
 
 function windowCases(facts: Facts): Case[] {
   const { limit } = facts.quota
-  const takes = (times: number, path = '/api/v1/profile'): Step[] =>
-    Array.from({ length: times }, (_, place) => ({
+  const consume = (times: number, path = '/api/v1/profile'): Step[] =>
+    Array.from({ length: times }, (_, index) => ({
       path,
-      expect: found(facts, { 'RateLimit-Remaining': String(limit - 1 - place), 'Retry-After': null }),
+      expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index), 'Retry-After': null }),
     }))
-  const overdrawn: Step = {
+  const rejected: Step = {
     path: '/api/v1/profile',
-    expect: failed(facts, 429, 'RATE_LIMITED', 'Retry-After', {
+    expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Retry-After', {
       'RateLimit-Remaining': '0',
       'RateLimit-Reset': /^[1-9]\d*$/,
       'Retry-After': { as: 'RateLimit-Reset' },
@@ -28,15 +28,15 @@ function windowCases(facts: Facts): Case[] {
   }
   return [
     {
-      name: `${limit} requests of a window are answered, down to 0; the next waits as long as Retry-After and Reset both say`,
-      anchor: 'spec 8.1; spec 8.2; spec 8.3; spec 7.2, row 429; spec 4, rule 6',
-      steps: [...takes(limit), overdrawn, overdrawn],
+      name: `${limit} requests of a window succeed; the next one returns 429 with equal Retry-After and RateLimit-Reset`,
+      source: 'spec 8.1; spec 8.2; spec 8.3; spec 7.2, row 429; spec 4, rule 6',
+      steps: [...consume(limit), rejected, rejected],
     },
     {
-      name: 'a client over its quota is refused on every endpoint, whatever it asks, but may send a preflight',
-      anchor: 'spec 4, rule 6; decisions, API answers 9; decisions, API answers 10',
+      name: 'a client over its quota gets 429 on every path of the API, except for preflights',
+      source: 'spec 4, rule 6; decisions, API answers 9; decisions, API answers 10',
       steps: [
-        ...takes(limit),
+        ...consume(limit),
         ...[
           '/api/v1/essays',
           `/api/v1/essays/${facts.slug}`,
@@ -45,52 +45,56 @@ function windowCases(facts: Facts): Case[] {
           '/api/v1/nothing',
           '/api/v1/essays/',
           `/api/v1/search?q=${'a'.repeat(9000)}`,
-        ].map((path) => ({ path, expect: failed(facts, 429, 'RATE_LIMITED', 'Wait') })),
-        { method: 'POST', path: '/api/v1/profile', expect: failed(facts, 429, 'RATE_LIMITED', 'Wait') },
+        ].map((path) => ({ path, expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Wait') })),
+        {
+          method: 'POST',
+          path: '/api/v1/profile',
+          expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Wait'),
+        },
         {
           method: 'OPTIONS',
           path: '/api/v1/profile',
           expect: {
             status: 204,
-            headers: { ...everyAnswer(facts), 'RateLimit-Remaining': '0', 'Retry-After': null },
+            headers: { ...commonHeaders(facts), 'RateLimit-Remaining': '0', 'Retry-After': null },
           },
         },
       ],
     },
     {
-      name: 'another client has a window of its own',
-      anchor: 'spec 8.1',
+      name: 'each client has its own window',
+      source: 'spec 8.1',
       steps: [
-        ...takes(limit),
-        overdrawn,
+        ...consume(limit),
+        rejected,
         {
           path: '/api/v1/profile',
           from: 'another client',
-          expect: found(facts, { 'RateLimit-Remaining': String(limit - 1) }),
+          expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1) }),
         },
       ],
     },
     {
-      name: 'a forged X-Forwarded-For changes nothing',
-      anchor: 'decisions, Quota',
-      steps: Array.from({ length: 3 }, (_, place) => ({
+      name: 'a forged X-Forwarded-For does not change the client',
+      source: 'decisions, Quota',
+      steps: Array.from({ length: 3 }, (_, index) => ({
         path: '/api/v1/profile',
         headers: {
-          'X-Forwarded-For': `203.0.113.${place}`,
-          Forwarded: `for=203.0.113.${place}`,
-          'X-Real-IP': `203.0.113.${place}`,
+          'X-Forwarded-For': `203.0.113.${index}`,
+          Forwarded: `for=203.0.113.${index}`,
+          'X-Real-IP': `203.0.113.${index}`,
         },
-        expect: found(facts, { 'RateLimit-Remaining': String(limit - 1 - place) }),
+        expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index) }),
       })),
     },
     {
-      name: 'every request below the API counts, whatever its status or method',
-      anchor: 'decisions, Quota',
+      name: 'every request to the API counts, with any status and method',
+      source: 'decisions, Quota',
       steps: [
         {
           path: '/api/v1/profile',
-          keep: { etag: 'ETag' },
-          expect: found(facts, { 'RateLimit-Remaining': String(limit - 1) }),
+          save: { etag: 'ETag' },
+          expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1) }),
         },
         {
           path: '/api/v1/profile',
@@ -100,7 +104,7 @@ function windowCases(facts: Facts): Case[] {
         {
           method: 'HEAD',
           path: '/api/v1/profile',
-          expect: found(facts, { 'RateLimit-Remaining': String(limit - 3) }),
+          expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 3) }),
         },
         {
           path: '/api/v1/nothing',
@@ -124,7 +128,7 @@ function windowCases(facts: Facts): Case[] {
           expect: { status: 200, headers: { 'RateLimit-Remaining': String(limit - 8) } },
         },
         { path: '/openapi.json', expect: { status: 200 } },
-        { path: '/api/v1/profile', expect: found(facts, { 'RateLimit-Remaining': String(limit - 9) }) },
+        { path: '/api/v1/profile', expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 9) }) },
       ],
     },
   ]
@@ -142,8 +146,8 @@ function versionCases(facts: Facts): Case[] {
   ]
   return [
     {
-      name: 'every answer says the version under both names',
-      anchor: 'spec 9.2',
+      name: 'every response has the version in API-Version and X-API-Version',
+      source: 'spec 9.2',
       steps: paths.map((path) => ({
         path,
         expect: {

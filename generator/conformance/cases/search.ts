@@ -3,7 +3,7 @@
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { found, says } from './expect.ts'
+import { okResponse, toCondition } from './expect.ts'
 
 export const searchShape: Shape = {
   query: 'string',
@@ -21,7 +21,7 @@ export const searchShape: Shape = {
   ],
 }
 
-interface Found {
+interface SearchBody {
   readonly query: string
   readonly total: number
   readonly results: readonly { readonly title: string; readonly type: string; readonly lang: string }[]
@@ -31,25 +31,25 @@ const types = ['essay', 'page', 'developer_resource', 'trust_anchor']
 
 export function searchCases(facts: Facts): readonly Case[] {
   const results = (...conditions: Expectation['conditions'] & object): Expectation => ({
-    ...found(facts, { 'Content-Language': null }),
+    ...okResponse(facts, { 'Content-Language': null }),
     shape: searchShape,
     conditions: [
-      says<Found>('every type is one of the contract', (body) =>
+      toCondition<SearchBody>('every type is a type of the contract', (body) =>
         body.results.every(({ type }) => types.includes(type)),
       ),
-      says<Found>(
-        'there are no more results than the total, and at most 50',
+      toCondition<SearchBody>(
+        'there are at most total results, and at most 50',
         (body) => body.results.length <= Math.min(body.total, 50),
       ),
       ...conditions,
     ],
   })
   const nothing = (query: string): Expectation => ({
-    ...found(facts),
+    ...okResponse(facts),
     body: { query, total: 0, results: [] },
   })
   const echo = (query: string) =>
-    results(says<Found>(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
+    results(toCondition<SearchBody>(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
   const perLanguage = facts.languages.flatMap(
     (lang) => facts.essays.find((essay) => essay.lang === lang) ?? [],
   )
@@ -58,32 +58,38 @@ export function searchCases(facts: Facts): readonly Case[] {
   return [
     ...perLanguage.map(
       ({ title, lang }): Case => ({
-        name: `an essay in "${lang}" is found by its title, without naming the language`,
-        anchor: 'spec 2.5; spec 4, rule 4; decisions, API answers 6',
+        name: `search finds an essay in "${lang}" by its title without a language`,
+        source: 'spec 2.5; spec 4, rule 4; decisions, API answers 6',
         steps: [
           {
             path: `/api/v1/search?q=${encoded(title)}`,
             expect: results(
-              says<Found>('the query is repeated', ({ query }) => query === title),
-              says<Found>(`the first result is "${title}"`, (body) => body.results[0]?.title === title),
+              toCondition<SearchBody>('query is the query of the request', ({ query }) => query === title),
+              toCondition<SearchBody>(
+                `the first result is "${title}"`,
+                (body) => body.results[0]?.title === title,
+              ),
             ),
           },
         ],
       }),
     ),
     {
-      name: 'case and accents do not matter to a search',
-      anchor: 'spec 4, searchContent',
+      name: 'search ignores case and accents',
+      source: 'spec 4, searchContent',
       steps: perLanguage.map(({ title }) => ({
         path: `/api/v1/search?q=${encoded(title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())}`,
         expect: results(
-          says<Found>(`the first result is "${title}"`, (body) => body.results[0]?.title === title),
+          toCondition<SearchBody>(
+            `the first result is "${title}"`,
+            (body) => body.results[0]?.title === title,
+          ),
         ),
       })),
     },
     {
-      name: 'an absent, empty or blank query finds nothing and is no error',
-      anchor: 'decisions, API answers 6',
+      name: 'a missing, empty or blank query returns 200 without results',
+      source: 'decisions, API answers 6',
       steps: [
         { path: '/api/v1/search', expect: nothing('') },
         { path: '/api/v1/search?q', expect: nothing('') },
@@ -93,8 +99,8 @@ export function searchCases(facts: Facts): readonly Case[] {
       ],
     },
     {
-      name: 'the query is repeated as it was received, decoded',
-      anchor: 'spec 4, rule 4; decisions, API answers 6',
+      name: 'search returns the query as it was received, decoded',
+      source: 'spec 4, rule 4; decisions, API answers 6',
       steps: [
         { path: '/api/v1/search?q=a+b%20c', expect: echo('a b c') },
         { path: '/api/v1/search?q=%C3%A9%2B%26%3D%23', expect: echo('é+&=#') },
@@ -106,13 +112,13 @@ export function searchCases(facts: Facts): readonly Case[] {
       ],
     },
     {
-      name: 'of a repeated query the first counts',
-      anchor: 'decisions, API answers 1',
+      name: 'search uses the first of several q parameters',
+      source: 'decisions, API answers 1',
       steps: [{ path: '/api/v1/search?q=one&q=two', expect: echo('one') }],
     },
     {
-      name: 'nothing in a query is an error',
-      anchor: 'decisions, API answers 6',
+      name: 'search returns 200 for every query',
+      source: 'decisions, API answers 6',
       steps: [
         '__proto__',
         'constructor',
@@ -128,13 +134,13 @@ export function searchCases(facts: Facts): readonly Case[] {
       ].map((query) => ({ path: `/api/v1/search?q=${encoded(query)}`, expect: echo(query) })),
     },
     {
-      name: 'of a long query the first 16 words count',
-      anchor: 'decisions, API answers 6',
+      name: 'search uses the first 16 words of a long query',
+      source: 'decisions, API answers 6',
       steps: perLanguage.slice(0, 1).map(({ title }) => {
         const query = `${'zzqx '.repeat(16)}${title}`
         return {
           path: `/api/v1/search?q=${encoded(query)}`,
-          expect: { ...found(facts), body: { query, total: 0, results: [] } },
+          expect: { ...okResponse(facts), body: { query, total: 0, results: [] } },
         }
       }),
     },

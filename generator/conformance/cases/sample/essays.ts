@@ -1,4 +1,4 @@
-/** The sample site's essays as its lists are to show them, newest first. */
+/** The essays of the sample site as in the lists, newest first. */
 
 export const englishEssays = [
   {

@@ -1,14 +1,14 @@
-/** The sample site's pages: whole where they are short, else their beginning and the fields around them. */
+/** Pages of the sample site: short pages whole, of long ones the beginning and some parts. */
 
 import type { Case, Expectation, Step } from '../../case.ts'
-import { says } from '../expect.ts'
+import { toCondition } from '../expect.ts'
 
-const anchor = 'spec 4, Markdown representation; decisions, Markdown representation'
+const source = 'spec 4, Markdown representation; decisions, Markdown representation'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A path, its language and the title that a browser shows. */
+/** The path, the language and the title of a page. */
 const pages: readonly (readonly [path: string, lang: string, title: string])[] = [
   ['/', 'en', 'Example Author, Software engineer and technical writer'],
   ['/pt', 'pt', 'Example Author, Engenharia de software e escrita técnica'],
@@ -30,15 +30,15 @@ const pages: readonly (readonly [path: string, lang: string, title: string])[] =
   ['/pt/agent-instructions', 'pt', 'Instruções para agentes · Example Author'],
 ]
 
-/** @param readContent gives the text of a file of the content */
+/** @param readContent returns the text of a content file */
 export function samplePageCases(readContent: (file: string) => string): readonly Case[] {
   return [...htmlCases, ...markdownCases(readContent), ...missingCases]
 }
 
 const htmlCases: readonly Case[] = [
   {
-    name: 'every page of the sample site has its title, and lets nothing inline run or style it',
-    anchor: `${anchor}; decisions, HTTP`,
+    name: 'every page of the sample site has its title, and no inline script or style',
+    source: `${source}; decisions, HTTP`,
     steps: pages.map(([path, lang, title]) => ({
       path,
       expect: {
@@ -52,10 +52,10 @@ const htmlCases: readonly Case[] = [
           Vary: 'Accept, Accept-Encoding',
         },
         conditions: [
-          says<string>(`its title is ${title}`, (text) => text.includes(`<title>${title}</title>`)),
-          says<string>('it has one main heading', (text) => text.match(/<h1[ >]/g)?.length === 1),
-          says<string>(
-            'no script, style or event handler is within it',
+          toCondition<string>(`its title is ${title}`, (text) => text.includes(`<title>${title}</title>`)),
+          toCondition<string>('it has one main heading', (text) => text.match(/<h1[ >]/g)?.length === 1),
+          toCondition<string>(
+            'it has no inline script, style or event handler',
             (text) => !/<style|\sstyle=|<[a-z][^>]*\son[a-z]+=|<script(?![^>]*( src=|ld\+json))/i.test(text),
           ),
         ],
@@ -63,8 +63,8 @@ const htmlCases: readonly Case[] = [
     })),
   },
   {
-    name: 'the explorer may write styles and draw what it makes, and load nothing from elsewhere',
-    anchor: `${anchor}; decisions, HTTP`,
+    name: 'the API explorer may use inline styles and data images, and loads nothing from other hosts',
+    source: `${source}; decisions, HTTP`,
     steps: [
       {
         path: '/developers/reference',
@@ -81,10 +81,10 @@ const htmlCases: readonly Case[] = [
             Link: '<https://stele.test/developers/reference.md>; rel="alternate"; type="text/markdown"',
           },
           conditions: [
-            says<string>('without a script it leads to the reference', (text) =>
+            toCondition<string>('without JavaScript it links to the documentation', (text) =>
               text.includes('<a href="/developers" lang="en">Developers</a>'),
             ),
-            says<string>('everything that it loads lies beside it', (text) =>
+            toCondition<string>('it loads files of the same origin only', (text) =>
               [
                 ...text.matchAll(/<(?:script|link rel="(?:stylesheet|icon)")[^>]*?(?:src|href)="([^"]*)"/g),
               ].every(([, address]) => address?.startsWith('/assets/')),
@@ -99,7 +99,7 @@ const htmlCases: readonly Case[] = [
           status: 200,
           headers: { 'Content-Location': '/developers/reference.md' },
           conditions: [
-            says<string>('it leads to the description and to the reference', (text) =>
+            toCondition<string>('it links to the OpenAPI description and to the API explorer', (text) =>
               ['https://stele.test/openapi.json', '(https://stele.test/developers.md)'].every((address) =>
                 text.includes(address),
               ),
@@ -110,8 +110,8 @@ const htmlCases: readonly Case[] = [
     ],
   },
   {
-    name: 'an essay of one language has no page in the other',
-    anchor: 'decisions, dist; decisions, API answers 9',
+    name: 'an essay in one language has no page in the other',
+    source: 'decisions, dist; decisions, API answers 9',
     steps: [
       '/essays/migracoes-de-esquema-sem-parada',
       '/essays/migracoes-de-esquema-sem-parada.md',
@@ -120,8 +120,8 @@ const htmlCases: readonly Case[] = [
     ].map((path) => ({ path, expect: { status: 404 } })),
   },
   {
-    name: 'the draft has no page, and no Markdown',
-    anchor: 'decisions, Content; decisions, API answers 9',
+    name: 'the draft has no page and no Markdown',
+    source: 'decisions, Content; decisions, API answers 9',
     steps: [
       '/essays/consensus-is-not-a-database',
       '/essays/consensus-is-not-a-database.html',
@@ -130,7 +130,7 @@ const htmlCases: readonly Case[] = [
   },
 ]
 
-/** The text of a document as it was written, from the line below its front matter on. */
+/** Returns the text of a document without front matter. */
 const toText = (source: string): string =>
   source
     .split(/^---\n/m)
@@ -138,7 +138,7 @@ const toText = (source: string): string =>
     .join('---\n')
     .replace(/^\n+/, '')
 
-/** Links to pages of the sample site, as its Markdown has them: to their Markdown, at their whole addresses. */
+/** Replaces links to pages of the sample site by absolute links to their Markdown, as the published Markdown has them. */
 const toLinked = (text: string): string =>
   text.replaceAll(/\]\((\/[^)#]*)(#[^)]*)?\)/g, (_, path: string, anchorPart: string = '') =>
     path.startsWith('/api/')
@@ -157,8 +157,8 @@ function markdownCases(readContent: (file: string) => string): readonly Case[] {
   ]
   return [
     {
-      name: 'a sample essay in Markdown, whole: undated, and in English alone',
-      anchor,
+      name: 'the whole Markdown of a sample essay without a date, in English only',
+      source,
       steps: both(
         '/essays/incident-reviews-that-teach',
         `# Incident reviews that teach
@@ -178,8 +178,8 @@ ${toLinked(toText(readContent('essays/incident-reviews-that-teach/en.md')))}`,
       ),
     },
     {
-      name: 'a sample page in Markdown, whole: in Portuguese, with its other language',
-      anchor,
+      name: 'the whole Markdown of a sample page in Portuguese, with a link to its translation',
+      source,
       steps: both(
         '/pt/contact',
         `# Contato
@@ -200,8 +200,8 @@ ${toLinked(toText(readContent('pages/contact/pt.md')))}`,
       ),
     },
     {
-      name: 'every page of the sample site is there in Markdown, and says its address',
-      anchor,
+      name: 'every page of the sample site exists in Markdown, with its canonical address',
+      source,
       steps: pages.map(([path, lang]) => ({
         path: path === '/' ? '/index.md' : `${path}.md`,
         expect: {
@@ -213,12 +213,12 @@ ${toLinked(toText(readContent('pages/contact/pt.md')))}`,
             Link: `<https://stele.test${path}>; rel="canonical"`,
           },
           conditions: [
-            says<string>('it says its address', (text) =>
+            toCondition<string>('it contains its canonical URL', (text) =>
               text.includes(`[https://stele.test${path}](https://stele.test${path})`),
             ),
-            says<string>(
-              'every address of the site in it is whole',
-              // Code shows paths as they are asked for; links do not.
+            toCondition<string>(
+              'every URL of the site is absolute',
+              // Code blocks contain paths of requests.
               (text) => !/\]\(\//.test(text.replaceAll(/^```[\s\S]*?^```$/gm, '')),
             ),
           ],
@@ -226,16 +226,16 @@ ${toLinked(toText(readContent('pages/contact/pt.md')))}`,
       })),
     },
     {
-      name: 'an MDX essay in Markdown has neither imports nor components, and what these hold',
-      anchor,
+      name: 'the Markdown of an MDX essay has the children of components, without components and imports',
+      source,
       steps: [
         {
           path: '/essays/backpressure-and-load-shedding.md',
           expect: {
             status: 200,
             conditions: [
-              says<string>('no line imports or exports', (text) => !/^(import|export) /m.test(text)),
-              says<string>('no component stands in it', (text) => !/^<\/?[A-Z]/m.test(text)),
+              toCondition<string>('it has no import or export', (text) => !/^(import|export) /m.test(text)),
+              toCondition<string>('it has no component', (text) => !/^<\/?[A-Z]/m.test(text)),
             ],
           },
         },
@@ -246,8 +246,8 @@ ${toLinked(toText(readContent('pages/contact/pt.md')))}`,
 
 const missingCases: readonly Case[] = [
   {
-    name: 'that there is nothing, whole, in Markdown and in both languages',
-    anchor: `${anchor}; decisions, API answers 9`,
+    name: 'the whole 404 page in Markdown, in both languages',
+    source: `${source}; decisions, API answers 9`,
     steps: [
       {
         path: '/nothing',
@@ -281,10 +281,10 @@ Para um índice de todos os documentos deste site, veja [llms.txt](https://stele
           status: 404,
           headers: { 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' },
           conditions: [
-            says<string>('it says so in both languages', (text) =>
+            toCondition<string>('it has the text in both languages', (text) =>
               ['Page not found', 'Página não encontrada'].every((words) => text.includes(words)),
             ),
-            says<string>('no search engine is to keep it', (text) =>
+            toCondition<string>('it has a robots noindex tag', (text) =>
               text.includes('<meta name="robots" content="noindex">'),
             ),
           ],

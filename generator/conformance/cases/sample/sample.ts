@@ -1,14 +1,15 @@
-/** Whole answers of the sample site. Their addresses begin with `https://stele.test`: it is to be built with that. */
+/** Whole responses of the sample site. It must be built with the base URL `https://stele.test`. */
 
 import type { Case, Step } from '../../case.ts'
+import { toCondition } from '../expect.ts'
 import { englishEssays, portugueseEssays } from './essays.ts'
 import { samplePageCases } from './pages.ts'
 
-/** The origin that the sample site is built with to be asked these cases. */
+/** The base URL that the sample site must be built with for these cases. */
 export const sampleOrigin = 'https://stele.test'
 
 /**
- * @param readContent gives the text of a file of the content, such as `essays/<slug>/en.md`
+ * @param readContent returns the text of a content file, such as `essays/<slug>/en.md`
  */
 export function sampleCases(readContent: (file: string) => string): readonly Case[] {
   return [
@@ -29,8 +30,8 @@ const whole = (path: string, body: unknown, status: number = 200): Step => ({
 
 const profileCases: readonly Case[] = [
   {
-    name: 'the sample profile, whole, in English',
-    anchor: 'spec 2.1; decisions, Content',
+    name: 'the whole sample profile in English',
+    source: 'spec 2.1; decisions, Content',
     steps: [
       whole('/api/v1/profile', {
         name: 'Example Author',
@@ -57,8 +58,8 @@ const profileCases: readonly Case[] = [
     ],
   },
   {
-    name: 'the sample profile, whole, in Portuguese',
-    anchor: 'spec 2.1; spec 4, rule 1; decisions, Content',
+    name: 'the whole sample profile in Portuguese',
+    source: 'spec 2.1; spec 4, rule 1; decisions, Content',
     steps: [
       whole('/api/v1/profile?lang=pt', {
         name: 'Example Author',
@@ -93,19 +94,19 @@ const profileCases: readonly Case[] = [
 
 const listCases: readonly Case[] = [
   {
-    name: 'the sample list, whole, in English: the draft and what is only in Portuguese are not there',
-    anchor: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 4; decisions, API answers 5',
+    name: 'the whole sample list in English, without the draft and without essays in Portuguese only',
+    source: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 4; decisions, API answers 5',
     steps: [whole('/api/v1/essays', { count: 9, essays: englishEssays })],
   },
   {
-    name: 'the sample list, whole, in Portuguese',
-    anchor: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 2; decisions, API answers 4',
+    name: 'the whole sample list in Portuguese',
+    source: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 2; decisions, API answers 4',
     steps: [whole('/api/v1/essays?lang=pt', { count: 8, essays: portugueseEssays })],
   },
 ]
 
 function detailCases(readContent: (file: string) => string): readonly Case[] {
-  // The text as written is what follows the second fence and the blank line behind it.
+  // The text starts after the second fence and a blank line.
   const textOf = (file: string) =>
     readContent(file)
       .split(/^---\n/m)
@@ -126,8 +127,8 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
   }
   return [
     {
-      name: 'a sample essay, whole: undated, and in English alone',
-      anchor: 'spec 2.4; decisions, API answers 3; decisions, API answers 5',
+      name: 'the whole response of a sample essay without a date, in English only',
+      source: 'spec 2.4; decisions, API answers 3; decisions, API answers 5',
       steps: [
         whole('/api/v1/essays/incident-reviews-that-teach', {
           slug: 'incident-reviews-that-teach',
@@ -145,8 +146,8 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
       ],
     },
     {
-      name: 'a sample essay, whole: in Portuguese alone, which is its answer without a language too',
-      anchor: 'spec 2.4; decisions, API answers 2; decisions, dist',
+      name: 'the whole response of a sample essay in Portuguese only, also without a language',
+      source: 'spec 2.4; decisions, API answers 2; decisions, dist',
       steps: [
         whole('/api/v1/essays/migracoes-de-esquema-sem-parada', onlyPortuguese),
         whole('/api/v1/essays/migracoes-de-esquema-sem-parada?lang=pt', onlyPortuguese),
@@ -155,8 +156,8 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
       ],
     },
     {
-      name: 'a sample essay, whole: MDX as its author wrote it, components and all',
-      anchor: 'spec 2.4',
+      name: 'the whole response of a sample essay in MDX, with its components',
+      source: 'spec 2.4',
       steps: [
         whole('/api/v1/essays/backpressure-and-load-shedding?lang=pt', {
           slug: 'backpressure-and-load-shedding',
@@ -176,8 +177,8 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
       ],
     },
     {
-      name: 'the draft of the sample content is not found',
-      anchor: 'decisions, Content',
+      name: 'the draft of the sample content returns 404',
+      source: 'decisions, Content',
       steps: [
         {
           path: '/api/v1/essays/consensus-is-not-a-database',
@@ -190,8 +191,8 @@ function detailCases(readContent: (file: string) => string): readonly Case[] {
 
 const searchCases: readonly Case[] = [
   {
-    name: 'a sample search, whole: an essay of one language',
-    anchor: 'spec 2.5; spec 4, rule 4',
+    name: 'the whole response of a search for a sample essay in one language',
+    source: 'spec 2.5; spec 4, rule 4',
     steps: [
       whole('/api/v1/search?q=shuffle%20sharding', {
         query: 'shuffle sharding',
@@ -212,25 +213,25 @@ const searchCases: readonly Case[] = [
     ],
   },
   {
-    name: 'what only the draft says is not found by searching',
-    anchor: 'decisions, Content',
+    name: 'search does not find the text of the draft',
+    source: 'decisions, Content',
     steps: [whole('/api/v1/search?q=quorumfish', { query: 'quorumfish', total: 0, results: [] })],
   },
 ]
 
 const healthCases: readonly Case[] = [
   {
-    name: 'the sample health report, whole but for the time of the answer',
-    anchor: 'spec 2.6; spec 9.5; decisions, API answers 7',
+    name: 'the whole sample health report, except for its timestamp',
+    source: 'spec 2.6; spec 9.5; decisions, API answers 7',
     steps: [
       {
         path: '/api/v1/health?verbose=true',
         expect: {
           status: 200,
           conditions: [
-            {
-              says: 'every field but the timestamp has its value',
-              test: ({ timestamp, ...report }: Readonly<Record<string, unknown>>) =>
+            toCondition<Readonly<Record<string, unknown>>>(
+              'every field except the timestamp has its value',
+              ({ timestamp, ...report }) =>
                 JSON.stringify(report) ===
                 JSON.stringify({
                   status: 'healthy',
@@ -252,7 +253,7 @@ const healthCases: readonly Case[] = [
                     health: 'https://stele.test/api/v1/health',
                   },
                 }),
-            },
+            ),
           ],
         },
       },
@@ -266,8 +267,8 @@ const envelope = (code: string, message: string, resolution_hint: string) => ({
 
 const failureCases: readonly Case[] = [
   {
-    name: 'the failures of the sample site, whole',
-    anchor: 'spec 2.7; spec 7.1; decisions, API answers 8',
+    name: 'the whole responses of errors of the sample site',
+    source: 'spec 2.7; spec 7.1; decisions, API answers 8',
     steps: [
       whole(
         '/api/v1/essays?lang=fr',

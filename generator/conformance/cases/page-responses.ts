@@ -1,18 +1,18 @@
-/** What the cases about pages ask and expect again and again: a page as HTML, as Markdown, and that there is none. */
+/** Requests and expectations that the cases about pages share: a page in HTML, in Markdown, and the 404 page. */
 
 import type { Expectation, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
-import { type Headers, says } from './expect.ts'
+import { type Headers, toCondition } from './expect.ts'
 
-/** Where the Markdown representation is written. */
-export const representation = 'spec 4, Markdown representation; decisions, Markdown representation'
+/** The source of the rules about Markdown. */
+export const markdownSource = 'spec 4, Markdown representation; decisions, Markdown representation'
 
-/** What a browser and an agent prefer. */
+/** `Accept` of a browser and of an agent. */
 export const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 export const agent = 'text/markdown, text/html, */*'
 
-/** A step with an `Accept`, or with none. */
-export const asked = (
+/** Creates a step with an `Accept` header; without one if it is null. */
+export const requestAs = (
   path: string,
   accept: string | null,
   expect: Step['expect'],
@@ -24,11 +24,11 @@ export const asked = (
   expect,
 })
 
-/** The Markdown representation's address: the page's with `.md`, the root's is `/index.md`. */
+/** Returns the path of the Markdown of a page: its path with `.md`, and `/index.md` for `/`. */
 export const toMarkdown = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`)
 
-/** Outside the API nothing is counted, and nothing has a version. */
-const uncounted: Headers = {
+/** Outside the API there is no quota and no version. */
+const noApiHeaders: Headers = {
   'RateLimit-Limit': null,
   'RateLimit-Remaining': null,
   'RateLimit-Policy': null,
@@ -36,20 +36,20 @@ const uncounted: Headers = {
   'Set-Cookie': null,
 }
 
-/** What a page of HTML says to browsers: nothing inline, no guessed types, no full addresses to strangers. */
-const guarded: Headers = {
+/** Security headers of HTML: no inline code, no guessed media types, no full URLs as referrer for other sites. */
+const browserHeaders: Headers = {
   'Content-Security-Policy': /^(?!.*unsafe-)(?=.*\bdefault-src 'none'(;|$)).*\bbase-uri 'none'(;|$)/,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': /^(strict-origin-when-cross-origin|strict-origin|same-origin|no-referrer)$/,
 }
 
-/** Machines of any origin may read it. */
-const open: Headers = {
+/** Scripts of every origin may read Markdown. */
+const openHeaders: Headers = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': /\bETag\b.*\bLink\b.*\bContent-Language\b/,
 }
 
-/** How a page and its Markdown name each other, and on the root what there is beside them. */
+/** Returns the `Link` header of a page: its Markdown, and on the home page also the API. */
 export function toLinks({ baseUrl }: Facts, path: string): string {
   const alternate = `<${baseUrl}${toMarkdown(path)}>; rel="alternate"; type="text/markdown"`
   if (path !== '/') return alternate
@@ -62,10 +62,10 @@ export function toLinks({ baseUrl }: Facts, path: string): string {
   ].join(', ')
 }
 
-type Found = Expectation & { readonly headers: Headers }
+type PageResponse = Expectation & { readonly headers: Headers }
 
-const found = (facts: Facts, { path, lang }: Page): Headers => ({
-  ...uncounted,
+const pageHeaders = (facts: Facts, { path, lang }: Page): Headers => ({
+  ...noApiHeaders,
   Vary: 'Accept, Accept-Encoding',
   'Content-Language': lang,
   'Cache-Control': 'public, no-cache',
@@ -73,11 +73,11 @@ const found = (facts: Facts, { path, lang }: Page): Headers => ({
   Link: toLinks(facts, path),
 })
 
-/** A page in HTML, which names its own address and its Markdown. */
-export function asHtml(facts: Facts, page: Page, headers: Headers = {}): Found {
+/** A page in HTML, with links to its canonical URL and to its Markdown. */
+export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
   const { baseUrl } = facts
   const names = (rel: string, address: string) =>
-    says<string>(`a <link> names ${address} as ${rel}`, (text) =>
+    toCondition<string>(`a <link> has ${rel} ${address}`, (text) =>
       (text.match(/<link\b[^>]*>/g) ?? []).some(
         (tag) => tag.includes(`rel="${rel}"`) && tag.includes(`href="${address}"`),
       ),
@@ -85,14 +85,14 @@ export function asHtml(facts: Facts, page: Page, headers: Headers = {}): Found {
   return {
     status: 200,
     headers: {
-      ...found(facts, page),
-      ...guarded,
+      ...pageHeaders(facts, page),
+      ...browserHeaders,
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Location': null,
       ...headers,
     },
     conditions: [
-      says<string>('it is a document of HTML in its language', (text) =>
+      toCondition<string>('the body is HTML in the language of the page', (text) =>
         new RegExp(`^<!doctype html><html\\b[^>]* lang="${page.lang}"`, 'i').test(text),
       ),
       names('canonical', baseUrl + page.path),
@@ -101,15 +101,17 @@ export function asHtml(facts: Facts, page: Page, headers: Headers = {}): Found {
   }
 }
 
-const isMarkdown = [says<string>('it begins with a heading of the first level', (text) => /^# \S/.test(text))]
+const isMarkdown = [
+  toCondition<string>('the body starts with a level 1 heading', (text) => /^# \S/.test(text)),
+]
 
-/** A page's own address, in Markdown. */
-export function asMarkdown(facts: Facts, page: Page, headers: Headers = {}): Found {
+/** A page in Markdown, at the path of the page. */
+export function markdownPage(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
   return {
     status: 200,
     headers: {
-      ...found(facts, page),
-      ...open,
+      ...pageHeaders(facts, page),
+      ...openHeaders,
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Location': toMarkdown(page.path),
       'X-Content-Type-Options': 'nosniff',
@@ -119,12 +121,12 @@ export function asMarkdown(facts: Facts, page: Page, headers: Headers = {}): Fou
   }
 }
 
-/** The address of a page's Markdown, which has one media type alone. */
-export function atMarkdown(facts: Facts, page: Page, headers: Headers = {}): Found {
+/** The Markdown of a page at its own path, which has no other format. */
+export function markdownFile(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
   return {
     status: 200,
     headers: {
-      ...asMarkdown(facts, page).headers,
+      ...markdownPage(facts, page).headers,
       Vary: 'Accept-Encoding',
       Link: `<${facts.baseUrl}${page.path}>; rel="canonical"`,
       'Content-Location': null,
@@ -134,8 +136,8 @@ export function atMarkdown(facts: Facts, page: Page, headers: Headers = {}): Fou
   }
 }
 
-/** What a page's 304 keeps of its 200 (RFC 9110, 15.4.5). */
-export function unchanged({ headers }: Found): Expectation {
+/** The 304 of a page: it has these headers of the 200 (RFC 9110, 15.4.5). */
+export function notModified({ headers }: PageResponse): Expectation {
   const kept = ['ETag', 'Vary', 'Cache-Control', 'Content-Location', 'Link', 'Access-Control-Allow-Origin']
   return {
     status: 304,
@@ -147,14 +149,14 @@ export function unchanged({ headers }: Found): Expectation {
   }
 }
 
-/** That there is nothing, outside the API. */
-export function noPage(facts: Facts, type: 'html' | 'markdown', headers: Headers = {}): Found {
+/** The 404 page. */
+export function notFoundPage(facts: Facts, type: 'html' | 'markdown', headers: Headers = {}): PageResponse {
   const [first = ''] = facts.languages
   return {
     status: 404,
     headers: {
-      ...uncounted,
-      ...(type === 'html' ? guarded : open),
+      ...noApiHeaders,
+      ...(type === 'html' ? browserHeaders : openHeaders),
       'Content-Type': `text/${type}; charset=utf-8`,
       'Content-Language': first,
       'X-Content-Type-Options': 'nosniff',
@@ -167,7 +169,7 @@ export function noPage(facts: Facts, type: 'html' | 'markdown', headers: Headers
     },
     conditions:
       type === 'html'
-        ? [says<string>('it is a document of HTML', (text) => /^<!doctype html>/i.test(text))]
+        ? [toCondition<string>('the body is HTML', (text) => /^<!doctype html>/i.test(text))]
         : isMarkdown,
   }
 }

@@ -1,10 +1,10 @@
-/** Addresses outside the API that are no page's own: other spellings, and what is not there. */
+/** Paths outside the API that are not the canonical path of a page: other spellings, and unknown paths. */
 
 import type { Case, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
-import { agent, asked, browser, noPage, representation } from './page-answers.ts'
+import { agent, browser, markdownSource, notFoundPage, requestAs } from './page-responses.ts'
 
-/** `/x.html` and `/x/` are other spellings of `/x`, as `/index.html` is of `/`. */
+/** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. */
 export function spellingCase({ path }: Page): Case {
   const spellings = path === '/' ? ['/index.html', '/index'] : [`${path}.html`, `${path}/`]
   const redirected = (location: string): Step['expect'] => ({
@@ -13,18 +13,18 @@ export function spellingCase({ path }: Page): Case {
     body: '',
   })
   return {
-    name: `other spellings of ${path} redirect to it, the query kept`,
-    anchor: 'decisions, API answers 9',
+    name: `other spellings of ${path} redirect to it with the same query`,
+    source: 'decisions, API answers 9',
     steps: spellings.flatMap((spelling) => [
       { path: spelling, expect: redirected(path) },
-      asked(spelling, agent, redirected(path)),
+      requestAs(spelling, agent, redirected(path)),
       { path: `${spelling}?a=%20b&c`, expect: redirected(`${path}?a=%20b&c`) },
       { method: 'HEAD', path: `${spelling}?a`, expect: redirected(`${path}?a`) },
     ]),
   }
 }
 
-/** What is not there, as a page and as Markdown. */
+/** Unknown paths, in HTML and in Markdown. */
 export function missingCases(facts: Facts): Case[] {
   const [, second] = facts.languages
   const paths = [
@@ -51,39 +51,39 @@ export function missingCases(facts: Facts): Case[] {
   ]
   return [
     {
-      name: 'an unknown address outside the API is not found, as a page',
-      anchor: 'decisions, API answers 9; decisions, dist',
+      name: 'an unknown path outside the API returns a 404 page',
+      source: 'decisions, API answers 9; decisions, dist',
       steps: paths.flatMap((path) => [
-        { path, expect: noPage(facts, 'html') },
-        asked(path, browser, noPage(facts, 'html')),
+        { path, expect: notFoundPage(facts, 'html') },
+        requestAs(path, browser, notFoundPage(facts, 'html')),
       ]),
     },
     {
-      name: 'an unknown address outside the API is not found in Markdown to whoever prefers that',
-      anchor: `${representation}; decisions, API answers 9; decisions, dist`,
+      name: 'an unknown path outside the API returns 404 in Markdown to clients that prefer Markdown',
+      source: `${markdownSource}; decisions, API answers 9; decisions, dist`,
       steps: paths.flatMap((path) => [
-        asked(path, 'text/markdown', noPage(facts, 'markdown')),
-        asked(path, agent, noPage(facts, 'markdown')),
+        requestAs(path, 'text/markdown', notFoundPage(facts, 'markdown')),
+        requestAs(path, agent, notFoundPage(facts, 'markdown')),
       ]),
     },
     {
-      name: 'the page that says that there is none is the same for every address, and is never a 304',
-      anchor: 'decisions, API answers 9; decisions, API answers 10; decisions, HTTP',
+      name: 'the 404 page is the same for every path, and never a 304',
+      source: 'decisions, API answers 9; decisions, API answers 10; decisions, HTTP',
       steps: [
-        { path: '/one', keep: { length: 'Content-Length' }, expect: noPage(facts, 'html') },
-        { path: '/another', expect: noPage(facts, 'html', { 'Content-Length': '{length}' }) },
-        { path: '/one', headers: { 'If-None-Match': '*' }, expect: noPage(facts, 'html') },
+        { path: '/one', save: { length: 'Content-Length' }, expect: notFoundPage(facts, 'html') },
+        { path: '/another', expect: notFoundPage(facts, 'html', { 'Content-Length': '{length}' }) },
+        { path: '/one', headers: { 'If-None-Match': '*' }, expect: notFoundPage(facts, 'html') },
         {
           path: '/one',
           headers: { 'Accept-Encoding': 'gzip, br' },
-          expect: noPage(facts, 'html', { 'Content-Encoding': null, 'Content-Length': '{length}' }),
+          expect: notFoundPage(facts, 'html', { 'Content-Encoding': null, 'Content-Length': '{length}' }),
         },
         {
           method: 'HEAD',
           path: '/one',
           expect: {
             status: 404,
-            headers: noPage(facts, 'html', { 'Content-Length': '{length}' }).headers,
+            headers: notFoundPage(facts, 'html', { 'Content-Length': '{length}' }).headers,
             body: '',
           },
         },

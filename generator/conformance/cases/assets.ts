@@ -1,0 +1,46 @@
+/** Stylesheets, scripts and icons of pages: decisions, HTTP. */
+
+import type { Case, Step } from '../case.ts'
+import type { Facts } from '../facts.ts'
+
+export function assetCases({ assets }: Facts): Case[] {
+  const types: Readonly<Record<string, string>> = {
+    css: 'text/css; charset=utf-8',
+    js: 'text/javascript; charset=utf-8',
+    svg: 'image/svg+xml',
+  }
+  return [
+    {
+      name: 'stylesheets, scripts and icons can be cached for ever, since their names contain a hash',
+      source: 'decisions, HTTP',
+      steps: assets.flatMap((path): Step[] => {
+        const headers = {
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          Vary: 'Accept-Encoding',
+          ETag: /^"[^"]+"$/,
+        }
+        return [
+          {
+            path,
+            save: { etag: 'ETag' },
+            expect: {
+              status: 200,
+              headers: {
+                ...headers,
+                'Content-Type': types[path.slice(path.lastIndexOf('.') + 1)] ?? /./,
+                'X-Content-Type-Options': 'nosniff',
+                'Content-Language': null,
+                'RateLimit-Remaining': null,
+              },
+            },
+          },
+          {
+            path,
+            headers: { 'If-None-Match': '{etag}' },
+            expect: { status: 304, headers: { ...headers, ETag: '{etag}' }, body: '' },
+          },
+        ]
+      }),
+    },
+  ]
+}

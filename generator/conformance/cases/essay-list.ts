@@ -1,0 +1,101 @@
+/** The list of essays: spec 2.2, 2.3 and 4, rule 2. */
+
+import type { Case } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import type { Shape } from '../shape.ts'
+import { errorResponse, okResponse, toCondition } from './expect.ts'
+
+export const essayListShape: Shape = {
+  count: 'integer',
+  essays: [
+    {
+      id: 'string',
+      slug: 'string',
+      title: 'string',
+      description: 'string',
+      date: 'month|null?',
+      lang: 'lang',
+      tags: 'tags?',
+      url: 'url',
+      markdown_url: 'url',
+      api_url: 'url',
+    },
+  ],
+}
+
+interface ListBody {
+  readonly count: number
+  readonly essays: readonly {
+    readonly id: string
+    readonly slug: string
+    readonly date: string | null
+    readonly lang: string
+    readonly api_url: string
+  }[]
+}
+
+export function essayListCases(facts: Facts): Case[] {
+  const { languages, baseUrl } = facts
+  const [first = ''] = languages
+  const list = (lang: string) => ({
+    ...okResponse(facts, { 'Content-Language': lang }),
+    shape: essayListShape,
+    conditions: [
+      toCondition<ListBody>('count is the number of essays', ({ count, essays }) => count === essays.length),
+      toCondition<ListBody>(`every essay is in "${lang}"`, ({ essays }) =>
+        essays.every((essay) => essay.lang === lang),
+      ),
+      toCondition<ListBody>('every id is <slug>/<lang>', ({ essays }) =>
+        essays.every((essay) => essay.id === `${essay.slug}/${essay.lang}`),
+      ),
+      toCondition<ListBody>('essays are sorted newest first, those without a date last', ({ essays }) => {
+        const months = essays.map(({ date }) => date ?? '')
+        return months.join() === [...months].sort().reverse().join()
+      }),
+      toCondition<ListBody>('every api_url is the URL of the essay in the API', ({ essays }) =>
+        essays.every(
+          ({ slug, lang: own, api_url }) =>
+            api_url === `${baseUrl}/api/v1/essays/${slug}` ||
+            api_url === `${baseUrl}/api/v1/essays/${slug}?lang=${own}`,
+        ),
+      ),
+    ],
+  })
+  const refused = errorResponse(facts, 400, 'INVALID_PARAMETER', `"${first}"`)
+  return [
+    {
+      name: 'the list without lang has the essays in the default language, newest first',
+      source: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 4',
+      steps: [{ path: '/api/v1/essays', expect: list(first) }],
+    },
+    ...languages.map(
+      (lang): Case => ({
+        name: `the list has only essays in "${lang}" for lang=${lang}`,
+        source: 'spec 4, rule 2',
+        steps: [{ path: `/api/v1/essays?lang=${lang}`, expect: list(lang) }],
+      }),
+    ),
+    {
+      name: 'the list returns 400 for an unknown language, with a hint that names the known ones',
+      source: 'spec 7.2, row 400; decisions, API answers 1',
+      steps: [
+        ...['xx', '', first.toUpperCase(), `${first}-`, 'constructor', '%00', '%FF'].map((lang) => ({
+          path: `/api/v1/essays?lang=${lang}`,
+          expect: refused,
+        })),
+        { path: '/api/v1/essays?lang', expect: refused },
+        { path: `/api/v1/essays?lang=${first}&lang=xx`, expect: refused },
+      ],
+    },
+    {
+      name: 'the list accepts two lang parameters with the same value',
+      source: 'decisions, API answers 1',
+      steps: [{ path: `/api/v1/essays?lang=${first}&lang=${first}`, expect: list(first) }],
+    },
+    {
+      name: 'the list ignores unknown parameters',
+      source: 'decisions, API answers 1',
+      steps: [{ path: '/api/v1/essays?page=2&limit=1&tag=x', expect: list(first) }],
+    },
+  ]
+}

@@ -1,0 +1,157 @@
+/** One essay: spec 2.4 and 4, rule 3. */
+
+import type { Case } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import type { Shape } from '../shape.ts'
+import { errorResponse, okResponse, toCondition } from './expect.ts'
+
+/** `translations` has a URL or null for each language. */
+export const essayShape = (languages: readonly string[]): Shape => ({
+  slug: 'string',
+  title: 'string',
+  description: 'string',
+  date: 'month|null?',
+  lang: 'lang',
+  tags: 'tags?',
+  canonical_url: 'url',
+  markdown_url: 'url',
+  translations: Object.fromEntries(languages.map((lang) => [lang, 'url|null'] as const)),
+  content: 'string',
+})
+
+interface EssayBody {
+  readonly slug: string
+  readonly lang: string
+  readonly date: string | null
+  readonly tags: readonly string[]
+  readonly translations: Readonly<Record<string, string | null>>
+  readonly content: string
+}
+
+export function essayCases(facts: Facts): readonly Case[] {
+  return [...detailCases(facts), ...untranslatedCases(facts)]
+}
+
+function detailCases(facts: Facts): Case[] {
+  const { languages, slug } = facts
+  const [first = ''] = languages
+  const toExpectation = (slug: string, lang: string) => ({
+    ...okResponse(facts, { 'Content-Language': lang }),
+    shape: essayShape(languages),
+    conditions: [
+      toCondition<EssayBody>(`slug is "${slug}"`, (body) => body.slug === slug),
+      toCondition<EssayBody>(`lang is "${lang}"`, (body) => body.lang === lang),
+      toCondition<EssayBody>('content is the text without front matter', ({ content }) =>
+        /^(?!---)\S/.test(content),
+      ),
+      toCondition<EssayBody>(
+        'optional fields are present',
+        ({ date, tags }) => date !== undefined && Array.isArray(tags),
+      ),
+      toCondition<EssayBody>('translations include the essay itself', ({ translations }) =>
+        (translations[lang] ?? '').includes(`/api/v1/essays/${slug}`),
+      ),
+    ],
+  })
+  return [
+    {
+      name: 'an essay without lang is returned in full in the default language',
+      source: 'spec 2.4; spec 4, rule 3; decisions, API answers 2; decisions, API answers 5',
+      steps: [{ path: `/api/v1/essays/${slug}`, expect: toExpectation(slug, first) }],
+    },
+    ...languages
+      .map((lang) => facts.essays.find((essay) => essay.lang === lang))
+      .filter((essay) => essay !== undefined)
+      .map(
+        (essay): Case => ({
+          name: `an essay is returned in "${essay.lang}" for lang=${essay.lang}`,
+          source: 'decisions, API answers 2',
+          steps: [
+            {
+              path: `/api/v1/essays/${essay.slug}?lang=${essay.lang}`,
+              expect: toExpectation(essay.slug, essay.lang),
+            },
+          ],
+        }),
+      ),
+    {
+      name: 'an unknown slug returns 404 with a hint that names the most similar slug',
+      source: 'spec 4, rule 3; spec 7.2, row 404; decisions, API answers 8',
+      steps: [
+        { path: `/api/v1/essays/${slug}x`, expect: errorResponse(facts, 404, 'NOT_FOUND', `"${slug}"`) },
+      ],
+    },
+    {
+      name: 'a slug similar to no essay returns 404 with a hint to the list of essays',
+      source: 'spec 4, rule 3; decisions, API answers 8',
+      steps: [
+        'zzzzzzzzzzzz',
+        'nothing-like-it.json',
+        '__proto__',
+        'constructor',
+        'toString',
+        '%20',
+        'caf%C3%A9',
+        'a%2Fb',
+      ].map((unknown) => ({
+        path: `/api/v1/essays/${unknown}`,
+        expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/'),
+      })),
+    },
+    {
+      name: 'a slug in upper case returns 404',
+      source: 'spec 2.2; decisions, Content',
+      steps: [
+        {
+          path: `/api/v1/essays/${slug.toUpperCase()}`,
+          expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/essays'),
+        },
+      ],
+    },
+    {
+      name: 'an unknown language of an essay returns 404 with a hint that names its languages',
+      source: 'decisions, API answers 2',
+      steps: ['xx', '', `${first}&lang=xx`].map((lang) => ({
+        path: `/api/v1/essays/${slug}?lang=${lang}`,
+        expect: errorResponse(facts, 404, 'NOT_FOUND', `"${first}"`),
+      })),
+    },
+  ]
+}
+
+function untranslatedCases(facts: Facts): Case[] {
+  const { untranslated, languages } = facts
+  if (untranslated === null) return []
+  const { slug, has, lacks } = untranslated
+  return [
+    {
+      name: 'an essay in a language that it lacks returns 404 with a hint that names a language it has',
+      source: 'decisions, API answers 2',
+      steps: [
+        {
+          path: `/api/v1/essays/${slug}?lang=${lacks}`,
+          expect: errorResponse(facts, 404, 'NOT_FOUND', `"${has}"`),
+        },
+      ],
+    },
+    {
+      name: 'a missing translation is null',
+      source: 'spec 2.4; decisions, API answers 3',
+      steps: [
+        {
+          path: `/api/v1/essays/${slug}?lang=${has}`,
+          expect: {
+            ...okResponse(facts, { 'Content-Language': has }),
+            shape: essayShape(languages),
+            conditions: [
+              toCondition<EssayBody>(
+                `translations.${lacks} is null`,
+                ({ translations }) => translations[lacks] === null,
+              ),
+            ],
+          },
+        },
+      ],
+    },
+  ]
+}

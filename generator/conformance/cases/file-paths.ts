@@ -1,0 +1,91 @@
+/** The paths of published files, such as `/api/v1/profile.json`, and files that are not served: decisions, dist. */
+
+import type { Case } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import { commonHeaders, errorResponse, okResponse } from './expect.ts'
+
+export function filePathCases(facts: Facts): Case[] {
+  const { slug, languages } = facts
+  const [first = '', second] = languages
+  const files = [
+    { path: '/api/v1/profile', file: '/api/v1/profile.json', lang: first },
+    { path: '/api/v1/essays', file: '/api/v1/essays.json', lang: first },
+    { path: `/api/v1/essays/${slug}`, file: `/api/v1/essays/${slug}.json`, lang: first },
+    ...(second === undefined
+      ? []
+      : [
+          { path: `/api/v1/profile?lang=${second}`, file: `/api/v1/profile.${second}.json`, lang: second },
+          { path: `/api/v1/essays?lang=${second}`, file: `/api/v1/essays.${second}.json`, lang: second },
+        ]),
+  ]
+  return [
+    ...files.map(
+      ({ path, file, lang }): Case => ({
+        name: `${file.replace(slug, '{slug}')} returns the response of its route, and counts`,
+        source: 'decisions, dist',
+        steps: [
+          { path, save: { etag: 'ETag', length: 'Content-Length' }, expect: okResponse(facts) },
+          {
+            path: file,
+            expect: okResponse(facts, {
+              ETag: '{etag}',
+              'Content-Length': '{length}',
+              'Content-Language': lang,
+              'RateLimit-Remaining': String(facts.quota.limit - 2),
+            }),
+          },
+          { path: `${file}?lang=xx`, expect: okResponse(facts, { ETag: '{etag}' }) },
+          { method: 'POST', path: file, expect: errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET') },
+        ],
+      }),
+    ),
+    {
+      name: 'the file paths of health return the response of the route',
+      source: 'decisions, dist',
+      steps: ['/api/v1/health.json', '/api/v1/health.verbose.json'].map((path) => ({
+        path,
+        expect: {
+          status: 200,
+          headers: { ...commonHeaders(facts), 'Cache-Control': 'no-store', ETag: null },
+        },
+      })),
+    },
+    {
+      name: 'files for the shim and error files return 404',
+      source: 'decisions, dist',
+      steps: [
+        ...[
+          '/_stele',
+          '/_stele/manifest.json',
+          '/_stele/search.json',
+          '/_stele/x',
+          '/404.html',
+          '/404.md',
+        ].map((path) => ({ path, expect: { status: 404, headers: { 'Cache-Control': 'no-store' } } })),
+        ...['/api/400.json', '/api/404.json', '/api/405.json', '/api/500.json'].map((path) => ({
+          path,
+          expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/health?verbose=true'),
+        })),
+      ],
+    },
+    {
+      name: 'the OpenAPI description can be read from any origin, and by shared caches',
+      source: 'spec 2.6; decisions, HTTP',
+      steps: [
+        {
+          path: '/openapi.json',
+          expect: {
+            status: 200,
+            headers: {
+              'Access-Control-Allow-Origin': '*',
+              'Content-Type': 'application/json',
+              ETag: /^"[^"]+"$/,
+              Vary: 'Accept-Encoding',
+              'RateLimit-Remaining': null,
+            },
+          },
+        },
+      ],
+    },
+  ]
+}
