@@ -15,8 +15,8 @@ export interface DeadPath {
 /** Returns the path that `/x/`, `/x.html` and `/index.html` redirect to (decisions: 308). */
 export function toCanonical(path: string): string {
   const isOfApi = path.startsWith(`${apiRoot}/`)
-  const bare = isOfApi ? path : path.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
-  return bare.length > 1 ? bare.replace(/\/$/, '') : bare
+  const withoutSuffix = isOfApi ? path : path.replace(/^\/index\.html$/, '/').replace(/\.html$/, '')
+  return withoutSuffix.length > 1 ? withoutSuffix.replace(/\/$/, '') : withoutSuffix
 }
 
 /**
@@ -87,12 +87,14 @@ function explainUnknown(path: string, addresses: Addresses): DeadPath {
 function findNearestPath(path: string, { languages, pages, fixed, hints }: Addresses): string | undefined {
   const { files, byShape } = hints
   const [lang, unprefixed] = splitLanguage(path, languages)
-  const bare = path.replace(/\.[a-z]+$/, '')
-  const unmarked = path.replace(`.${languages[0]}.`, '.')
+  const withoutSuffix = path.replace(/\.[a-z]+$/, '')
+  const withoutLanguage = path.replace(`.${languages[0]}.`, '.')
   const essay = toPagePath(`/essays${unprefixed}`, lang, languages)
   const pagesOfFile = ['', '/essays', '/pages'].map((section) => files.get(`${section}${path}`.slice(1)))
   return (
-    [bare, unmarked, essay].find((candidate) => pages.has(candidate) || fixed.has(candidate)) ??
+    [withoutSuffix, withoutLanguage, essay].find(
+      (candidate) => pages.has(candidate) || fixed.has(candidate),
+    ) ??
     pagesOfFile.find((page) => page !== undefined) ??
     findSuggestion(path, byShape.get(toShape(path, languages)) ?? [])
   )

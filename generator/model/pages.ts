@@ -8,18 +8,18 @@ import type { Document, Page, Site, TranslationSet } from './site.ts'
 /** Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. */
 export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
   const { languages } = config
-  const toEverywhere = (path: string) =>
+  const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
   const homes = languages.flatMap((lang): Page[] => {
     const profile = profiles.get(lang)
     if (profile === undefined) return []
-    const shared = { lang, translations: toEverywhere('/'), document: null }
+    const shared = { lang, translations: toPathsByLanguage('/'), document: null }
     const path = toPagePath('/', lang, languages)
     return [{ ...shared, kind: 'home', path, title: profile.name, description: profile.bio }]
   })
   const lists = homes.map(({ lang, title: author }): Page => {
     const messages = getMessages(lang)
-    const shared = { lang, translations: toEverywhere('/essays'), document: null }
+    const shared = { lang, translations: toPathsByLanguage('/essays'), document: null }
     const path = toPagePath('/essays', lang, languages)
     return {
       ...shared,

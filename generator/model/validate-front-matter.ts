@@ -26,7 +26,7 @@ export function validateFrontMatter(
   { file, hash, frontMatter }: FrontMatterSource,
 ): ValidatedFrontMatter {
   const metadata = frontMatter === null ? null : toMetadata(kind, frontMatter)
-  // Read before validation: a draft with invalid front matter is still a draft.
+  // Read from the unvalidated value: a draft with invalid front matter is still a draft.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
   return { hash, isDraft, metadata, messages: toDiagnosticMessages(file) }
 }
