@@ -8,7 +8,7 @@ import { readTree } from '../fixtures/tree.ts'
 
 const sample = join(projectFolder, 'content')
 
-/** Copies the files of a folder from the last one to the first. */
+/** Copies a folder file by file in reverse order, so that the file system may list them in another order. */
 function copyBackwards(from: string, to: string): void {
   const entries = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -21,7 +21,7 @@ function copyBackwards(from: string, to: string): void {
   }
 }
 
-it('gives the same bytes on two machines: other clocks, zones, locales, folders and orders of files', async () => {
+it('builds the same bytes on a machine with another clock, time zone, locale, folder and order of files', async () => {
   const here = createFolder()
   const there = join(createFolder(), 'a folder – with another name')
   cpSync(sample, join(here, 'content'), { recursive: true })
@@ -34,7 +34,7 @@ it('gives the same bytes on two machines: other clocks, zones, locales, folders 
     }),
   ])
   expect(runs).toEqual(Array(2).fill({ code: 0, stdout: '', stderr: '' }))
-  const built = readTree(join(here, 'dist'))
-  expect(Object.keys(built).length).toBeGreaterThan(30)
-  expect(readTree(join(there, 'public'))).toEqual(built)
+  const files = readTree(join(here, 'dist'))
+  expect(Object.keys(files).length).toBeGreaterThan(30)
+  expect(readTree(join(there, 'public'))).toEqual(files)
 })

@@ -9,7 +9,7 @@ import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/con
 import { useDist } from '../fixtures/dist.ts'
 import { findDamage, listTree, readTree } from '../fixtures/tree.ts'
 
-/** Three languages; one essay in two of them, one in the second alone. */
+/** A site in three languages, with one essay in two languages and one only in the second language. */
 const threeLanguages: Files = {
   ...smallSite,
   'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, pt, es]'),
@@ -28,9 +28,9 @@ Um só texto.
 const dist = useDist(threeLanguages)
 const read = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'))
 
-describe('dist', () => {
-  it('holds a file for every operation, page and index in every language and variant, and no other', () => {
-    // The name of an asset changes with its bytes.
+describe('the output folder', () => {
+  it('contains a file for each operation, page and index in each language and variant, and no other files', () => {
+    // The file name of an asset contains a hash of its bytes.
     const files = listTree(dist)
       .map((file) => file.replace(/^(assets\/[a-z-]+?)-[\w-]{10}\./, '$1-<hash>.'))
       .sort()
@@ -116,7 +116,7 @@ describe('dist', () => {
     expect(findDamage(dist)).toEqual([])
   })
 
-  it('holds an essay of the second language alone under both its addresses, with its page under that language', () => {
+  it('contains an essay that has only the second language at both API paths, with URLs of that language', () => {
     const essay = {
       slug: 'so-em-portugues',
       title: 'Só em português',
@@ -133,14 +133,14 @@ describe('dist', () => {
     expect(read('api/v1/essays/so-em-portugues.pt.json')).toEqual(essay)
   })
 
-  it('lists an essay in its own languages alone, the newest first', () => {
+  it('lists essays only in their own languages, newest first', () => {
     const slugs = (file: string) => read(file).essays.map(({ id }: { id: string }) => id)
     expect(slugs('api/v1/essays.json')).toEqual(['first-essay/en'])
     expect(slugs('api/v1/essays.pt.json')).toEqual(['so-em-portugues/pt', 'first-essay/pt'])
     expect(read('api/v1/essays.es.json')).toEqual({ count: 0, essays: [] })
   })
 
-  it('holds answers that satisfy the schemas of its own description', () => {
+  it('contains responses that satisfy the schemas of its OpenAPI document', () => {
     const { components } = read('openapi.json')
     const ajv = new Ajv2020({ strict: false, allErrors: true })
     formats.default(ajv)
@@ -167,7 +167,7 @@ describe('dist', () => {
     }
   })
 
-  it('is not published where an answer does not satisfy its own schema', async () => {
+  it('is not replaced if a response does not satisfy its schema', async () => {
     const folder = createFolder()
     const content = writeFiles(smallSite, join(folder, 'content'))
     await build({ content, out: join(folder, 'dist') })

@@ -7,47 +7,47 @@ import { projectFolder } from '../fixtures/project.ts'
 import { openDistSearch } from '../fixtures/search.ts'
 import { readTree } from '../fixtures/tree.ts'
 
-/** The files of a build in which any of the words stands, whatever their case. */
-async function findWords(content: string, messages: readonly string[]): Promise<string[]> {
+/** Builds the content, and returns the files whose path or text contains any of the texts, in any case. */
+async function findTexts(content: string, texts: readonly string[]): Promise<string[]> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
   return Object.entries(readTree(out))
-    .filter(([file, text]) =>
-      messages.some((word) => `${file}\n${text}`.toLowerCase().includes(word.toLowerCase())),
+    .filter(([file, bytes]) =>
+      texts.some((text) => `${file}\n${bytes}`.toLowerCase().includes(text.toLowerCase())),
     )
     .map(([file]) => file)
 }
 
-/** What a search of a build finds. The index holds the stems of words, not all of which can be looked for in its bytes. */
+/** Builds the content, and returns the URLs that a search finds. The search index contains stems, so texts may not be in its bytes. */
 async function search(content: string, query: string): Promise<string[]> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
   const search = await openDistSearch(out)
-  const found = await search(query)
-  return found.results.map(({ url }) => url)
+  const { results } = await search(query)
+  return results.map(({ url }) => url)
 }
 
 describe('the draft of the sample site', () => {
   const sample = join(projectFolder, 'content')
   const file = 'essays/consensus-is-not-a-database/en.md'
-  const messages = [
+  const texts = [
     'quorumfish',
     'consensus-is-not-a-database',
     'Consensus is not a database',
     'linearizable read needs a round',
   ]
 
-  it('is nowhere: neither its words nor its slug, in no file and no search', async () => {
-    expect(await findWords(sample, messages)).toEqual([])
+  it('appears in no file and no search result, neither its text nor its slug', async () => {
+    expect(await findTexts(sample, texts)).toEqual([])
     expect(await search(sample, 'quorumfish')).toEqual([])
   })
 
-  it('is everywhere, once it is no draft any more', async () => {
+  it('appears on every surface when it is no longer a draft', async () => {
     const content = join(createFolder(), 'content')
     cpSync(sample, content, { recursive: true })
     const text = readFileSync(join(content, file), 'utf8')
     writeFileSync(join(content, file), text.replace('draft: true', 'draft: false'))
-    expect(await findWords(content, messages)).toEqual([
+    expect(await findTexts(content, texts)).toEqual([
       '_stele/manifest.json',
       '_stele/search/en.json',
       '_stele/search/items/0.jsonl',
@@ -89,8 +89,8 @@ describe('a draft', () => {
     ),
   })
 
-  it('in one language leaves the other as if it were alone', async () => {
-    const messages = [
+  it('in one language leaves the other language as if it had no translation', async () => {
+    const texts = [
       'Primeiro ensaio',
       'O primeiro deles',
       'Palavras iniciais',
@@ -99,13 +99,13 @@ describe('a draft', () => {
       'pt/essays/first-essay',
     ]
     const content = writeFiles(withTranslation(true))
-    expect(await findWords(content, messages)).toEqual([])
+    expect(await findTexts(content, texts)).toEqual([])
     const out = join(createFolder(), 'dist')
     await build({ content, out })
     const essay = JSON.parse(readFileSync(join(out, 'api/v1/essays/first-essay.json'), 'utf8'))
     expect(essay.translations).toEqual({ en: 'https://site.test/api/v1/essays/first-essay', pt: null })
     expect(readFileSync(join(out, 'api/v1/essays.pt.json'), 'utf8')).toBe('{"count":0,"essays":[]}')
-    expect(await findWords(writeFiles(withTranslation(false)), messages)).toEqual([
+    expect(await findTexts(writeFiles(withTranslation(false)), texts)).toEqual([
       '_stele/manifest.json',
       '_stele/search/items/0.jsonl',
       'api/v1/essays.pt.json',
@@ -129,10 +129,10 @@ describe('a draft', () => {
     ])
   })
 
-  it('of a page is in no file and no search', async () => {
-    expect(await findWords(writeFiles(withPage(true)), ['zugzwang', 'colophon'])).toEqual([])
+  it('of a page appears in no file and no search result', async () => {
+    expect(await findTexts(writeFiles(withPage(true)), ['zugzwang', 'colophon'])).toEqual([])
     expect(await search(writeFiles(withPage(true)), 'zugzwang')).toEqual([])
-    expect(await findWords(writeFiles(withPage(false)), ['zugzwang', 'colophon'])).toEqual([
+    expect(await findTexts(writeFiles(withPage(false)), ['zugzwang', 'colophon'])).toEqual([
       '_stele/manifest.json',
       '_stele/search/en.json',
       '_stele/search/items/0.jsonl',

@@ -1,4 +1,4 @@
-/** What a host takes at most, as a build says it. */
+/** Builds fail if the output exceeds the upload limits of the host. */
 
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
@@ -6,15 +6,16 @@ import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
 import { assertFunctionWithin, assertWithin } from '../../generator/hosts/limits.ts'
 
+/** Files of zeros with the given sizes in bytes. */
 const toFiles = (...sizes: readonly number[]) =>
-  sizes.map((length, place) => ({ file: `file-${place}`, length, bytes: Buffer.alloc(length) }))
+  sizes.map((length, index) => ({ file: `file-${index}`, length, bytes: Buffer.alloc(length) }))
 
-it('what is within the limits, or has none, is taken', () => {
+it('accepts files within the limits, and all files if there is no limit', () => {
   assertWithin(toFiles(1, 2), { files: 2, bytes: 2 }, 'Somewhere')
   assertWithin(toFiles(1, 2), {}, 'Somewhere')
 })
 
-it('too many files are counted, and the limit is named', () => {
+it('rejects too many files with their number and the limit', () => {
   const check = () => assertWithin(toFiles(...new Array(1235).fill(0)), { files: 1234 }, 'Somewhere')
   expect(check).toThrow(OperationalError)
   expect(check).toThrow(
@@ -22,7 +23,7 @@ it('too many files are counted, and the limit is named', () => {
   )
 })
 
-it('a file that is too large is named, and by how much', () => {
+it('rejects a file that is too large with its name, its size and the limit', () => {
   const check = () => assertWithin(toFiles(1, 2 ** 20 + 1), { bytes: 2 ** 20 }, 'Somewhere')
   expect(check).toThrow(OperationalError)
   expect(check).toThrow(
@@ -30,7 +31,7 @@ it('a file that is too large is named, and by how much', () => {
   )
 })
 
-it('a function counts as it is compressed', () => {
+it('checks the compressed size of a function', () => {
   assertFunctionWithin(toFiles(2 ** 20), 2 ** 20, 'Somewhere')
   const check = () =>
     assertFunctionWithin([{ file: 'index.js', bytes: randomBytes(2 ** 20) }], 2 ** 20, 'Somewhere')
@@ -38,7 +39,7 @@ it('a function counts as it is compressed', () => {
   expect(check).toThrow('its function includes the search index and has 1.01 MiB compressed')
 })
 
-it('Cloudflare takes as much for a Worker as for Pages', () => {
+it('has the same limits for a Cloudflare Worker and for Cloudflare Pages', () => {
   expect(getHost('cloudflare').limits).toEqual({ files: 20_000, bytes: 26_214_400 })
   expect(getHost('pages').limits).toEqual({ files: 20_000, bytes: 26_214_400 })
 })

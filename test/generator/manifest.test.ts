@@ -1,4 +1,4 @@
-/** What a build tells the shim, and what the shim makes of a manifest that is not whole. */
+/** The shim reads the manifest that a build wrote, and rejects a damaged one. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,20 +7,21 @@ import { build } from '../../generator/build.ts'
 import { parseManifest } from '../../shim/sources/source.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
-async function readBuilt(): Promise<Record<string, unknown>> {
+/** Builds the small site and returns its manifest. */
+async function buildManifest(): Promise<Record<string, unknown>> {
   const out = join(createFolder(), 'dist')
   await build({ content: writeFiles(smallSite), out })
   return JSON.parse(readFileSync(join(out, '_stele/manifest.json'), 'utf8'))
 }
 
 describe('a manifest', () => {
-  it('is read back whole from what a build wrote', async () => {
-    const manifest = await readBuilt()
+  it('is parsed to the value that the build wrote', async () => {
+    const manifest = await buildManifest()
     expect(await parseManifest(JSON.stringify(manifest), 'dist')).toEqual(manifest)
   })
 
-  it('is refused where a field is missing, or is not what the build wrote', async () => {
-    const manifest = await readBuilt()
+  it('is rejected if a field is missing or has another value', async () => {
+    const manifest = await buildManifest()
     const fields = Object.keys(manifest).filter((field) => field !== 'format')
     expect(fields).toHaveLength(9)
     for (const field of fields) {
@@ -33,11 +34,11 @@ describe('a manifest', () => {
     }
   })
 
-  it('is refused for one character that is another', async () => {
-    const text = JSON.stringify(await readBuilt())
-    for (const place of [...text.matchAll(/[a-z0-9](?=")/g)].map(({ index }) => index)) {
-      const damaged = `${text.slice(0, place)}${text[place] === 'x' ? 'y' : 'x'}${text.slice(place + 1)}`
-      await expect(parseManifest(damaged, 'dist'), damaged.slice(place - 20, place + 20)).rejects.toThrow(
+  it('is rejected if a single character differs', async () => {
+    const text = JSON.stringify(await buildManifest())
+    for (const index of [...text.matchAll(/[a-z0-9](?=")/g)].map((match) => match.index)) {
+      const damaged = `${text.slice(0, index)}${text[index] === 'x' ? 'y' : 'x'}${text.slice(index + 1)}`
+      await expect(parseManifest(damaged, 'dist'), damaged.slice(index - 20, index + 20)).rejects.toThrow(
         'Cannot serve "dist": its manifest ',
       )
     }

@@ -1,30 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose, diagnoseEssay, toBody } from '../../fixtures/diagnose.ts'
 
-/** What is said of a document in MDX, but for its components themselves. */
-const mdx = async (body: string) =>
+/** The diagnostics of an MDX document, without those about unknown components. */
+const diagnoseMdx = async (body: string) =>
   (await diagnose({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': toBody(body) })).filter(
     ({ is }) => is !== 'warning unknown-component',
   )
 
-describe('an anchor', () => {
+describe('a link to an anchor of a document', () => {
   it.each([
     ['a heading', '## A section', 'a-section'],
-    ['a heading underlined', 'A section\n---------', 'a-section'],
-    ['a heading with marks', '## *The* `code` of [a link](/) & more!', 'the-code-of-a-link--more'],
+    ['an underlined heading', 'A section\n---------', 'a-section'],
+    [
+      'a heading with emphasis, code, a link and punctuation',
+      '## *The* `code` of [a link](/) & more!',
+      'the-code-of-a-link--more',
+    ],
     ['a heading with accents', '## Ação já', 'ação-já'],
-    ['a heading with accents, encoded', '## Ação já', 'a%C3%A7%C3%A3o-j%C3%A1'],
-    ['the second of two headings', '## Same\n\n## Same', 'same-1'],
-    ['a heading that is named like a second', '## Same\n\n## Same\n\n## Same 1', 'same-1-1'],
+    ['a heading with accents, percent-encoded in the link', '## Ação já', 'a%C3%A7%C3%A3o-j%C3%A1'],
+    ['the second of two equal headings', '## Same\n\n## Same', 'same-1'],
+    [
+      'a heading whose text equals the anchor of another heading',
+      '## Same\n\n## Same\n\n## Same 1',
+      'same-1-1',
+    ],
     ['a heading with raw HTML', '## A section <a id="x"></a>', 'a-section'],
-    ['a heading in a quote', '> ## A section', 'a-section'],
+    ['a heading in a block quote', '> ## A section', 'a-section'],
     ['an id in raw HTML', '<section class="y" id="x">\n\nText.\n\n</section>', 'x'],
     ['an id without quotes', '<p ID=x>Text.</p>', 'x'],
     ['a name in raw HTML', "Text <a name='x'></a>", 'x'],
     ['a footnote', 'Text.[^One]\n\n[^One]: Note.', 'user-content-fn-one'],
-    ['a place with a footnote', 'Text.[^1] More.[^1]\n\n[^1]: Note.', 'user-content-fnref-1-2'],
-    ['the heading of footnotes', 'Text.[^1]\n\n[^1]: Note.', 'footnote-label'],
-  ])('is made by %s', async (_, body, anchor) => {
+    ['the second reference to a footnote', 'Text.[^1] More.[^1]\n\n[^1]: Note.', 'user-content-fnref-1-2'],
+    ['the heading of the footnotes', 'Text.[^1]\n\n[^1]: Note.', 'footnote-label'],
+  ])('is valid if the anchor is that of %s', async (_, body, anchor) => {
     expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([])
   })
 
@@ -40,19 +48,22 @@ describe('an anchor', () => {
       ['footnote-label', 'user-content-fn-1', 'user-content-fnref-1'],
     ],
     ['__proto__', '## Another', '; correct the link', ['another']],
-  ])('is missing by the name "%s"', async (anchor, body, hint, expected) => {
-    expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([
-      {
-        at: `essays/first-essay/en.md:6:1-6:${anchor.length + 7}`,
-        is: 'error missing-anchor',
-        reason: `Anchor "${anchor}" does not exist in this document${hint}`,
-        found: `#${anchor}`,
-        expected,
-      },
-    ])
-  })
+  ])(
+    'is an error that suggests the nearest anchor, if there is one: "%s"',
+    async (anchor, body, hint, expected) => {
+      expect(await diagnoseEssay(toBody(`[x](#${anchor})\n\n${body}\n`))).toEqual([
+        {
+          at: `essays/first-essay/en.md:6:1-6:${anchor.length + 7}`,
+          is: 'error missing-anchor',
+          reason: `Anchor "${anchor}" does not exist in this document${hint}`,
+          found: `#${anchor}`,
+          expected,
+        },
+      ])
+    },
+  )
 
-  it('is missing in another document, which is named', async () => {
+  it('is an error that names the target, if that is another document', async () => {
     const body = '[x](/pt/essays/first-essay#secao) [y](https://site.test/essays/first-essay?a=b#Nothing)\n'
     expect(
       await diagnose({ 'essays/first-essay/pt.md': toBody('## Seção\n'), 'pages/about/en.md': toBody(body) }),
@@ -74,7 +85,7 @@ describe('an anchor', () => {
     ])
   })
 
-  it('is missing behind an address that leads on, beside the warning about that', async () => {
+  it('is an error beside the warning, if the path of the link redirects', async () => {
     expect(await diagnoseEssay(toBody('[x](/essays/first-essay/#nothing)\n'))).toEqual([
       {
         at: 'essays/first-essay/en.md:6:1-6:34',
@@ -95,7 +106,7 @@ describe('an anchor', () => {
     ])
   })
 
-  it('is looked for in a document whose front matter is broken', async () => {
+  it('is checked even if the target has invalid front matter', async () => {
     expect(
       await diagnose({
         'essays/first-essay/en.md': '---\ntitle: "\n---\n\n## There\n',
@@ -126,7 +137,7 @@ describe('an anchor', () => {
     ])
   })
 
-  it('is missing where only a comment or an attribute of another name has it', async () => {
+  it('is an error if only a comment or an attribute other than id and name contains it', async () => {
     const body = '[x](#x)\n\n<!-- <a id="x"></a> --> <p data-id="x" title=" id=\'x\'">Text.</p>\n'
     expect(await diagnoseEssay(toBody(body))).toEqual([
       {
@@ -139,7 +150,7 @@ describe('an anchor', () => {
     ])
   })
 
-  it('that cannot be decoded is missing as it is written', async () => {
+  it('is an error that shows an invalid percent-encoding as written', async () => {
     expect(await diagnoseEssay(toBody('[x](#%E7%E3o)\n'))).toEqual([
       {
         at: 'essays/first-essay/en.md:6:1-6:14',
@@ -153,29 +164,29 @@ describe('an anchor', () => {
   })
 })
 
-describe('an anchor that only a component could make', () => {
+describe('a link to an unknown anchor of an MDX document', () => {
   it.each([
     ['a component', '<Callout>Text.</Callout>'],
-    ['a component of a module', '<ui.callout />'],
+    ['a component with a dotted name', '<ui.callout />'],
     ['an expression', '{makeAnchors()}'],
     ['a heading with an expression', '## The {name}'],
-    ['an id by an expression', '<p id={name}>Text.</p>'],
-    ['attributes by an expression', '<p {...attributes}>Text.</p>'],
-  ])('is a warning in a document with %s', async (_, body) => {
-    expect(await mdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'warning uncertain-anchor' }])
+    ['an expression as an id', '<p id={name}>Text.</p>'],
+    ['an expression as attributes', '<p {...attributes}>Text.</p>'],
+  ])('is a warning if the document has %s, which may create the anchor', async (_, body) => {
+    expect(await diagnoseMdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'warning uncertain-anchor' }])
   })
 
   it.each([
     ['an element', '<p id="other">Text.</p>'],
     ['a fragment', '<>Text.</>'],
     ['a comment', '{/* Text. */}'],
-    ['an import alone', 'import { Callout } from "./callout"'],
-  ])('is an error in MDX with %s', async (_, body) => {
-    expect(await mdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'error missing-anchor' }])
+    ['an import', 'import { Callout } from "./callout"'],
+  ])('is an error if the document has only %s, which cannot create the anchor', async (_, body) => {
+    expect(await diagnoseMdx(`[x](#made)\n\n${body}\n`)).toMatchObject([{ is: 'error missing-anchor' }])
   })
 
-  it('is told whole', async () => {
-    expect(await mdx('## Maid\n\n[x](#made)\n\n<Callout />\n')).toEqual([
+  it('is a warning that suggests the nearest anchor', async () => {
+    expect(await diagnoseMdx('## Maid\n\n[x](#made)\n\n<Callout />\n')).toEqual([
       {
         at: 'essays/first-essay/en.mdx:8:1-8:11',
         is: 'warning uncertain-anchor',
@@ -187,21 +198,23 @@ describe('an anchor that only a component could make', () => {
     ])
   })
 
-  it('is none where an element of MDX has it as its id', async () => {
+  it('is valid if an element or a component has the anchor as its id', async () => {
     expect(
-      await mdx('[x](#made) [y](#too)\n\n<Callout id="made" />\n\nText <span id="too">here</span>.\n'),
+      await diagnoseMdx(
+        '[x](#made) [y](#too)\n\n<Callout id="made" />\n\nText <span id="too">here</span>.\n',
+      ),
     ).toEqual([])
   })
 })
 
-describe('an anchor of a page that the build writes', () => {
-  it('is one of its headings', async () => {
+describe('a link to an anchor of a generated page', () => {
+  it('is valid if a heading of the page has the anchor', async () => {
     const body =
       '[a](/developers#operations) [b](/pt/developers#versioning-and-deprecation) [c](/agent-instructions)\n'
     expect(await diagnoseEssay(toBody(body))).toEqual([])
   })
 
-  it('that it has not is an error', async () => {
+  it('is an error that names the generated page, if the page lacks the anchor', async () => {
     const rows = await diagnoseEssay(toBody('[a](/developers#operation)\n'))
     expect(rows.map(({ at, is, reason }) => ({ at, is, reason }))).toEqual([
       {

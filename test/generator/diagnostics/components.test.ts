@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
-const english = 'essays/first-essay/en.mdx'
+const mdxFile = 'essays/first-essay/en.mdx'
 
+/** The only diagnostic about a component. `hint` ends its message. */
 const toRow = (at: string, name: string, hint = '') => ({
   at,
   is: 'warning unknown-component',
@@ -12,16 +13,17 @@ const toRow = (at: string, name: string, hint = '') => ({
   expected: ['components in site.yaml'],
 })
 
+/** The small site.yaml with component templates. */
 const withComponents = (components: string) => `${smallSite['site.yaml']}components:\n${components}`
 
-describe('a component that site.yaml does not map', () => {
-  it('is told once, at the first place where its name stands', async () => {
+describe('a component without a template in site.yaml', () => {
+  it('is reported once per document, at its first use', async () => {
     const body = 'One <Term>two</Term> <Term>three</Term>.\n\n<Callout>\n\n<Term>four</Term>\n\n</Callout>\n'
     expect(
       await diagnose({
         'essays/first-essay/en.md': null,
         'essays/first-essay/pt.md': null,
-        [english]: toBody(body),
+        [mdxFile]: toBody(body),
         'essays/first-essay/pt.mdx': toBody('<Term>Um</Term> <ui.Note />\n'),
       }),
     ).toEqual([
@@ -31,7 +33,7 @@ describe('a component that site.yaml does not map', () => {
     ])
   })
 
-  it('is told with the name that may be meant', async () => {
+  it('is reported with the nearest name that has a template', async () => {
     const site = withComponents(
       '  Callout: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n',
     )
@@ -39,16 +41,16 @@ describe('a component that site.yaml does not map', () => {
       await diagnose({
         'site.yaml': site,
         'essays/first-essay/en.md': null,
-        [english]: toBody('<Calout>x</Calout>\n\n<Callout>y</Callout>\n'),
+        [mdxFile]: toBody('<Calout>x</Calout>\n\n<Callout>y</Callout>\n'),
       }),
     ).toEqual([toRow('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?')])
   })
 
-  it('is not told of a draft, of elements of HTML, of fragments, nor in Markdown', async () => {
+  it('is not reported in drafts or Markdown, and neither are HTML elements and fragments', async () => {
     expect(
       await diagnose({
         'essays/first-essay/en.md': null,
-        [english]: toBody('<details>\n\n<>Text</>\n\n</details>\n'),
+        [mdxFile]: toBody('<details>\n\n<>Text</>\n\n</details>\n'),
         'essays/later/en.mdx': toDocument('title: T\ndescription: D\ndraft: true', '<Callout />\n'),
         'essays/other/en.md': toBody('<Callout>x</Callout>\n'),
       }),

@@ -4,7 +4,7 @@ import { diagnose, essayFile, toBody, toDocument } from '../../fixtures/diagnose
 describe('a link to a draft', () => {
   const draft = (body: string) => toDocument('title: T\ndescription: D\ndraft: true', body)
 
-  it('is wrong in what is published', async () => {
+  it('is an error in a published document', async () => {
     expect(
       await diagnose({
         [essayFile]: toBody('[x](/essays/unready) [y](/essays/unready.md)\n'),
@@ -28,7 +28,7 @@ describe('a link to a draft', () => {
     ])
   })
 
-  it('is right in a draft, whose other links are judged like any', async () => {
+  it('is valid in another draft, whose other links are still checked', async () => {
     expect(
       await diagnose({
         'essays/unready/en.md': draft('[x](/essays/later) [y](/essays/nowhere)\n'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
 
-/** The one message about a link that fills line 6. */
+/** The only diagnostic about a link that fills line 6. `rest` is the message after the link. */
 const toRow = (link: string, is: string, rest: string, expected: readonly string[]) => ({
   at: `${essayFile}:6:1-6:${link.length + 6}`,
   is,
@@ -11,6 +11,7 @@ const toRow = (link: string, is: string, rest: string, expected: readonly string
   expected,
 })
 
+/** The diagnostics of a site with two essays and a page, whose first essay contains only the link. */
 const diagnoseLink = (link: string) =>
   diagnose({
     [essayFile]: toBody(`[x](${link})\n`),
@@ -19,7 +20,7 @@ const diagnoseLink = (link: string) =>
     'pages/about/pt.md': toBody('x\n'),
   })
 
-describe('a link to an address of our own', () => {
+describe('the address of a link', () => {
   it.each([
     '/',
     '/pt',
@@ -68,7 +69,7 @@ describe('a link to an address of our own', () => {
     '/robots.txt',
     '/pt/feed.xml',
     '/.well-known/api-catalog',
-  ])('may be to %s', async (link) => {
+  ])('is valid if the site serves it: %s', async (link) => {
     expect(await diagnoseLink(link)).toEqual([])
   })
 
@@ -80,13 +81,13 @@ describe('a link to an address of our own', () => {
     ['/pt/abuot', '', '/pt/about'],
     ['/essays/second-essay/en.md', '', '/essays/second-essay'],
     ['/pt/first-essay', '', '/pt/essays/first-essay'],
-  ])('is wrong at %s, with the address perhaps meant', async (link, path, meant) => {
-    const rest = `${path} leads to no document; did you mean "${meant}"?`
-    expect(await diagnoseLink(link)).toEqual([toRow(link, 'error missing-document', rest, [meant])])
+  ])('is an error with a suggestion if it is near a document: %s', async (link, path, suggestion) => {
+    const rest = `${path} leads to no document; did you mean "${suggestion}"?`
+    expect(await diagnoseLink(link)).toEqual([toRow(link, 'error missing-document', rest, [suggestion])])
   })
 
   it.each(['/essays/nowhere', '/essays/first-essay/more', '/pt/nothing-of-the-kind', '/essays/__proto__'])(
-    'is wrong at %s, where nothing is near',
+    'is an error without a suggestion if no document is near: %s',
     async (link) => {
       const rest = ' leads to no document; correct or remove it'
       expect(await diagnoseLink(link)).toEqual([
@@ -103,11 +104,11 @@ describe('a link to an address of our own', () => {
     ['/api/v2/profile', '/api/v1/profile'],
     ['/api', ''],
     ['/api/v1/essays/{slug}', ''],
-  ])('is wrong at %s, which the API does not answer', async (link, meant) => {
-    const hint = meant === '' ? 'correct or remove it' : `did you mean "${meant}"?`
+  ])('is an error if the API has no such path: %s', async (link, suggestion) => {
+    const advice = suggestion === '' ? 'correct or remove it' : `did you mean "${suggestion}"?`
     expect(await diagnoseLink(link)).toEqual([
-      toRow(link, 'error missing-document', ` leads to no path of the API; ${hint}`, [
-        meant === '' ? 'a path of the API' : meant,
+      toRow(link, 'error missing-document', ` leads to no path of the API; ${advice}`, [
+        suggestion === '' ? 'a path of the API' : suggestion,
       ]),
     ])
   })
@@ -120,7 +121,7 @@ describe('a link to an address of our own', () => {
     ['/pt/', '/pt'],
     ['/pt.html', '/pt'],
     ['/api/v1/essays/', '/api/v1/essays'],
-  ])('is a warning at %s, which leads on', async (link, canonical) => {
+  ])('is a warning that names the canonical address if it redirects: %s', async (link, canonical) => {
     const rest = ` redirects to "${canonical}"; link to that address`
     expect(await diagnoseLink(link)).toEqual([toRow(link, 'warning uncertain-link', rest, [canonical])])
   })
@@ -133,12 +134,12 @@ describe('a link to an address of our own', () => {
     ['../second-essay/en.md', ' (/second-essay/en.md)', '/essays/second-essay'],
     ['../../pages/about/pt.md', ' (/pages/about/pt.md)', '/pt/about'],
     ['/_stele/manifest.json', '', ''],
-  ])('is a warning at %s, which something else may answer', async (link, path, meant) => {
-    const hint = meant === '' ? '' : `; did you mean "${meant}"?`
+  ])('is a warning if another service may serve it: %s', async (link, path, suggestion) => {
+    const hint = suggestion === '' ? '' : `; did you mean "${suggestion}"?`
     const rest = `${path} leads to a path that this site does not publish; check that another service serves it${hint}`
     expect(await diagnoseLink(link)).toEqual([
       toRow(link, 'warning uncertain-link', rest, [
-        meant === '' ? 'a path that another service serves' : meant,
+        suggestion === '' ? 'a path that another service serves' : suggestion,
       ]),
     ])
   })
@@ -150,13 +151,13 @@ describe('a link to an address of our own', () => {
     'tel:1',
     'data:,x',
     'http://[wrong',
-  ])('is not one to %s', async (link) => {
+  ])('is ignored if it is outside the site: %s', async (link) => {
     expect(await diagnoseLink(link)).toEqual([])
   })
 })
 
 describe('a link', () => {
-  it('is found however it is written', async () => {
+  it('is checked in every syntax: Markdown, references, footnotes, tables and HTML', async () => {
     const body = [
       '[a](/essays/no-1 "title") ![b](/essays/no-2) <https://site.test/essays/no-3> https://site.test/essays/no-4',
       '',
@@ -193,13 +194,13 @@ describe('a link', () => {
     ])
   })
 
-  it('is none in code, in a comment or in a word without a definition', async () => {
+  it('is not recognized in code, in a comment or as a reference without a definition', async () => {
     const body =
       '`[a](/essays/no)` <!-- [b](/essays/no) <a href="/essays/no"> --> [c][nothing]\n\n    [d](/essays/no)\n\n```\n[e](/essays/no)\n```\n'
     expect(await diagnoseEssay(toBody(body))).toEqual([])
   })
 
-  it('is told as relative to the page of its own language', async () => {
+  it('is resolved relative to the page in the language of its document', async () => {
     const text = toBody('[x](second-essay) [y](../../essays/first-essay)\n')
     expect(
       await diagnose({ 'essays/first-essay/pt.md': text, 'essays/second-essay/en.md': toBody('x\n') }),
@@ -218,18 +219,18 @@ describe('a link', () => {
 
 describe('a link to the API explorer', () => {
   const body = toBody('[a](/developers/reference) [b](/developers/reference.md)\n')
-  const toPlaces = (rows: readonly { at: string; is: string }[]) => rows.map(({ at, is }) => [at, is])
+  const toPositions = (rows: readonly { at: string; is: string }[]) => rows.map(({ at, is }) => [at, is])
 
-  it('leads somewhere in every text, at its one address', async () => {
+  it('is valid at the one path of the explorer, which has no language prefix', async () => {
     expect(await diagnoseEssay(body)).toEqual([])
-    expect(toPlaces(await diagnoseEssay(toBody('[a](/pt/developers/reference)\n')))).toEqual([
+    expect(toPositions(await diagnoseEssay(toBody('[a](/pt/developers/reference)\n')))).toEqual([
       ['essays/first-essay/en.md:6:1-6:30', 'error missing-document'],
     ])
   })
 
-  it('leads nowhere where there are no pages', async () => {
+  it('is a warning if the site has no pages', async () => {
     const rows = await diagnose({ 'site.yaml': `${smallSite['site.yaml']}site: false\n`, [essayFile]: body })
-    expect(toPlaces(rows)).toEqual([
+    expect(toPositions(rows)).toEqual([
       ['essays/first-essay/en.md:6:1-6:27', 'warning uncertain-link'],
       ['essays/first-essay/en.md:6:28-6:57', 'warning uncertain-link'],
     ])

@@ -4,8 +4,8 @@ import { diagnose, toBody } from '../../fixtures/diagnose.ts'
 
 const text = toBody('x\n')
 
-describe('the folder of a document', () => {
-  it.each(['a', '0', 'a-b', 'essay-2-of-3', 'x'.repeat(100)])('may be named "%s"', async (slug) => {
+describe('the folder name of a document', () => {
+  it.each(['a', '0', 'a-b', 'essay-2-of-3', 'x'.repeat(100)])('is valid as the slug "%s"', async (slug) => {
     expect(await diagnose({ [`essays/${slug}/en.md`]: text })).toEqual([])
   })
 
@@ -18,7 +18,7 @@ describe('the folder of a document', () => {
     ['2026.02', '; did you mean "2026-02"?'],
     ['日本', ''],
     ['__proto__', '; did you mean "proto"?'],
-  ])('may not be named "%s"', async (slug, hint) => {
+  ])('is an error that suggests the nearest slug, if there is one: "%s"', async (slug, hint) => {
     const expected = 'a slug: lower-case letters a to z and digits, joined by hyphens'
     expect(await diagnose({ [`essays/${slug}/en.md`]: text, [`essays/${slug}/pt.md`]: text })).toEqual([
       {
@@ -31,7 +31,7 @@ describe('the folder of a document', () => {
     ])
   })
 
-  it('may not be longer than a hundred characters', async () => {
+  it('is an error if it has more than 100 characters', async () => {
     expect(await diagnose({ [`essays/${'x'.repeat(101)}/en.md`]: text })).toEqual([
       {
         at: 'essays/xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx:1:1',
@@ -45,7 +45,7 @@ describe('the folder of a document', () => {
     ])
   })
 
-  it('may not have the name of a language or of what the service publishes', async () => {
+  it('is an error if it is a language of the site or a reserved slug', async () => {
     expect(
       await diagnose({
         'essays/index/en.md': text,
@@ -98,13 +98,13 @@ describe('the folder of a document', () => {
     ])
   })
 
-  it('may have in essays a name that is reserved among pages', async () => {
+  it('is valid for an essay if it is reserved only for pages', async () => {
     expect(await diagnose({ 'essays/api/en.md': text, 'essays/feed/en.md': text })).toEqual([])
   })
 })
 
 describe('the language of a document', () => {
-  it('is one of the site’s, in lower case', async () => {
+  it('is an error unless it is a language of the site, in lower case', async () => {
     expect(
       await diagnose({
         'essays/first-essay/EN.md': text,
@@ -138,7 +138,7 @@ describe('the language of a document', () => {
     ])
   })
 
-  it('is told by the name perhaps meant where that is not a mere pair of letters', async () => {
+  it('is an error with a suggestion if the code is longer than two letters', async () => {
     const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt, pt-br]\n'
     const profile = String(smallSite['profile/en.yaml'])
     expect(
@@ -176,7 +176,7 @@ describe('the language of a document', () => {
 })
 
 describe('a document in one language', () => {
-  it('is there once, as Markdown or as MDX', async () => {
+  it('is an error if it exists as both Markdown and MDX', async () => {
     expect(
       await diagnose({
         'essays/first-essay/en.mdx': text,

@@ -2,20 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
-/** Where and what, which is enough where the sentences are shown elsewhere. */
-const tell = async (changes: Parameters<typeof diagnose>[0]) =>
+/** Position, rule and wrong value of each diagnostic. Other tests compare the messages. */
+const listDiagnostics = async (changes: Parameters<typeof diagnose>[0]) =>
   (await diagnose(changes)).map(({ at, is, found }) => [at, is, found])
 
 const profile = String(smallSite['profile/en.yaml'])
 
-describe('all mistakes of a content', () => {
-  it('are found in one file: bytes, YAML, values, MDX, links and anchors', async () => {
+describe('one check', () => {
+  it('reports all mistakes of one file: bytes, YAML, values, MDX, links and anchors', async () => {
     const text = toDocument(
       'title: "T\ndescription: 5\ndate: 2026-13\ntitel: x\ndate: 2026-1',
       'Two {1 +} [a](/essays/no-1)\n\n[b](#no-2) \n',
     )
     const bytes = Buffer.concat([Buffer.from(`\uFEFF${text}`), Buffer.from([0xff])])
-    expect(await tell({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': bytes })).toEqual([
+    expect(
+      await listDiagnostics({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': bytes }),
+    ).toEqual([
       ['essays/first-essay/en.mdx:1:1', 'warning byte-order-mark', 'U+FEFF'],
       ['essays/first-essay/en.mdx:2:8-2:9', 'error yaml-syntax', '"'],
       ['essays/first-essay/en.mdx:3:14-3:15', 'error wrong-type', 'the number 5'],
@@ -29,9 +31,9 @@ describe('all mistakes of a content', () => {
     ])
   })
 
-  it('are found in every file, none of which can be published', async () => {
+  it('reports the mistakes of every file', async () => {
     expect(
-      await tell({
+      await listDiagnostics({
         'site.yaml':
           'base_url: https://site.test/\nservice: S: T\nversion: 2.0.0\nlanguages: [en, pt]\nlanguage: en\n',
         'profile/en.yaml': profile
@@ -69,16 +71,16 @@ describe('all mistakes of a content', () => {
   })
 })
 
-describe('a site.yaml that is wrong', () => {
-  const wrong = {
+describe('an invalid site.yaml', () => {
+  const wrongDocuments = {
     'essays/first-essay/en.md': toBody('[a](/essays/no-1) [b](https://site.test/essays/no-2)\n'),
     'essays/first-essay/de.md': toBody('x\n'),
   }
 
-  it('hides no link and no language while it says the languages', async () => {
+  it('hides no mistakes in links and languages if its languages are valid', async () => {
     expect(
-      await tell({
-        ...wrong,
+      await listDiagnostics({
+        ...wrongDocuments,
         'site.yaml': 'base_url: https://site.test\nlanguages: [en, pt]\nversion: 2.0.0\n',
       }),
     ).toEqual([
@@ -90,10 +92,10 @@ describe('a site.yaml that is wrong', () => {
     ])
   })
 
-  it('hides links that name the site, and no others, while it does not say where it is', async () => {
+  it('hides only mistakes in absolute links to the site if its base_url is invalid', async () => {
     expect(
-      await tell({
-        ...wrong,
+      await listDiagnostics({
+        ...wrongDocuments,
         'site.yaml': 'base_url: site.test\nservice: S\nlanguages: [en, pt]\nversion: 1.0.0\n',
       }),
     ).toEqual([
@@ -103,11 +105,11 @@ describe('a site.yaml that is wrong', () => {
     ])
   })
 
-  it('hides what depends on languages while it does not say them, and nothing else', async () => {
+  it('hides only mistakes that depend on the languages if those are invalid', async () => {
     const essay = toDocument('title: 5\ndescription: D', '[a](/essays/no-1)\n')
     const site = 'base_url: https://site.test\nservice: S\nlanguages: en\nversion: 1.0.0\n'
     expect(
-      await tell({
+      await listDiagnostics({
         'site.yaml': site,
         'essays/first-essay/en.md': essay,
         'essays/First/en.md': toBody('x\n'),
@@ -122,10 +124,10 @@ describe('a site.yaml that is wrong', () => {
   })
 })
 
-describe('a document that is wrong', () => {
-  it('is there for links to it, so that its mistake makes no others', async () => {
+describe('an invalid document', () => {
+  it('counts as a link target, so that links to it are not reported as well', async () => {
     expect(
-      await tell({
+      await listDiagnostics({
         'essays/broken/en.md': toDocument('title: "\ndescription: 5'),
         'essays/bare/en.md': 'No front matter.\n',
         'essays/empty/en.md': '',
@@ -141,10 +143,10 @@ describe('a document that is wrong', () => {
     ])
   })
 
-  it('keeps a draft a draft, whatever else is wrong with it', async () => {
+  it('is still a draft if its front matter says so', async () => {
     const draft = toDocument('title: T\ndescription: D\ndraft: true\ntags: [a\ndate: 2026-13')
     expect(
-      await tell({
+      await listDiagnostics({
         'essays/second/en.md': draft,
         'essays/first-essay/en.md': toBody('[a](/essays/second)\n'),
       }),

@@ -3,8 +3,8 @@ import { diagnose, diagnoseEssay, toBody, toDocument } from '../../fixtures/diag
 
 const other = toBody('x\n')
 
-describe('a link to a translation that is not there', () => {
-  it('is told with the file that would be it and the address that there is', async () => {
+describe('a link to a missing translation', () => {
+  it('is an error that names the file to add and the existing address', async () => {
     expect(
       await diagnose({
         'essays/first-essay/pt.md': toBody('[x](/pt/essays/second)\n'),
@@ -22,7 +22,7 @@ describe('a link to a translation that is not there', () => {
     ])
   })
 
-  it('is told of the default language, asked for with its prefix or without', async () => {
+  it('is an error for the default language, with or without its prefix', async () => {
     expect(
       await diagnose({
         'essays/first-essay/en.md': toBody('[x](/essays/so-em-pt) [y](/en/essays/so-em-pt)\n'),
@@ -48,7 +48,7 @@ describe('a link to a translation that is not there', () => {
     ])
   })
 
-  it('is told of pages, of Markdown and of relative links', async () => {
+  it('is an error for pages, for Markdown and for relative links', async () => {
     expect(
       await diagnose({
         'essays/first-essay/pt.md': toBody('[x](../about) [y](/pt/about.md#z)\n'),
@@ -74,7 +74,7 @@ describe('a link to a translation that is not there', () => {
     ])
   })
 
-  it('is told of a sibling that is a draft', async () => {
+  it('is an error that names the draft if the translation is a draft', async () => {
     const draft = toDocument('title: T\ndescription: D\ndraft: true')
     expect(
       await diagnose({
@@ -93,7 +93,7 @@ describe('a link to a translation that is not there', () => {
     ])
   })
 
-  it('is told with every language that there is', async () => {
+  it('is an error that names the addresses of all existing translations', async () => {
     const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt, de]\n'
     const rows = await diagnose({
       'site.yaml': site,
@@ -113,7 +113,7 @@ describe('a link to a translation that is not there', () => {
 })
 
 describe('a link with the prefix of the default language', () => {
-  it('is told without it', async () => {
+  it('is an error that names the address without the prefix', async () => {
     expect(await diagnoseEssay(toBody('[x](/en/essays/first-essay) [y](/en) [z](/en/llms.txt)\n'))).toEqual([
       {
         at: 'essays/first-essay/en.md:6:1-6:28',
