@@ -146,7 +146,7 @@ describe('A link that starts with a control character', () => {
 })
 
 describe('Raw HTML in Markdown', () => {
-  it.each(elements)('is made harmless: %s', async (_, body) => {
+  it.each(elements)('is sanitised: %s', async (_, body) => {
     const html = await toPage(body)
     expect(findHarm(html)).toEqual([])
     expect(findAll(html, 'main')).toHaveLength(1)
@@ -208,7 +208,7 @@ const mdx: readonly (readonly [name: string, body: string])[] = [
 ]
 
 describe('MDX', () => {
-  it.each(mdx)('is made harmless: %s', async (_, body) => {
+  it.each(mdx)('is sanitised: %s', async (_, body) => {
     const html = await toPage(body, 'mdx')
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
@@ -225,7 +225,7 @@ describe('MDX', () => {
     ['an SVG', '<svg onload="alert(1)"><script>alert(1)</script></svg>{children}'],
     ['an address from an attribute', '<a href="{to}">{children}</a>'],
     ['markup from an attribute', '<b title="{text}">{text}{children}</b>'],
-  ])('is made harmless where its template has %s', async (_, template) => {
+  ])('is sanitised if its template has %s', async (_, template) => {
     const attributes = 'to="javascript:alert(1)" text="&quot;><script>alert(1)</script>"'
     const html = await toPage(
       `Words <X ${attributes}>in a line</X>.\n\n<X ${attributes}>\n\nA block.\n\n</X>`,
