@@ -51,7 +51,7 @@ const otherTests: Readonly<Record<string, readonly [file: string, title: string]
   ],
   'decisions, dist: the same bytes': [
     'test/generator/determinism.test.ts',
-    'gives the same bytes on two machines',
+    'builds the same bytes on a machine with another clock',
   ],
   'decisions, Command line: exit codes': ['test/generator/cli.test.ts', 'exit code 2'],
 }

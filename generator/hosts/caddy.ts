@@ -26,7 +26,7 @@ function* toCaddyFiles({ manifest, read }: HostedSite): Generator<DistFile> {
 /** Caddy's names of the variables that maps read. Every other name is set by a map. */
 const variables: Readonly<Record<string, string>> = {
   accept: 'http.request.header.Accept',
-  asked: 'http.request.orig_uri.path',
+  requested: 'http.request.orig_uri.path',
   file: 'http.request.uri.path',
   method: 'http.request.method',
   path: 'http.request.orig_uri.path',

@@ -30,7 +30,7 @@ function* toNginxFiles({ manifest, read }: HostedSite): Generator<DistFile> {
 /** nginx's names of the variables that maps read. Every other name is set by a map, or by a named group. */
 const variables: Readonly<Record<string, string>> = {
   accept: 'http_accept',
-  asked: 'stele_asked',
+  requested: 'stele_requested',
   file: 'uri',
   method: 'request_method',
   path: 'uri',
@@ -129,7 +129,7 @@ error_page 413 =405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 403 500 502 503 504 =500 ${errors}/${envelopeFiles.INTERNAL_ERROR};
 
 location / {
-    set $stele_asked $uri;
+    set $stele_requested $uri;
 
     if ($request_method = OPTIONS) { return 204; }
     if (-f $document_root$stele_moved_known) { return 308 $stele_moved$is_args$args; }
@@ -141,7 +141,7 @@ location / {
 
 # Feeds: their media type does not follow from the file extension.
 location ~ /${documents.feed.replace('.', '\\.')}$ {
-    set $stele_asked $uri;
+    set $stele_requested $uri;
     types { }
     default_type ${quote(mediaTypes.atom)};
 

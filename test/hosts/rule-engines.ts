@@ -58,6 +58,3 @@ export const ruleEngines: readonly RuleEngine[] = [
     },
   },
 ]
-
-/** Whether an engine takes many times as long for a response as the others. */
-export const isSlow = ({ name }: Engine): boolean => name === 'pages'

@@ -32,7 +32,7 @@ export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | n
           Link: /<https?:\/\/[^>]+#[^>]+>; rel="deprecation"/,
         }
       : { Deprecation: null, Sunset: null }
-  const asked = ([id, path]: readonly [string, string]): Step[] => [
+  const toSteps = ([id, path]: readonly [string, string]): Step[] => [
     { path, save: { etag: 'ETag' }, expect: { status: 200, headers: headersOf(id) } },
     { method: 'POST', path, expect: { status: 405, headers: headersOf(id) } },
     { method: 'OPTIONS', path, expect: { status: 204, headers: headersOf(id) } },
@@ -46,7 +46,7 @@ export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | n
       ([id, path]): Case => ({
         name: `${id} ${isDeprecated(id) ? 'has deprecation headers' : 'has no deprecation headers'}`,
         source: 'spec 9.3; decisions, HTTP',
-        steps: asked([id, path]),
+        steps: toSteps([id, path]),
       }),
     ),
     {

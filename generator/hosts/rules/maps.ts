@@ -13,7 +13,7 @@ export interface RuleMap {
   readonly name: string
   /**
    * The text that the patterns match: `{name}` for each variable, which is part of the request or the response
-   * (`accept`, `asked` for the requested path, `file`, `method`, `path`, `query`, `status`) or set by another map.
+   * (`accept`, `requested` for the requested path, `file`, `method`, `path`, `query`, `status`) or set by another map.
    */
   readonly source: string
   /** The value if no pattern matches. */
@@ -49,7 +49,7 @@ const toRequestPattern = (when: Condition, path: string): string => {
 /** The map for one header of the response. An empty value means that the header is absent. */
 const toHeaderMap = (name: string, rules: readonly HeaderRule[]): RuleMap => ({
   name: toVariable(name),
-  source: '{method} {status} {file} {asked}',
+  source: '{method} {status} {file} {requested}',
   otherwise: '',
   lines: rules.map(({ method = '[^ ]*', status = '[^ ]*', file = '[^ ]*', path = '.*', value }) => [
     toWhole(`${method} ${status} ${file.replaceAll('.*', '[^ ]*')} ${path}`),
@@ -106,7 +106,7 @@ export function toMaps({ files, probeFiles, redirects, headers, manifest }: Rule
     },
     {
       name: 'missing',
-      source: '{medium} {asked}',
+      source: '{medium} {requested}',
       otherwise: `/${hasHtml ? errorPages.html : errorPages.markdown}`,
       lines: [
         [toWhole(`[^ ]* ${inApi}`), `/${envelopeFiles.NOT_FOUND}`],
