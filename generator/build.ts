@@ -109,6 +109,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   }
   const records = stages.createFileRecords(plan)
   const check = site && stages.createOutputCheck(site)
+  const anchorCheck = stages.createAnchorCheck(addresses?.languages ?? [])
   const entryKeys: string[] = []
   const unknownComponents: DocumentResult['unknownComponents'][] = []
 
@@ -118,7 +119,10 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     stages.toDocumentTasks(model),
     (result, index) => {
       const document = model.documents[index]
-      if (document !== undefined) addMessages(document.file, result.messages)
+      if (document !== undefined) {
+        addMessages(document.file, result.messages)
+        anchorCheck.add(document, result)
+      }
       unknownComponents[index] = result.unknownComponents
       for (const file of result.files) {
         target.add(file)
@@ -140,6 +144,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     }
   }
   await settleAll([buildDocuments, writeSiteFiles()])
+  await anchorCheck.reportMissing()
   stages.reportUnknownComponents(
     unknownComponents,
     model.documents.map(({ file }) => file),
@@ -181,6 +186,7 @@ async function settleAll(promises: readonly Promise<void>[]): Promise<void> {
 /** Loads the stages that an unchanged build does not need: loading them takes longer than such a build. */
 const loadStages = async () => ({
   ...(await import('./assets/assets.ts')),
+  ...(await import('./documents/anchors.ts')),
   ...(await import('./documents/read-all-front-matter.ts')),
   ...(await import('./documents/tasks.ts')),
   ...(await import('./site/host-files.ts')),

@@ -11,7 +11,7 @@ import { type Dependency, isUnchanged } from './dependencies.ts'
 import { openEntryStore, toKey } from './store.ts'
 
 /** The part of a document's result that is stored. */
-interface CacheableResult extends Pick<DocumentResult, 'unknownComponents' | 'reports'> {
+interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {
   readonly dependencies: readonly Dependency[]
 }
 

@@ -1,50 +1,110 @@
-/** Finds the anchors of pages that documents link to: those of the author's text, and those of generated guides. */
+/** Checks links to anchors of other pages, when all documents have been read. */
 
-import { type HashedSourceFile, readDocument } from '../collect/document.ts'
-import type { References } from '../collect/references.ts'
-import { toGuideAnchors } from '../guides/guides.ts'
-import type { Parsers } from '../markdown/parsers.ts'
-import type { GuidePage, PageAnchors } from '../model/links.ts'
+import { VFile } from 'vfile'
+import { toDocumentPath } from '../addresses/addresses.ts'
+import type { HashedSourceFile } from '../collect/document.ts'
+import { readText } from '../collect/text.ts'
+import { addMessages, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from '../model/anchors.ts'
+import type { ContentDocument } from '../model/content-model.ts'
+import type { DocumentResult, StoredAnchors } from './task.ts'
 
-export interface AnchorFinder {
-  /** Reads and parses the document, unless its anchors are cached. */
-  readonly ofDocument: (sourceFile: HashedSourceFile) => PageAnchors
-  /** For a document that was already parsed. */
-  readonly ofReferences: (sourceFile: HashedSourceFile, references: References) => PageAnchors
-  readonly ofGuide: (page: GuidePage) => PageAnchors
+/** Converts anchors to plain data. */
+export const toStoredAnchors = ({ anchors, hasOpaqueParts }: PageAnchors): StoredAnchors => ({
+  list: [...anchors].join('\n'),
+  hasOpaqueParts,
+})
+
+const fromStoredAnchors = ({ list, hasOpaqueParts }: StoredAnchors): PageAnchors => ({
+  anchors: new Set(list === '' ? [] : list.split('\n')),
+  hasOpaqueParts,
+})
+
+/** The page of a document. */
+interface Page {
+  readonly file: string
+  readonly anchors: StoredAnchors
 }
 
-/** The number of pages whose anchors are cached. It bounds the memory for large sites. */
-const maxCachedPages = 1000
+/** A document with links to anchors of other pages. */
+interface LinkingDocument {
+  readonly document: ContentDocument
+  readonly links: readonly AnchorLink[]
+}
 
-export function createAnchorFinder(parsers: Parsers): AnchorFinder {
-  const cache = new Map<string, PageAnchors>()
-
-  const getCached = (key: string, find: () => PageAnchors): PageAnchors => {
-    const cached = cache.get(key)
-    if (cached !== undefined) return cached
-    if (cache.size === maxCachedPages) cache.clear()
-    const anchors = find()
-    cache.set(key, anchors)
-    return anchors
-  }
-
-  const ofReferences: AnchorFinder['ofReferences'] = ({ kind, slug, lang }, { anchors, hasOpaqueParts }) => {
-    if (kind !== 'page') return { anchors, hasOpaqueParts }
-    const guideAnchors = toGuideAnchors(slug, lang, anchors, parsers)
-    return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
-  }
+/**
+ * Collects the anchors and the anchor links of all documents, and then checks the links.
+ * @param languages of the site
+ */
+export function createAnchorCheck(languages: readonly string[]) {
+  const pages = new Map<string, Page>()
+  const linkingDocuments: LinkingDocument[] = []
 
   return {
-    ofReferences,
-    ofDocument: (sourceFile) =>
-      getCached(sourceFile.path, () =>
-        ofReferences(sourceFile, readDocument(sourceFile, parsers).references),
-      ),
-    ofGuide: ({ slug, lang }) =>
-      getCached(`${slug} ${lang}`, () => ({
-        anchors: toGuideAnchors(slug, lang, new Set(), parsers),
-        hasOpaqueParts: false,
-      })),
+    add(document: ContentDocument, { anchors, anchorLinks }: DocumentResult): void {
+      const { sourceFile } = document
+      pages.set(toDocumentPath(sourceFile, languages), { file: sourceFile.path, anchors })
+      if (anchorLinks.length > 0) linkingDocuments.push({ document, links: anchorLinks })
+    },
+
+    /** Reports the links whose pages do not have their anchor, on the files of the documents. */
+    async reportMissing(): Promise<void> {
+      const findTarget = await createTargetLookup(pages, linkingDocuments)
+      for (const { document, links } of linkingDocuments) {
+        const missing = links.filter(({ target, anchor }) => !findTarget(target).anchors.has(anchor))
+        if (missing.length === 0) continue
+        const file = readFile(document.sourceFile)
+        for (const link of missing) {
+          const target = findTarget(link.target)
+          checkAnchor(file, link, target.name, target)
+        }
+        addMessages(document.file, toDiagnosticMessages(file))
+      }
+    },
   }
 }
+
+/** A page with its name for messages. */
+interface Target extends PageAnchors {
+  readonly name: string
+}
+
+/** Creates a function that returns the target of a link. */
+async function createTargetLookup(
+  pages: ReadonlyMap<string, Page>,
+  linkingDocuments: readonly LinkingDocument[],
+): Promise<(target: AnchorLink['target']) => Target> {
+  const needsGuides = linkingDocuments.some(({ links }) => links.some(({ target }) => 'slug' in target))
+  const findGuideAnchors = needsGuides ? await loadGuides() : () => noAnchors
+  const find = (target: AnchorLink['target']): Target => {
+    if ('slug' in target) return { name: `the generated page "${target.slug}"`, ...findGuideAnchors(target) }
+    const page = pages.get(target.path)
+    return page === undefined
+      ? { name: `"${target.path}"`, ...noAnchors }
+      : { name: `"${page.file}"`, ...fromStoredAnchors(page.anchors) }
+  }
+  const targets = new Map<string, Target>()
+  return (target) => {
+    const key = 'slug' in target ? `${target.slug} ${target.lang}` : target.path
+    const known = targets.get(key) ?? find(target)
+    targets.set(key, known)
+    return known
+  }
+}
+
+const noAnchors: PageAnchors = { anchors: new Set(), hasOpaqueParts: false }
+
+/** Loads the guides and a parser, which few builds need in this thread. */
+async function loadGuides(): Promise<(page: GuidePage) => PageAnchors> {
+  const { toGuideAnchors } = await import('../guides/guides.ts')
+  const { getParsers } = await import('../markdown/parsers.ts')
+  const parsers = await getParsers('remark')
+  return ({ slug, lang }) => ({
+    anchors: toGuideAnchors(slug, lang, new Set(), parsers),
+    hasOpaqueParts: false,
+  })
+}
+
+/** Reads a document again: only its text can tell the line of an offset. */
+const readFile = ({ path }: HashedSourceFile): VFile =>
+  new VFile({ path, value: String(readText(path).file) })

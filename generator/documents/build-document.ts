@@ -47,16 +47,16 @@ export function createDocumentBuilder(
     const cached = (key === null ? null : cache?.lookup(key)) ?? null
     const cachedFiles = cached && (writer?.writeCached(cached.files, cached.readBytes) ?? null)
     if (cached !== null && cachedFiles !== null) {
-      const { unknownComponents, reports } = cached
-      return { messages: [], unknownComponents, reports, files: cachedFiles, key }
+      const { unknownComponents, anchors, anchorLinks, reports } = cached
+      return { messages: [], unknownComponents, anchors, anchorLinks, reports, files: cachedFiles, key }
     }
     renderer ??= loadRenderer()
     const renderDocument = await renderer
-    const { messages, unknownComponents, reports, rendered } = renderDocument(task)
+    const { rendered, ...result } = renderDocument(task)
     const dependencies = trackedPaths.takeDependencies()
-    const isCached = key !== null && messages.length === 0
-    if (isCached) cache?.store(key, { unknownComponents, reports, dependencies }, rendered)
+    const isCached = key !== null && result.messages.length === 0
+    if (isCached) cache?.store(key, { ...result, dependencies }, rendered)
     const files = writer === null ? [] : rendered.map(writer.write)
-    return { messages, unknownComponents, reports, files, key: isCached ? key : null }
+    return { ...result, files, key: isCached ? key : null }
   }
 }

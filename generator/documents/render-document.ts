@@ -1,11 +1,14 @@
 /** Renders one document: parses it, checks its links, renders its files, and checks the rendered files. */
 
 import { VFile } from 'vfile'
-import { type Addresses, toDocumentPath } from '../addresses/addresses.ts'
+import type { Addresses } from '../addresses/addresses.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
 import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
+import type { References } from '../collect/references.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import { getParsers } from '../markdown/parsers.ts'
+import { toGuideAnchors } from '../guides/guides.ts'
+import { getParsers, type Parsers } from '../markdown/parsers.ts'
+import type { PageAnchors } from '../model/anchors.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
 import { planDocument } from '../plan/plan.ts'
@@ -13,11 +16,11 @@ import type { RenderedFile } from '../render/output.ts'
 import type { PageContext } from '../render/page-context.ts'
 import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
-import { createAnchorFinder } from './anchors.ts'
+import { toStoredAnchors } from './anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** A rendered document, before its files are written. */
-export interface RenderedDocument extends Pick<DocumentResult, 'messages' | 'unknownComponents' | 'reports'> {
+export interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
   readonly rendered: readonly RenderedFile[]
 }
 
@@ -39,7 +42,6 @@ export async function createDocumentRenderer(
   { addresses, pages, paths }: Lookups,
 ): Promise<RenderDocument> {
   const parsers = await getParsers(parser)
-  const anchors = createAnchorFinder(parsers)
   const renderFiles = pages && createFileRenderer(pages)
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
@@ -47,14 +49,8 @@ export async function createDocumentRenderer(
     const document = readDocument(sourceFile, parsers)
     const { file, references } = document
     const links = listLinks(references, components ?? {})
-    if (addresses !== null) {
-      const findAnchors = (target: HashedSourceFile) => {
-        if (target.path === sourceFile.path) return anchors.ofReferences(sourceFile, references)
-        paths.addText(toDocumentPath(target, addresses.languages))
-        return anchors.ofDocument(target)
-      }
-      checkLinks({ sourceFile, file, links, findAnchors, findGuideAnchors: anchors.ofGuide }, addresses)
-    }
+    const anchors = toPageAnchors(sourceFile, references, parsers)
+    const anchorLinks = addresses === null ? [] : checkLinks({ sourceFile, file, links, anchors }, addresses)
     const rendered =
       page === null || renderFiles === null || pages === null
         ? []
@@ -64,10 +60,23 @@ export async function createDocumentRenderer(
       messages: toDiagnosticMessages(file),
       unknownComponents:
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
+      anchors: toStoredAnchors(anchors),
+      anchorLinks,
       reports: checkFile === null ? [] : rendered.map((renderedFile) => checkFile(renderedFile, hrefs)),
       rendered,
     }
   }
+}
+
+/** Returns the anchors of a document's page: those of its text, and those of the guide that follows it. */
+function toPageAnchors(
+  { kind, slug, lang }: HashedSourceFile,
+  { anchors, hasOpaqueParts }: References,
+  parsers: Parsers,
+): PageAnchors {
+  if (kind !== 'page') return { anchors, hasOpaqueParts }
+  const guideAnchors = toGuideAnchors(slug, lang, anchors, parsers)
+  return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
 }
 
 /** One message for each component without a template. The build reports each component once, for its first document. */

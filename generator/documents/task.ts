@@ -4,6 +4,7 @@ import type { CacheLocation } from '../cache/cache.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import type { DiagnosticMessage } from '../diagnostics/diagnostic.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
+import type { AnchorLink } from '../model/anchors.ts'
 import type { DocumentPage } from '../model/site.ts'
 import type { StagingLocation, WrittenFile } from '../render/output.ts'
 import type { PageContextData } from '../render/page-context.ts'
@@ -37,10 +38,21 @@ export interface DocumentResult {
   readonly messages: readonly DiagnosticMessage[]
   /** One message for each component without a template, by component name. */
   readonly unknownComponents: readonly (readonly [name: string, message: DiagnosticMessage])[]
+  /** The anchors of its page. */
+  readonly anchors: StoredAnchors
+  /** Its links to anchors of other pages. */
+  readonly anchorLinks: readonly AnchorLink[]
   /** The files of the document, which are now in the staging folder or were already published. */
   readonly files: readonly WrittenFile[]
   /** What the check of each file found. */
   readonly reports: readonly FileReport[]
   /** The cache key of this result; null if it is not cached. Results with messages are not cached. */
   readonly key: string | null
+}
+
+/** The anchors of a page as plain data, small enough to keep those of a large site in memory. */
+export interface StoredAnchors {
+  /** The anchors, joined by line feeds. */
+  readonly list: string
+  readonly hasOpaqueParts: boolean
 }

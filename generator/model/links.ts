@@ -6,11 +6,10 @@ import { decodePart, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import type { RuleId } from '../diagnostics/rules.ts'
-import { didYouMean } from '../diagnostics/wording.ts'
 import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchors.ts'
 import { explainDeadPath, toCanonical } from './dead-paths.ts'
 
 /** Lists the links of a document: those in its text, and those in the templates of its components. */
@@ -34,21 +33,9 @@ export interface LinkSource {
   /** Receives the diagnostics. */
   readonly file: VFile
   readonly links: readonly Link[]
-  /** Returns the anchors of the page of a document, which may be this document. */
-  readonly findAnchors: (sourceFile: HashedSourceFile) => PageAnchors
-  /** Returns the anchors of a generated page. */
-  readonly findGuideAnchors: (page: GuidePage) => PageAnchors
+  /** The anchors of its own page. */
+  readonly anchors: PageAnchors
 }
-
-/** The anchors that a link to a page can name. */
-export interface PageAnchors {
-  readonly anchors: ReadonlySet<string>
-  /** Whether a component of the page may create more anchors. */
-  readonly hasOpaqueParts: boolean
-}
-
-/** A page that the build generates without a document of the author. */
-export type GuidePage = Pick<SourceFile, 'slug' | 'lang'>
 
 /** The target of a link to this site. */
 export interface ResolvedLink {
@@ -93,11 +80,15 @@ export function resolveLink(
   }
 }
 
-/** Reports each link of a document to a missing page, and each missing anchor. */
-export function checkLinks(document: LinkSource, addresses: Addresses): void {
-  const { sourceFile, file, links } = document
+/**
+ * Reports each link of a document to a missing page, and each missing anchor of its own page.
+ * @returns the links to anchors of other pages, which can be checked when these pages have been read
+ */
+export function checkLinks(document: LinkSource, addresses: Addresses): readonly AnchorLink[] {
+  const { sourceFile, file, links, anchors } = document
   const base = toDocumentPath(sourceFile, addresses.languages)
   const isDraft = addresses.drafts.get(base)?.path === sourceFile.path
+  const anchorLinks: AnchorLink[] = []
 
   for (const link of links) {
     const resolved = resolveLink(link.href, base, isDraft, addresses)
@@ -105,59 +96,17 @@ export function checkLinks(document: LinkSource, addresses: Addresses): void {
     const { path, anchor, page, target, guide, isFixed } = resolved
     // Browsers scroll to the start of a page for "top".
     if (anchor !== '' && anchor !== 'top') {
-      if (target !== undefined) checkAnchor(link, anchor, file, toTarget(target, document))
-      else if (guide !== undefined) checkAnchor(link, anchor, file, toGuideTarget(guide, document))
+      if (target?.path === sourceFile.path) checkAnchor(file, { ...link, anchor }, 'this document', anchors)
+      else if (target !== undefined)
+        anchorLinks.push({ ...link, anchor, target: { path: toDocumentPath(target, addresses.languages) } })
+      else if (guide !== undefined) anchorLinks.push({ ...link, anchor, target: guide })
     }
     if (page !== undefined || isFixed) continue
     const { rule, reason, expected } = explainDeadPath(path, target !== undefined, addresses)
     const isPathInLink = decodePart(link.href.replace(/[?#].*$/s, '')) === path
     const name = `The link to "${link.href}"${isPathInLink ? '' : ` (${path})`}`
-    reportLink(file, link, rule, name + reason, expected)
+    const { href: found, offset, end } = link
+    report(file, rule, { reason: name + reason, found, expected, offset, end })
   }
-}
-
-/** A page in which an anchor is looked up. */
-interface Target extends PageAnchors {
-  /** Its name in messages. */
-  readonly name: string
-}
-
-const toTarget = (target: HashedSourceFile, { sourceFile, findAnchors }: LinkSource): Target => ({
-  name: target.path === sourceFile.path ? 'this document' : `"${target.path}"`,
-  ...findAnchors(target),
-})
-
-const toGuideTarget = (guide: GuidePage, { findGuideAnchors }: LinkSource): Target => ({
-  name: `the generated page "${guide.slug}"`,
-  ...findGuideAnchors(guide),
-})
-
-function checkAnchor(
-  link: Link,
-  anchor: string,
-  file: VFile,
-  { name, anchors, hasOpaqueParts }: Target,
-): void {
-  if (anchors.has(anchor)) return
-  const hint = didYouMean(anchor, anchors)
-  if (hasOpaqueParts) {
-    const reason = `Anchor "${anchor}" matches no heading of ${name}; check that one of its components creates it${hint}`
-    reportLink(file, link, 'uncertain-anchor', reason, ['an anchor that a component creates'])
-  } else if (anchors.size === 0) {
-    const reason = `Anchor "${anchor}" does not exist in ${name}, which has no headings; remove it from the link`
-    reportLink(file, link, 'missing-anchor', reason, ['no anchor'])
-  } else {
-    const reason = `Anchor "${anchor}" does not exist in ${name}${hint || '; correct the link'}`
-    reportLink(file, link, 'missing-anchor', reason, [...anchors])
-  }
-}
-
-function reportLink(
-  file: VFile,
-  { href, offset, end }: Link,
-  rule: RuleId,
-  reason: string,
-  expected: readonly string[],
-): void {
-  report(file, rule, { reason, found: href, expected, offset, end })
+  return anchorLinks
 }
