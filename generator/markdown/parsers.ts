@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { correctListSpread } from './list-spread.ts'
 import type { ParserName } from './parser-names.ts'
 import { loadSatteri, trySatteriFirst } from './satteri.ts'
 
@@ -17,12 +18,22 @@ export type Parsers = Readonly<Record<Format, { readonly parse: (text: string) =
 
 const base = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze()
 
-/** The remark parsers. Their trees are the reference: every other parser must return the same ones. */
-export const parsers = { md: base, mdx: base().use(remarkMdx).freeze() } as const satisfies Parsers
+type Parser = Parsers[Format]
+
+/** Corrects the trees of a parser. */
+const withCorrections = (parser: Parser): Parser => ({
+  parse: (text) => correctListSpread(parser.parse(text)),
+})
+
+/** The remark parsers. Their corrected trees are the reference: every other parser must return the same ones. */
+export const parsers = {
+  md: withCorrections(base()),
+  mdx: withCorrections(base().use(remarkMdx)),
+} as const satisfies Parsers
 
 /**
  * Returns the parsers by name. The name decides the speed of parsing, never its result.
- * @returns the remark parsers where satteri is not available
+ * @returns the remark parsers if satteri is not available
  */
 export async function getParsers(
   name: ParserName,
@@ -30,5 +41,7 @@ export async function getParsers(
 ): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri(load) : null
   // MDX stays with remark: satteri accepts invalid imports and expressions without an error.
-  return satteri === null ? parsers : { ...parsers, md: base().use(trySatteriFirst, satteri).freeze() }
+  return satteri === null
+    ? parsers
+    : { ...parsers, md: withCorrections(base().use(trySatteriFirst, satteri).freeze()) }
 }

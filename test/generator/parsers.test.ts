@@ -2,8 +2,10 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Nodes, Root } from 'mdast'
+import type { List, Nodes, Root } from 'mdast'
+import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
+import { correctListSpread } from '../../generator/markdown/list-spread.ts'
 import { getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
 import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
 import { compile } from '../fixtures/compile.ts'
@@ -42,7 +44,9 @@ const load = async (): Promise<Satteri> => {
 async function compare(texts: readonly string[]) {
   const satteri = await load()
   const trees = texts.map((text) => [text, parseWithSatteri(text, satteri)] as const)
-  const parsed = trees.filter((pair): pair is readonly [string, Root] => pair[1] !== null)
+  const parsed = trees.flatMap(([text, tree]) =>
+    tree === null ? [] : [[text, correctListSpread(tree)] as const],
+  )
   const different = parsed.filter(([text, tree]) => toJson(tree) !== toJson(remark.md.parse(text)))
   return { texts: texts.length, parsed: parsed.length, different: different.map(([text]) => text) }
 }
@@ -65,7 +69,7 @@ const toJson = (tree: Root): string =>
 
 describe('satteri', () => {
   it("returns remark's tree for CommonMark's examples", async () => {
-    expect(await compare(commonmarkExamples)).toEqual({ texts: 652, parsed: 568, different: [] })
+    expect(await compare(commonmarkExamples)).toEqual({ texts: 652, parsed: 569, different: [] })
   })
 
   it("returns remark's tree for GitHub Flavored Markdown", async () => {
@@ -77,7 +81,7 @@ describe('satteri', () => {
   })
 
   it("returns remark's tree for random documents, many of them without a fallback", async () => {
-    expect(await compare(randomTexts)).toEqual({ texts: 600, parsed: 228, different: [] })
+    expect(await compare(randomTexts)).toEqual({ texts: 600, parsed: 258, different: [] })
   })
 
   it('gives the same build output as remark, byte by byte', async () => {
@@ -85,6 +89,23 @@ describe('satteri', () => {
     const reference = await compile(content, { parser: 'remark' })
     expect(satteri.rendered).toEqual(reference.rendered)
     expect(await compile(content, {})).toEqual(satteri)
+  })
+})
+
+describe('a list in a blockquote', () => {
+  it.each([
+    ['loose', '> 1. a\n>\n> 2. b\n', true],
+    ['tight', '> 1. a\n> 2. b\n>\n> c\n', false],
+    ['tight, since the blank line is in a nested blockquote', '> * a\n>   > b\n>   >\n> * c\n', false],
+  ])('is %s with either parser', async (_, text, isLoose) => {
+    for (const name of ['satteri', 'remark'] as const) {
+      const { md } = await getParsers(name)
+      const lists: List[] = []
+      visit(md.parse(text), 'list', (list) => void lists.push(list))
+      expect(lists.map(({ spread, children }) => [spread, children.map((item) => item.spread)])).toEqual([
+        [isLoose, [false, false]],
+      ])
+    }
   })
 })
 
