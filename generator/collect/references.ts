@@ -3,7 +3,7 @@
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
 import { findAttributes, isHtmlName } from '../markdown/html.ts'
-import { type Element, toAttributes } from '../markdown/mdx.ts'
+import { type Element, findAttributeRange, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
 import type { ParseResult } from './markdown.ts'
 import type { Range } from './yaml/source.ts'
@@ -91,11 +91,12 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       hasOpaqueParts = true
       components.push({ name: component, attributes: toAttributes(element), ...toRange(element) })
     }
-    for (const attribute of element.attributes) {
+    for (const [index, attribute] of element.attributes.entries()) {
       const { type, value } = attribute
       const key = type === 'mdxJsxAttribute' ? attribute.name.toLowerCase() : null
       if (key !== null && typeof value === 'string') {
-        if (/^(?:id|name|href|src)$/.test(key)) add(key, value, toRange(attribute), component)
+        if (/^(?:id|name|href|src)$/.test(key))
+          add(key, value, findAttributeRange(element, index, text), component)
       } else if (key === null || key === 'id') hasOpaqueParts = true
     }
   }

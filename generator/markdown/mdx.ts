@@ -23,3 +23,29 @@ export function toAttributes({ attributes }: Pick<Element, 'attributes'>): Reado
     ),
   )
 }
+
+/**
+ * Returns the range of an attribute in the text. Only remark gives it; for satteri it is found in the opening tag.
+ * @param index of the attribute in its element
+ */
+export function findAttributeRange(
+  element: Element,
+  index: number,
+  text: string,
+): { offset: number; end: number } {
+  const attribute = element.attributes[index]
+  const { start, end } = attribute?.position ?? {}
+  if (start?.offset !== undefined && end?.offset !== undefined)
+    return { offset: start.offset, end: end.offset }
+  const elementStart = element.position?.start.offset ?? 0
+  attributePattern.lastIndex = elementStart + 1 + (element.name ?? '').length
+  for (let current = 0; ; current++) {
+    const match = attributePattern.exec(text)
+    if (match === null) return { offset: elementStart, end: element.position?.end.offset ?? elementStart }
+    const offset = match.index + (match[1] ?? '').length
+    if (current === index) return { offset, end: attributePattern.lastIndex }
+  }
+}
+
+/** White space and an attribute without expressions. */
+const attributePattern = /(\s*)[^\s=/<>{}"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?/gy

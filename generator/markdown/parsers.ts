@@ -8,7 +8,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { correctListSpread } from './list-spread.ts'
 import type { ParserName } from './parser-names.ts'
-import { loadSatteri, trySatteriFirst } from './satteri.ts'
+import { loadSatteri, parseMdxWithSatteri, parseWithSatteri, trySatteriFirst } from './satteri.ts'
 
 /** File formats of documents, which are also their file extensions. */
 export type Format = 'md' | 'mdx'
@@ -40,8 +40,10 @@ export async function getParsers(
   load?: Parameters<typeof loadSatteri>[0],
 ): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri(load) : null
-  // MDX stays with remark: satteri accepts invalid imports and expressions without an error.
-  return satteri === null
-    ? parsers
-    : { ...parsers, md: withCorrections(base().use(trySatteriFirst, satteri).freeze()) }
+  if (satteri === null) return parsers
+  const md = base().use(trySatteriFirst, (text) => parseWithSatteri(text, satteri))
+  const mdx = base()
+    .use(remarkMdx)
+    .use(trySatteriFirst, (text) => parseMdxWithSatteri(text, satteri))
+  return { md: withCorrections(md), mdx: withCorrections(mdx) }
 }

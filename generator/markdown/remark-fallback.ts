@@ -26,12 +26,15 @@ const fallbackPatterns: readonly RegExp[] = [
 
 /** Texts that match one of these outside code fall back to remark. The patterns have the flag `g`. */
 const patternsOutsideCode: readonly RegExp[] = [
-  // An empty list item: it interrupts the block before it in one parser and is its text in the other.
-  /(?<=^|[\r\n])[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|\d{1,9}[.)])[ \t]*(?=[\r\n]|$)/g,
+  // An empty list item: it interrupts the block before it in one parser and is its text in the other. A number other
+  // than 1 never interrupts a paragraph.
+  /(?<=^|[\r\n])[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|(?<![\p{L}\p{P}]\n(?:> )?)\d{1,9}[.)]|0*1[.)])[ \t]*(?=[\r\n]|$)/gu,
   // Emphasis markers next to a different marker or an escaped marker.
-  /_\*|\*_|~[*_]|[*_]~|\\[*_~][*_~]/g,
+  /_\*|\*_|\\[*_~][*_~]/g,
+  // Emphasis markers next to a tilde, in a block with another tilde.
+  /(?:~[*_]|[*_]~)(?:(?=(?:(?!\n\s*\n)[^~])*~)|(?<=~(?:(?!\n\s*\n)[^~])*(?:~[*_]|[*_]~)))/g,
   // Emphasis markers between a surrogate pair and a character other than white space.
-  /(?<=[^\s*_~])[*_~]+[\uD800-\uDFFF]|[\uD800-\uDFFF][*_~]+(?=[^\s*_~])/g,
+  /(?<=[^\s*_~])[*_~]+[\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
 ]
 
 /**
@@ -134,7 +137,6 @@ function needsRemarkForNode(
  */
 const isAtLineEdge = (node: Nodes, parent: Parents, text: string): boolean =>
   (node.type === 'html' && !isPlainHtml(node, parent, text)) ||
-  node.type === 'break' ||
   (node.type === 'text' && /^link/.test(parent.type) && /[\r\n]$/.test(node.value))
 
 /** Whether HTML is on one line, after other text on this line, or as a block in the column of its container. */
@@ -148,7 +150,7 @@ function isPlainHtml(node: Html, parent: Parents, text: string): boolean {
 const containers: ReadonlySet<string> = new Set(['blockquote', 'listItem', 'footnoteDefinition'])
 
 /** Text that remark's second pass over text nodes may turn into a link. Such links have no position. */
-const autolinkText = /[\w.+-]@[\w-]|www\.|https?:\/\//i
+const autolinkText = /[\w.+-]@[\w-]+\.|www\.|https?:\/\//i
 
 /** Whether a bare address is in unusual surroundings, or is more than a plain address. */
 function isUnusualAutolink(

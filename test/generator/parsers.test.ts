@@ -6,12 +6,19 @@ import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { correctListSpread } from '../../generator/markdown/list-spread.ts'
+import { findAttributeRange, isElement } from '../../generator/markdown/mdx.ts'
 import { getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
-import { loadSatteri, parseWithSatteri, type Satteri } from '../../generator/markdown/satteri.ts'
+import {
+  loadSatteri,
+  parseMdxWithSatteri,
+  parseWithSatteri,
+  type Satteri,
+} from '../../generator/markdown/satteri.ts'
 import { compile } from '../fixtures/compile.ts'
 import { checkFolder, essayFile, toBody, writeSite } from '../fixtures/diagnose.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
-import { fallbackTexts } from '../fixtures/remark-fallback.ts'
+import { createMdxDocument } from '../fixtures/mdx-corpus.ts'
+import { fallbackTexts, mdxFallbackTexts } from '../fixtures/remark-fallback.ts'
 
 const content = join(import.meta.dirname, '../../content')
 
@@ -52,24 +59,34 @@ async function compare(texts: readonly string[]) {
 }
 
 /**
- * A tree as JSON with sorted keys. It leaves out the positions that no code uses: those of paragraphs, and the ends of
- * texts other than the last one of a link.
+ * A tree as JSON with sorted keys. It leaves out what no code uses: parsed JavaScript, the positions of paragraphs, breaks
+ * and attributes, and the ends of texts other than the last one of a link.
  */
 const toJson = (tree: Root): string =>
-  JSON.stringify(tree, (_, value: unknown) => {
+  JSON.stringify(tree, (key, value: unknown) => {
+    if (key === 'data') return undefined
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
     const node: Partial<Nodes> = value
     const { position, ...rest } = node
-    const usedPosition = node.type === 'text' ? position?.start : node.type === 'paragraph' ? null : position
+    const usedPosition =
+      node.type === 'text' ? position?.start : unlocated.has(node.type ?? '') ? null : position
     const entries = Object.entries({ ...rest, position: usedPosition })
     const end =
       node.type?.startsWith('link') && 'children' in node ? node.children?.at(-1)?.position?.end : null
     return { ...Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))), end }
   })
 
+const unlocated: ReadonlySet<string> = new Set([
+  'paragraph',
+  'break',
+  'mdxJsxAttribute',
+  'mdxJsxExpressionAttribute',
+  'mdxJsxAttributeValueExpression',
+])
+
 describe('satteri', () => {
   it("returns remark's tree for CommonMark's examples", async () => {
-    expect(await compare(commonmarkExamples)).toEqual({ texts: 652, parsed: 569, different: [] })
+    expect(await compare(commonmarkExamples)).toEqual({ texts: 652, parsed: 570, different: [] })
   })
 
   it("returns remark's tree for GitHub Flavored Markdown", async () => {
@@ -81,7 +98,7 @@ describe('satteri', () => {
   })
 
   it("returns remark's tree for random documents, many of them without a fallback", async () => {
-    expect(await compare(randomTexts)).toEqual({ texts: 600, parsed: 258, different: [] })
+    expect(await compare(randomTexts)).toEqual({ texts: 600, parsed: 289, different: [] })
   })
 
   it('gives the same build output as remark, byte by byte', async () => {
@@ -109,6 +126,47 @@ describe('a list in a blockquote', () => {
   })
 })
 
+describe('satteri, for MDX,', () => {
+  const documents = Array.from({ length: 3000 }, (_, seed) => createMdxDocument(seed))
+
+  it("returns remark's tree for random documents", async () => {
+    const satteri = await load()
+    const parsed = documents.flatMap((text) => {
+      const tree = parseMdxWithSatteri(text, satteri)
+      return tree === null ? [] : [[text, correctListSpread(tree)] as const]
+    })
+    expect(parsed.length).toBeGreaterThan(400)
+    const different = parsed.filter(([text, tree]) => toJson(tree) !== toJson(remark.mdx.parse(text)))
+    expect(different.map(([text]) => text)).toEqual([])
+  })
+
+  it('has the same ranges of attributes as remark', async () => {
+    const satteri = await load()
+    const toRanges = (text: string, tree: Root) => {
+      const ranges: unknown[] = []
+      visit(tree, (node) => {
+        if (!isElement(node)) return
+        for (const index of node.attributes.keys()) ranges.push(findAttributeRange(node, index, text))
+      })
+      return ranges
+    }
+    const texts = [
+      `<A b c="1"\n  d = '"'\n  href="/x" />`,
+      'See <a id="b" href="/c">this</a>.',
+      '<img src="u"/>',
+    ]
+    for (const text of texts) {
+      const tree = parseMdxWithSatteri(text, satteri)
+      expect(tree && toRanges(text, tree)).toEqual(toRanges(text, remark.mdx.parse(text)))
+    }
+  })
+
+  it.each(Object.entries(mdxFallbackTexts))('falls back to remark for %s', async (_, texts) => {
+    const satteri = await load()
+    expect(texts.map((text) => parseMdxWithSatteri(text, satteri))).toEqual(texts.map(() => null))
+  })
+})
+
 describe('the fallback to remark', () => {
   it.each(Object.entries(fallbackTexts))('parses %s, which satteri reads differently', async (_, texts) => {
     const satteri = await load()
@@ -122,9 +180,10 @@ describe('the fallback to remark', () => {
   })
 
   it('parses deeply nested text, before or after satteri parses it', async () => {
-    const { markdownToMdast } = await load()
+    const { markdownToMdast, ...others } = await load()
     const lengths: number[] = []
     const satteri: Satteri = {
+      ...others,
       markdownToMdast: (text, options) => {
         lengths.push(text.length)
         return markdownToMdast(text, options)
@@ -147,8 +206,9 @@ describe('the fallback to remark', () => {
   })
 
   it('parses a text for which satteri throws', async () => {
-    const { markdownToMdast } = await load()
+    const { markdownToMdast, ...others } = await load()
     const parsers = await getParsers('satteri', async () => ({
+      ...others,
       markdownToMdast: (text, options) => {
         if (text.includes('broken')) throw new Error('no')
         return markdownToMdast(text, options)
@@ -160,11 +220,10 @@ describe('the fallback to remark', () => {
 
   it('parses every text where satteri cannot be loaded, does not run, or remark is selected', async () => {
     const missing = async () => Promise.reject(new Error("Cannot find package 'satteri'"))
-    const broken = async () => ({
-      markdownToMdast: () => {
-        throw new Error('no binary')
-      },
-    })
+    const fail = (): never => {
+      throw new Error('no binary')
+    }
+    const broken = async () => ({ markdownToMdast: fail, mdxToMdast: fail })
     expect(await getParsers('satteri', missing)).toBe(remark)
     expect(await getParsers('satteri', broken)).toBe(remark)
     expect(await getParsers('remark')).toBe(remark)
@@ -174,9 +233,5 @@ describe('the fallback to remark', () => {
     const satteri = await load()
     // Only the fallback is checked: for the first text remark itself sets `checked` on the root, which is a bug.
     expect(['*\n[ ] a', 'a\n\n[x] b'].map((text) => parseWithSatteri(text, satteri))).toEqual([null, null])
-  })
-
-  it('parses MDX', async () => {
-    expect((await getParsers('satteri')).mdx).toBe(remark.mdx)
   })
 })

@@ -1,0 +1,70 @@
+/** Decides which MDX documents fall back from satteri to remark, beside the rules for Markdown. */
+
+import type { Nodes, Parents, Root } from 'mdast'
+import type {} from 'mdast-util-mdx'
+import { phrasing } from 'mdast-util-phrasing'
+import { hasValidJavaScript } from './mdx-javascript.ts'
+
+/** Texts that match one of these fall back to remark. */
+const fallbackPatterns: readonly RegExp[] = [
+  // An indented definition: MDX has no indented code.
+  /(?:^|[\r\n])(?: {4}|[ ]*\t)[ \t]*\[/,
+  // A tab next to a tag or an expression.
+  /[>}]\t|\t[<{]/,
+]
+
+/**
+ * Whether remark may read a document differently, or would report it.
+ * @param tree the tree that satteri parsed from `text`
+ */
+export const needsRemarkForMdx = (tree: Root, text: string): boolean =>
+  fallbackPatterns.some((pattern) => pattern.test(text)) ||
+  tree.children.some((node) => isUnusual(node, tree, text, false)) ||
+  !hasValidJavaScript(tree)
+
+function isUnusual(node: Nodes, parent: Parents, text: string, isContained: boolean): boolean {
+  switch (node.type) {
+    case 'mdxjsEsm':
+      if (!isAfterBlankLine(node, text)) return true
+      break
+    case 'paragraph':
+    case 'table':
+      // An import or export that no blank line separates from the text before it.
+      if (/[\r\n][ \t>]*(?:im|ex)port\b/.test(toSource(node, text))) return true
+      break
+    case 'mdxJsxFlowElement':
+      // A block with text on the line of its tags: a paragraph with an inline element in one parser.
+      if (node.children.some((child) => phrasing(child))) return true
+      if (isContained || !isAloneOnLines(node, text)) return true
+      break
+    case 'mdxFlowExpression':
+      if (isContained || !isAloneOnLines(node, text) || hasFence(node.value)) return true
+      break
+    case 'mdxTextExpression':
+    case 'mdxJsxTextElement':
+      if (hasFence(toSource(node, text))) return true
+      // Tags of a paragraph that has nothing else are blocks in one parser.
+      if (isContained || parent.type !== 'paragraph' || isAtLineStart(node, text)) return true
+  }
+  if (!('children' in node)) return false
+  const areContained = isContained || node.type === 'blockquote' || node.type === 'listItem'
+  return node.children.some((child) => isUnusual(child, node, text, areContained))
+}
+
+/** Whether an expression has a line that starts or ends a code block in one parser. */
+const hasFence = (code: string): boolean => /`{3}|~{3}/.test(code)
+
+const toSource = ({ position }: Nodes, text: string): string =>
+  text.slice(position?.start.offset, position?.end.offset)
+
+/** Whether a node is at the start of the text, or after front matter or a blank line. */
+const isAfterBlankLine = ({ position }: Nodes, text: string): boolean =>
+  /(?:^|(?:[\r\n][ \t]*|[\r\n]---[ \t]*)(?:\r\n|\r|\n))$/.test(
+    text.slice(0, position?.start.offset ?? 0).slice(-100),
+  )
+
+const isAtLineStart = ({ position }: Nodes, text: string): boolean =>
+  /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, position?.start.offset ?? 0).slice(-100))
+
+const isAloneOnLines = (node: Nodes, text: string): boolean =>
+  isAtLineStart(node, text) && /^[ \t]*(?:$|[\r\n])/.test(text.slice(node.position?.end.offset ?? 0))
