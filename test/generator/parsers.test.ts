@@ -127,7 +127,7 @@ describe('a list in a blockquote', () => {
 })
 
 describe('satteri, for MDX,', () => {
-  const documents = Array.from({ length: 3000 }, (_, seed) => createMdxDocument(seed))
+  const documents = Array.from({ length: 1500 }, (_, seed) => createMdxDocument(seed))
 
   it("returns remark's tree for random documents", async () => {
     const satteri = await load()
@@ -135,7 +135,7 @@ describe('satteri, for MDX,', () => {
       const tree = parseMdxWithSatteri(text, satteri)
       return tree === null ? [] : [[text, correctListSpread(tree)] as const]
     })
-    expect(parsed.length).toBeGreaterThan(400)
+    expect(parsed.length).toBeGreaterThan(200)
     const different = parsed.filter(([text, tree]) => toJson(tree) !== toJson(remark.mdx.parse(text)))
     expect(different.map(([text]) => text)).toEqual([])
   })

@@ -1,9 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as toText } from 'hast-util-to-string'
 import { SaxesParser } from 'saxes'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
 import { findHarm } from '../fixtures/harm.ts'
-import { findAll, findElements, get, publishWith, toEssay } from '../fixtures/published.ts'
+import {
+  findAll,
+  findElements,
+  get,
+  type Published,
+  publishFolder,
+  publishWith,
+  toEssay,
+} from '../fixtures/published.ts'
 
 const source = 'essays/first-essay/en.md'
 const page = 'essays/first-essay.html'
@@ -19,6 +31,28 @@ async function toPage(body: string, format: 'md' | 'mdx' = 'md', site = ''): Pro
     [`essays/${name}`]: toEssay(`${body}\n\nLast words.`),
   })
   return get(published, 'essays/hostile.html')
+}
+
+/**
+ * Builds one site with an essay for each text, before the tests of a group. "Last words." follows each text.
+ * @returns a function that returns the page of a text
+ */
+function usePages(examples: readonly (readonly [name: string, body: string])[], format: 'md' | 'mdx' = 'md') {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-hostile-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  let published: Published
+  beforeAll(async () => {
+    const essays = examples.map(([, body], index) => [
+      `essays/case-${index}/en.${format}`,
+      toEssay(`${body}\n\nLast words.`),
+    ])
+    const files = { ...smallSite, 'essays/second/en.md': toEssay('Words.'), ...Object.fromEntries(essays) }
+    published = await publishFolder(writeFiles(files, join(folder, 'content')))
+  })
+  return (body: string): string => {
+    const index = examples.findIndex(([, text]) => text === body)
+    return get(published, `essays/case-${index}.html`)
+  }
 }
 
 const toMain = (html: string): string =>
@@ -121,8 +155,10 @@ const elements: readonly (readonly [name: string, body: string])[] = [
 ]
 
 describe('A link in Markdown', () => {
-  it.each(links)('is removed where it is dangerous: %s', async (_, body) => {
-    const html = await toPage(body)
+  const getPage = usePages(links)
+
+  it.each(links)('is removed if it is dangerous: %s', (_, body) => {
+    const html = getPage(body)
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
   })
@@ -146,8 +182,10 @@ describe('A link that starts with a control character', () => {
 })
 
 describe('Raw HTML in Markdown', () => {
-  it.each(elements)('is sanitised: %s', async (_, body) => {
-    const html = await toPage(body)
+  const getPage = usePages(elements)
+
+  it.each(elements)('is sanitised: %s', (_, body) => {
+    const html = getPage(body)
     expect(findHarm(html)).toEqual([])
     expect(findAll(html, 'main')).toHaveLength(1)
     expect(toMain(html)).toContain('Last words.')
@@ -208,8 +246,10 @@ const mdx: readonly (readonly [name: string, body: string])[] = [
 ]
 
 describe('MDX', () => {
-  it.each(mdx)('is sanitised: %s', async (_, body) => {
-    const html = await toPage(body, 'mdx')
+  const getPage = usePages(mdx, 'mdx')
+
+  it.each(mdx)('is sanitised: %s', (_, body) => {
+    const html = getPage(body)
     expect(findHarm(html)).toEqual([])
     expect(toMain(html)).toContain('Last words.')
   })

@@ -11,66 +11,69 @@ const toRow = (link: string, is: string, rest: string, expected: readonly string
   expected,
 })
 
-/** The diagnostics of a site with two essays and a page, whose first essay contains only the link. */
-const diagnoseLink = (link: string) =>
+/** The diagnostics of a site with two essays and a page, whose first essay contains only these links, one in a paragraph. */
+const diagnoseLinks = (links: readonly string[]) =>
   diagnose({
-    [essayFile]: toBody(`[x](${link})\n`),
+    [essayFile]: toBody(links.map((link) => `[x](${link})\n`).join('\n')),
     'essays/second-essay/en.md': toBody('## A section\n'),
     'pages/about/en.md': toBody('x\n'),
     'pages/about/pt.md': toBody('x\n'),
   })
 
+const diagnoseLink = (link: string) => diagnoseLinks([link])
+
 describe('the address of a link', () => {
-  it.each([
-    '/',
-    '/pt',
-    '/essays',
-    '/pt/essays',
-    '/index.md',
-    '/pt.md',
-    '/essays.md',
-    '/pt/essays.md',
-    '/about',
-    '/pt/about',
-    '/pt/about.md',
-    '/essays/second-essay',
-    '/essays/second-essay.md',
-    '/essays/second-essay?utm_source=x',
-    '/essays/second-essay#a-section',
-    '/pt/essays/first-essay',
-    'second-essay',
-    './second-essay',
-    '../essays/second-essay',
-    '../pt/essays/first-essay#',
-    '?x=1',
-    '#top',
-    'https://site.test',
-    'https://site.test/essays/second-essay',
-    'HTTPS://SITE.TEST/essays/second-essay',
-    '//site.test/essays/second-essay',
-    '/essays/second%2Dessay',
-    '/api/v1/profile',
-    '/api/v1/profile?lang=pt',
-    '/api/v1/profile.json',
-    '/api/v1/profile.pt.json',
-    '/api/v1/essays',
-    '/api/v1/essays.pt.json',
-    '/api/v1/essays/second-essay',
-    '/api/v1/essays/second-essay.json',
-    '/api/v1/essays/first-essay.pt.json',
-    '/api/v1/search?q=x',
-    '/api/v1/health?verbose=true',
-    '/api/v1/health.verbose.json',
-    '/openapi.json',
-    '/openapi.yaml',
-    '/llms.txt',
-    '/pt/llms-full.txt',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/pt/feed.xml',
-    '/.well-known/api-catalog',
-  ])('is valid if the site serves it: %s', async (link) => {
-    expect(await diagnoseLink(link)).toEqual([])
+  it('is valid if the site serves it', async () => {
+    const links = [
+      '/',
+      '/pt',
+      '/essays',
+      '/pt/essays',
+      '/index.md',
+      '/pt.md',
+      '/essays.md',
+      '/pt/essays.md',
+      '/about',
+      '/pt/about',
+      '/pt/about.md',
+      '/essays/second-essay',
+      '/essays/second-essay.md',
+      '/essays/second-essay?utm_source=x',
+      '/essays/second-essay#a-section',
+      '/pt/essays/first-essay',
+      'second-essay',
+      './second-essay',
+      '../essays/second-essay',
+      '../pt/essays/first-essay#',
+      '?x=1',
+      '#top',
+      'https://site.test',
+      'https://site.test/essays/second-essay',
+      'HTTPS://SITE.TEST/essays/second-essay',
+      '//site.test/essays/second-essay',
+      '/essays/second%2Dessay',
+      '/api/v1/profile',
+      '/api/v1/profile?lang=pt',
+      '/api/v1/profile.json',
+      '/api/v1/profile.pt.json',
+      '/api/v1/essays',
+      '/api/v1/essays.pt.json',
+      '/api/v1/essays/second-essay',
+      '/api/v1/essays/second-essay.json',
+      '/api/v1/essays/first-essay.pt.json',
+      '/api/v1/search?q=x',
+      '/api/v1/health?verbose=true',
+      '/api/v1/health.verbose.json',
+      '/openapi.json',
+      '/openapi.yaml',
+      '/llms.txt',
+      '/pt/llms-full.txt',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/pt/feed.xml',
+      '/.well-known/api-catalog',
+    ]
+    expect(await diagnoseLinks(links)).toEqual([])
   })
 
   it.each([
@@ -144,15 +147,16 @@ describe('the address of a link', () => {
     ])
   })
 
-  it.each([
-    'https://example.com/essays/nowhere',
-    'http://site.test/essays/nowhere',
-    'mailto:a@site.test',
-    'tel:1',
-    'data:,x',
-    'http://[wrong',
-  ])('is ignored if it is outside the site: %s', async (link) => {
-    expect(await diagnoseLink(link)).toEqual([])
+  it('is ignored if it is outside the site', async () => {
+    const links = [
+      'https://example.com/essays/nowhere',
+      'http://site.test/essays/nowhere',
+      'mailto:a@site.test',
+      'tel:1',
+      'data:,x',
+      'http://[wrong',
+    ]
+    expect(await diagnoseLinks(links)).toEqual([])
   })
 })
 
