@@ -1,28 +1,12 @@
 /**
- * Decides which documents fall back from satteri to remark because satteri may read them differently.
+ * Decides by satteri's tree which documents fall back to remark because satteri may read them differently.
  *
  * All of these constructs are rare in practice. The checks are cheap and deliberately broad: they send some documents
  * to remark that satteri would have read correctly.
  */
 
 import type { Definition, FootnoteDefinition, Html, Link, Nodes, Parents, Root } from 'mdast'
-
-/** Texts that match one of these fall back to remark. */
-const fallbackPatterns: readonly RegExp[] = [
-  // One parser replaces NUL by U+FFFD. The other characters are white space to one parser only.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
-  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u2028\u2029\uFEFF]/,
-  // Line endings that are a lone carriage return.
-  /\r(?!\n)/,
-  // TOML front matter, which only satteri knows.
-  /^\+\+\+/,
-  // White space in or after the info string of a code fence: the parsers trim it differently.
-  /(?:(?<!`)`{3}|(?<!~)~{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/,
-  // A task checkbox before HTML, or without text on its line.
-  /\[[ \txX]\][^\S\r\n]*(?=[\r\n<]|$)/,
-  // A hard break in link text before an otherwise empty line.
-  /\\(?:\r\n|\r|\n)[ \t>]*\]/,
-]
+import { maxBlockLength } from './remark-fallback-text.ts'
 
 /** Texts that match one of these outside code fall back to remark. The patterns have the flag `g`. */
 const patternsOutsideCode: readonly RegExp[] = [
@@ -36,23 +20,6 @@ const patternsOutsideCode: readonly RegExp[] = [
   // Emphasis markers between a surrogate pair and a character other than white space.
   /(?<=[^\s*_~])[*_~]+[\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
 ]
-
-/**
- * Maximum length, in UTF-16 code units, of text without an empty line. Longer text may nest too deeply: satteri has no
- * depth limit, and a stack overflow in it ends the process.
- */
-const maxBlockLength = 20_000
-
-/** Whether the text has a construct that satteri may read differently, or may be nested too deeply for satteri. */
-export const needsRemarkForText = (text: string): boolean =>
-  fallbackPatterns.some((pattern) => pattern.test(text)) || hasLoneSurrogate(text) || hasLongBlock(text)
-
-/** One parser replaces lone surrogates by U+FFFD. */
-const hasLoneSurrogate = (text: string): boolean => /[\uD800-\uDFFF]/.test(text) && /\p{Cs}/u.test(text)
-
-const hasLongBlock = (text: string): boolean =>
-  text.length > maxBlockLength &&
-  text.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/).some(({ length }) => length > maxBlockLength)
 
 /**
  * Whether a tree that satteri parsed has a construct that remark may read differently.

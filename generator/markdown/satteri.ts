@@ -2,8 +2,9 @@
 
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
-import { needsRemarkForText, needsRemarkForTree } from './remark-fallback.ts'
+import { needsRemarkForTree } from './remark-fallback.ts'
 import { needsRemarkForMdx } from './remark-fallback-mdx.ts'
+import { needsRemarkForText } from './remark-fallback-text.ts'
 
 /** The part of the `satteri` package that this file uses. */
 export interface Satteri {
