@@ -118,11 +118,16 @@ const timeout = 240_000
 /**
  * Defines the tests of one host.
  * @param share sends one probe of so many, chosen at random by a fixed seed: 1 sends the whole grid
+ * @param otherShare the same for a second site, with other languages and deprecations
  */
-export function testRules({ name, builtFor, whyNot, start, excluded }: RuleEngine, share: number): void {
+export function testRules(
+  { name, builtFor, whyNot, start, excluded }: RuleEngine,
+  share: number,
+  otherShare: number = share,
+): void {
   const { exceptions } = getHost(builtFor)
 
-  const grid = share === 1 ? 'all probes' : `one of ${share} probes`
+  const toGrid = (count: number) => (count === 1 ? 'all probes' : `one of ${count} probes`)
 
   describeWhere(`the rules on ${name}`, whyNot, () => {
     const folder = mkdtempSync(join(tmpdir(), 'stele-rules-'))
@@ -137,7 +142,7 @@ export function testRules({ name, builtFor, whyNot, start, excluded }: RuleEngin
     })
     afterAll(() => running.stop())
 
-    it(`${grid} get the same responses as from respond(), except for documented differences`, {
+    it(`${toGrid(share)} get the same responses as from respond(), except for documented differences`, {
       timeout,
     }, async () => {
       if (excluded !== undefined) console.log(`${name}: left out ${excluded.paths}: ${excluded.why}`)
@@ -159,7 +164,7 @@ export function testRules({ name, builtFor, whyNot, start, excluded }: RuleEngin
       expect(unused).toEqual([])
     })
 
-    it(`${grid} get the same responses as from respond() for a site with another default language and deprecations`, {
+    it(`${toGrid(otherShare)} get the same responses as from respond() for a site with another default language and deprecations`, {
       timeout,
     }, async () => {
       const other = join(folder, `${name}-other`)
@@ -172,7 +177,12 @@ export function testRules({ name, builtFor, whyNot, start, excluded }: RuleEngin
         host: builtFor,
       })
       const { origin, stop } = await start(other, 0)
-      const differences = await sendProbes(createLoopbackTarget(name, origin), other, excluded?.paths, share)
+      const differences = await sendProbes(
+        createLoopbackTarget(name, origin),
+        other,
+        excluded?.paths,
+        otherShare,
+      )
       await stop()
 
       expect(findUncovered(differences, exceptions)).toEqual([])
