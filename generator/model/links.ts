@@ -10,7 +10,7 @@ import { findAttributes } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchors.ts'
-import { explainDeadPath, toCanonical } from './dead-paths.ts'
+import { explainDeadPath, toCanonical } from './broken-links.ts'
 
 /** Lists the links of a document: those in its text, and those in the templates of its components. */
 export function listLinks(
