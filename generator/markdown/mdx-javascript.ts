@@ -1,20 +1,17 @@
 /** Checks the JavaScript in MDX with acorn, as remark-mdx does. satteri does not check it. */
 
 import { parse } from 'acorn'
-import type { Nodes, Root } from 'mdast'
+import type { Nodes } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import { isElement } from './mdx.ts'
 
-/** Whether all imports, exports and expressions of an MDX tree are valid. */
-export function hasValidJavaScript(tree: Root): boolean {
-  const isValid = (node: Nodes): boolean => {
-    if (node.type === 'mdxjsEsm') return isModule(node.value)
-    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
-      return isExpression(node.value) || isEmpty(node.value)
-    if (isElement(node) && !node.attributes.every(isValidAttribute)) return false
-    return !('children' in node) || node.children.every(isValid)
-  }
-  return isValid(tree)
+/** Whether all imports, exports and expressions of an MDX node are valid. */
+export function hasValidJavaScript(node: Nodes): boolean {
+  if (node.type === 'mdxjsEsm') return isModule(node.value)
+  if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression')
+    return isExpression(node.value) || isEmpty(node.value)
+  if (isElement(node) && !node.attributes.every(isValidAttribute)) return false
+  return !('children' in node) || node.children.every(hasValidJavaScript)
 }
 
 function isValidAttribute(attribute: Attribute): boolean {

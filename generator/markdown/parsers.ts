@@ -41,9 +41,9 @@ export async function getParsers(
 ): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri(load) : null
   if (satteri === null) return parsers
-  const md = base().use(trySatteriFirst, (text) => parseWithSatteri(text, satteri))
+  const md = base().use(trySatteriFirst, (text, remark) => parseWithSatteri(text, satteri, remark))
   const mdx = base()
     .use(remarkMdx)
-    .use(trySatteriFirst, (text) => parseMdxWithSatteri(text, satteri))
+    .use(trySatteriFirst, (text, remark) => parseMdxWithSatteri(text, satteri, remark))
   return { md: withCorrections(md), mdx: withCorrections(mdx) }
 }

@@ -1,26 +1,21 @@
-/** Decides which MDX documents fall back from satteri to remark, beside the rules for Markdown. */
+/** The blocks of MDX that satteri and remark may read differently, or that remark would report. */
 
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Nodes, Parents } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import { phrasing } from 'mdast-util-phrasing'
 import { hasValidJavaScript } from './mdx-javascript.ts'
+import type { FurtherRules } from './remark-fallback.ts'
 
-/** Texts that match one of these fall back to remark. */
-const fallbackPatterns: readonly RegExp[] = [
-  // An indented definition: MDX has no indented code.
-  /(?:^|[\r\n])(?: {4}|[ ]*\t)[ \t]*\[/,
-  // A tab next to a tag or an expression.
-  /[>}]\t|\t[<{]/,
-]
-
-/**
- * Whether remark may read a document differently, or would report it.
- * @param tree the tree that satteri parsed from `text`
- */
-export const needsRemarkForMdx = (tree: Root, text: string): boolean =>
-  fallbackPatterns.some((pattern) => pattern.test(text)) ||
-  tree.children.some((node) => isUnusual(node, tree, text, false)) ||
-  !hasValidJavaScript(tree)
+/** The rules for MDX, beside those for Markdown. */
+export const mdxRules: FurtherRules = {
+  isAmbiguousBlock: (block, tree, text) => isUnusual(block, tree, text, false) || !hasValidJavaScript(block),
+  ambiguousTexts: [
+    // An indented definition: MDX has no indented code.
+    /(?:^|[\r\n])(?: {4}|[ ]*\t)[ \t]*\[/g,
+    // A tab next to a tag or an expression.
+    /[>}]\t|\t[<{]/g,
+  ],
+}
 
 function isUnusual(node: Nodes, parent: Parents, text: string, isContained: boolean): boolean {
   switch (node.type) {

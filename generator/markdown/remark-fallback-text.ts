@@ -1,35 +1,58 @@
-/** Decides by the text alone whether a document falls back from satteri to remark, before satteri parses it. */
-
-/** Texts that match one of these fall back to remark. */
-const fallbackPatterns: readonly RegExp[] = [
-  // One parser replaces NUL by U+FFFD. The other characters are white space to one parser only.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
-  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u2028\u2029\uFEFF]/,
-  // Line endings that are a lone carriage return.
-  /\r(?!\n)/,
-  // TOML front matter, which only satteri knows.
-  /^\+\+\+/,
-  // White space in or after the info string of a code fence: the parsers trim it differently.
-  /(?:(?<!`)`{3}|(?<!~)~{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/,
-  // A task checkbox before HTML, or without text on its line.
-  /\[[ \txX]\][^\S\r\n]*(?=[\r\n<]|$)/,
-  // A hard break in link text before an otherwise empty line.
-  /\\(?:\r\n|\r|\n)[ \t>]*\]/,
-]
+/** Decides by the text of a document which parts of it satteri and remark may read differently. */
 
 /**
- * Maximum length, in UTF-16 code units, of text without an empty line. Longer text may nest too deeply: satteri has no
- * depth limit, and a stack overflow in it ends the process.
+ * Whether satteri must not parse a text at all: it may be nested too deeply, or the parsers do not agree where its blocks
+ * begin.
  */
-export const maxBlockLength = 20_000
+export const needsRemark = (text: string): boolean =>
+  wholeTextPatterns.some((pattern) => pattern.test(text)) || hasLoneSurrogate(text) || hasDenseBlock(text)
 
-/** Whether the text has a construct that satteri may read differently, or may be nested too deeply for satteri. */
-export const needsRemarkForText = (text: string): boolean =>
-  fallbackPatterns.some((pattern) => pattern.test(text)) || hasLoneSurrogate(text) || hasLongBlock(text)
+const wholeTextPatterns: readonly RegExp[] = [
+  // A byte order mark, and TOML front matter, which only satteri knows.
+  /^(?:\uFEFF|\+\+\+)/,
+  // Line endings that are a lone carriage return.
+  /\r(?!\n)/,
+]
 
 /** One parser replaces lone surrogates by U+FFFD. */
 const hasLoneSurrogate = (text: string): boolean => /[\uD800-\uDFFF]/.test(text) && /\p{Cs}/u.test(text)
 
-const hasLongBlock = (text: string): boolean =>
-  text.length > maxBlockLength &&
-  text.split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/).some(({ length }) => length > maxBlockLength)
+/**
+ * Maximum number of ASCII punctuation characters without an empty line between them. Every construct that nests needs one
+ * for each level. satteri has no depth limit, and a stack overflow in it ends the process.
+ */
+const maxDenseLength = 20_000
+
+const hasDenseBlock = (text: string): boolean =>
+  text.length > maxDenseLength &&
+  text
+    .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/)
+    .some((block) => block.length > maxDenseLength && countPunctuation(block) > maxDenseLength)
+
+const countPunctuation = (text: string): number => text.match(/[!-/:-@[-`{-~]/g)?.length ?? 0
+
+/** Patterns of text that is ambiguous wherever it is. */
+export const ambiguousTexts: readonly RegExp[] = [
+  // One parser replaces NUL by U+FFFD. The other characters are white space to one parser only.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
+  /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u2028\u2029\uFEFF]/g,
+  // White space in or after the info string of a code fence: the parsers trim it differently.
+  /(?:(?<!`)`{3}|(?<!~)~{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/g,
+  // A task checkbox before HTML, or without text on its line.
+  /\[[ \txX]\][^\S\r\n]*(?=[\r\n<]|$)/g,
+  // A hard break in link text before an otherwise empty line.
+  /\\(?:\r\n|\r|\n)[ \t>]*\]/g,
+]
+
+/** Patterns of text that is ambiguous outside code. */
+export const ambiguousTextsOutsideCode: readonly RegExp[] = [
+  // An empty list item: it interrupts the block before it in one parser and is its text in the other. A number other
+  // than 1 never interrupts a paragraph.
+  /(?<=^|[\r\n])[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|(?<![\p{L}\p{P}]\n(?:> )?)\d{1,9}[.)]|0*1[.)])[ \t]*(?=[\r\n]|$)/gu,
+  // Emphasis markers next to a different marker or an escaped marker.
+  /_\*|\*_|\\[*_~][*_~]/g,
+  // Emphasis markers next to a tilde, in a block with another tilde.
+  /(?:~[*_]|[*_]~)(?:(?=(?:(?!\n\s*\n)[^~])*~)|(?<=~(?:(?!\n\s*\n)[^~])*(?:~[*_]|[*_]~)))/g,
+  // Emphasis markers between a surrogate pair and a character other than white space.
+  /(?<=[^\s*_~])[*_~]+[\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
+]

@@ -1,10 +1,11 @@
-/** Parses Markdown and MDX with satteri, a parser in Rust, if its tree is certain to equal remark's. */
+/** Parses Markdown and MDX with satteri, a parser in Rust, and reads with remark again what satteri may read differently. */
 
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
-import { needsRemarkForTree } from './remark-fallback.ts'
-import { needsRemarkForMdx } from './remark-fallback-mdx.ts'
-import { needsRemarkForText } from './remark-fallback-text.ts'
+import { type FurtherRules, findAmbiguousBlocks } from './remark-fallback.ts'
+import { mdxRules } from './remark-fallback-mdx.ts'
+import { needsRemark } from './remark-fallback-text.ts'
+import { rereadBlocks } from './reread-blocks.ts'
 
 /** The part of the `satteri` package that this file uses. */
 export interface Satteri {
@@ -36,40 +37,49 @@ export async function loadSatteri(load: () => Promise<Satteri> = importSatteri):
 
 const importSatteri = (): Promise<Satteri> => import('satteri')
 
-/** Parses Markdown. @returns the tree; null if remark must parse the text */
-export const parseWithSatteri = (text: string, { markdownToMdast }: Satteri): Root | null =>
-  parseSafely(text, markdownToMdast, needsRemarkForTree)
-
 /**
- * Parses MDX. Attributes of elements have no position.
- * @returns the tree; null if remark must parse the text, such as MDX with a mistake
+ * Parses Markdown.
+ * @param remark reads the blocks again that satteri may read differently
+ * @returns null if remark must parse the whole text
  */
-export const parseMdxWithSatteri = (text: string, { mdxToMdast }: Satteri): Root | null =>
-  parseSafely(text, mdxToMdast, (tree) => needsRemarkForTree(tree, text) || needsRemarkForMdx(tree, text))
+export const parseWithSatteri = (text: string, { markdownToMdast }: Satteri, remark: Parse): Root | null =>
+  parseSafely(text, markdownToMdast, remark)
+
+/** Parses MDX, like {@link parseWithSatteri}. Attributes of elements have no position. */
+export const parseMdxWithSatteri = (text: string, { mdxToMdast }: Satteri, remark: Parse): Root | null =>
+  parseSafely(text, mdxToMdast, remark, mdxRules)
+
+type Parse = (text: string) => Root
 
 function parseSafely(
   text: string,
   parse: Satteri['markdownToMdast'],
-  needsRemark: (tree: Root, text: string) => boolean,
+  remark: Parse,
+  furtherRules?: FurtherRules,
 ): Root | null {
-  if (needsRemarkForText(text)) return null
+  if (needsRemark(text)) return null
   try {
     const tree = parse(text, options)
-    return tree.type !== 'root' || needsRemark(tree, text) ? null : tree
+    if (tree.type !== 'root' || tree.children.length === 0 || hasUnclosedFrontMatter(tree, text)) return null
+    return rereadBlocks(tree, text, findAmbiguousBlocks(tree, text, furtherRules), remark)
   } catch {
-    // remark parses the text again and reports what is wrong, such as text that is nested too deeply.
+    // remark parses the whole text and reports what is wrong, such as text that is nested too deeply.
     return null
   }
 }
 
+/** After an unclosed front matter fence, one parser reads the next line as plain text. */
+const hasUnclosedFrontMatter = (tree: Root, text: string): boolean =>
+  /^---[ \t]*[\r\n]/.test(text) && tree.children[0]?.type !== 'yaml'
+
 /**
  * A unified plugin: parses with satteri first, and with the processor's own parser if satteri cannot be used.
- * @param parse returns null if satteri cannot be used for a text
+ * @param parse gets the processor's own parser too; returns null if satteri cannot be used for a text
  * @throws {TypeError} if the processor has no parser
  */
-export function trySatteriFirst(this: Processor, parse: (text: string) => Root | null): void {
+export function trySatteriFirst(this: Processor, parse: (text: string, remark: Parse) => Root | null): void {
   const { parser } = this
   if (parser === undefined)
     throw new TypeError('Cannot add satteri: the processor has no parser to fall back to')
-  this.parser = (text, file) => parse(text) ?? parser(text, file)
+  this.parser = (text, file) => parse(text, (part) => parser(part, file) as Root) ?? parser(text, file)
 }
