@@ -1,18 +1,58 @@
 /**
- * Writes plain Markdown blocks without a serializer. Plain text has no character that is special in Markdown, so the
- * escaping rules would leave it unchanged. This takes a hundredth of the serializer's time.
+ * Writes lines of Markdown without a serializer, which takes a hundred times as long. The characters of these lines are
+ * special at any position or at none, so that the serializer's rules for positions do not matter.
  */
 
 import type { Link, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 
-/** A character that never needs escaping, except at the start of a line. */
-const plainCharacter = String.raw`[\p{L}\p{M}\p{N} ,;?!'"’“”–—…·/()%+=-]|:(?= )|&(?= )|(?<![Ww])\.`
+/** A character that needs no escaping, or the same escaping wherever it is after the start of a line. */
+const character = String.raw`[ \p{L}\p{M}\p{N}\p{P}\p{S}]`
 
-/** Starts with a letter or digit, which starts no block unless it is the number of a list item. */
-const plainText = new RegExp(String.raw`^(?!\d+[.)])[\p{L}\p{N}](?:${plainCharacter})*$`, 'u')
+/** Text whose escaping depends on more than the next character. */
+const complicated = new RegExp(
+  [
+    String.raw`\\`,
+    '<!',
+    // An address or a host that GFM reads as a link.
+    String.raw`[\w+.-]@[\w.-]`,
+    String.raw`[Ww]\.[\w.-]`,
+    // A parenthesis after a bracket would be the target of a link.
+    String.raw`\]\(`,
+    // Underscores next to characters that are two UTF-16 code units.
+    String.raw`_[\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}]_`,
+    '#$',
+  ].join('|'),
+  'u',
+)
 
-/** Text after a link is not at the start of a line. */
-const plainTextAfterLink = new RegExp(`^(?:${plainCharacter})+$`, 'u')
+/** No character that starts a block. Digits do with a period or a parenthesis. */
+const lineStart = /^(?!\d+[.)])[^ #+=>|:<&~-]/
+
+const line = new RegExp(`^(?:${character})+$`, 'u')
+
+/** Characters to escape, with what makes them special. Underscores within a word are not. */
+const special = /[`*~[]|&(?=[#A-Za-z])|<(?=[/?A-Za-z])|_+/g
+const letter = /[\p{L}\p{M}\p{N}]/u
+
+/** An address outside a link, whose colon is escaped so that it does not become a link. */
+const addressColon = /(?<=[ps]):(?=\/)/g
+
+/**
+ * Escapes a text of one line.
+ * @param next the character after the text
+ * @returns null for text that only the serializer can escape
+ */
+function escapeText(text: string, next: string, isInLink: boolean): string | null {
+  if (!line.test(text) || complicated.test(text) || isSpecialBefore(text, next)) return null
+  const escaped = text.replace(special, (found, index: number) => {
+    const isInWord =
+      found.startsWith('_') &&
+      letter.test(text.charAt(index - 1)) &&
+      letter.test(text.charAt(index + found.length))
+    return isInWord ? found : found.replace(/./g, '\\$&')
+  })
+  return isInLink ? escaped.replace(/\]/g, '\\]') : escaped.replace(addressColon, '\\:')
+}
 
 /**
  * Whether the last character of a text is special together with the next one: a space before a line ending, or the
@@ -21,19 +61,16 @@ const plainTextAfterLink = new RegExp(`^(?:${plainCharacter})+$`, 'u')
 const isSpecialBefore = (text: string, next: string): boolean =>
   /^(?: [\r\n]|!\[)/.test(text.slice(-1) + next)
 
-/**
- * Whether a text needs no escaping, wherever it is.
- * @param next the character after the text
- */
-export const isPlain = (text: string, next: string): boolean =>
-  plainText.test(text) && !isSpecialBefore(text, next)
+/** A text whose first and last characters are special together with none before or after it. */
+const isolated = /^(?!\d+[.)])[\p{L}\p{N}](?:.*[\p{L}\p{N},;?)"'”’])?$/u
 
-/** An address as link text. Inside a link it does not become a second link. */
-const plainAddress = /^https?:\/\/[A-Za-z\d./:-]+$/
+/** Whether a text needs no escaping, wherever it is and whatever is next to it. */
+export const isPlain = (text: string): boolean =>
+  isolated.test(text) && [true, false].every((isInLink) => escapeText(text, '', isInLink) === text)
 
-const plainUrl = /^[\w./:@-]+$/
+const plainUrl = /^[\w./:@%~#?=+,;!$*-]+$/
 
-/** @returns the Markdown of a block, or null where the block is not plain */
+/** @returns the Markdown of a block, or null where only the serializer can write it */
 export function writePlain(block: RootContent): string | null {
   switch (block.type) {
     case 'heading':
@@ -74,12 +111,13 @@ function writeInline(
   next: PhrasingContent | undefined,
 ): string | null {
   if (node.type === 'link') return writeLink(node)
-  if (node.type !== 'text' || isSpecialBefore(node.value, next === undefined ? '\n' : '[')) return null
-  const pattern = previous?.type === 'link' ? plainTextAfterLink : plainText
-  return pattern.test(node.value) ? node.value : null
+  if (node.type !== 'text' || (previous?.type !== 'link' && !lineStart.test(node.value))) return null
+  if (next !== undefined && next.type !== 'link') return null
+  return escapeText(node.value, next === undefined ? '\n' : '[', false)
 }
 
 function writeLink({ url, title, children: [first, ...rest] }: Link): string | null {
   if (first?.type !== 'text' || rest.length > 0 || title || !plainUrl.test(url)) return null
-  return isPlain(first.value, ']') || plainAddress.test(first.value) ? `[${first.value}](${url})` : null
+  const text = lineStart.test(first.value) ? escapeText(first.value, ']', true) : null
+  return text && `[${text}](${url})`
 }

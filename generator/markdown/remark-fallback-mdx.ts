@@ -54,9 +54,7 @@ const toSource = ({ position }: Nodes, text: string): string =>
 
 /** Whether a node is at the start of the text, or after front matter or a blank line. */
 const isAfterBlankLine = ({ position }: Nodes, text: string): boolean =>
-  /(?:^|(?:[\r\n][ \t]*|[\r\n]---[ \t]*)(?:\r\n|\r|\n))$/.test(
-    text.slice(0, position?.start.offset ?? 0).slice(-100),
-  )
+  /(?:^|\n(?:---)?[ \t]*\r?\n|^---[ \t]*\r?\n)$/.test(text.slice(0, position?.start.offset ?? 0).slice(-100))
 
 const isAtLineStart = ({ position }: Nodes, text: string): boolean =>
   /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, position?.start.offset ?? 0).slice(-100))

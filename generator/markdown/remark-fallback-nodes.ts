@@ -97,7 +97,7 @@ const plainAddress =
 function hasOpenBracket(text: string, offset: number, isInCode: IsInCode): boolean {
   const before = text.slice(Math.max(0, offset - maxLookback), offset)
   // No inline construct spans an empty line.
-  const emptyLine = /.*(?:\r\n|\r|\n)[ \t>]*(?:\r\n|\r|\n)/s.exec(before)
+  const emptyLine = /.*\r?\n[ \t>]*\r?\n/s.exec(before)
   if (emptyLine === null && before.length === maxLookback) return true
   const start = offset - before.length + (emptyLine?.[0].length ?? 0)
   let depth = 0
@@ -132,10 +132,10 @@ function isInBrackets(node: Nodes, text: string): boolean {
 
 /** Whether an empty line or the end of the text follows the node. */
 const isBeforeEmptyLine = (node: Nodes, text: string): boolean =>
-  /^[ \t]*(?:$|(?:\r\n|\r|\n)[ \t>]*(?:$|[\r\n]))/.test(text.slice(toEnd(node)))
+  /^[ \t]*(?:$|\r?\n[ \t>]*(?:$|[\r\n]))/.test(text.slice(toEnd(node)))
 
 const isBeforeEmptyLineOrDefinition = (node: Nodes, text: string): boolean =>
-  isBeforeEmptyLine(node, text) || /^[ \t]*(?:\r\n|\r|\n)\[/.test(text.slice(toEnd(node)))
+  isBeforeEmptyLine(node, text) || /^[ \t]*\r?\n\[/.test(text.slice(toEnd(node)))
 
 /** Whether code has an opening and a closing fence. The parsers end all other code in containers differently. */
 function isClosedFence(code: string): boolean {

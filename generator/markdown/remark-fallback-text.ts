@@ -26,7 +26,7 @@ const maxDenseLength = 20_000
 const hasDenseBlock = (text: string): boolean =>
   text.length > maxDenseLength &&
   text
-    .split(/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/)
+    .split(/\r?\n[ \t]*\r?\n/)
     .some((block) => block.length > maxDenseLength && countPunctuation(block) > maxDenseLength)
 
 const countPunctuation = (text: string): number => text.match(/[!-/:-@[-`{-~]/g)?.length ?? 0
@@ -41,18 +41,18 @@ export const ambiguousTexts: readonly RegExp[] = [
   // A task checkbox before HTML, or without text on its line.
   /\[[ \txX]\][^\S\r\n]*(?=[\r\n<]|$)/g,
   // A hard break in link text before an otherwise empty line.
-  /\\(?:\r\n|\r|\n)[ \t>]*\]/g,
+  /\\\r?\n[ \t>]*\]/g,
 ]
 
 /** Patterns of text that is ambiguous outside code. */
 export const ambiguousTextsOutsideCode: readonly RegExp[] = [
   // An empty list item: it interrupts the block before it in one parser and is its text in the other. A number other
   // than 1 never interrupts a paragraph.
-  /(?<=^|[\r\n])[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|(?<![\p{L}\p{P}]\n(?:> )?)\d{1,9}[.)]|0*1[.)])[ \t]*(?=[\r\n]|$)/gu,
+  /^[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|(?<![\p{L}\p{P}]\n(?:> )?)\d{1,9}[.)]|0*1[.)])[ \t]*$/gmu,
   // Emphasis markers next to a different marker or an escaped marker.
   /_\*|\*_|\\[*_~][*_~]/g,
   // Emphasis markers next to a tilde, in a block with another tilde.
   /(?:~[*_]|[*_]~)(?:(?=(?:(?!\n\s*\n)[^~])*~)|(?<=~(?:(?!\n\s*\n)[^~])*(?:~[*_]|[*_]~)))/g,
   // Emphasis markers between a surrogate pair and a character other than white space.
-  /(?<=[^\s*_~])[*_~]+[\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
+  /[*_~][\u{10000}-\u{10FFFF}](?<=[^\s*_~][*_~]+.)|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
 ]

@@ -73,7 +73,7 @@ function isSectionStart(block: RootContent, previous: RootContent | undefined, t
     !isIndentedCode(previous, text) &&
     block.position?.start.column === 1 &&
     !/[ \t]/.test(text.charAt(start)) &&
-    /[\r\n][ \t]*(?:\r\n|\n)$/.test(text.slice(Math.max(0, start - 100), start))
+    /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 100), start))
   )
 }
 

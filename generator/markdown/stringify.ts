@@ -9,7 +9,7 @@ import { root } from './nodes.ts'
 import { isPlain, writePlain } from './plain.ts'
 
 const text: Handle = (node, parent, state, info) =>
-  isPlain(node.value, info.after) ? node.value : defaultHandlers.text(node, parent, state, info)
+  isPlain(node.value) ? node.value : defaultHandlers.text(node, parent, state, info)
 
 const serializer = unified()
   .use(remarkGfm, { tablePipeAlign: false })

@@ -32,12 +32,15 @@ function createSource(seed: number): string {
     Array.from({ length: 1 + integer(4) }, () => pick(isOdd && integer(3) === 0 ? pieces : plainPieces)).join(
       pick([' ', ' ', ' ', '  ', '']),
     )
-  const drawWord = () => draw().replace(/[,:]/g, '')
+  const drawWord = () => {
+    const word = draw().replace(/[,:]/g, '')
+    return pick([word, word, `"${word.replaceAll('"', '')}"`, `'${word.replaceAll("'", '')}'`])
+  }
   const lineEnd = pick(['\n', '\n', '\r\n'])
   const indent = pick(['', '  ', '    '])
   const values = [
     () => ` ${draw()}`,
-    () => ` "${draw().replaceAll('"', '')}"`,
+    () => ` "${draw().replaceAll('"', pick(['', '\\\\"']))}"`,
     () => ` '${draw()}'`,
     () => ` [${Array.from({ length: integer(4) }, drawWord).join(pick([', ', ',']))}]`,
     () => Array.from({ length: 1 + integer(3) }, () => `${lineEnd}${indent}- ${draw()}`).join(''),
@@ -68,6 +71,8 @@ it('the fast parser accepts front matter as authors usually write it', () => {
     'title: 10 things',
     'title: "A title: with its colon"',
     "title: '#1'",
+    'title: "A \\"quoted\\" \\\\ and \\t escaped title"',
+    'tags: ["one", two words, \'#3\', "a, b"]',
     'date: 2026-10-02',
     'draft: true',
     'tags: [one, two words]',
@@ -81,6 +86,8 @@ it('the fast parser accepts front matter as authors usually write it', () => {
     { title: '10 things' },
     { title: 'A title: with its colon' },
     { title: '#1' },
+    { title: 'A "quoted" \\ and \t escaped title' },
+    { tags: ['one', 'two words', '#3', 'a, b'] },
     { date: '2026-10-02' },
     { draft: true },
     { tags: ['one', 'two words'] },

@@ -23,6 +23,14 @@ const specialWords =
     ' ',
   )
 
+const characters = [..."`*_~[]()<>!?:;.,/@&#|=+-'{}$%^wps1aZé日\u0301👍“…\u200d "]
+
+/** Random runs of characters, most of which are special somewhere. */
+const runs = Array.from({ length: 400 }, (_, seed) => {
+  const { integer, pick } = createRandom(seed + 1)
+  return Array.from({ length: 1 + integer(5) }, () => pick(characters)).join('')
+})
+
 const urls = [
   '/u',
   'https://a.b/c-d.md',
@@ -34,6 +42,7 @@ const urls = [
   '/a?b=1&c',
   '/ü',
   '/a~b*c[d]',
+  'https://a.b/%20+c,d;e!f$g*h-i=j?k#l@m',
 ]
 
 type Random = ReturnType<typeof createRandom>
@@ -104,6 +113,7 @@ function createTree(seed: number, vocabulary: readonly string[]): Root {
 it.each([
   { name: 'words and markers', vocabulary: commonWords },
   { name: 'special characters', vocabulary: specialWords },
+  { name: 'random characters', vocabulary: runs },
   { name: 'plain words', vocabulary: ['Some', 'word', 'Node.js', '(1)', 'it’s', '12'] },
 ])(
   'blocks of $name are written as by the full serializer, whatever blocks are next to them',
@@ -117,6 +127,15 @@ it.each([
 
 it('usual texts are plain and need no serializer', () => {
   const line = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })
-  const usual = ['Don’t ask (yet): "Node.js" & C++, 50% faster?', '2020-01 · a/b – c', 'Ação!', '日本']
+  const usual = [
+    'Don’t ask (yet): "Node.js" & C++, 50% faster?',
+    '2020-01 · a/b – c',
+    'Ação!',
+    '日本',
+    'a_b 👍',
+  ]
   expect(usual.map((text) => writePlain(line(text)))).toEqual(usual)
+  expect(writePlain(line('Use `ls` & *see* https://a.b/_c, R&D, a <b> [1]'))).toBe(
+    String.raw`Use \`ls\` & \*see\* https\://a.b/\_c, R\&D, a \<b> \[1]`,
+  )
 })

@@ -17,12 +17,13 @@ const end = raw`(?<! )`
 
 const word = `${start}(?:${sign})*${end}`
 const text = `${start}(?:${sign}|,)*${end}`
-/** Quoted texts without escapes, and without characters that YAML treats as line ends or does not allow. */
-const quoted = raw`"[^"\\\p{C}\p{Zl}\p{Zp}]*"|'[^'\p{C}\p{Zl}\p{Zp}]*'`
+/** Quoted texts on one line, with the escapes that YAML shares with JSON. */
+const quoted = raw`"(?:[^"\\\p{C}\p{Zl}\p{Zp}]|\\["\\/bfnrt])*"|'[^'\p{C}\p{Zl}\p{Zp}]*'`
 const date = raw`\d{4}-\d\d(?:-\d\d)?`
 const line = raw`\r?\n`
 
-const value = `(?<text>${text}|${date})|(?<quoted>${quoted})|\\[(?<inline>(?:${word}(?:, *${word})*)?)\\]`
+const item = `(?:${word}|${quoted})`
+const value = `(?<text>${text}|${date})|(?<quoted>${quoted})|\\[(?<inline>(?:${item}(?:, *${item})*)?)\\]`
 const block = `${line}(?<block>(?<indent> *)- (?:${text})(?:${line}\\k<indent>- (?:${text}))*)`
 const entry = new RegExp(`(?<key>[a-z]+):(?: +(?:${value})|${block})${line}`, 'uy')
 
@@ -52,14 +53,23 @@ export function parsePlainYaml(source: string): Omit<YamlParseResult, 'document'
 
 function parseValue(groups: Readonly<Record<string, string | undefined>>): PlainValue | null {
   const { text, quoted, inline, block } = groups
-  if (quoted !== undefined) return quoted.slice(1, -1)
+  if (quoted !== undefined) return unquote(quoted)
   if (text === 'true' || text === 'false') return text === 'true'
   if (text !== undefined) return reserved.has(text) ? null : text
-  const items = block === undefined ? splitInline(inline) : block.split(/\r?\n/).map(removeHyphen)
+  if (inline !== undefined) return parseInline(inline)
+  const items = block?.split(/\r?\n/).map(removeHyphen) ?? null
   return items?.some((item) => reserved.has(item)) ? null : items
 }
 
-const splitInline = (items: string | undefined): readonly string[] | null =>
-  items === undefined ? null : items === '' ? [] : items.split(/, */)
+const unquote = (text: string): string => (text.startsWith('"') ? JSON.parse(text) : text.slice(1, -1))
+
+/** Parses the items between the brackets of a list; null if one is not text. */
+function parseInline(list: string): readonly string[] | null {
+  const items = list.match(inlineItem) ?? []
+  if (items.some((item) => reserved.has(item))) return null
+  return items.map((item) => (/^["']/.test(item) ? unquote(item) : item))
+}
+
+const inlineItem = new RegExp(item, 'gu')
 
 const removeHyphen = (item: string): string => item.replace(/^ *- /, '')
