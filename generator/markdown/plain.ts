@@ -16,8 +16,6 @@ const complicated = new RegExp(
     // An address or a host that GFM reads as a link.
     String.raw`[\w+.-]@[\w.-]`,
     String.raw`[Ww]\.[\w.-]`,
-    // A parenthesis after a bracket would be the target of a link.
-    String.raw`\]\(`,
     // Underscores next to characters that are two UTF-16 code units.
     String.raw`_[\u{10000}-\u{10FFFF}]|[\u{10000}-\u{10FFFF}]_`,
     '#$',
@@ -34,8 +32,8 @@ const line = new RegExp(`^(?:${character})+$`, 'u')
 const special = /[`*~[]|&(?=[#A-Za-z])|<(?=[/?A-Za-z])|_+/g
 const letter = /[\p{L}\p{M}\p{N}]/u
 
-/** An address outside a link, whose colon is escaped so that it does not become a link. */
-const addressColon = /(?<=[ps]):(?=\/)/g
+/** The colon of an address and the target of a link, which would make a link of a text outside a link. */
+const linkSign = /(?<=[ps]):(?=\/)|(?<=\])\(/g
 
 /**
  * Escapes a text of one line.
@@ -51,7 +49,7 @@ function escapeText(text: string, next: string, isInLink: boolean): string | nul
       letter.test(text.charAt(index + found.length))
     return isInWord ? found : found.replace(/./g, '\\$&')
   })
-  return isInLink ? escaped.replace(/\]/g, '\\]') : escaped.replace(addressColon, '\\:')
+  return isInLink ? escaped.replace(/\]/g, '\\]') : escaped.replace(linkSign, '\\$&')
 }
 
 /**
