@@ -16,7 +16,9 @@ export const isAmbiguousNode = (
   isContained: boolean,
   text: string,
   isInCode: IsInCode,
-): boolean => isUnusual(node, parent, text, isInCode) || (isContained && isAtLineEdge(node, parent, text))
+): boolean =>
+  isUnusual(node, parent, text, isInCode) ||
+  (isContained && (isAtLineEdge(node, parent, text) || isTableAfterBlock(node, parent)))
 
 function isUnusual(node: Nodes, parent: Parents, text: string, isInCode: IsInCode): boolean {
   switch (node.type) {
@@ -58,6 +60,16 @@ function isUnusual(node: Nodes, parent: Parents, text: string, isInCode: IsInCod
 const isAtLineEdge = (node: Nodes, parent: Parents, text: string): boolean =>
   (node.type === 'html' && !isPlainHtml(node, parent, text)) ||
   (node.type === 'text' && /^link/.test(parent.type) && /[\r\n]$/.test(node.value))
+
+/** Whether a table follows another block without an empty line: in one parser it is text of that block. */
+function isTableAfterBlock(node: Nodes, { children }: Parents): boolean {
+  if (node.type !== 'table') return false
+  const siblings: readonly Nodes[] = children
+  const previous = siblings[siblings.indexOf(node) - 1]
+  return previous !== undefined && toEndLine(previous) + 1 === node.position?.start.line
+}
+
+const toEndLine = ({ position }: Nodes): number => position?.end.line ?? 0
 
 /** Whether HTML is on one line, after other text on this line, or as a block in the column of its container. */
 function isPlainHtml(node: Html, parent: Parents, text: string): boolean {

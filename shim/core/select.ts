@@ -5,7 +5,6 @@ import * as problems from '../contract/problems.ts'
 import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
 import type { PlainRequest } from './http.ts'
 import type { Match } from './match.ts'
-import { findNearest } from './nearest.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
 
@@ -77,7 +76,7 @@ function selectOperation(
 function selectEssay(slug: string, languages: readonly string[], release: Release): Selection {
   const available = release.findLanguages(slug)
   if (available === undefined) {
-    return toProblem(problems.unknownEssay(slug, findNearest(slug, release.slugs, 3)))
+    return toProblem(problems.unknownEssay(slug, release.findNearestSlugs(slug, 3)))
   }
   const { values, isKnown, variant } = parseLanguage(languages, available)
   return isKnown

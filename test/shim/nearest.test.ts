@@ -29,6 +29,10 @@ describe('a similar name is found for', () => {
     expect(findNearest('note', names.toReversed(), 9)).toEqual(nearest)
   })
 
+  it('several names, without those that need two edits more than the first', () => {
+    expect(findNearest('notes', ['note', 'notables', 'noted-a'], 3)).toEqual(['note'])
+  })
+
   it('at most the given number of names', () => {
     expect(findNearest('note', ['note-a', 'note-b', 'note-c'], 2)).toEqual(['note-a', 'note-b'])
     expect(findNearest('note', ['note-a'], 0)).toEqual([])
@@ -74,9 +78,12 @@ describe('the result equals that of comparing each name separately', () => {
     const maxDistance = Math.ceil((text.length - text.lastIndexOf('/') - 1) / 3)
     const sharesPrefix = (name: string) =>
       Math.min(text.length, name.length) >= 4 && (name.startsWith(text) || text.startsWith(name))
-    return names
+    const similar = names
       .map((name) => ({ name, edits: distance(text, name) }))
       .filter(({ name, edits }) => edits <= (sharesPrefix(name) ? 100 : maxDistance))
+    const fewest = Math.min(...similar.map(({ edits }) => edits))
+    return similar
+      .filter(({ edits }) => edits <= fewest + 1)
       .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
       .slice(0, max)
       .map(({ name }) => name)
