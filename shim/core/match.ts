@@ -47,9 +47,29 @@ const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Whether a path is below `/api`. Cheaper than `matchPath()` for paths without percent-encoding. */
-export const isApiPath = (pathname: string, release: Release): boolean =>
-  pathname.includes('%') ? matchPath(pathname, release).isApi : isBelow(pathname, apiRoot)
+/** Whether a path is below `/api`. Cheaper than {@link matchPath}. */
+export const isApiPath = (pathname: string): boolean => isBelow(decodePath(pathname).path, apiRoot)
+
+/**
+ * Returns the route of a path. Every path has one.
+ * @param pathname the path after URL resolution, percent-encoded
+ */
+export function matchPath(pathname: string, release: Release): Route {
+  const { path, isMalformed } = decodePath(pathname)
+  const isApi = isBelow(path, apiRoot)
+  const isVersioned = isBelow(path, apiBase)
+  const find = isApi ? matchApi : matchSite
+  return { isApi, isVersioned, match: isMalformed ? { kind: 'unknown', path } : find(path, release) }
+}
+
+/** Decodes a path by segments. A malformed segment stays as it is: the path is unknown, but may still be below the API. */
+function decodePath(pathname: string): { readonly path: string; readonly isMalformed: boolean } {
+  if (!pathname.includes('%')) return { path: pathname, isMalformed: false }
+  const segments = pathname.split('/')
+  const decoded = segments.map(decodeSegment)
+  const path = decoded.map((segment, index) => segment ?? segments[index]).join('/')
+  return { path, isMalformed: decoded.includes(null) }
+}
 
 /** Decodes a path segment; null if it is malformed, or contains a slash or NUL once decoded. */
 function decodeSegment(segment: string): string | null {
@@ -58,25 +78,6 @@ function decodeSegment(segment: string): string | null {
     return decoded.includes('/') || decoded.includes('\0') ? null : decoded
   } catch {
     return null
-  }
-}
-
-/**
- * Returns the route of a path. Every path has one.
- * @param pathname the path after URL resolution, percent-encoded
- */
-export function matchPath(pathname: string, release: Release): Route {
-  const segments = pathname.split('/')
-  const decoded = segments.map(decodeSegment)
-  // A path with a malformed segment is unknown, but may still be below the API.
-  const path = decoded.map((segment, index) => segment ?? segments[index]).join('/')
-  const isApi = isBelow(path, apiRoot)
-  const isVersioned = isBelow(path, apiBase)
-  const find = isApi ? matchApi : matchSite
-  return {
-    isApi,
-    isVersioned,
-    match: decoded.includes(null) ? { kind: 'unknown', path } : find(path, release),
   }
 }
 

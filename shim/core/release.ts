@@ -1,6 +1,7 @@
 /** A release: one published build, prepared for responding to requests. */
 
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
+import type { HealthResponse } from '../contract/resources.ts'
 import { createNearest, type FindNearest } from './nearest.ts'
 
 /** One published build. */
@@ -8,6 +9,8 @@ export interface Release {
   readonly manifest: Manifest
   /** Returns a published file by its path in dist. */
   findFile(file: string): FileEntry | undefined
+  /** Returns the health report as JSON. */
+  readonly toHealthText: (verbose: boolean, timestamp: string) => string
   /** Finds the slugs of essays that are similar to an unknown one. The first call indexes all slugs. */
   readonly findNearestSlugs: FindNearest
   /** Returns the languages of an essay by its slug; undefined if there is no such essay. */
@@ -16,14 +19,23 @@ export interface Release {
 
 /**
  * Creates a release from a manifest.
- * @throws {TypeError} if the manifest lacks its lists of files or essays
+ * @throws {TypeError} if the manifest lacks its lists of files or essays, or its health report
  */
 export const createRelease = (manifest: Manifest): Release => ({
   manifest,
   findFile: createLookup(manifest.files),
+  toHealthText: createHealthText(manifest),
   findNearestSlugs: createSlugFinder(manifest),
   findLanguages: createLookup(manifest.essays),
 })
+
+/** Serialises the reports once, because only their timestamp changes. */
+function createHealthText({ health }: Manifest): Release['toHealthText'] {
+  const toParts = ({ status, service, version, ...addresses }: HealthResponse) =>
+    JSON.stringify({ status, service, version, timestamp: '', ...addresses }).split(/(?<="timestamp":")/)
+  const [plain, verbose] = [toParts(health.plain), toParts(health.verbose)]
+  return (isVerbose, timestamp) => (isVerbose ? verbose : plain).join(timestamp)
+}
 
 function createSlugFinder({ essays }: Manifest): FindNearest {
   let find: FindNearest | null = null

@@ -139,15 +139,13 @@ function findErrorPage(request: PlainRequest, release: Release) {
 
 /** Returns the health report. It contains the current time, so it has no ETag and no cache may store it. */
 function toHealth(verbose: boolean, { request, release, headers }: Context): PlainResponse {
-  const { status, service, version, ...addresses } = release.manifest.health[verbose ? 'verbose' : 'plain']
-  const timestamp = new Date(request.now).toISOString()
   const allHeaders: Header[] = [
     ...headers,
     ...release.manifest.headers.service,
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
   ]
-  const text = JSON.stringify({ status, service, version, timestamp, ...addresses })
+  const text = release.toHealthText(verbose, new Date(request.now).toISOString())
   return { status: 200, headers: allHeaders, body: { kind: 'text', text } }
 }
 

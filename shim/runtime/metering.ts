@@ -14,7 +14,7 @@ export function meter(
   release: Release,
   quota: QuotaStore,
 ): MaybePromise<RateLimitInfo | null> {
-  if (!isApiPath(request.pathname, release)) return null
+  if (!isApiPath(request.pathname)) return null
   const method = request.method === 'OPTIONS' ? 'get' : 'consume'
   return quota[method](request.client, request.now, release.manifest.quota)
 }
