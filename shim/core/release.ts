@@ -1,7 +1,10 @@
 /** A release: one published build, prepared for responding to requests. */
 
+import type { Problem } from '../contract/errors.ts'
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
+import { rateLimited } from '../contract/problems.ts'
 import type { HealthResponse } from '../contract/resources.ts'
+import { memoizeLast } from './memoize-last.ts'
 import { createNearest, type FindNearest } from './nearest.ts'
 
 /** One published build. */
@@ -9,8 +12,16 @@ export interface Release {
   readonly manifest: Manifest
   /** Returns a published file by its path in dist. */
   findFile(file: string): FileEntry | undefined
-  /** Returns the health report as JSON. */
-  readonly toHealthText: (verbose: boolean, timestamp: string) => string
+  /**
+   * Returns the health reports as JSON. Only their timestamp changes, so that requests of one millisecond share them.
+   * @param now milliseconds since the epoch
+   */
+  readonly toHealth: (now: number) => { readonly plain: string; readonly verbose: string }
+  /**
+   * Returns the problem of a 429 response. Requests of one second share it.
+   * @param reset seconds until the client's window ends
+   */
+  readonly toRateLimited: (reset: number) => Problem
   /** Finds the slugs of essays that are similar to an unknown one. The first call indexes all slugs. */
   readonly findNearestSlugs: FindNearest
   /** Returns the languages of an essay by its slug; undefined if there is no such essay. */
@@ -24,17 +35,20 @@ export interface Release {
 export const createRelease = (manifest: Manifest): Release => ({
   manifest,
   findFile: createLookup(manifest.files),
-  toHealthText: createHealthText(manifest),
+  toHealth: createHealth(manifest),
+  toRateLimited: memoizeLast((reset) => rateLimited(manifest.quota.limit, manifest.quota.window, reset)),
   findNearestSlugs: createSlugFinder(manifest),
   findLanguages: createLookup(manifest.essays),
 })
 
-/** Serialises the reports once, because only their timestamp changes. */
-function createHealthText({ health }: Manifest): Release['toHealthText'] {
+function createHealth({ health }: Manifest): Release['toHealth'] {
   const toParts = ({ status, service, version, ...addresses }: HealthResponse) =>
     JSON.stringify({ status, service, version, timestamp: '', ...addresses }).split(/(?<="timestamp":")/)
   const [plain, verbose] = [toParts(health.plain), toParts(health.verbose)]
-  return (isVerbose, timestamp) => (isVerbose ? verbose : plain).join(timestamp)
+  return memoizeLast((now) => {
+    const timestamp = new Date(now).toISOString()
+    return { plain: plain.join(timestamp), verbose: verbose.join(timestamp) }
+  })
 }
 
 function createSlugFinder({ essays }: Manifest): FindNearest {

@@ -13,6 +13,7 @@ import { isFresh, toEtag } from './conditional.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Body, PlainRequest, PlainResponse } from './http.ts'
 import { matchPath, type Route } from './match.ts'
+import { memoizeLast } from './memoize-last.ts'
 import { chooseCoding } from './negotiate.ts'
 import { explainNotFound } from './not-found.ts'
 import type { RateLimitInfo } from './quota.ts'
@@ -87,10 +88,10 @@ function toContext(request: PlainRequest, release: Release, rateLimit: RateLimit
 /** Returns a problem if the request exceeds the quota or a size limit. */
 function findExceededLimit(
   { target, headerBytes }: PlainRequest,
-  { manifest: { quota } }: Release,
+  { toRateLimited }: Release,
   rateLimit: RateLimitInfo | null,
 ): Problem | null {
-  if (rateLimit?.refused) return problems.rateLimited(quota.limit, quota.window, rateLimit.reset)
+  if (rateLimit?.refused) return toRateLimited(rateLimit.reset)
   if (target.length > maxTargetBytes) return problems.uriTooLong(target.length)
   return headerBytes > maxHeaderBytes ? problems.headersTooLarge() : null
 }
@@ -126,9 +127,10 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
     return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }
   }
   allHeaders.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
-  const text = JSON.stringify(toEnvelope(problem))
-  return { status, headers: allHeaders, body: { kind: 'text', text } }
+  return { status, headers: allHeaders, body: { kind: 'text', text: toEnvelopeText(problem) } }
 }
+
+const toEnvelopeText = memoizeLast((problem: Problem) => JSON.stringify(toEnvelope(problem)))
 
 /** Returns the 404 page as HTML or Markdown, whichever the client prefers; undefined if the build has none. */
 function findErrorPage(request: PlainRequest, release: Release) {
@@ -145,7 +147,7 @@ function toHealth(verbose: boolean, { request, release, headers }: Context): Pla
     [headerNames.cacheControl, cacheControl.volatile],
     [headerNames.contentType, mediaTypes.json],
   ]
-  const text = release.toHealthText(verbose, new Date(request.now).toISOString())
+  const text = release.toHealth(request.now)[verbose ? 'verbose' : 'plain']
   return { status: 200, headers: allHeaders, body: { kind: 'text', text } }
 }
 

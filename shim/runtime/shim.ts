@@ -8,6 +8,7 @@ import * as headerNames from '../contract/header-names.ts'
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest, PlainResponse } from '../core/http.ts'
+import { memoizeLast } from '../core/memoize-last.ts'
 import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { refuse, respond } from '../core/respond.ts'
 import type { Source } from '../sources/source.ts'
@@ -50,6 +51,7 @@ export interface Shim {
 const maxAttempts = 5
 
 const utf8 = new TextEncoder()
+const toBytes = memoizeLast((text: string) => utf8.encode(text))
 const identity: Encode = async (bytes) => bytes
 
 /**
@@ -78,7 +80,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
       body.kind === 'file'
         ? reader.readBody(body.file, coding)
         : body.kind === 'text'
-          ? utf8.encode(body.text)
+          ? toBytes(body.text)
           : readSearchResults(body.query, coding, reader)
     return chain(bytes, (content) => ({
       status,
