@@ -160,6 +160,12 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     }
   }
   server.on('checkExpectation', handle)
+  server.on('checkContinue', (message, response) => {
+    // Behind other responses, Node would send "100 Continue" between the headers and the body of this response. Without it,
+    // the final response is enough (RFC 9110, 10.1.1), and Node closes the connection: a body may follow or not.
+    if (response.socket !== null) response.writeContinue()
+    handle(message, response)
+  })
   server.on('clientError', (error, socket) => refuseOnce(toProblem(error), socket))
   server.on('connect', ({ method = '' }, socket) => refuseOnce(problems.methodNotAllowed(method), socket))
   return server

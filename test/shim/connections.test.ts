@@ -169,6 +169,22 @@ describe('pipelining', () => {
     ])
   })
 
+  it.each([
+    ['without a body', 'Expect: 100-continue'],
+    ['with a body', 'Content-Length: 2\r\nExpect: 100-continue'],
+  ])('sends no "100 Continue" within a response to a request %s', async (_, lines) => {
+    const port = await serveFolder(dist)
+    const { body } = await send(port, '/robots.txt')
+    const robots = 'GET /robots.txt HTTP/1.1\r\nHost: a\r\n'
+
+    const responses = await exchange(port, `${robots}\r\n${robots}${lines}\r\n\r\n${first}`)
+    expect(responses).toMatchObject([
+      { status: 200, body, headers: { connection: 'keep-alive' } },
+      { status: 200, body, headers: { connection: 'close' } },
+    ])
+    expect(responses).toHaveLength(2)
+  })
+
   it('keeps the connection open after a 405 and a 431', async () => {
     const port = await serveFolder(dist)
     const large = first.replace('Host', `X: ${'x'.repeat(20_000)}\r\nHost`)
