@@ -5,9 +5,13 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
+import { findDeepBlock } from '../markdown/nesting.ts'
+import { toStart } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
-import { parseMarkdown } from './markdown.ts'
+import { reportNesting } from './deep-nesting.ts'
+import { type ParseResult, parseMarkdown } from './markdown.ts'
 import { findReferences, type References } from './references.ts'
+import { reportSparseTables } from './sparse-tables.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
@@ -90,27 +94,29 @@ export function parseDocument(
   return { file, body, bodyOffset: text.length - body.length, ...parseTree(file, format, parsers) }
 }
 
-/** Parses the file's text. Text that is nested so deeply that it exhausts the stack is reported, and its tree is empty. */
+/** Parses the file's text. Text that would take too much of the machine is reported, and its tree is empty. */
 function parseTree(
   file: VFile,
   format: Format,
   parsers: Parsers,
 ): Pick<ParsedDocument, 'tree' | 'references'> {
+  const parsed = parseWithinLimit(file, format, parsers)
+  addAnchors(parsed.tree)
+  return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
+}
+
+function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseResult {
   try {
     const parsed = parseMarkdown(file, format, parsers)
-    addAnchors(parsed.tree)
-    return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
+    const deepBlock = findDeepBlock(parsed.tree)
+    if (deepBlock !== undefined) reportNesting(file, 'blocks', toStart(deepBlock))
+    else if (!reportSparseTables(parsed.tree, file)) return parsed
   } catch (error) {
+    // The parser exhausted the stack.
     if (!(error instanceof RangeError)) throw error
-    report(file, 'unreadable-file', {
-      reason:
-        'Lists, quotes or other blocks are nested too deeply to parse; use fewer than a thousand levels',
-      found: 'deep nesting',
-      expected: ['fewer than a thousand levels'],
-    })
-    const parsed = parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)
-    return { tree: parsed.tree, references: findReferences(parsed, '') }
+    reportNesting(file, 'blocks')
   }
+  return parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)
 }
 
 /** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */

@@ -3,7 +3,9 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
+import { findDeepBracket } from '../markdown/nesting.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
+import { reportNesting } from './deep-nesting.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
 
 export interface ParseResult {
@@ -22,6 +24,11 @@ const maxAttempts = 16
 export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): ParseResult {
   const text = String(file)
   if (format === 'md') return { tree: parsers.md.parse(text), isComplete: true }
+  const deepBracket = findDeepBracket(text)
+  if (deepBracket !== null) {
+    reportNesting(file, 'brackets', deepBracket)
+    return { tree: parsers.md.parse(text), isComplete: false }
+  }
   // Both texts keep the length of the original, so that positions stay valid.
   let readable = text
   let broken = toBlank(text)

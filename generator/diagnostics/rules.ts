@@ -29,6 +29,8 @@ export type RuleId =
   | 'missing-profile'
   | 'missing-page'
   | 'mdx-syntax'
+  | 'deep-nesting'
+  | 'sparse-table'
   | 'unknown-component'
   | 'missing-document'
   | 'missing-translation'
@@ -60,6 +62,8 @@ export const rules: Readonly<Record<RuleId, Severity>> = {
   'missing-profile': 'error',
   'missing-page': 'error',
   'mdx-syntax': 'error',
+  'deep-nesting': 'error',
+  'sparse-table': 'error',
   'unknown-component': 'warning',
   'missing-document': 'error',
   'missing-translation': 'error',

@@ -3,10 +3,13 @@
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
+import { reportNesting } from '../collect/deep-nesting.ts'
 import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
 import type { References } from '../collect/references.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
+import { findDeepHtml } from '../markdown/nesting.ts'
+import { toStart } from '../markdown/offsets.ts'
 import { getParsers, type Parsers } from '../markdown/parsers.ts'
 import type { PageAnchors } from '../model/anchors.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
@@ -54,7 +57,7 @@ export async function createDocumentRenderer(
     const rendered =
       page === null || renderFiles === null || pages === null
         ? []
-        : renderFiles(planDocument(page, pages.config), document)
+        : renderWithinLimit(document, () => renderFiles(planDocument(page, pages.config), document))
     const hrefs = links.map(({ href }) => href)
     return {
       messages: toDiagnosticMessages(file),
@@ -65,6 +68,18 @@ export async function createDocumentRenderer(
       reports: checkFile === null ? [] : rendered.map((renderedFile) => checkFile(renderedFile, hrefs)),
       rendered,
     }
+  }
+}
+
+/** Renders files. HTML that nests too deeply is reported, and nothing is rendered. */
+function renderWithinLimit({ file, tree }: ParsedDocument, render: () => RenderedFile[]): RenderedFile[] {
+  try {
+    return render()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const deepHtml = findDeepHtml(tree)
+    reportNesting(file, 'blocks', deepHtml && toStart(deepHtml))
+    return []
   }
 }
 

@@ -43,10 +43,14 @@ const control = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u
  */
 export const required = (what: string) =>
   checked((text) => text.trim() !== '', 'non-blank text', { what })
-    .refine((text) => !loneSurrogate.test(text), {
+    .refine((text) => isFreeOf(loneSurrogate, text), {
       error: 'text without half of a surrogate pair (U+D800 to U+DFFF)',
     })
-    .refine((text) => !control.test(text), { error: 'text without control characters' })
+    .refine((text) => isFreeOf(control, text), { error: 'text without control characters' })
+
+/** Whether a text has no match. A value that is no text is reported by another check. */
+const isFreeOf = (pattern: RegExp, value: unknown): boolean =>
+  typeof value !== 'string' || !pattern.test(value)
 
 /**
  * A list of non-blank texts. Duplicates are dropped.

@@ -254,10 +254,10 @@ describe('the fallback to remark', () => {
     expect(lengths).toEqual([481, 5])
   })
 
-  it('reports text that is nested too deeply as unreadable, as without satteri', async () => {
+  it('reports text that is nested too deeply, as without satteri', async () => {
     const folder = writeSite({ [essayFile]: toBody(`${'> '.repeat(9000)}a\n`) })
     const rules = (await checkFolder(folder)).map(({ rule }) => rule)
-    expect(rules).toEqual(['unreadable-file'])
+    expect(rules).toEqual(['deep-nesting'])
   })
 
   it('parses a text for which satteri throws', async () => {

@@ -8,6 +8,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { isDeeperThan, maxDepth } from '../../markdown/nesting.ts'
 import { walk } from '../../markdown/walk.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { highlight } from './highlight.ts'
@@ -19,9 +20,11 @@ import { schema } from './schema.ts'
  * @param tree a tree without MDX syntax, whose headings have their anchors
  * @param ids the ids that the page has so far; the function adds those of this body. An id that the page already has is
  * removed from the author's element.
+ * @throws {RangeError} if raw HTML nests too deeply
  */
 export function toBody(tree: MdastRoot, messages: Messages, ids: Set<string>): ElementContent[] {
   const root = toPlainRoot(tree) ?? getProcessor(messages, needsHtmlParser(tree)).runSync(tree)
+  if (isDeeperThan(maxDepth, root)) throw new RangeError('Cannot render the document: it nests too deeply')
   const headings: Heading[] = []
   const tableWrappers: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {

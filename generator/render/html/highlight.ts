@@ -1,8 +1,9 @@
 /** Syntax highlighting at build time: wraps code in spans with `hljs-*` classes. */
 
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
+import { isDeeperThan } from '../../markdown/nesting.ts'
 
 const lowlight = createLowlight(common)
 
@@ -17,6 +18,22 @@ export function highlight(pre: Element): void {
     .find((name) => name.startsWith('language-'))
     ?.slice('language-'.length)
   if (language === undefined || !lowlight.registered(language)) return
-  const { children } = lowlight.highlight(language, toText(code))
-  code.children = children.filter((node) => node.type === 'element' || node.type === 'text')
+  const children = highlightText(language, toText(code))
+  if (children !== null) code.children = children
 }
+
+/** Returns null for code that nests too deeply, such as thousands of unclosed templates. */
+function highlightText(language: string, text: string): ElementContent[] | null {
+  try {
+    const root = lowlight.highlight(language, text)
+    if (isDeeperThan(maxScopes, root)) return null
+    return root.children.filter((node) => node.type === 'element' || node.type === 'text')
+  } catch (error) {
+    // The highlighter exhausted the stack.
+    if (!(error instanceof RangeError)) throw error
+    return null
+  }
+}
+
+/** Maximum depth of nested scopes, such as templates in templates. */
+const maxScopes = 100

@@ -8,11 +8,10 @@ describe('a document', () => {
     expect(await diagnoseEssay(toBody(`${'- '.repeat(4000)}x\n`).replace('title', 'titel'))).toEqual([
       {
         at: `${essayFile}:1:1`,
-        is: 'error unreadable-file',
-        reason:
-          'Lists, quotes or other blocks are nested too deeply to parse; use fewer than a thousand levels',
+        is: 'error deep-nesting',
+        reason: 'Lists, quotes or elements nest too deeply; use at most 250 levels',
         found: 'deep nesting',
-        expected: ['fewer than a thousand levels'],
+        expected: ['at most 250 levels'],
       },
       {
         at: `${essayFile}:2:1-2:6`,

@@ -1,9 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
 describe('a value of the wrong type', () => {
+  it('is reported if it is a map that JavaScript cannot convert to text', async () => {
+    const frontMatter = 'title: { toString: x }\ndescription: D\ntags: [{ toString: 1 }]'
+    const rows = await diagnoseEssay(toDocument(frontMatter))
+    expect(rows.map(({ is, reason }) => `${is}: ${reason}`)).toEqual([
+      'error wrong-type: "title" must be non-blank text, got a map',
+      'error wrong-type: Entry 1 of "tags" must be non-blank text, got a map',
+    ])
+    const site = String(smallSite['site.yaml']).replace(/^service: .*$/m, 'service: { toString: x }')
+    expect((await diagnose({ 'site.yaml': site })).map(({ reason }) => reason)).toEqual([
+      '"service" must be non-blank text, got a map',
+    ])
+  })
+
   it('is reported as the number that the author wrote', async () => {
     expect(await diagnoseEssay(toDocument('title: 1984\ndescription: 12.50'))).toEqual([
       {

@@ -1,0 +1,54 @@
+/** How deeply nodes nest. Most steps of a build are recursive, and would exhaust the stack on a deeper tree. */
+
+import type { Html, Nodes, Root } from 'mdast'
+import { walk } from './walk.ts'
+
+/** Maximum depth of a tree, of Markdown or HTML. A nested list has two levels: the list and its item. */
+export const maxDepth = 500
+
+/** A node of any tree. */
+interface TreeNode {
+  readonly type: string
+  readonly children?: readonly TreeNode[]
+}
+
+/** Whether a tree is deeper than a number of levels. */
+export function isDeeperThan(levels: number, { children = [] }: TreeNode): boolean {
+  return levels === 0 || children.some((child) => isDeeperThan(levels - 1, child))
+}
+
+/** Returns the block of a document that nests too deeply. */
+export const findDeepBlock = ({ children }: Root): Nodes | undefined =>
+  children.find((block) => isDeeperThan(maxDepth, block))
+
+/** Returns the raw HTML whose tags open the most elements; undefined without raw HTML. */
+export function findDeepHtml(tree: Root): Nodes | undefined {
+  let open = 0
+  let most: { readonly node: Html; readonly open: number } | undefined
+  walk(tree, (node) => {
+    if (node.type !== 'html') return
+    open += countMatches(node.value, /<[a-z]/gi) - countMatches(node.value, /<\//g)
+    if (most === undefined || open > most.open) most = { node, open }
+  })
+  return most?.node
+}
+
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+/**
+ * Returns the offset where the brackets of an MDX expression nest too deeply; null if they do not. The parser of
+ * expressions could end the process.
+ */
+export function findDeepBracket(text: string): number | null {
+  let depth = 0
+  for (const { 0: bracket, index } of text.matchAll(/[{}()[\]]/g)) {
+    // Outside braces, other brackets are text.
+    if (bracket === '{' || (depth > 0 && (bracket === '(' || bracket === '['))) depth += 1
+    else if (depth > 0 && bracket !== '(' && bracket !== '[') depth -= 1
+    if (depth > maxBrackets) return index
+  }
+  return null
+}
+
+/** Maximum nesting of the brackets of an MDX expression. */
+export const maxBrackets = 200

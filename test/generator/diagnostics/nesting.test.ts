@@ -1,0 +1,49 @@
+/** Content that nests so deeply that a build could exhaust its stack. */
+
+import { describe, expect, it } from 'vitest'
+import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
+
+const toRow = (at: string) => ({
+  at,
+  is: 'error deep-nesting',
+  reason: 'Lists, quotes or elements nest too deeply; use at most 250 levels',
+  found: 'deep nesting',
+  expected: ['at most 250 levels'],
+})
+
+describe('nesting over the limit is reported at its block:', () => {
+  it.each([
+    ['inline elements', '<b>'.repeat(2000), '8:5998'],
+    ['block elements', '<div>\n'.repeat(2000), '8:1'],
+    ['lists in HTML', '<ul><li>'.repeat(1000), '8:1'],
+    ['blockquotes in HTML', '<blockquote>'.repeat(2000), '8:1'],
+    ['lists', `${'- '.repeat(300)}a`, '8:1'],
+  ])('%s', async (_, body, at) => {
+    expect(await diagnoseEssay(toBody(`First.\n\n${body}\n`))).toEqual([toRow(`${essayFile}:${at}`)])
+  })
+})
+
+describe('nesting within the limit is accepted:', () => {
+  it.each([
+    ['open elements', '<b>'.repeat(400)],
+    ['many elements that HTML closes itself', '<p>a\n'.repeat(2000)],
+    ['blockquotes', `${'> '.repeat(90)}a`],
+    ['code, which stays plain over the limit', `\`\`\`bash\n${'${'.repeat(5000)}\n\`\`\``],
+  ])('%s', async (_, body) => {
+    expect(await diagnoseEssay(toBody(`${body}\n`))).toEqual([])
+  })
+})
+
+it('brackets of an MDX expression over the limit are reported where they exceed it', async () => {
+  const body = `{${'`${'.repeat(1000)}${'}`'.repeat(1000)}}`
+  const file = 'essays/first-essay/en.mdx'
+  expect(await diagnose({ [essayFile]: null, [file]: toBody(`${body}\n`) })).toEqual([
+    {
+      at: `${file}:6:601`,
+      is: 'error deep-nesting',
+      reason: 'The brackets of an expression nest too deeply; use at most 200 levels',
+      found: 'deep nesting',
+      expected: ['at most 200 levels'],
+    },
+  ])
+})
