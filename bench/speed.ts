@@ -2,9 +2,12 @@
  * `npm run bench`: measures builds, rebuilds, responses and startup of Stele and comparable tools.
  *
  * `--build`, `--rebuild`, `--serve` and `--start` measure only these parts. `--documents 1000,10000` builds only these
- * sizes, `--formats mdx` only this format, and `--rounds 3` sets the number of rounds. Prints Markdown tables, stores
- * the results and updates the tables and plots of `bench/README.md`. With a number of documents that is not recorded
- * there, it only prints.
+ * sizes of the synthetic corpus, `--formats mdx` only this format, `--corpora til,synthetic` only these corpora, and
+ * `--rounds 3` sets the number of rounds. `--collections FOLDER` is where the real collections are. `--quick` measures
+ * less of everything, in about five minutes.
+ *
+ * Prints Markdown tables, stores the results and updates the tables and plots of `bench/README.md`. With `--quick`, or a
+ * number of documents that is not recorded there, it only prints.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,7 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cleanUpOnExit } from './processes.ts'
-import { defaultSize, listCorpora, measureBuilds } from './speed/build.ts'
+import { measureBuilds } from './speed/build.ts'
+import { type Corpus, defaultSize, listCollections, listSynthetic } from './speed/corpora.ts'
 import { type Format, formats } from './speed/corpus-essay.ts'
 import { writePlots } from './speed/draw-plots.ts'
 import { findHugo } from './speed/peers/hugo.ts'
@@ -41,15 +45,37 @@ const { values } = parseArgs({
     documents: { type: 'string' },
     formats: { type: 'string' },
     rounds: { type: 'string' },
+    corpora: { type: 'string' },
+    collections: { type: 'string', default: join(import.meta.dirname, '../../shared/corpora') },
+    quick: flag,
   },
 })
+const isQuick = values.quick === true
 const selectedParts = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
-const sizes = values.documents?.split(',').map(parseCount) ?? recordedSizes
-const corpora = listCorpora(sizes, values.formats?.split(',').map(parseFormat) ?? formats)
-const rounds = values.rounds === undefined ? null : parseCount(values.rounds)
-const isTrial = sizes.some((size) => !recordedSizes.includes(size))
+const sizes = values.documents?.split(',').map(parseCount) ?? (isQuick ? [1000] : recordedSizes)
+const selectedFormats = values.formats?.split(',').map(parseFormat) ?? formats
+const rounds = values.rounds === undefined ? (isQuick ? 1 : null) : parseCount(values.rounds)
+const isTrial = isQuick || sizes.some((size) => !recordedSizes.includes(size))
+/** A quick run writes each document of a collection so many times less often. */
+const quickDivisor = 8
 /** The size of rebuilds, responses and startup. */
 const documents = isTrial ? (sizes[0] ?? defaultSize) : defaultSize
+
+/** Lists the corpora of this run. */
+function selectCorpora(): readonly Corpus[] {
+  const collections = listCollections(values.collections, isQuick ? quickDivisor : 1)
+  if (collections.length === 0) console.log(`Skipped: the collections (none in "${values.collections}")`)
+  const synthetic = listSynthetic(sizes, isQuick ? ['md'] : selectedFormats)
+  const all = [...collections, ...synthetic].map((corpus) =>
+    isQuick ? { ...corpus, hasRemark: false } : corpus,
+  )
+  const names = new Set(all.map(({ name }) => name))
+  const selected = values.corpora?.split(',') ?? [...names]
+  const unknown = selected.find((name) => !names.has(name))
+  if (unknown !== undefined)
+    throw new RangeError(`Cannot measure the corpus "${unknown}": expected ${[...names].join(', ')}`)
+  return all.filter(({ name, format }) => selected.includes(name) && selectedFormats.includes(format))
+}
 
 function parseCount(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Cannot use "${text}": expected a positive integer`)
@@ -72,10 +98,10 @@ async function* measure(folder: string): AsyncGenerator<Results> {
   if (hugo === null) console.log('Skipped: Hugo (not installed)')
   const peers = [hugo, programs.eleventy].filter((peer) => peer !== null)
   if (selectedParts.has('build')) {
-    const builds = measureBuilds(corpora, { stele, peers, folder: join(folder, 'build'), rounds })
+    const builds = measureBuilds(selectCorpora(), { stele, peers, folder: join(folder, 'build'), rounds })
     for await (const build of builds) yield { build: [build] }
   }
-  const common = { stele, programs, documents, rounds: rounds ?? defaultRounds }
+  const common = { stele, programs, documents, rounds: rounds ?? defaultRounds, isQuick }
   if (selectedParts.has('rebuild')) {
     const rebuild = await measureRebuilds(documents, { ...common, folder: join(folder, 'rebuild') })
     yield { build: [], rebuild }
@@ -108,4 +134,7 @@ for await (const part of measure(folder)) {
   if (!isTrial) record(part)
 }
 console.log(Object.values(toSections(results)).join('\n\n'))
-if (isTrial) console.log(`\nNothing was recorded: only ${recordedSizes.join(', ')} documents are recorded`)
+if (isTrial) {
+  const reason = isQuick ? 'this was a quick run' : `only ${recordedSizes.join(', ')} documents are recorded`
+  console.log(`\nNothing was recorded: ${reason}`)
+}

@@ -1,18 +1,15 @@
 /** Measures cold builds of Stele and its peers for every number of documents. */
 
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeMachine } from '../machine.ts'
 import { toMedian } from '../quantile.ts'
-import { writeCorpus, writeSite } from './corpus.ts'
-import type { Format } from './corpus-essay.ts'
+import { type Corpus, setPages } from './corpora.ts'
 import { moveAside } from './move-aside.ts'
 import type { Peer, Task } from './peers/peer.ts'
 import type { BuildResult, BuildRow } from './results.ts'
 import { type Command, type RunCost, runCommand } from './run-command.ts'
 import type { Stele } from './stele.ts'
-
-/** MDX and the remark parser are measured at this size only; rebuilds, responses and startup know no other size. */
-export const defaultSize = 10_000
 
 /** Once a build takes longer than this many milliseconds, fewer rounds are run. */
 const slow = { milliseconds: 20_000, rounds: 3 }
@@ -33,35 +30,6 @@ interface Contender extends Pick<BuildRow, 'generator' | 'task' | 'parser'> {
   prepare(): Command
 }
 
-/** A corpus to build. */
-interface Corpus {
-  readonly documents: number
-  readonly format: Format
-  /** Whether Stele also builds it with `--parser remark`. */
-  readonly hasRemark: boolean
-}
-
-/**
- * Lists the corpora: Markdown in every size; MDX, and the remark parser, at the default size or else the first
- * smaller one.
- * @throws {RangeError} if the list is empty
- */
-export function listCorpora(sizes: readonly number[], formats: readonly Format[]): readonly Corpus[] {
-  const fullSize = sizes.includes(defaultSize) ? defaultSize : sizes.find((size) => size < defaultSize)
-  const corpora = sizes.flatMap((documents) => {
-    const hasRemark = documents === fullSize
-    const formatsOfSize = formats.filter((format) => hasRemark || format === 'md')
-    return formatsOfSize.map((format) => ({ documents, format, hasRemark }))
-  })
-  if (corpora.length === 0) {
-    const [names, counts] = [formats.join(), sizes.join()]
-    throw new RangeError(
-      `Cannot measure ${names} with ${counts} documents: expected at most ${defaultSize} documents`,
-    )
-  }
-  return corpora
-}
-
 /** The start of this run, to the minute. */
 const runStart = `${new Date().toISOString().slice(0, 16)}Z`
 
@@ -70,32 +38,41 @@ export async function* measureBuilds(
   corpora: readonly Corpus[],
   options: BuildOptions,
 ): AsyncGenerator<BuildResult> {
-  for (const { documents, format, hasRemark } of corpora) {
-    const parsers = hasRemark ? [undefined, 'remark'] : [undefined]
-    const folder = join(options.folder, `${documents}-${format}`)
-    yield await measureCorpus(documents, format, parsers, { ...options, folder })
+  for (const corpus of corpora) {
+    yield await measureCorpus(corpus, { ...options, folder: join(options.folder, corpus.id) })
   }
 }
 
 async function measureCorpus(
-  documents: number,
-  format: Format,
-  parsers: readonly (string | undefined)[],
+  corpus: Corpus,
   { stele, peers, folder, rounds }: BuildOptions,
 ): Promise<BuildResult> {
-  console.error(`Writing ${documents} documents (${format})`)
+  const { name, times, format, hasRemark } = corpus
+  console.error(`Writing the corpus ${name} (${format})`)
+  mkdirSync(folder, { recursive: true })
   const content = join(folder, 'content')
   const out = join(folder, 'out')
-  const bytes = writeCorpus(content, { documents, format, site: false })
+  const written = await corpus.write(content)
+  // Eleventy is measured with the synthetic corpus only.
+  const compared = peers.filter((peer) => name === 'synthetic' || peer.name === 'Hugo')
   const contenders = [
-    ...toPeerContenders(peers, content, folder, out),
-    ...toSteleContenders(stele, parsers, content, folder, out),
+    ...toPeerContenders(compared, content, folder, out),
+    ...toSteleContenders(stele, hasRemark ? [undefined, 'remark'] : [undefined], content, folder, out),
   ]
   const rows = await measureInTurn(contenders, out, rounds)
   const versions = Object.fromEntries(
-    [...peers, { name: 'Stele', version: stele.version }].map(({ name, version }) => [name, version]),
+    [...compared, { name: 'Stele', version: stele.version }].map((each) => [each.name, each.version]),
   )
-  return { documents, format, run: runStart, bytes, ...rows, machine: describeMachine(), versions }
+  return {
+    corpus: name,
+    times,
+    ...written,
+    format,
+    run: runStart,
+    ...rows,
+    machine: describeMachine(),
+    versions,
+  }
 }
 
 const toPeerContenders = (
@@ -124,7 +101,7 @@ const toSteleContenders = (
       task,
       ...(parser === undefined ? {} : { parser }),
       prepare() {
-        writeSite(content, { site: task === 'pages' })
+        setPages(content, task === 'pages')
         const parserFlags = parser === undefined ? [] : ['--parser', parser]
         const flags = ['--content', content, '--out', out, '--no-cache', '--quiet', ...parserFlags]
         return { argv: stele.toArgv('build', ...flags), folder }

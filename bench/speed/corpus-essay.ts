@@ -1,6 +1,6 @@
 /**
- * Creates a synthetic essay with headings, lists, tables, quotes, code and links to earlier essays. An MDX essay also
- * has components, an import and a comment.
+ * Creates a synthetic essay with headings, lists, tables, quotes, code, HTML, and links to earlier essays and their
+ * anchors. An MDX essay also has components, imports and comments.
  */
 
 import type { Random } from '../random.ts'
@@ -22,6 +22,16 @@ export interface EssayOptions {
   /** The tags of the site, most frequent first. */
   readonly tags: readonly string[]
 }
+
+/**
+ * The shares of essays that have a construct, between those of two collections of real documentation (short notes, and a
+ * book): links to anchors 0.2 % and 16 %, raw HTML 13 % and 38 %, nested lists 0.7 % and 2 %. Of 196 real MDX documents,
+ * 69 % have imports and 61 % have expressions.
+ */
+const shares = { anchors: 0.08, html: 0.25, nestedLists: 0.015, imports: 0.69, expressions: 0.61 } as const
+
+/** A heading of every essay, so that essays can link to its anchor. */
+const summary = { heading: 'Summary', anchor: 'summary' } as const
 
 /** The median length of a body in characters, before the last section. Lengths are distributed as in real documentation. */
 const medianLength = 3300
@@ -57,6 +67,18 @@ export function createEssay({ random, createWord, essay, format, tags }: EssayOp
     const items = times(3, 7, () => `${marker} ${chance(0.04) ? '[x] ' : ''}${createItem()}`)
     return items.join('\n')
   }
+  const createNestedList = (): string =>
+    times(2, 4, () => [`- ${createItem()}`, ...times(1, 3, () => `  - ${createItem()}`)].join('\n')).join(
+      '\n',
+    )
+  const createAnchorLinks = (): string => {
+    const target = `/essays/${toSlug(random.integer(essay + 1))}`
+    return `[${createWords(1, 3)}](#${summary.anchor}) ${createSentence()} [${createWords(1, 3)}](${target}#${summary.anchor}).`
+  }
+  const createHtml = (): string =>
+    chance(0.5)
+      ? `<details>\n<summary>${createWords(1, 4)}</summary>\n\n${createParagraph()}\n\n</details>`
+      : `<img src="https://example.org/${createWord()}.png" alt="${createWords(2, 5)}" width="600" />`
   const createTable = (): string => {
     const columns = between(2, 5)
     const toRow = (createCell: () => string) =>
@@ -105,10 +127,16 @@ export function createEssay({ random, createWord, essay, format, tags }: EssayOp
   const minBodyLength = pickLength()
   const parts = [
     frontMatter.join('\n'),
-    ...(format === 'mdx'
-      ? [`import { ${toSentence(createWord())} } from './parts.js'`, '{/* made up */}']
+    ...(format === 'mdx' && chance(shares.imports)
+      ? [`import { ${toSentence(createWord())} } from './parts.js'`]
       : []),
+    ...(format === 'mdx' && chance(shares.expressions) ? ['{/* made up */}'] : []),
     createParagraph(),
+    `## ${summary.heading}`,
+    createParagraph(),
+    ...(chance(shares.anchors) ? [createAnchorLinks()] : []),
+    ...(chance(shares.html) ? times(1, 3, createHtml) : []),
+    ...(chance(shares.nestedLists) ? [createNestedList()] : []),
   ]
   for (let length = 0; length < minBodyLength; length += parts.at(-1)?.length ?? 0)
     parts.push(createSection())

@@ -35,12 +35,14 @@ interface DrawnPlot {
 }
 
 export const drawPlots = ({ build, serve }: Results): readonly DrawnPlot[] => [
-  ...(build.some(({ format }) => format === 'md') ? [drawBuild(build)] : []),
+  ...(build.some(isDrawn) ? [drawBuild(build.filter(isDrawn))] : []),
   ...(serve === undefined ? [] : [drawServe(serve)]),
 ]
 
-function drawBuild(builds: readonly BuildResult[]): DrawnPlot {
-  const sizes = builds.filter(({ format }) => format === 'md')
+/** Only the synthetic corpus is measured in several sizes. */
+const isDrawn = ({ corpus, format }: BuildResult): boolean => corpus === 'synthetic' && format === 'md'
+
+function drawBuild(sizes: readonly BuildResult[]): DrawnPlot {
   const kinds = [...new Map(sizes.flatMap(({ rows }) => rows.map((row) => [toBuildName(row), row]))).values()]
   const lines = kinds
     .filter(({ parser }) => parser === undefined)

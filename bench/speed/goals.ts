@@ -1,8 +1,9 @@
 /** The performance goals, and whether the results reach them. */
 
-import { toBytes, toCount, toMilliseconds, toTable, toTimes } from '../tables.ts'
+import { toBytes, toCount, toMilliseconds, toPercent, toTable, toTimes } from '../tables.ts'
 import type { Task } from './peers/peer.ts'
 import type { BuildResult, Results, ServeRow, StartRow } from './results.ts'
+import { sampleBuild } from './sample-build.ts'
 
 interface Bound {
   readonly kind: 'at least' | 'at most'
@@ -34,9 +35,16 @@ const rebuilds: readonly (readonly [change: string, bound: Bound | null])[] = [
 ]
 
 const goals: readonly Goal[] = [
-  createBuildGoal('`site: false`: time relative to Hugo, JSON', 'json', ['Hugo', 'json'], 1),
-  createBuildGoal('all pages: time relative to Hugo, JSON and HTML', 'pages', ['Hugo', 'pages'], 0.6),
-  createBuildGoal('all pages: time relative to Eleventy, JSON', 'pages', ['Eleventy', 'json'], 0.8),
+  ...(['til', 'rust-book'] as const).flatMap((corpus) => [
+    createBuildGoal({ corpus, task: 'json', maxRatio: 1.5 }),
+    createBuildGoal({ corpus, task: 'pages', maxRatio: 0.7 }),
+    createRemarkGoal(corpus, 0.01),
+  ]),
+  createBuildGoal({ corpus: 'prompt-guide', task: 'json', maxRatio: 2.5 }),
+  createRemarkGoal('prompt-guide', 0.05),
+  createBuildGoal({ corpus: 'synthetic', documents: 1000, task: 'json', maxRatio: 2.5 }),
+  createBuildGoal({ corpus: 'synthetic', documents: 10_000, task: 'json', maxRatio: null }),
+  createBuildGoal({ corpus: 'synthetic', documents: 10_000, task: 'pages', maxRatio: null }),
   ...tasks.map(
     ([task, name]): Goal => ({
       name: `Build of 100,000 documents, ${name}: peak memory`,
@@ -94,6 +102,41 @@ const goals: readonly Goal[] = [
     (row, results) => (isAtHalfOfBare(row, results) ? (row.half?.p99 ?? Number.NaN) : Number.NaN),
   ),
   {
+    name: 'Essay detail, asked by wrk without pinning: throughput relative to bare `node:http`',
+    bound: atLeast(0.9),
+    measure: ({ serve }) => (serve?.wrk?.stele ?? Number.NaN) / (serve?.wrk?.bare ?? Number.NaN),
+    format: toTimes,
+  },
+  ...(['health', '429'] as const).map(
+    (operation): Goal => ({
+      name: `${operation === '429' ? 'A 429 response' : 'Health'}: throughput relative to bare \`node:http\``,
+      bound: atLeast(0.8),
+      measure: (results) =>
+        findThroughput(results, operation, 'Stele') / findThroughput(results, operation, 'node:http'),
+      format: toTimes,
+    }),
+  ),
+  ...(
+    [
+      ['search', 'Search at 10,000 documents', 2000],
+      ['404', 'A 404 response with the nearest slugs, of 5,000', 5000],
+    ] as const
+  ).map(
+    ([operation, name, min]): Goal => ({
+      name: `${name}: responses per second`,
+      bound: atLeast(min),
+      measure: (results) =>
+        results.serve?.documents === 10_000 ? findThroughput(results, operation, 'Stele') : Number.NaN,
+      format: (figure) => toCount(Math.round(figure)),
+    }),
+  ),
+  {
+    name: 'Build of the sample, 30 documents, cold',
+    bound: atMost(1000),
+    measure: ({ start }) => start?.calls.find(({ name }) => name === sampleBuild)?.wall ?? Number.NaN,
+    format: toMilliseconds,
+  },
+  {
     name: '`stele serve` of 10,000 documents: time until it listens',
     bound: atMost(400),
     measure: ({ start }) => findSteleStart(start)?.ready ?? Number.NaN,
@@ -115,20 +158,40 @@ const goals: readonly Goal[] = [
   },
 ]
 
-function createBuildGoal(
-  name: string,
-  task: Task,
-  [peer, peerTask]: readonly [string, Task],
-  maxRatio: number,
-): Goal {
+function createBuildGoal({
+  corpus,
+  documents,
+  task,
+  maxRatio,
+}: {
+  readonly corpus: string
+  /** The size of the synthetic corpus. */
+  readonly documents?: number
+  readonly task: Task
+  readonly maxRatio: number | null
+}): Goal {
+  const subject = documents === undefined ? `\`${corpus}\`` : `${toCount(documents)} ${corpus} documents`
+  const [work, output] = task === 'json' ? ['`site: false`', 'JSON'] : ['all pages', 'JSON and HTML']
   return {
-    name: `Build of 10,000 documents, ${name}`,
-    bound: atMost(maxRatio),
+    name: `Build of ${subject}, ${work}: time relative to Hugo, ${output}`,
+    bound: maxRatio === null ? null : atMost(maxRatio),
     measure: ({ build }) => {
-      const result = findBuild(build, 10_000)
-      return findCost(result, 'Stele', task, 'wall') / findCost(result, peer, peerTask, 'wall')
+      const result = documents === undefined ? findCollection(build, corpus) : findBuild(build, documents)
+      return findCost(result, 'Stele', task, 'wall') / findCost(result, 'Hugo', task, 'wall')
     },
     format: toTimes,
+  }
+}
+
+function createRemarkGoal(corpus: string, maxShare: number): Goal {
+  return {
+    name: `Documents of \`${corpus}\` that remark reads`,
+    bound: atMost(maxShare),
+    measure: ({ build }) => {
+      const result = findCollection(build, corpus)
+      return (result?.remark?.whole ?? Number.NaN) / (result?.documents ?? Number.NaN)
+    },
+    format: toPercent,
   }
 }
 
@@ -153,6 +216,10 @@ function createServeGoal(
 const findDetail = ({ serve }: Results, server: string): ServeRow | undefined =>
   serve?.rows.find((row) => row.operation === 'detail' && row.server === server)
 
+const findThroughput = ({ serve }: Results, operation: string, server: string): number =>
+  serve?.rows.find((row) => row.operation === operation && row.server === server)?.max.throughput ??
+  Number.NaN
+
 const findSteleStart = (start: Results['start']): StartRow | undefined =>
   start?.documents === 10_000 ? start.servers.find(({ name }) => name === 'Stele') : undefined
 
@@ -160,8 +227,14 @@ const findSteleStart = (start: Results['start']): StartRow | undefined =>
 const isAtHalfOfBare = ({ half }: ServeRow, results: Results): boolean =>
   (half?.rate ?? 0) > 0.49 * (findDetail(results, 'node:http')?.max.throughput ?? Number.NaN)
 
+/** Finds a result of the synthetic Markdown corpus. */
 const findBuild = (builds: readonly BuildResult[], documents: number): BuildResult | undefined =>
-  builds.find((build) => build.format === 'md' && build.documents === documents)
+  builds.find(
+    (build) => build.corpus === 'synthetic' && build.format === 'md' && build.documents === documents,
+  )
+
+const findCollection = (builds: readonly BuildResult[], name: string): BuildResult | undefined =>
+  builds.find(({ corpus }) => corpus === name)
 
 /** Returns a figure of a generator with its default parser, or NaN if it was not measured. */
 export const findCost = (

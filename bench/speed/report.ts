@@ -38,10 +38,10 @@ const toVersions = (versions: Readonly<Record<string, string>>): string =>
     .join(', ')
 
 function toBuildTable(build: BuildResult): string {
-  const { documents, format, bytes, rounds, machine, versions, rows } = build
+  const { documents, format, bytes, rounds, machine, versions, rows, remark } = build
   const formatName = format === 'md' ? 'Markdown' : 'MDX'
   const header = [
-    `${toCount(documents)} ${formatName} documents, ${toBytes(bytes)}`,
+    `${toCorpusName(build)}: ${toCount(documents)} ${formatName} documents, ${toBytes(bytes)}`,
     'time, relative to Hugo',
     'time, relative to Eleventy (JSON)',
     'CPU time, relative to Hugo',
@@ -55,8 +55,14 @@ function toBuildTable(build: BuildResult): string {
     const cells = [toCell('wall', toSeconds), toEleventy, toCell('cpu', toSeconds), toCell('memory', toBytes)]
     return [isFailed ? `${toBuildName(row)} (failed)` : toBuildName(row), ...cells]
   })
-  return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}. ${machine}`
+  const reads = remark
+    ? ` remark reads ${toCount(remark.whole)} of the documents, and some blocks of ${toCount(remark.partly)}.`
+    : ''
+  return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}.${reads} ${machine}`
 }
+
+const toCorpusName = ({ corpus, times }: BuildResult): string =>
+  corpus === 'synthetic' ? 'Synthetic' : `\`${corpus}\` × ${times}`
 
 function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): string {
   const lines = rows.map(({ name, wall, written, removed }) => [
@@ -77,7 +83,7 @@ function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): st
 /** From this CPU share on, the load client limits the result and not the server. */
 const saturatedShare = 0.9
 
-function toServeTables({ documents, rounds, machine, isPinned, versions, rows }: ServeResult): string {
+function toServeTables({ documents, rounds, machine, isPinned, wrk, versions, rows }: ServeResult): string {
   const find = (operation: string, server: string) =>
     rows.find((row) => row.operation === operation && row.server === server)
   const operationRows = operationNames.flatMap((operation): Row[] => {
@@ -116,6 +122,17 @@ function toServeTables({ documents, rounds, machine, isPinned, versions, rows }:
       operationRows,
     ),
     toTable(['One essay at maximum load', 'responses/s', 'p50', 'p99'], serverRows),
+    ...(wrk
+      ? [
+          toTable(
+            ['One essay, wrk with 32 connections, no pinning', 'responses/s'],
+            [
+              ['node:http', toRatio(wrk.bare, wrk.bare, toRoundCount)],
+              ['Stele', toRatio(wrk.stele, wrk.bare, toRoundCount)],
+            ],
+          ),
+        ]
+      : []),
     `${toRounds(rounds)}, ${pinning}; ${toVersions(versions)}. ${machine}`,
   ].join('\n\n')
 }

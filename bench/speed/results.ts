@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Format } from './corpus-essay.ts'
 import type { OperationName } from './operations.ts'
+import type { RemarkReads } from './parser-share.ts'
 import type { Task } from './peers/peer.ts'
 
 /** The median of all rounds; null if it could not be measured. */
@@ -25,8 +26,12 @@ export interface BuildRow extends Cost {
   readonly isFailed?: true
 }
 
-/** One size of a corpus. */
+/** One corpus, in one size and format. */
 export interface BuildResult {
+  /** `synthetic`, or the name of a collection of real documents. */
+  readonly corpus: string
+  /** How often each document of a collection is in the corpus. */
+  readonly times: number
   readonly documents: number
   readonly format: Format
   /**
@@ -35,6 +40,8 @@ export interface BuildResult {
   readonly run: string
   /** The total size of all documents. */
   readonly bytes: number
+  /** How much remark reads with the default parser; absent if it was not counted. */
+  readonly remark?: RemarkReads | null
   readonly rounds: number
   readonly machine: string
   /** Versions by generator. */
@@ -77,12 +84,20 @@ export interface ServeRow {
   readonly half: (LoadFigures & { readonly rate: number }) | null
 }
 
+/** Requests per second of one essay, asked by wrk without pinning. */
+export interface WrkResult {
+  readonly stele: number
+  readonly bare: number
+}
+
 export interface ServeResult {
   readonly documents: number
   readonly rounds: number
   readonly machine: string
   /** Whether server and client each ran on their own core. */
   readonly isPinned: boolean
+  /** Null if wrk is not installed; absent in results from before it was measured. */
+  readonly wrk?: WrkResult | null
   readonly versions: Readonly<Record<string, string>>
   readonly rows: readonly ServeRow[]
 }
@@ -122,12 +137,17 @@ export function writeResults(results: Results): void {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
 }
 
-/** Replaces previous results by new ones; each size and format of the builds is replaced separately. */
+/** Replaces previous results by new ones; each corpus, size and format of the builds is replaced separately. */
 export function mergeResults(previous: Results, current: Results): Results {
-  const isSame = (a: BuildResult, b: BuildResult) => a.documents === b.documents && a.format === b.format
+  const toKey = ({ corpus, documents, format }: BuildResult) => `${corpus} ${documents} ${format}`
+  const isSame = (a: BuildResult, b: BuildResult) => toKey(a) === toKey(b)
   const unchanged = previous.build.filter((each) => !current.build.some((other) => isSame(each, other)))
   const build = [...unchanged, ...current.build].sort(
-    (a, b) => a.format.localeCompare(b.format) || a.documents - b.documents,
+    (a, b) =>
+      Number(a.corpus === 'synthetic') - Number(b.corpus === 'synthetic') ||
+      a.format.localeCompare(b.format) ||
+      a.corpus.localeCompare(b.corpus) ||
+      a.documents - b.documents,
   )
   return { ...previous, ...current, build }
 }

@@ -17,6 +17,7 @@ import type { LoadFigures, ServeResult, ServeRow } from './results.ts'
 import { canPin, cores, pin, type Server, startServer, startServerAt } from './servers.ts'
 import type { Sites } from './sites.ts'
 import type { Stele } from './stele.ts'
+import { measureWithWrk } from './wrk.ts'
 
 export interface ServeOptions {
   readonly stele: Stele
@@ -25,10 +26,14 @@ export interface ServeOptions {
   readonly folder: string
   readonly documents: number
   readonly rounds: number
+  /** Whether to measure fewer operations, for a shorter time. */
+  readonly isQuick: boolean
 }
 
 const connections = 64
-const turns = { turns: 30, warmUpTurns: 3, seconds: 0.2, warmUpSeconds: 0.02 } as const
+const fullTurns = { turns: 30, warmUpTurns: 3, seconds: 0.2, warmUpSeconds: 0.02 } as const
+const quickTurns = { ...fullTurns, turns: 8 } as const
+const quickOperations: ReadonlySet<string> = new Set(['detail', 'search', 'health', '404', '429'])
 
 /** A server that gets the requests of an operation. */
 interface Target {
@@ -52,6 +57,7 @@ export async function measureServing(options: ServeOptions): Promise<ServeResult
   await probe.stop()
   const rows: ServeRow[] = []
   for (const operation of operations) {
+    if (options.isQuick && !quickOperations.has(operation.name)) continue
     // A new process per operation, as old as the other servers: V8 recompiles Node's code after a full collection, and
     // not always as well.
     const isLimited = operation.name === '429'
@@ -61,7 +67,17 @@ export async function measureServing(options: ServeOptions): Promise<ServeResult
     rows.push(...(await measureOperation(operation, stele, isPinned, options)))
     await stele.stop()
   }
-  return { documents, rounds, machine: describeMachine(), isPinned, versions: findVersions(options), rows }
+  const detail = operations.find(({ name }) => name === 'detail')
+  const wrk = detail === undefined ? null : await measureWithWrk(detail, options)
+  return {
+    documents,
+    rounds,
+    machine: describeMachine(),
+    isPinned,
+    wrk,
+    versions: findVersions(options),
+    rows,
+  }
 }
 
 async function measureOperation(
@@ -71,7 +87,8 @@ async function measureOperation(
   options: ServeOptions,
 ): Promise<readonly ServeRow[]> {
   const { name, path, status, headers } = operation
-  const { programs, folder, rounds } = options
+  const { programs, folder, rounds, isQuick } = options
+  const turns = isQuick ? quickTurns : fullTurns
   const response = await captureResponse(stele.origin, operation)
   if (response.status !== status) {
     throw new Error(`Cannot measure "${path}": got status ${response.status}, expected ${status}`)

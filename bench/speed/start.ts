@@ -1,6 +1,6 @@
 /** Measures startup: a server until its first response, a command until its end. */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { findFreePort } from '../free-port.ts'
@@ -11,6 +11,7 @@ import { readMemory } from './memory.ts'
 import type { Programs } from './programs.ts'
 import type { StartResult, StartRow } from './results.ts'
 import { runCommand } from './run-command.ts'
+import { sampleBuild, toSampleBuild } from './sample-build.ts'
 import { startServer } from './servers.ts'
 import type { Stele } from './stele.ts'
 
@@ -52,6 +53,13 @@ export async function measureStarts(options: StartOptions): Promise<StartResult>
     ['node -e 0', () => runCommand({ argv: [process.execPath, '-e', '0'], folder })],
     ['stele --version', () => runCommand({ argv: stele.toArgv('--version'), folder })],
     ['stele --help', () => runCommand({ argv: stele.toArgv('--help'), folder })],
+    [
+      sampleBuild,
+      () => {
+        rmSync(join(folder, 'sample'), { recursive: true, force: true })
+        return runCommand(toSampleBuild(stele, folder))
+      },
+    ],
   ])
   return {
     documents,

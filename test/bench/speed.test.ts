@@ -2,6 +2,7 @@
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
+import { writeCorpus } from '../../bench/speed/corpus.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
 import { toSections } from '../../bench/speed/report.ts'
 import {
@@ -19,8 +21,12 @@ import {
 } from '../../bench/speed/results.ts'
 import { parseTimes } from '../../bench/speed/run-command.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
+import { check } from '../../generator/check.ts'
+import { createFolder } from '../fixtures/content.ts'
 
 const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
+  corpus: 'synthetic',
+  times: 1,
   documents,
   format: 'md',
   run: '2026-01-02T03:04Z',
@@ -59,7 +65,27 @@ describe('mergeResults', () => {
   })
 })
 
+describe('The synthetic corpus', () => {
+  it.each(['md', 'mdx'] as const)('has no mistakes as %s, and begins like a larger one', async (format) => {
+    const [small, large] = [createFolder(), createFolder()]
+    writeCorpus(small, { documents: 60, format, site: true })
+    writeCorpus(large, { documents: 80, format, site: true })
+    expect((await check({ content: small, threads: 0 })).diagnostics).toEqual([])
+    const read = (folder: string) => readFileSync(join(folder, `essays/essay-29/pt.${format}`), 'utf8')
+    expect(read(small)).toBe(read(large))
+  })
+})
+
 describe('The report', () => {
+  it('labels builds by corpus, and says how much of it remark reads', () => {
+    const build = toBuild(9248, 3000, ['Hugo', 'Stele'])
+    const { build: table } = toSections({
+      build: [{ ...build, corpus: 'til', times: 16, remark: { whole: 0, partly: 192 } }],
+    })
+    expect(table).toContain('| `til` × 16: 9,248 Markdown documents, 51.8 MB |')
+    expect(table).toContain('remark reads 0 of the documents, and some blocks of 192.')
+  })
+
   it('shows a dash for figures that could not be measured', () => {
     const sections = toSections({ build: [toBuild(10_000, 3000, ['Stele'])], rebuild })
     expect(Object.values(sections).join('\n')).not.toMatch(/NaN|null|undefined|Infinity/)
