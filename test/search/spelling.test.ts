@@ -2,31 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { countShared, findSpellings, toMaxEdits } from '../../shim/core/search/spelling.ts'
+import { countEdits } from '../fixtures/count-edits.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const { integer, pick } = createRandom(7)
-
-/** The optimal string alignment distance, computed directly from its definition. */
-function countEdits(a: string, b: string): number {
-  const distances = new Map<string, number>()
-  const count = (i: number, j: number): number => {
-    if (i === 0 || j === 0) return i + j
-    const key = `${i} ${j}`
-    const known = distances.get(key)
-    if (known !== undefined) return known
-    const candidates = [
-      count(i - 1, j) + 1,
-      count(i, j - 1) + 1,
-      count(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]),
-    ]
-    if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-      candidates.push(count(i - 2, j - 2) + 1)
-    const distance = Math.min(...candidates)
-    distances.set(key, distance)
-    return distance
-  }
-  return count(a.length, b.length)
-}
 
 const toWord = () => Array.from({ length: 6 + integer(5) }, () => pick([...'abc'])).join('')
 

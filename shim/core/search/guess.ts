@@ -27,7 +27,7 @@ function findCompletions(index: LanguageIndex, prefix: string): number[] {
   const positions: number[] = []
   if (singleCharacter.test(prefix)) return positions
   const { words } = index.readWords()
-  for (let position = findFirst(words, prefix); words[position]?.startsWith(prefix); position++) {
+  for (let position = findFirst(words, (word) => word < prefix); words[position]?.startsWith(prefix); position++) {
     positions.push(position)
   }
   return positions

@@ -40,7 +40,7 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
     lang,
     analyzer: getAnalyzer(lang),
     findTerm(term) {
-      const position = findFirst(terms, term)
+      const position = findFirst(terms, (other) => other < term)
       return terms[position] === term ? position : -1
     },
     countDocuments: (term) => documentFrequencies[term] ?? 0,

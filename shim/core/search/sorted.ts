@@ -1,11 +1,15 @@
 /** Sorted lists. */
 
-/** Returns the position of the first text that is not less than another, by UTF-16 code units (binary search). */
-export function findFirst(texts: readonly string[], text: string): number {
-  let [first, end] = [0, texts.length]
+/**
+ * Returns the position of the first value of a sorted list that is not before something (binary search).
+ * @param isBefore is true for the first values of the list, and false for all others
+ */
+export function findFirst<T>(list: readonly T[], isBefore: (value: T) => boolean): number {
+  let [first, end] = [0, list.length]
   while (first < end) {
     const middle = (first + end) >>> 1
-    if ((texts[middle] ?? '') < text) first = middle + 1
+    const value = list[middle]
+    if (value !== undefined && isBefore(value)) first = middle + 1
     else end = middle
   }
   return first
@@ -17,9 +21,8 @@ export function findFirst(texts: readonly string[], text: string): number {
  * @param compare never returns 0 for two values of one list
  */
 export function insert<T>(list: T[], value: T, max: number, compare: (a: T, b: T) => number): void {
-  const last = list[max - 1]
-  if (last !== undefined && compare(last, value) < 0) return
-  const position = list.findIndex((other) => compare(value, other) < 0)
-  list.splice(position < 0 ? list.length : position, 0, value)
+  const position = findFirst(list, (other) => compare(other, value) < 0)
+  if (position === max) return
+  list.splice(position, 0, value)
   if (list.length > max) list.pop()
 }

@@ -37,21 +37,22 @@ export function findSpellings({ words, shared }: Spellings, target: string, maxE
   const positions: number[] = []
   /** Number of rows that hold for the current word. */
   let rows = 0
-  /** The row that needs too many edits; 0 if there is none. */
-  let lastRow = 0
-  for (let position = findFirst(words, start); position < words.length; position++) {
-    rows = Math.min(rows, shared[position] ?? 0)
-    if (rows > 0 && rows === lastRow) continue
+  /** The row in which the word before needs too many edits. */
+  let lastRow = Infinity
+  for (let position = findFirst(words, (word) => word < start); position < words.length; position++) {
+    const common = shared[position] ?? 0
+    if (common >= lastRow) continue
     const word = words[position] ?? ''
     if (!word.startsWith(start)) break
-    lastRow = 0
+    rows = Math.min(rows, common)
+    lastRow = Infinity
     if (Math.abs(word.length - target.length) > maxEdits) continue
-    while (rows < word.length && lastRow === 0) {
+    while (rows < word.length && rows < lastRow) {
       rows++
       if (fillRow(table, target, maxEdits, word, rows) > maxEdits) lastRow = rows
     }
     const edits = table[(rows + 1) * (target.length + 1) - 1] ?? 0
-    if (lastRow === 0 && edits <= maxEdits) positions.push(position)
+    if (rows < lastRow && edits <= maxEdits) positions.push(position)
   }
   return positions
 }
