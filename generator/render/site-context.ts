@@ -158,12 +158,13 @@ async function createLocaleContext(
   search: Search,
 ): Promise<LocaleContext> {
   const essays = documents.filter(({ document }) => document.kind === 'essay')
+  const sampleSearch: SearchResponse = JSON.parse(await search(toExampleQuery(essays)))
   return {
     ...context,
     essays,
     latest: essays.slice(0, maxLatest),
     tags: groupByTag(essays, context.tagAnchors),
-    sampleSearch: await search(toExampleQuery(essays)),
+    sampleSearch,
   }
 }
 

@@ -1,7 +1,6 @@
 /** A request and its response as plain data. Adapters convert their platform's types to and from these. */
 
 import type { Coding, Header } from '../contract/headers.ts'
-import type { SearchResponse } from '../contract/resources.ts'
 
 /** The part of `URLSearchParams` that the core reads. */
 export interface Query {
@@ -46,5 +45,5 @@ export interface PlainResponse {
   readonly coding?: Coding | null
 }
 
-/** Searches the build that the shim serves. */
-export type Search = (query: string) => Promise<SearchResponse>
+/** Searches the build that the shim serves. Returns a `SearchResponse` as JSON text. */
+export type Search = (query: string) => Promise<string>

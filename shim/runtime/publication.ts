@@ -4,12 +4,12 @@
  */
 
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
+import { createBoundedCache } from '../core/bounded-cache.ts'
 import type { Search } from '../core/http.ts'
 import type { MaybePromise } from '../core/quota.ts'
 import { createRelease, type Release } from '../core/release.ts'
 import { openSearch } from '../core/search/open.ts'
 import { type FileBody, type Source, toHash } from '../sources/source.ts'
-import { createBodyCache } from './body-cache.ts'
 
 /** Applies a content coding. */
 export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
@@ -96,7 +96,7 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
 }
 
 function createReader(release: Release, { source, encode, maxBodyBytes }: PublicationOptions): ReleaseReader {
-  const bodies = createBodyCache(Math.min(maxBodyBytes, maxHeldBytes))
+  const bodies = createBoundedCache<string, FileBody>(Math.min(maxBodyBytes, maxHeldBytes))
   let search: Promise<Search> | null = null
 
   const readBody: ReleaseReader['readBody'] = (file, coding) =>

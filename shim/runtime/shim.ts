@@ -66,7 +66,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
 
   const readSearchResults = async (query: string, coding: Coding | null, reader: ReleaseReader) => {
     const search = await reader.openSearch()
-    const bytes = utf8.encode(JSON.stringify(await search(query)))
+    const bytes = utf8.encode(await search(query))
     return coding === null ? bytes : encode(bytes, coding)
   }
 

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
+import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { openDistSearch } from '../fixtures/search.ts'
@@ -23,7 +24,7 @@ async function search(content: string, query: string): Promise<string[]> {
   const out = join(createFolder(), 'dist')
   await build({ content, out })
   const search = await openDistSearch(out)
-  const { results } = await search(query)
+  const { results }: SearchResponse = JSON.parse(await search(query))
   return results.map(({ url }) => url)
 }
 

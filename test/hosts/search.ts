@@ -72,7 +72,7 @@ export function testSearch(engine: Engine): void {
 
     it(`returns the same bytes as in this process for ${queries.length} queries`, async () => {
       const search = await openDistSearch(dist)
-      const expected = await Promise.all(queries.map(async (query) => JSON.stringify(await search(query))))
+      const expected = await Promise.all(queries.map(search))
       const actual: string[] = []
       for (const query of queries) {
         const response = await fetch(`${running.origin}/api/v1/search?q=${encodeURIComponent(query)}`)

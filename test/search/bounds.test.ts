@@ -54,19 +54,23 @@ describe('the work for a query', () => {
     const index: LanguageIndex = {
       lang: 'en',
       analyzer: getAnalyzer('en'),
-      size: 0,
       findTerm() {
         lookups.terms++
         return -1
       },
       countDocuments: () => 0,
-      score: () => ({ scores: new Float64Array(), matches: new Uint8Array() }),
+      score: () => ({
+        size: 0,
+        documents: new Uint32Array(),
+        scores: new Float64Array(),
+        words: new Uint8Array(),
+      }),
       items: new Uint32Array(),
       translationSets: new Uint32Array(),
-      keys: new Uint32Array(),
+      findByKey: () => [],
       readWords() {
         lookups.words++
-        return { words: [], terms: new Uint32Array() }
+        return { words: [], terms: new Uint32Array(), shared: new Uint8Array() }
       },
     }
     return { lookups, index }

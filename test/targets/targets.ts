@@ -60,7 +60,7 @@ async function startCore(dist: string): Promise<Started> {
   }
   const readBody = async (body: Body | null): Promise<Uint8Array<ArrayBuffer>> => {
     if (body?.kind === 'file') return new Uint8Array(await read(body.file))
-    const text = body?.kind === 'search' ? JSON.stringify(await search(body.query)) : (body?.text ?? '')
+    const text = body?.kind === 'search' ? await search(body.query) : (body?.text ?? '')
     return new TextEncoder().encode(text)
   }
 

@@ -1,6 +1,6 @@
 /** Stele: the index that a build writes, read by the shim's search. */
 
-import type { SearchResultItem } from '../../../shim/contract/resources.ts'
+import type { SearchResponse, SearchResultItem } from '../../../shim/contract/resources.ts'
 import { isSearchItemsFile, toSearchIndexFile } from '../../../shim/contract/routes.ts'
 import { openSearch } from '../../../shim/core/search/open.ts'
 import type { Document } from '../collections.ts'
@@ -55,5 +55,8 @@ function toItem({ id, lang, title, tags, description }: Document): SearchResultI
 /** @param readItems reads the files of the result documents */
 async function open(readText: ReadText, readItems = readText): Promise<Search> {
   const search = await openSearch((file) => (isSearchItemsFile(file) ? readItems(file) : readText(file)))
-  return async (query) => (await search(query)).results.map(({ url }) => url.slice(origin.length))
+  return async (query) => {
+    const { results }: SearchResponse = JSON.parse(await search(query))
+    return results.map(({ url }) => url.slice(origin.length))
+  }
 }

@@ -68,11 +68,14 @@ export const toExact = (tokens: readonly string[]): string => tokens.join(' ')
 /** Returns the last segment of an item's URL; for an essay this is its slug. */
 export const toSlug = ({ url }: SearchResultItem): string => url.slice(url.lastIndexOf('/') + 1)
 
+/** The largest key. */
+export const maxKey = 0x7fff
+
 /** Hashes a text to 15 bits (FNV-1a, folded), or three characters when encoded. Different texts may share a key. */
 export function toKey(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
-  return ((hash >>> 15) ^ hash) & 0x7fff
+  return ((hash >>> 15) ^ hash) & maxKey
 }

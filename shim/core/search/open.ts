@@ -1,9 +1,9 @@
 /** Opens the search of a build: reads the directory and the indexes now, and the items on each search. */
 
-import type { SearchResultItem } from '../../contract/resources.ts'
-import { searchFile, toSearchIndexFile, toSearchItemsFile } from '../../contract/routes.ts'
+import { searchFile, toSearchIndexFile } from '../../contract/routes.ts'
 import type { Search } from '../http.ts'
-import { itemsPerFile, type SearchDirectory, type SearchIndexFile, searchFormat } from './files.ts'
+import { type SearchDirectory, type SearchIndexFile, searchFormat } from './files.ts'
+import { createItemReader } from './items.ts'
 import { openLanguageIndex } from './language-index.ts'
 import { createSearch } from './search.ts'
 
@@ -25,18 +25,5 @@ export async function openSearch(read: (file: string) => Promise<string>): Promi
       return openLanguageIndex(lang, file)
     }),
   )
-  return createSearch(indexes, async (numbers) => {
-    const files = [...new Set(numbers.map(toItemsFile))]
-    const lines = new Map(
-      await Promise.all(files.map(async (file) => [file, (await read(file)).split('\n')] as const)),
-    )
-    return numbers.map((number): SearchResultItem => {
-      const line = lines.get(toItemsFile(number))?.[number % itemsPerFile]
-      if (!line) throw new Error(`Cannot search: "${toItemsFile(number)}" has no item ${number}`)
-      return JSON.parse(line)
-    })
-  })
+  return createSearch(indexes, createItemReader(read))
 }
-
-/** Returns the file that contains an item. */
-const toItemsFile = (number: number): string => toSearchItemsFile(Math.floor(number / itemsPerFile))

@@ -1,4 +1,6 @@
-/** Typo tolerance: finds the words of a list that are most similar to a misspelled one. */
+/** Typo tolerance: finds the words of a list that are similar to a misspelled one. */
+
+import { findFirst } from './sorted.ts'
 
 /** Returns the maximum number of edits for a misspelled word. Short words allow none, as too many words are similar. */
 export function toMaxEdits(token: string): number {
@@ -9,90 +11,81 @@ export function toMaxEdits(token: string): number {
 /** Shorter words must have the same first letter to be similar: "node" is unlikely to mean "pode". */
 const minFreeFirstLetter = 6
 
-/** The words of a list that are nearest to another one. */
+/** Words, sorted by UTF-16 code units. */
 export interface Spellings {
-  /** The number of edits to each of them; the maximum if there are none. */
-  readonly edits: number
-  /** Their positions in the list. */
-  readonly positions: readonly number[]
+  readonly words: readonly string[]
+  /** For each word, the length of its common prefix with the word before. */
+  readonly shared: Uint8Array
 }
 
-/**
- * Finds the words that need the fewest edits to become another word. An edit inserts, deletes or changes a character, or
- * swaps two neighbours (optimal string alignment). Sorted lists are fastest, because consecutive words share the table rows
- * of their common prefix.
- * @param maxEdits from 0 to 100
- */
-export function findSpellings(words: readonly string[], target: string, maxEdits: number): Spellings {
-  const table = createTable(target, maxEdits)
-  let minEdits = maxEdits
-  let positions: number[] = []
-  let previous = ''
-  let rows = 0
-  let isTooFar = false
-  for (let position = 0; position < words.length; position++) {
-    const word = words[position] ?? ''
-    if (Math.abs(word.length - target.length) > minEdits) continue
-    if (target.length < minFreeFirstLetter && word[0] !== target[0]) continue
-    const shared = countShared(previous, word, rows)
-    if (isTooFar && shared === rows) continue
-    previous = word
-    rows = shared
-    isTooFar = false
-    while (rows < word.length && !isTooFar) {
-      rows++
-      isTooFar = fillRow(table, word, rows) > minEdits
-    }
-    const edits = table.edits[rows * table.width + target.length] ?? 0
-    if (isTooFar || edits > minEdits) continue
-    if (edits < minEdits) positions = []
-    minEdits = edits
-    positions.push(position)
-  }
-  return { edits: minEdits, positions }
-}
-
-/** Returns the length of the common prefix of two texts, at most `max`. */
-function countShared(a: string, b: string, max: number): number {
+/** Returns the length of the common prefix of two texts. */
+export function countShared(a: string, b: string): number {
   let shared = 0
-  while (shared < max && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
+  while (shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
   return shared
 }
 
-/** Cell (r, c) is the number of edits between the first r characters of a word and the first c of the target. */
-interface Table {
-  readonly target: string
-  /** Cells farther from the diagonal need more edits than this, and are not computed. */
-  readonly maxEdits: number
-  readonly width: number
-  readonly edits: Uint8Array
+/**
+ * Returns the positions of the words that need at most `maxEdits` edits to become another word. An edit inserts, deletes or
+ * changes a character, or swaps two neighbours (optimal string alignment). Words share the table rows of their common
+ * prefix, and all words with a prefix that needs too many edits are skipped.
+ * @param maxEdits from 0 to 100
+ */
+export function findSpellings({ words, shared }: Spellings, target: string, maxEdits: number): number[] {
+  const table = createTable(target, maxEdits)
+  const start = target.slice(0, target.length < minFreeFirstLetter ? 1 : 0)
+  const positions: number[] = []
+  /** Number of rows that hold for the current word. */
+  let rows = 0
+  /** The row in which the word before needs too many edits. */
+  let lastRow = Infinity
+  for (let position = findFirst(words, (word) => word < start); position < words.length; position++) {
+    const common = shared[position] ?? 0
+    if (common >= lastRow) continue
+    const word = words[position] ?? ''
+    if (!word.startsWith(start)) break
+    rows = Math.min(rows, common)
+    lastRow = Infinity
+    if (Math.abs(word.length - target.length) > maxEdits) continue
+    while (rows < word.length && rows < lastRow) {
+      rows++
+      if (fillRow(table, target, maxEdits, word, rows) > maxEdits) lastRow = rows
+    }
+    const edits = table[(rows + 1) * (target.length + 1) - 1] ?? 0
+    if (rows < lastRow && edits <= maxEdits) positions.push(position)
+  }
+  return positions
 }
 
-function createTable(target: string, maxEdits: number): Table {
+/**
+ * Creates a table of rows of `target.length + 1` cells. Cell (r, c) is the number of edits between the first r characters of
+ * a word and the first c of the target. Cells farther from the diagonal than `maxEdits` need more edits, and are not computed.
+ */
+function createTable(target: string, maxEdits: number): Uint8Array {
   const width = target.length + 1
-  const edits = new Uint8Array((width + maxEdits) * width).fill(maxEdits + 1)
-  for (let column = 0; column < width; column++) edits[column] = column
-  return { target, maxEdits, width, edits }
+  const table = new Uint8Array((width + maxEdits) * width).fill(maxEdits + 1)
+  for (let column = 0; column < width; column++) table[column] = column
+  return table
 }
 
 /** Computes one row from those above it. Returns its minimum, below which the edits of no longer word can fall. */
-function fillRow({ target, maxEdits, width, edits }: Table, word: string, row: number): number {
-  const start = row * width
+function fillRow(table: Uint8Array, target: string, maxEdits: number, word: string, row: number): number {
+  const width = target.length + 1
   const character = word.charCodeAt(row - 1)
   const before = word.charCodeAt(row - 2)
-  edits[start] = row
+  table[row * width] = row
   let minimum = row
   const last = Math.min(target.length, row + maxEdits)
   for (let column = Math.max(1, row - maxEdits); column <= last; column++) {
-    const cell = start + column
+    const cell = row * width + column
     const other = target.charCodeAt(column - 1)
-    let value = (edits[cell - width - 1] ?? 0) + (character === other ? 0 : 1)
-    value = Math.min(value, (edits[cell - width] ?? 0) + 1, (edits[cell - 1] ?? 0) + 1)
+    let edits = (table[cell - width - 1] ?? 0) + (character === other ? 0 : 1)
+    edits = Math.min(edits, (table[cell - width] ?? 0) + 1, (table[cell - 1] ?? 0) + 1)
     if (before === other && character === target.charCodeAt(column - 2)) {
-      value = Math.min(value, (edits[cell - 2 * width - 2] ?? 0) + 1)
+      edits = Math.min(edits, (table[cell - 2 * width - 2] ?? 0) + 1)
     }
-    edits[cell] = value
-    minimum = Math.min(minimum, value)
+    table[cell] = edits
+    minimum = Math.min(minimum, edits)
   }
   return minimum
 }

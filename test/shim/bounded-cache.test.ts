@@ -1,13 +1,13 @@
-/** The body cache: limited in bytes, evicts the least recently used body, and never loads a body twice at once. */
+/** The cache of bodies: limited in bytes, evicts the least recently used body, and never loads a body twice at once. */
 
 import { describe, expect, it } from 'vitest'
-import { createBodyCache } from '../../shim/runtime/body-cache.ts'
+import { createBoundedCache } from '../../shim/core/bounded-cache.ts'
 
 const body = (bytes: number, fill = 0) => new Uint8Array(bytes).fill(fill)
 
 /** Returns a function that reads bodies through a cache, and returns the keys that had to be loaded. */
 function createReader(maxBytes: number) {
-  const cache = createBodyCache(maxBytes)
+  const cache = createBoundedCache<string, Uint8Array>(maxBytes)
   return async (...reads: readonly (readonly [key: string, bytes: number])[]) => {
     const loaded: string[] = []
     for (const [key, bytes] of reads) {
@@ -22,7 +22,7 @@ function createReader(maxBytes: number) {
 
 describe('a body', () => {
   it('is loaded once, and then returned from the cache', async () => {
-    const cache = createBodyCache(100)
+    const cache = createBoundedCache<string, Uint8Array>(100)
     const first = await cache.get('a', async () => body(3, 7))
     const second = await cache.get('a', async () => body(3, 9))
 
@@ -31,7 +31,7 @@ describe('a body', () => {
   })
 
   it('is loaded once for concurrent calls', async () => {
-    const cache = createBodyCache(100)
+    const cache = createBoundedCache<string, Uint8Array>(100)
     let finish: (loaded: Uint8Array<ArrayBuffer>) => void = () => {}
     let count = 0
     const load = () => {
@@ -49,7 +49,7 @@ describe('a body', () => {
   })
 
   it('fails for all concurrent calls if loading fails, and is loaded again by the next call', async () => {
-    const cache = createBodyCache(100)
+    const cache = createBoundedCache<string, Uint8Array>(100)
     const fail = async () => Promise.reject(new Error('Cannot read'))
     const results = await Promise.allSettled([cache.get('a', fail), cache.get('a', fail)])
 

@@ -1,0 +1,59 @@
+/** The postings of one language, decoded for scoring. */
+
+import { type SearchField, type SearchIndexFile, searchFields } from './files.ts'
+import { decodeNumbers } from './numbers.ts'
+
+/** Weight of a term by field. In the benchmarks, weights from 2:1.5:1 to 8:4:1 differ by less than 0.01. */
+const fieldWeights: Readonly<Record<SearchField, number>> = { title: 2.5, tags: 2, description: 1 }
+
+/** BM25's parameter b, at its common value: how much the length of a field matters. */
+const b = 0.75
+
+/** Minimum of a field's length divided by the average. Without it a two-word description would outweigh a tag. */
+const minRelativeLength = 0.5
+
+/** All postings, by term number and then by document number. They take 12 bytes each. */
+export interface Postings {
+  /** For each term, the position after its last posting. */
+  readonly ends: Uint32Array
+  /** The document number of each posting. */
+  readonly documents: Uint32Array
+  /** For each posting, the count of the term in the document: weighted by field, and normalized by length (BM25F). */
+  readonly frequencies: Float64Array
+}
+
+/**
+ * Decodes the postings of an index.
+ * @param ends for each term, the position after its last posting
+ */
+export function decodePostings(file: SearchIndexFile, ends: Uint32Array): Postings {
+  const size = ends.at(-1) ?? 0
+  const documents = decodeNumbers(file.postings, size)
+  const countNumbers = decodeNumbers(file.countNumbers, size)
+  const norms = searchFields.map((field) => toNorms(decodeNumbers(file.lengths[field], file.documents)))
+  const weights = searchFields.map((field) => fieldWeights[field])
+  const frequencies = new Float64Array(size)
+  let posting = 0
+  for (const end of ends) {
+    for (let document = 0; posting < end; posting++) {
+      document += documents[posting] ?? 0
+      documents[posting] = document
+      const counts = file.counts[countNumbers[posting] ?? 0] ?? []
+      let frequency = 0
+      for (let field = 0; field < weights.length; field++) {
+        const count = counts[field] ?? 0
+        if (count > 0) frequency += ((weights[field] ?? 0) * count) / (norms[field]?.[document] ?? 1)
+      }
+      frequencies[posting] = frequency
+    }
+  }
+  return { ends, documents, frequencies }
+}
+
+/** Returns what to divide each document's term counts by (BM25's length normalisation). */
+function toNorms(lengths: Uint32Array): Float64Array {
+  // Average over the documents that have the field, so that rare tags do not look long.
+  const nonEmpty = lengths.filter((length) => length > 0)
+  const average = nonEmpty.reduce((sum, length) => sum + length, 0) / nonEmpty.length
+  return Float64Array.from(lengths, (length) => 1 - b + b * Math.max(length / average, minRelativeLength))
+}
