@@ -1,10 +1,12 @@
 /** Remembers the last result of a function, for values that many requests in a row share. */
 
-/** Wraps a function of one value that always returns the same result for it. */
+/** Wraps a function that always returns the same result for a value. Neither is undefined. */
 export function memoizeLast<Value, Result>(compute: (value: Value) => Result): (value: Value) => Result {
-  let last: { readonly value: Value; readonly result: Result } | null = null
+  let last: Value | undefined
+  let result: Result | undefined
   return (value) => {
-    if (last === null || last.value !== value) last = { value, result: compute(value) }
-    return last.result
+    if (result === undefined || value !== last) result = compute(value)
+    last = value
+    return result
   }
 }

@@ -1,5 +1,6 @@
 /** The index of one language, decoded for searching. */
 
+import { findFirst } from '../sorted.ts'
 import type { Analyzer } from './analyzers/analyzer.ts'
 import { getAnalyzer } from './analyzers/analyzers.ts'
 import type { SearchIndexFile } from './files.ts'
@@ -7,8 +8,7 @@ import { createKeyTable, type FindByKey } from './key-table.ts'
 import { decodeNumbers } from './numbers.ts'
 import { decodePostings } from './postings.ts'
 import { createScorer, type Scorer } from './score.ts'
-import { findFirst } from './sorted.ts'
-import { unpackWords, type WordList } from './word-list.ts'
+import { type IndexedWords, unpackWords } from './word-list.ts'
 
 /** A decoded index. */
 export interface LanguageIndex {
@@ -25,7 +25,7 @@ export interface LanguageIndex {
   readonly translationSets: Uint32Array
   readonly findByKey: FindByKey
   /** Returns all words of the documents with their terms; decoded on the first call. */
-  readWords(): WordList
+  readWords(): IndexedWords
 }
 
 /** Decodes the index of one language. */
@@ -35,7 +35,7 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
   const items = toSums(decodeNumbers(file.items, file.documents))
   const back = decodeNumbers(file.translations, file.documents)
   const getIdf = (term: number) => file.idfs[documentFrequencies[term] ?? 0] ?? 0
-  let words: WordList | null = null
+  let words: IndexedWords | null = null
   return {
     lang,
     analyzer: getAnalyzer(lang),

@@ -1,8 +1,8 @@
 /** Finds the best matches of all languages. */
 
 import { maxSearchResults } from '../../contract/routes.ts'
+import { insert } from '../sorted.ts'
 import type { Interpretation } from './query.ts'
-import { insert } from './sorted.ts'
 
 /** How a document matches: it contains some words, it contains all words, or the query is its title or slug. */
 const tiers = { partial: 0, whole: 1, named: 2 } as const

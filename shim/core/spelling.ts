@@ -1,27 +1,23 @@
-/** Typo tolerance: finds the words of a list that are similar to a misspelled one. */
+/** Finds the words of a sorted list that are similar to a misspelled one. */
 
 import { findFirst } from './sorted.ts'
 
-/** Returns the maximum number of edits for a misspelled word. Short words allow none, as too many words are similar. */
-export function toMaxEdits(token: string): number {
-  if (token.length < 4) return 0
-  return token.length < 8 ? 1 : 2
-}
-
-/** Shorter words must have the same first letter to be similar: "node" is unlikely to mean "pode". */
-const minFreeFirstLetter = 6
-
 /** Words, sorted by UTF-16 code units. */
-export interface Spellings {
+export interface WordList {
   readonly words: readonly string[]
-  /** For each word, the length of its common prefix with the word before. */
+  /** For each word, the length of its common prefix with the word before, at most 255. */
   readonly shared: Uint8Array
 }
 
-/** Returns the length of the common prefix of two texts. */
-export function countShared(a: string, b: string): number {
+/** Sorts different words. */
+export function createWordList(unsorted: Iterable<string>): WordList {
+  const words = [...unsorted].sort()
+  return { words, shared: Uint8Array.from(words, (word, index) => countShared(words[index - 1] ?? '', word)) }
+}
+
+function countShared(a: string, b: string): number {
   let shared = 0
-  while (shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
+  while (shared < 255 && shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
   return shared
 }
 
@@ -30,10 +26,15 @@ export function countShared(a: string, b: string): number {
  * changes a character, or swaps two neighbours (optimal string alignment). Words share the table rows of their common
  * prefix, and all words with a prefix that needs too many edits are skipped.
  * @param maxEdits from 0 to 100
+ * @param start the beginning that the words must have
  */
-export function findSpellings({ words, shared }: Spellings, target: string, maxEdits: number): number[] {
+export function findSpellings(
+  { words, shared }: WordList,
+  target: string,
+  maxEdits: number,
+  start = '',
+): number[] {
   const table = createTable(target, maxEdits)
-  const start = target.slice(0, target.length < minFreeFirstLetter ? 1 : 0)
   const positions: number[] = []
   /** Number of rows that hold for the current word. */
   let rows = 0
