@@ -8,7 +8,8 @@ import type { FurtherRules } from './remark-fallback.ts'
 
 /** The rules for MDX, beside those for Markdown. */
 export const mdxRules: FurtherRules = {
-  isAmbiguousBlock: (block, tree, text) => isUnusual(block, tree, text, false) || !hasValidJavaScript(block),
+  isAmbiguousBlock: (block, parent, text) =>
+    isUnusual(block, parent, text, false) || !hasValidJavaScript(block),
   ambiguousTexts: [
     // An indented definition: MDX has no indented code.
     /(?:^|[\r\n])(?: {4}|[ ]*\t)[ \t]*\[/g,

@@ -55,11 +55,11 @@ function isUnusual(node: Nodes, parent: Parents, text: string, isInCode: IsInCod
 /**
  * Whether a node in a container may span lines, or is at the start or end of a line. The parsers differ in which part of a
  * line's prefix in a list or blockquote belongs to it. For text this matters only at its end, which is read for the last
- * node of a link.
+ * node of a link, and only if the text is nothing but a line ending.
  */
 const isAtLineEdge = (node: Nodes, parent: Parents, text: string): boolean =>
   (node.type === 'html' && !isPlainHtml(node, parent, text)) ||
-  (node.type === 'text' && /^link/.test(parent.type) && /[\r\n]$/.test(node.value))
+  (node.type === 'text' && /^link/.test(parent.type) && /^[\r\n]+$/.test(node.value))
 
 /** Whether a table follows another block without an empty line: in one parser it is text of that block. */
 function isTableAfterBlock(node: Nodes, { children }: Parents): boolean {

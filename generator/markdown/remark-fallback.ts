@@ -5,14 +5,15 @@
  * satteri has read correctly.
  */
 
-import type { Nodes, Parents, Root, RootContent } from 'mdast'
+import type { Nodes, Parents, Root } from 'mdast'
 import { toEnd, toStart } from './offsets.ts'
 import { containers, type IsInCode, isAmbiguousNode } from './remark-fallback-nodes.ts'
 import { ambiguousTexts, ambiguousTextsOutsideCode } from './remark-fallback-text.ts'
+import { hasSeparateItems } from './reread-blocks.ts'
 
 /** Further rules, for a format that extends Markdown. */
 export interface FurtherRules {
-  readonly isAmbiguousBlock: (block: RootContent, tree: Root, text: string) => boolean
+  readonly isAmbiguousBlock: (block: Nodes, parent: Parents, text: string) => boolean
   /** Patterns of ambiguous text, with the flag `g`. */
   readonly ambiguousTexts: readonly RegExp[]
 }
@@ -20,15 +21,14 @@ export interface FurtherRules {
 const noFurtherRules: FurtherRules = { isAmbiguousBlock: () => false, ambiguousTexts: [] }
 
 /**
- * Finds the ambiguous blocks of a tree.
+ * Finds the ambiguous blocks of a tree: children of the root, or items of a list whose items can be read one by one.
  * @param tree the tree that satteri parsed from `text`
- * @returns the indexes of children of the root
  */
 export function findAmbiguousBlocks(
   tree: Root,
   text: string,
   furtherRules: FurtherRules = noFurtherRules,
-): ReadonlySet<number> {
+): ReadonlySet<Nodes> {
   const codeRanges: (readonly [start: number, end: number])[] = []
   // The nodes come in the order of the text, so the code before a node is known when the node is checked.
   const isInCode: IsInCode = (offset) => codeRanges.some(([start, end]) => start <= offset && offset < end)
@@ -43,29 +43,38 @@ export function findAmbiguousBlocks(
     return node.children.some((child) => hasAmbiguousNode(child, node, depth + 1, areContained))
   }
   const mayHaveTasks = /\[[ \txX]\]/.test(text)
-  const isAmbiguousBlock = (block: RootContent): boolean => {
+  const isAmbiguous = (block: Nodes, parent: Parents): boolean => {
     taskItems = 0
     return (
-      hasAmbiguousNode(block, tree, 1, false) ||
+      hasAmbiguousNode(block, parent, 1, false) ||
       // The parsers decide by different rules whether "[ ]" is a task checkbox or text.
       (mayHaveTasks && taskItems !== countCheckboxes(text.slice(toStart(block), toEnd(block)))) ||
-      furtherRules.isAmbiguousBlock(block, tree, text)
+      furtherRules.isAmbiguousBlock(block, parent, text)
     )
   }
 
-  const indexes = new Set<number>()
-  for (const [index, block] of tree.children.entries()) if (isAmbiguousBlock(block)) indexes.add(index)
+  const ambiguous = new Set<Nodes>()
+  const units: Nodes[] = []
+  for (const block of tree.children) {
+    // An unusual end of the list makes all of it ambiguous.
+    const isSplit = hasSeparateItems(block) && !isAmbiguousNode(block, tree, false, text, isInCode)
+    const parent = isSplit ? block : tree
+    for (const unit of isSplit ? block.children : [block]) {
+      units.push(unit)
+      if (isAmbiguous(unit, parent)) ambiguous.add(unit)
+    }
+  }
   const addMatches = (pattern: RegExp, isRelevant: (start: number, end: number) => boolean) => {
     for (const { index, 0: match } of text.matchAll(pattern)) {
       const end = index + match.length
       if (!isRelevant(index, end)) continue
-      for (const block of findBlocksAt(tree, index, end)) indexes.add(block)
+      for (const unit of findNodesAt(units, index, end)) ambiguous.add(unit)
     }
   }
   for (const pattern of [...ambiguousTexts, ...furtherRules.ambiguousTexts]) addMatches(pattern, () => true)
   for (const pattern of ambiguousTextsOutsideCode)
     addMatches(pattern, (start, end) => !isInCode(start) || !isInCode(end - 1))
-  return indexes
+  return ambiguous
 }
 
 /** Maximum depth of a tree that remark certainly handles without a stack overflow. */
@@ -78,10 +87,9 @@ const countCheckboxes = (text: string): number => text.match(taskCheckbox)?.leng
 /** A possible task checkbox: at the start of a line or of a list item. */
 const taskCheckbox = /(?:^|[\r\n])[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[[ \txX]\]/g
 
-/** Yields the indexes of the blocks that contain a part of the text, or that it separates. */
-function* findBlocksAt({ children }: Root, start: number, end: number): Generator<number> {
-  const first = children.findLastIndex((block) => toStart(block) <= start)
-  const last = children.findIndex((block) => toEnd(block) >= end)
-  const lastIndex = last === -1 ? children.length - 1 : last
-  for (let index = Math.max(0, first); index <= lastIndex; index++) yield index
+/** Yields the nodes that contain a part of the text, or that it separates. */
+function* findNodesAt(nodes: readonly Nodes[], start: number, end: number): Generator<Nodes> {
+  const first = nodes.findLastIndex((node) => toStart(node) <= start)
+  const last = nodes.findIndex((node) => toEnd(node) >= end)
+  yield* nodes.slice(Math.max(0, first), last === -1 ? nodes.length : last + 1)
 }

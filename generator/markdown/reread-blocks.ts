@@ -3,7 +3,7 @@
  * section: whole blocks between two positions where, by either parser, no block is open.
  */
 
-import type { Nodes, Root, RootContent } from 'mdast'
+import type { List, ListItem, Nodes, Root, RootContent } from 'mdast'
 import { isElement } from './mdx.ts'
 import { toEnd, toStart } from './offsets.ts'
 import { walk } from './walk.ts'
@@ -13,38 +13,48 @@ type Parse = (text: string) => Root
 
 /**
  * @param tree the tree of `text`; it is not changed
- * @param indexes of the children of the root that must be read again
+ * @param ambiguous the nodes that must be read again: children of the root, or of a list with separate items
  * @param parse the other parser
- * @returns null if the other parser can read these blocks only together with the rest of the document
+ * @returns null if the other parser can read these nodes only together with the rest of the document
  */
 export function rereadBlocks(
   tree: Root,
   text: string,
-  indexes: ReadonlySet<number>,
+  ambiguous: ReadonlySet<Nodes>,
   parse: Parse,
 ): Root | null {
-  if (indexes.size === 0) return tree
+  if (ambiguous.size === 0) return tree
+  const reader = createReader(tree, text, parse)
   const children: RootContent[] = []
-  let index = 0
-  for (const section of toSections(tree, text)) {
-    const isAmbiguous = section.blocks.some((_, offset) => indexes.has(index + offset))
-    const blocks = isAmbiguous ? rereadSection(section, tree, parse, text) : section.blocks
-    if (blocks === null) return null
-    children.push(...blocks)
-    index += section.blocks.length
+  for (const { blocks, start, end } of toSections(tree, text)) {
+    // The end of a list depends on its last item.
+    if (blocks.some((block) => ambiguous.has(block) || ambiguous.has(getLastItem(block) ?? block))) {
+      const reread = reader.readSection(blocks, start, end)
+      if (reread === null) return null
+      children.push(...reread)
+      continue
+    }
+    for (const block of blocks) {
+      const reread = block.type === 'list' ? reader.readItems(block, ambiguous) : block
+      if (reread === null) return null
+      children.push(reread)
+    }
   }
   return { ...tree, children }
 }
 
-/** Consecutive blocks of a document. */
-interface Section {
-  readonly blocks: readonly RootContent[]
-  /** Their text, with the empty lines after it. */
-  readonly text: string
-  /** Where the text starts: the offset in UTF-16 code units, and the line, from 1. */
+/** A position in a text: the offset in UTF-16 code units, and the line, from 1. */
+interface Point {
   readonly offset: number
   readonly line: number
-  readonly isLast: boolean
+}
+
+/** Consecutive blocks of a document, with the empty lines after them. */
+interface Section {
+  readonly blocks: readonly RootContent[]
+  readonly start: Point
+  /** Null at the end of the document. */
+  readonly end: Point | null
 }
 
 /** Splits a document into the shortest sections. Front matter is a section of its own. */
@@ -53,10 +63,11 @@ function* toSections({ children }: Root, text: string): Generator<Section> {
   for (let end = 1; end <= children.length; end++) {
     const next = children[end]
     if (next !== undefined && !isSectionStart(next, children[end - 1], text)) continue
-    const { offset, line } = findStart(children, first)
-    const endOffset = next === undefined ? text.length : findStart(children, end).offset
-    const blocks = children.slice(first, end)
-    yield { blocks, text: text.slice(offset, endOffset), offset, line, isLast: next === undefined }
+    yield {
+      blocks: children.slice(first, end),
+      start: findStart(children, first),
+      end: next === undefined ? null : findStart(children, end),
+    }
     first = end
   }
 }
@@ -71,53 +82,97 @@ function isSectionStart(block: RootContent, previous: RootContent | undefined, t
   return (
     block.type !== 'list' &&
     !isIndentedCode(previous, text) &&
-    block.position?.start.column === 1 &&
+    isAtFirstColumn(block) &&
     !/[ \t]/.test(text.charAt(start)) &&
     /\n[ \t]*\r?\n$/.test(text.slice(Math.max(0, start - 100), start))
   )
 }
 
+const isAtFirstColumn = ({ position }: Nodes): boolean => position?.start.column === 1
+
 const isIndentedCode = (block: RootContent | undefined, text: string): boolean =>
   block?.type === 'code' && !/^[^\S\t]{0,3}[`~]/.test(text.slice(text.lastIndexOf('\n', toStart(block)) + 1))
 
 /** Returns the position from which the text of a block can be parsed alone. After front matter it includes empty lines. */
-function findStart(children: readonly RootContent[], index: number) {
+function findStart(children: readonly RootContent[], index: number): Point {
   const previous = children[index - 1]
   if (previous === undefined) return { offset: 0, line: 1 }
   const position = previous.type === 'yaml' ? previous.position?.end : children[index]?.position?.start
   return { offset: position?.offset ?? 0, line: position?.line ?? 1 }
 }
 
+/** Whether each item of a bullet list ends the one before, however that is read: it has text and is not indented. */
+export const hasSeparateItems = (block: Nodes): block is List =>
+  block.type === 'list' &&
+  block.ordered !== true &&
+  block.children.length > 1 &&
+  block.children.every((item) => isAtFirstColumn(item) && item.children.length > 0)
+
 /** A paragraph before and after a section. The one after it is no paragraph if a block of the section is still open. */
 const separator = 'x'
 
-/** Reads a section with another parser. Returns null if its text means something else in the document than alone. */
-function rereadSection(
-  section: Section,
-  tree: Root,
-  parse: Parse,
-  text: string,
-): readonly RootContent[] | null {
-  if (section.blocks.some((block) => block.type === 'yaml' || hasDefinition(block))) return null
+function createReader(tree: Root, text: string, parse: Parse) {
   // Definitions decide which brackets are links. The first line stays empty: only there, `---` would be front matter.
   const definitions = tree.children.filter(isDefinition)
   const sources = definitions.map((node) => text.slice(toStart(node), toEnd(node)))
   const before = ['', ...sources, separator, ''].join('\n\n')
-  const { children } = parse(before + section.text + (section.isLast ? '' : separator))
-  const last = section.isLast ? undefined : children.pop()
-  const blocks = children.splice(definitions.length + 1)
-  const isClosed =
-    last === undefined || (last.type === 'paragraph' && toStart(last) === before.length + section.text.length)
-  if (!isClosed || children.pop()?.type !== 'paragraph') return null
-  if (!children.every(isDefinition) || blocks.some(hasDefinition)) return null
-  const lines = before.split('\n').length - section.line
-  for (const block of blocks) move(block, section.offset - before.length, -lines)
-  return blocks
+  const lines = before.split('\n').length
+
+  /** Reads a part of the text, followed by another text. Returns the blocks with their positions in the document. */
+  const readAlone = (start: Point, end: Point | null, after: string): RootContent[] | null => {
+    const { children } = parse(before + text.slice(start.offset, end?.offset) + after)
+    const blocks = children.splice(definitions.length + 1)
+    if (children.pop()?.type !== 'paragraph' || !children.every(isDefinition)) return null
+    if (blocks.some(hasDefinition)) return null
+    for (const block of blocks) move(block, start.offset - before.length, start.line - lines)
+    return blocks
+  }
+
+  return {
+    /** Returns null if the text means something else in the document than alone. */
+    readSection(blocks: readonly RootContent[], start: Point, end: Point | null): RootContent[] | null {
+      if (blocks.some((block) => block.type === 'yaml' || hasDefinition(block))) return null
+      const reread = readAlone(start, end, end === null ? '' : separator)
+      if (reread === null || end === null) return reread
+      const last = reread.pop()
+      return last?.type === 'paragraph' && toStart(last) === end.offset ? reread : null
+    },
+
+    /** Replaces the ambiguous items of a list. Returns null like `readSection()`. */
+    readItems(list: List, ambiguous: ReadonlySet<Nodes>): List | null {
+      const items: ListItem[] = []
+      for (const [index, item] of list.children.entries()) {
+        const reread = ambiguous.has(item) ? readItem(item, list.children[index + 1]) : item
+        if (reread === null) return null
+        items.push(reread)
+      }
+      return { ...list, children: items }
+    },
+  }
+
+  /** Reads an item, followed by another one with its marker. The other parser must not take that for a part of it. */
+  function readItem(item: ListItem, next: ListItem | undefined): ListItem | null {
+    const [start, end] = [toPoint(item), next && toPoint(next)]
+    if (start === null || !end || hasDefinition(item)) return null
+    const [list, ...others] = readAlone(start, end, `${text.charAt(start.offset)} ${separator}`) ?? []
+    if (list?.type !== 'list' || others.length > 0) return null
+    const [reread, last, ...more] = list.children
+    const isAlone = last !== undefined && toStart(last) === end.offset && more.length === 0
+    return isAlone && reread !== undefined ? reread : null
+  }
 }
+
+function toPoint({ position }: Nodes): Point | null {
+  const { offset, line } = position?.start ?? {}
+  return offset === undefined || line === undefined ? null : { offset, line }
+}
+
+const getLastItem = (block: RootContent): ListItem | undefined =>
+  block.type === 'list' ? block.children.at(-1) : undefined
 
 const isDefinition = ({ type }: Nodes): boolean => type === 'definition' || type === 'footnoteDefinition'
 
-function hasDefinition(block: RootContent): boolean {
+function hasDefinition(block: Nodes): boolean {
   let isFound = false
   walk(block, (node) => {
     if (isDefinition(node)) isFound = true
