@@ -27,9 +27,8 @@ function findCompletions(index: LanguageIndex, prefix: string): number[] {
   const positions: number[] = []
   if (singleCharacter.test(prefix)) return positions
   const { words } = index.readWords()
-  for (let position = findFirst(words, (word) => word < prefix); words[position]?.startsWith(prefix); position++) {
-    positions.push(position)
-  }
+  let position = findFirst(words, (word) => word < prefix)
+  for (; words[position]?.startsWith(prefix); position++) positions.push(position)
   return positions
 }
 
