@@ -25,7 +25,7 @@ export function createNearest(names: Iterable<string>): FindNearest {
   return (text, max) => {
     if (text.length > maxLength) return []
     const length = text.length - text.lastIndexOf('/') - 1
-    for (let edits = 0; edits <= Math.min(maxEdits, Math.ceil(length / charactersPerEdit)); edits++) {
+    for (let edits = 0; edits <= maxEdits && charactersPerEdit * (edits - 1) < length; edits++) {
       const positions = findSpellings(list, text, edits)
       if (positions.length > 0) return positions.slice(0, max).map((position) => list.words[position] ?? '')
     }

@@ -42,21 +42,19 @@ export const createRelease = (manifest: Manifest): Release => ({
 })
 
 function createHealth({ health }: Manifest): Release['toHealth'] {
-  const toParts = ({ status, service, version, ...addresses }: HealthResponse) =>
-    JSON.stringify({ status, service, version, timestamp: '', ...addresses }).split(/(?<="timestamp":")/)
-  const [plain, verbose] = [toParts(health.plain), toParts(health.verbose)]
   return memoizeLast((now) => {
     const timestamp = new Date(now).toISOString()
-    return { plain: plain.join(timestamp), verbose: verbose.join(timestamp) }
+    const toText = ({ status, service, version, ...addresses }: HealthResponse) =>
+      JSON.stringify({ status, service, version, timestamp, ...addresses })
+    return { plain: toText(health.plain), verbose: toText(health.verbose) }
   })
 }
 
+/** The index takes a few milliseconds, so only the first unknown slug creates it. */
 function createSlugFinder({ essays }: Manifest): FindNearest {
-  let find: FindNearest | null = null
-  return (text, max) => {
-    find ??= createNearest(Object.keys(essays))
-    return find(text, max)
-  }
+  const slugs = Object.keys(essays)
+  const index = memoizeLast(createNearest)
+  return (text, max) => index(slugs)(text, max)
 }
 
 /** Creates a lookup by name. It reads the parsed object: building a `Map` for a large site would delay the first response. */

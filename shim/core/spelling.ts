@@ -1,7 +1,5 @@
 /** Finds the words of a sorted list that are similar to a misspelled one. */
 
-import { findFirst } from './sorted.ts'
-
 /** Words, sorted by UTF-16 code units. */
 export interface WordList {
   readonly words: readonly string[]
@@ -15,9 +13,10 @@ export function createWordList(unsorted: Iterable<string>): WordList {
   return { words, shared: Uint8Array.from(words, (word, index) => countShared(words[index - 1] ?? '', word)) }
 }
 
+/** At the end of a text, its character code is NaN, which equals nothing. */
 function countShared(a: string, b: string): number {
   let shared = 0
-  while (shared < 255 && shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
+  while (shared < 255 && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++
   return shared
 }
 
@@ -26,25 +25,18 @@ function countShared(a: string, b: string): number {
  * changes a character, or swaps two neighbours (optimal string alignment). Words share the table rows of their common
  * prefix, and all words with a prefix that needs too many edits are skipped.
  * @param maxEdits from 0 to 100
- * @param start the beginning that the words must have
  */
-export function findSpellings(
-  { words, shared }: WordList,
-  target: string,
-  maxEdits: number,
-  start = '',
-): number[] {
+export function findSpellings({ words, shared }: WordList, target: string, maxEdits: number): number[] {
   const table = createTable(target, maxEdits)
   const positions: number[] = []
   /** Number of rows that hold for the current word. */
   let rows = 0
   /** The row in which the word before needs too many edits. */
   let lastRow = Infinity
-  for (let position = findFirst(words, (word) => word < start); position < words.length; position++) {
+  for (let position = 0; position < words.length; position++) {
     const common = shared[position] ?? 0
     if (common >= lastRow) continue
     const word = words[position] ?? ''
-    if (!word.startsWith(start)) break
     rows = Math.min(rows, common)
     lastRow = Infinity
     if (Math.abs(word.length - target.length) > maxEdits) continue

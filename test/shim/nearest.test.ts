@@ -1,8 +1,8 @@
 /** "Did you mean": the published names most similar to an unknown one. */
 
-import { distance } from 'fastest-levenshtein'
 import { describe, expect, it } from 'vitest'
 import { findNearest } from '../../shim/core/nearest.ts'
+import { countEdits } from '../fixtures/count-edits.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const slugs = ['boring-queues', 'idempotent-by-default', 'on-call-notes', 'queues', 'the-cost-of-retries']
@@ -17,24 +17,27 @@ describe('a similar name is found for', () => {
     ['a text that begins with a name', 'queues-and-locks', ['queues']],
     ['a name itself', 'queues', ['queues']],
     ['edits up to a third of the length', 'quxxes', ['queues']],
+    ['three edits', 'xxxring-queues', ['boring-queues']],
   ])('%s', (_, text, names) => {
     expect(findNearest(text, slugs, 3)).toEqual(names)
   })
 
-  it('several names, sorted by distance and then by name', () => {
-    const names = ['note-c', 'note-a', 'nota', 'note-b', 'node']
-    const nearest = ['node', 'nota', 'note-a', 'note-b', 'note-c']
-
-    expect(findNearest('note', names, 9)).toEqual(nearest)
-    expect(findNearest('note', names.toReversed(), 9)).toEqual(nearest)
+  it('several names that need equally many edits, sorted by name', () => {
+    const names = ['note-c', 'nota', 'note-b', 'node']
+    expect(findNearest('note', names, 9)).toEqual(['node', 'nota'])
+    expect(findNearest('note', names.toReversed(), 9)).toEqual(['node', 'nota'])
   })
 
-  it('several names, without those that need two edits more than the first', () => {
-    expect(findNearest('notes', ['note', 'notables', 'noted-a'], 3)).toEqual(['note'])
+  it('names that begin with a text, before those with which it begins', () => {
+    const names = ['post', 'posting-list-merging', 'posting-lists-again']
+    const related = ['posting-list-merging', 'posting-lists-again', 'post']
+    expect(findNearest('posting-l', names, 9)).toEqual(related)
+    expect(findNearest('posting-l', names, 1)).toEqual(related.slice(0, 1))
+    expect(findNearest('posting-letters', names, 9)).toEqual(['post'])
   })
 
   it('at most the given number of names', () => {
-    expect(findNearest('note', ['note-a', 'note-b', 'note-c'], 2)).toEqual(['note-a', 'note-b'])
+    expect(findNearest('note', ['notea', 'noteb', 'notec'], 2)).toEqual(['notea', 'noteb'])
     expect(findNearest('note', ['note-a'], 0)).toEqual([])
   })
 
@@ -55,6 +58,7 @@ describe('no similar name is found', () => {
     ['for an empty text', ''],
     ['for a text unlike all names', 'kubernetes'],
     ['for one edit more than a third of the length', 'quxxex'],
+    ['for four edits of a long name', 'xxxxxing-queues'],
     ['for fewer than four first letters of a name', 'ide'],
     ['for more than 100 characters, even if they begin with a name', `queues-${'x'.repeat(94)}`],
     ['for __proto__', '__proto__'],
@@ -73,20 +77,17 @@ describe('the result equals that of comparing each name separately', () => {
   const createText = (maxLength: number): string =>
     Array.from({ length: 1 + integer(maxLength) }, () => pick([...'abc-é', '😀'])).join('')
 
-  /** The same rule without optimisations, with the distance of fastest-levenshtein. */
+  /** The same rule without optimisations. */
   function findSeparately(text: string, names: readonly string[], max: number): string[] {
-    const maxDistance = Math.ceil((text.length - text.lastIndexOf('/') - 1) / 3)
-    const sharesPrefix = (name: string) =>
-      Math.min(text.length, name.length) >= 4 && (name.startsWith(text) || text.startsWith(name))
-    const similar = names
-      .map((name) => ({ name, edits: distance(text, name) }))
-      .filter(({ name, edits }) => edits <= (sharesPrefix(name) ? 100 : maxDistance))
-    const fewest = Math.min(...similar.map(({ edits }) => edits))
-    return similar
-      .filter(({ edits }) => edits <= fewest + 1)
-      .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
-      .slice(0, max)
-      .map(({ name }) => name)
+    const maxEdits = Math.min(3, Math.ceil((text.length - text.lastIndexOf('/') - 1) / 3))
+    const sorted = names.toSorted()
+    const edits = sorted.map((name) => countEdits(text, name))
+    const fewest = Math.min(...edits)
+    if (fewest <= maxEdits) return sorted.filter((_, index) => edits[index] === fewest).slice(0, max)
+    if (text.length < 4) return []
+    const longer = sorted.filter((name) => name.startsWith(text))
+    const shorter = sorted.filter((name) => name.length > 3 && text.startsWith(name)).toReversed()
+    return [...longer, ...shorter].slice(0, max)
   }
 
   it.each([

@@ -27,7 +27,10 @@ export function guess(indexes: readonly LanguageIndex[], token: string): Guesses
   let guesses = collect(indexes, (index) => findCompletions(index, token))
   const start = token.slice(0, token.length < minFreeFirstLetter ? 1 : 0)
   for (let edits = 1; guesses.size === 0 && edits <= toMaxEdits(token); edits++) {
-    guesses = collect(indexes, (index) => findSpellings(index.readWords(), token, edits, start))
+    guesses = collect(indexes, (index) => {
+      const words = index.readWords()
+      return findSpellings(words, token, edits).filter((position) => words.words[position]?.startsWith(start))
+    })
   }
   return guesses
 }
@@ -37,13 +40,8 @@ function findCompletions(index: LanguageIndex, prefix: string): number[] {
   const positions: number[] = []
   if (singleCharacter.test(prefix)) return positions
   const { words } = index.readWords()
-  for (
-    let position = findFirst(words, (word) => word < prefix);
-    words[position]?.startsWith(prefix);
-    position++
-  ) {
-    positions.push(position)
-  }
+  let position = findFirst(words, (word) => word < prefix)
+  for (; words[position]?.startsWith(prefix); position++) positions.push(position)
   return positions
 }
 
