@@ -31,6 +31,9 @@ function isUnusual(node: Nodes, parent: Parents, text: string, isInCode: IsInCod
       return isUnusualDefinition(node, parent, text)
     case 'blockquote':
       return node.children.length === 0 || parent.type === 'blockquote' || !isBeforeEmptyLine(node, text)
+    case 'listItem':
+      // A task starts with a paragraph (GFM, section 5.3).
+      return typeof node.checked === 'boolean' && node.children[0]?.type !== 'paragraph'
     case 'list':
       return parent.type === 'root' && !isBeforeEmptyLine(node, text)
     case 'code':
