@@ -29,14 +29,15 @@ export function findAmbiguousBlocks(
   text: string,
   furtherRules: FurtherRules = noFurtherRules,
 ): ReadonlySet<Nodes> {
-  const codeRanges: (readonly [start: number, end: number])[] = []
-  // The nodes come in the order of the text, so the code before a node is known when the node is checked.
-  const isInCode: IsInCode = (offset) => codeRanges.some(([start, end]) => start <= offset && offset < end)
+  // 1 for each character of code. The nodes come in the order of the text, so the code before a node is known when the node
+  // is checked.
+  const code = new Uint8Array(text.length)
+  const isInCode: IsInCode = (offset) => code[offset] === 1
   let taskItems = 0
   const hasAmbiguousNode = (node: Nodes, parent: Parents, depth: number, isContained: boolean): boolean => {
     if (depth > maxDepth) return true
     if (node.type === 'listItem' && typeof node.checked === 'boolean') taskItems++
-    if (codeTypes.has(node.type)) codeRanges.push([toStart(node), toEnd(node)])
+    if (codeTypes.has(node.type)) code.fill(1, toStart(node), toEnd(node))
     if (isAmbiguousNode(node, parent, isContained, text, isInCode)) return true
     if (!('children' in node)) return false
     const areContained = isContained || containers.has(node.type)
