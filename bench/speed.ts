@@ -56,7 +56,7 @@ const sizes = values.documents?.split(',').map(parseCount) ?? (isQuick ? [1000] 
 const selectedFormats = values.formats?.split(',').map(parseFormat) ?? formats
 const rounds = values.rounds === undefined ? (isQuick ? 1 : null) : parseCount(values.rounds)
 const isTrial = isQuick || sizes.some((size) => !recordedSizes.includes(size))
-/** A quick run writes each document of a collection so many times less often. */
+/** A quick run divides the number of copies of each document of a collection by this. */
 const quickDivisor = 8
 /** The size of rebuilds, responses and startup. */
 const documents = isTrial ? (sizes[0] ?? defaultSize) : defaultSize

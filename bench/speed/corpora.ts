@@ -66,7 +66,7 @@ const collections: readonly (readonly [name: string, format: Format, times: numb
 
 /**
  * Lists the collections in a folder whose program `make.mjs NAME OUT TIMES` writes them as content folders.
- * @param divisor writes each document so many times less often
+ * @param divisor divides the number of copies of each document
  */
 export function listCollections(folder: string, divisor: number): readonly Corpus[] {
   const program = join(folder, 'make.mjs')

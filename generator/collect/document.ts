@@ -94,7 +94,7 @@ export function parseDocument(
   return { file, body, bodyOffset: text.length - body.length, ...parseTree(file, format, parsers) }
 }
 
-/** Parses the file's text. Text that would take too much of the machine is reported, and its tree is empty. */
+/** Parses the file's text. Text that could exhaust the machine is reported, and its tree is empty. */
 function parseTree(
   file: VFile,
   format: Format,

@@ -1,6 +1,6 @@
 /**
- * Reports tables with far fewer cells than columns times rows. A page has all cells, so that a few kilobytes of Markdown
- * could become gigabytes of HTML (GFM, section 4.10, fills rows with empty cells).
+ * Reports tables whose rows have far fewer cells than the header. GFM fills such rows with empty cells (section 4.10), so
+ * that a few kilobytes of Markdown could become gigabytes of HTML.
  */
 
 import type { Root, Table } from 'mdast'

@@ -1,6 +1,6 @@
 /**
- * Writes lines of Markdown without a serializer, which takes a hundred times as long. The characters of these lines are
- * special at any position or at none, so that the serializer's rules for positions do not matter.
+ * Writes lines of Markdown without the serializer, which takes a hundred times as long. It leaves a line to the serializer
+ * if the escaping of a character depends on more than the next character.
  */
 
 import type { Link, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
@@ -23,16 +23,16 @@ const complicated = new RegExp(
   'u',
 )
 
-/** No character that starts a block. Digits do with a period or a parenthesis. */
+/** The start of a line that starts no block: no marker, and no number with a period or a parenthesis. */
 const lineStart = /^(?!\d+[.)])[^ #+=>|:<&~-]/
 
 const line = new RegExp(`^(?:${character})+$`, 'u')
 
-/** Characters to escape, with what makes them special. Underscores within a word are not. */
+/** Characters to escape, some only before certain others. Underscores within a word are not escaped. */
 const special = /[`*~[]|&(?=[#A-Za-z])|<(?=[/?A-Za-z])|_+/g
 const letter = /[\p{L}\p{M}\p{N}]/u
 
-/** The colon of an address and the target of a link, which would make a link of a text outside a link. */
+/** Characters to escape outside a link: the colon of an address, and a parenthesis after a bracket. Both can start a link. */
 const linkSign = /(?<=[ps]):(?=\/)|(?<=\])\(/g
 
 /**
@@ -59,7 +59,7 @@ function escapeText(text: string, next: string, isInLink: boolean): string | nul
 const isSpecialBefore = (text: string, next: string): boolean =>
   /^(?: [\r\n]|!\[)/.test(text.slice(-1) + next)
 
-/** A text whose first and last characters are special together with none before or after it. */
+/** A text whose first and last characters need no escaping, whatever is before or after the text. */
 const isolated = /^(?!\d+[.)])[\p{L}\p{N}](?:.*[\p{L}\p{N},;?)"'”’])?$/u
 
 /** Whether a text needs no escaping, wherever it is and whatever is next to it. */

@@ -161,8 +161,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   }
   server.on('checkExpectation', handle)
   server.on('checkContinue', (message, response) => {
-    // Behind other responses, Node would send "100 Continue" between the headers and the body of this response. Without it,
-    // the final response is enough (RFC 9110, 10.1.1), and Node closes the connection: a body may follow or not.
+    // While this response waits for others, Node would send "100 Continue" between its headers and its body. The client gets
+    // only the final response then (RFC 9110, 10.1.1), and Node closes the connection, because a body may or may not follow.
     if (response.socket !== null) response.writeContinue()
     handle(message, response)
   })
