@@ -17,11 +17,11 @@ const minPrefixLength = 4
 export type FindNearest = (text: string, max: number) => readonly string[]
 
 /**
- * Creates an index of names. Those that need the fewest edits are returned, sorted. If all need too many, those that begin
+ * Creates an index of different names. Those that need the fewest edits are returned, sorted. If all need too many, those that begin
  * with the text are, or with which it begins.
  */
 export function createNearest(names: Iterable<string>): FindNearest {
-  const list = createWordList(new Set(names))
+  const list = createWordList(names)
   return (text, max) => {
     if (text.length > maxLength) return []
     const length = text.length - text.lastIndexOf('/') - 1

@@ -34,10 +34,12 @@ export interface QuotaStore {
   get(client: string, now: number, policy: QuotaPolicy): MaybePromise<RateLimitInfo>
 }
 
-/** Whether a window has ended. A window that starts in the future has ended too: the clock was set back. */
-export function isExpired(window: QuotaWindow, now: number, policy: QuotaPolicy): boolean {
-  return now >= window.opened + policy.window * 1000 || now < window.opened
-}
+/**
+ * Whether a window has ended. It may begin a little later than a request: one that waited while others opened the window, or
+ * one from another machine. A window that begins more than its length later has ended too: the clock was set back.
+ */
+export const isExpired = ({ opened }: QuotaWindow, now: number, policy: QuotaPolicy): boolean =>
+  Math.abs(now - opened) >= policy.window * 1000
 
 /** Returns the window after one more request, or the same object if the quota is used up. */
 export function consumeOne(window: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow {
@@ -56,11 +58,12 @@ export function toRateLimitInfo(
   policy: QuotaPolicy,
   refused: boolean,
 ): RateLimitInfo {
-  const isOpen = window !== undefined && !isExpired(window, now, policy)
+  const { opened, used } =
+    window === undefined || isExpired(window, now, policy) ? { opened: now, used: 0 } : window
   return {
     // A new build may lower the limit below the number of requests already counted.
-    remaining: Math.max(0, policy.limit - (isOpen ? window.used : 0)),
-    reset: isOpen ? Math.ceil((window.opened + policy.window * 1000 - now) / 1000) : policy.window,
+    remaining: Math.max(0, policy.limit - used),
+    reset: policy.window - Math.max(0, Math.floor((now - opened) / 1000)),
     refused,
   }
 }

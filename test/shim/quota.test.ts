@@ -80,11 +80,19 @@ describe('a window', () => {
     expect(store.consume('a', start, policy)).toEqual(rateLimit(0, 60, true))
   })
 
-  it('ends when the clock is set back, so that no client stays locked out', () => {
+  it('counts a request from before its start, which waited while others opened it', () => {
+    const store = createMemoryStore()
+    for (let count = 0; count < 60; count++) store.consume('a', start, policy)
+
+    expect(store.consume('a', start - 150, policy)).toEqual(rateLimit(0, 60, true))
+    expect(store.consume('a', start + 1000, policy)).toEqual(rateLimit(0, 59, true))
+  })
+
+  it('ends when the clock is set back by its length, so that no client stays locked out', () => {
     const store = createMemoryStore()
     for (let count = 0; count < 61; count++) store.consume('a', start, policy)
 
-    expect(store.get('a', start - 1, policy)).toEqual(rateLimit(60, 60))
+    expect(store.get('a', start - 60_000, policy)).toEqual(rateLimit(60, 60))
     expect(store.consume('a', start - 3_600_000, policy)).toEqual(rateLimit(59, 60))
     expect(store.consume('a', start - 3_600_000 + 1000, policy)).toEqual(rateLimit(58, 59))
   })
@@ -145,9 +153,10 @@ describe('the functions shared by stores', () => {
     const window = { opened: start, used: 1 }
 
     expect(
-      [start - 1, start, start + 59_999, start + 60_000].map((now) => isExpired(window, now, policy)),
-    ).toEqual([true, false, false, true])
+      [-60_000, -59_999, 0, 59_999, 60_000].map((passed) => isExpired(window, start + passed, policy)),
+    ).toEqual([true, false, false, false, true])
     expect(toRateLimitInfo(window, start + 60_000, policy, false)).toEqual(rateLimit(60, 60))
+    expect(toRateLimitInfo(window, start - 5000, policy, false)).toEqual(rateLimit(59, 60))
   })
 })
 

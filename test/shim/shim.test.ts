@@ -153,6 +153,26 @@ describe('a new build', () => {
     ])
   })
 
+  it('that takes long to read does not open the quota of a client again', async () => {
+    const { manifest, bytes } = await createBuild('slow')
+    const slow = createGate<Manifest>()
+    const manifests = [manifest, slow.opened]
+    const source: Source = {
+      name: 'memory',
+      readManifest: async () => manifests.shift() ?? manifest,
+      readFile: async () => bytes,
+    }
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000 })
+    // The first request waits for the source. The window opens with the second one, which does not wait.
+    const waiting = shim.handle(toRequest('/api/v1/profile', { now: 5000 }))
+    const second = await shim.handle(toRequest('/api/v1/profile', { now: 5100 }))
+    slow.open(manifest)
+    const first = await waiting
+    const third = await shim.handle(toRequest('/api/v1/profile', { now: 5200 }))
+
+    expect([second, first, third].map((response) => toText(response).remaining)).toEqual(['59', '58', '57'])
+  })
+
   it('that is rolled back while its file is read yields a response of the previous build', async () => {
     const [previous, rolledBack] = [await createBuild('previous'), await createBuild('rolled back')]
     const bodies = [rolledBack.bytes, previous.bytes]
