@@ -10,8 +10,9 @@ import {
   toTable,
   toTimes,
 } from '../tables.ts'
+import { findCost } from './build-goals.ts'
 import { drawPlots, toBuildName } from './draw-plots.ts'
-import { findCost, toGoalTable } from './goals.ts'
+import { toGoalTable } from './goals.ts'
 import { operationNames } from './operations.ts'
 import type { BuildResult, RebuildResult, Results, ServeResult, StartResult } from './results.ts'
 

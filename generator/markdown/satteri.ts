@@ -2,6 +2,7 @@
 
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
+import { isDeeperThan, maxDepth } from './nesting.ts'
 import { type FurtherRules, findAmbiguousBlocks } from './remark-fallback.ts'
 import { mdxRules } from './remark-fallback-mdx.ts'
 import { needsRemark } from './remark-fallback-text.ts'
@@ -61,6 +62,8 @@ function parseSafely(
   try {
     const tree = parse(text, options)
     if (tree.type !== 'root' || tree.children.length === 0 || hasUnclosedFrontMatter(tree, text)) return null
+    // Such a tree is reported and not used. remark would take many seconds to read it.
+    if (isDeeperThan(maxDepth, tree)) return tree
     return rereadBlocks(tree, text, findAmbiguousBlocks(tree, text, furtherRules), remark)
   } catch {
     // remark parses the whole text and reports what is wrong, such as text that is nested too deeply.

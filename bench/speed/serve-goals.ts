@@ -1,0 +1,114 @@
+/** The goals for responses and startup. */
+
+import { toBytes, toCount, toMilliseconds, toTimes } from '../tables.ts'
+import { atLeast, atMost, type Bound, type Goal } from './goal.ts'
+import type { Results, ServeRow, StartRow } from './results.ts'
+import { sampleBuild } from './sample-build.ts'
+
+export const serveGoals: readonly Goal[] = [
+  createServeGoal(
+    'throughput relative to bare `node:http`',
+    atLeast(0.9),
+    'node:http',
+    ({ max }) => max.throughput,
+  ),
+  createServeGoal(
+    'throughput relative to http-server',
+    atLeast(3),
+    'http-server',
+    ({ max }) => max.throughput,
+  ),
+  createServeGoal(
+    'p99 relative to bare `node:http`, at half its maximum throughput',
+    atMost(1.5),
+    'node:http',
+    (row, results) => (isAtHalfOfBare(row, results) ? (row.half?.p99 ?? Number.NaN) : Number.NaN),
+  ),
+  {
+    name: 'Essay detail, asked by wrk without pinning: throughput relative to bare `node:http`',
+    bound: atLeast(0.9),
+    measure: ({ serve }) => (serve?.wrk?.stele ?? Number.NaN) / (serve?.wrk?.bare ?? Number.NaN),
+    format: toTimes,
+  },
+  ...(['health', '429'] as const).map(
+    (operation): Goal => ({
+      name: `${operation === '429' ? 'A 429 response' : 'Health'}: throughput relative to bare \`node:http\``,
+      bound: atLeast(0.8),
+      measure: (results) =>
+        findThroughput(results, operation, 'Stele') / findThroughput(results, operation, 'node:http'),
+      format: toTimes,
+    }),
+  ),
+  ...(
+    [
+      ['search', 'Search at 10,000 documents', 2000],
+      ['404', 'A 404 response with the nearest slugs, of 5,000', 5000],
+    ] as const
+  ).map(
+    ([operation, name, min]): Goal => ({
+      name: `${name}: responses per second`,
+      bound: atLeast(min),
+      measure: (results) =>
+        results.serve?.documents === 10_000 ? findThroughput(results, operation, 'Stele') : Number.NaN,
+      format: (figure) => toCount(Math.round(figure)),
+    }),
+  ),
+  {
+    name: 'Build of the sample, 30 documents, cold',
+    bound: atMost(1000),
+    measure: ({ start }) => start?.calls.find(({ name }) => name === sampleBuild)?.wall ?? Number.NaN,
+    format: toMilliseconds,
+  },
+  {
+    name: '`stele serve` of 10,000 documents: time until it listens',
+    bound: atMost(400),
+    measure: ({ start }) => findSteleStart(start)?.ready ?? Number.NaN,
+    format: toMilliseconds,
+  },
+  {
+    name: '`stele serve` of 10,000 documents: resident memory',
+    bound: atMost(200e6),
+    measure: ({ start }) => findSteleStart(start)?.memory ?? Number.NaN,
+    format: toBytes,
+  },
+  {
+    name: '`stele --help`: time relative to `node -e 0`',
+    bound: atMost(3),
+    measure: ({ start }) =>
+      (start?.calls.find(({ name }) => name === 'stele --help')?.wall ?? Number.NaN) /
+      (start?.calls[0]?.wall ?? Number.NaN),
+    format: toTimes,
+  },
+]
+
+function createServeGoal(
+  name: string,
+  bound: Bound,
+  peer: string,
+  pick: (row: ServeRow, results: Results) => number,
+): Goal {
+  const find = (results: Results, server: string) => {
+    const row = findDetail(results, server)
+    return row === undefined ? Number.NaN : pick(row, results)
+  }
+  return {
+    name: `Essay detail: ${name}`,
+    bound,
+    measure: (results) => find(results, 'Stele') / find(results, peer),
+    format: toTimes,
+  }
+}
+
+const findDetail = ({ serve }: Results, server: string): ServeRow | undefined =>
+  serve?.rows.find((row) => row.operation === 'detail' && row.server === server)
+
+const findThroughput = ({ serve }: Results, operation: string, server: string): number =>
+  serve?.rows.find((row) => row.operation === operation && row.server === server)?.max.throughput ??
+  Number.NaN
+
+const findSteleStart = (start: Results['start']): StartRow | undefined =>
+  start?.documents === 10_000 ? start.servers.find(({ name }) => name === 'Stele') : undefined
+
+/** Whether the row's request rate was half of the bare server's maximum; it is lower if Stele is much slower. */
+const isAtHalfOfBare = ({ half }: ServeRow, results: Results): boolean =>
+  (half?.rate ?? 0) > 0.49 * (findDetail(results, 'node:http')?.max.throughput ?? Number.NaN)
