@@ -7,6 +7,7 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { correctListSpread } from './list-spread.ts'
+import { isDeeperThan, maxDepth } from './nesting.ts'
 import type { ParserName } from './parser-names.ts'
 import { loadSatteri, parseMdxWithSatteri, parseWithSatteri, trySatteriFirst } from './satteri.ts'
 
@@ -20,9 +21,12 @@ const base = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(rem
 
 type Parser = Parsers[Format]
 
-/** Corrects the trees of a parser. */
+/** Corrects the trees of a parser, except those that nest too deeply to be used. */
 const withCorrections = (parser: Parser): Parser => ({
-  parse: (text) => correctListSpread(parser.parse(text)),
+  parse(text) {
+    const tree = parser.parse(text)
+    return isDeeperThan(maxDepth, tree) ? tree : correctListSpread(tree)
+  },
 })
 
 /** The remark parsers. Their corrected trees are the reference: every other parser must return the same ones. */

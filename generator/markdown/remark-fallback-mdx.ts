@@ -39,8 +39,10 @@ function isUnusual(node: Nodes, parent: Parents, text: string, isContained: bool
     case 'mdxTextExpression':
     case 'mdxJsxTextElement':
       if (hasFence(toSource(node, text))) return true
+      // In a list or a blockquote, a line has a prefix.
+      if (isContained && /[\r\n]/.test(toSource(node, text))) return true
       // Tags of a paragraph that has nothing else are blocks in one parser.
-      if (isContained || parent.type !== 'paragraph' || isAtLineStart(node, text)) return true
+      if (parent.type !== 'paragraph' || isAtLineStart(node, text)) return true
   }
   if (!('children' in node)) return false
   const areContained = isContained || node.type === 'blockquote' || node.type === 'listItem'
@@ -57,8 +59,11 @@ const toSource = ({ position }: Nodes, text: string): string =>
 const isAfterBlankLine = ({ position }: Nodes, text: string): boolean =>
   /(?:^|\n(?:---)?[ \t]*\r?\n|^---[ \t]*\r?\n)$/.test(text.slice(0, position?.start.offset ?? 0).slice(-100))
 
+/** Whether a node is the first of its line, after the prefixes of lists and blockquotes. */
 const isAtLineStart = ({ position }: Nodes, text: string): boolean =>
-  /(?:^|[\r\n])[ \t]*$/.test(text.slice(0, position?.start.offset ?? 0).slice(-100))
+  /(?:^|[\r\n])(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*$/.test(
+    text.slice(0, position?.start.offset ?? 0).slice(-100),
+  )
 
 const isAloneOnLines = (node: Nodes, text: string): boolean =>
   isAtLineStart(node, text) && /^[ \t]*(?:$|[\r\n])/.test(text.slice(node.position?.end.offset ?? 0))

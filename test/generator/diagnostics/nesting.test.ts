@@ -47,3 +47,32 @@ it('brackets of an MDX expression over the limit are reported where they exceed 
     },
   ])
 })
+
+describe('a document', () => {
+  it('that is nested too deeply to parse is reported, and its front matter is still validated', async () => {
+    expect(await diagnoseEssay(toBody(`${'- '.repeat(1000)}x\n`).replace('title', 'titel'))).toEqual([
+      {
+        at: `${essayFile}:2:1-2:6`,
+        is: 'error missing-key',
+        reason: 'Missing required key "title" (a title)',
+        found: 'no such key',
+        expected: ['a title'],
+      },
+      {
+        at: `${essayFile}:2:1-2:6`,
+        is: 'error unknown-key',
+        reason:
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, draft, date',
+        found: 'titel',
+        expected: ['title', 'description', 'tags', 'draft', 'date'],
+      },
+      {
+        at: `${essayFile}:6:1`,
+        is: 'error deep-nesting',
+        reason: 'Lists, quotes or elements nest too deeply; use at most 250 levels',
+        found: 'deep nesting',
+        expected: ['at most 250 levels'],
+      },
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, toDocument } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
@@ -206,6 +206,20 @@ describe('an invalid value', () => {
           '"type" must be "page", "developer_resource" or "trust_anchor", got "trust-anchor"; did you mean "trust_anchor"?',
         found: '"trust-anchor"',
         expected: ['page', 'developer_resource', 'trust_anchor'],
+      },
+    ])
+  })
+})
+
+describe('a text', () => {
+  it('with half of a surrogate pair is reported, because UTF-8 cannot encode it', async () => {
+    expect(await diagnoseEssay(toBody('Body.\n').replace('title: T', 'title: "A\\uD800"'))).toEqual([
+      {
+        at: `${essayFile}:2:8-2:17`,
+        is: 'error invalid-value',
+        reason: expect.stringContaining('must be text without half of a surrogate pair'),
+        found: expect.anything(),
+        expected: ['text without half of a surrogate pair (U+D800 to U+DFFF)'],
       },
     ])
   })
