@@ -4,7 +4,7 @@
  * `--build`, `--rebuild`, `--serve` and `--start` measure only these parts. `--documents 1000,10000` builds only these
  * sizes of the synthetic corpus, `--formats mdx` only this format, `--corpora til,synthetic` only these corpora, and
  * `--rounds 3` sets the number of rounds. `--collections FOLDER` is where the real collections are. `--quick` measures
- * less of everything, in about five minutes.
+ * less of everything, in about five minutes. `--parsers` only counts the documents that remark reads.
  *
  * Prints Markdown tables, stores the results and updates the tables and plots of `bench/README.md`. With `--quick`, or a
  * number of documents that is not recorded there, it only prints.
@@ -14,6 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type CorpusReads, toParserTable } from './parser-share.ts'
 import { cleanUpOnExit } from './processes.ts'
 import { measureBuilds } from './speed/build.ts'
 import { type Corpus, defaultSize, listCollections, listSynthetic } from './speed/corpora.ts'
@@ -48,11 +49,14 @@ const { values } = parseArgs({
     corpora: { type: 'string' },
     collections: { type: 'string', default: join(import.meta.dirname, '../../shared/corpora') },
     quick: flag,
+    parsers: flag,
   },
 })
 const isQuick = values.quick === true
+/** A run that only counts what remark reads needs few documents: copies do not change a share. */
+const isCount = values.parsers === true
 const selectedParts = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
-const sizes = values.documents?.split(',').map(parseCount) ?? (isQuick ? [1000] : recordedSizes)
+const sizes = values.documents?.split(',').map(parseCount) ?? (isQuick || isCount ? [1000] : recordedSizes)
 const selectedFormats = values.formats?.split(',').map(parseFormat) ?? formats
 const rounds = values.rounds === undefined ? (isQuick ? 1 : null) : parseCount(values.rounds)
 const isTrial = isQuick || sizes.some((size) => !recordedSizes.includes(size))
@@ -63,7 +67,9 @@ const documents = isTrial ? (sizes[0] ?? defaultSize) : defaultSize
 
 /** Lists the corpora of this run. */
 function selectCorpora(): readonly Corpus[] {
-  const collections = listCollections(values.collections, isQuick ? quickDivisor : 1)
+  const collections = listCollections(values.collections, (times) =>
+    isCount ? 1 : isQuick ? times / quickDivisor : times,
+  )
   if (collections.length === 0) console.log(`Skipped: the collections (none in "${values.collections}")`)
   const synthetic = listSynthetic(sizes, isQuick ? ['md'] : selectedFormats)
   const all = [...collections, ...synthetic].map((corpus) =>
@@ -126,15 +132,28 @@ function record(part: Results): void {
   for (const [section, tables] of Object.entries(toSections(all))) writeTables(section, tables)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'))
-cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
-let results: Results = { build: [] }
-for await (const part of measure(folder)) {
-  results = mergeResults(results, part)
-  if (!isTrial) record(part)
-}
-console.log(Object.values(toSections(results)).join('\n\n'))
-if (isTrial) {
+async function measureAndReport(folder: string): Promise<void> {
+  let results: Results = { build: [] }
+  for await (const part of measure(folder)) {
+    results = mergeResults(results, part)
+    if (!isTrial) record(part)
+  }
+  console.log(Object.values(toSections(results, { isTrial })).join('\n\n'))
+  if (!isTrial) return
   const reason = isQuick ? 'this was a quick run' : `only ${recordedSizes.join(', ')} documents are recorded`
   console.log(`\nNothing was recorded: ${reason}`)
 }
+
+/** Writes every corpus and prints what remark reads of it. */
+async function countAndReport(folder: string): Promise<void> {
+  const reads: CorpusReads[] = []
+  for (const { id, name, format, write } of selectCorpora()) {
+    const { documents, remark = null } = await write(join(folder, id))
+    reads.push({ name: `${name} (${format})`, documents, remark })
+  }
+  console.log(toParserTable(reads))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'))
+cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
+await (isCount ? countAndReport(folder) : measureAndReport(folder))

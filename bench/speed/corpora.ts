@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countRemarkReads } from '../parser-share.ts'
 import { writeCorpus } from './corpus.ts'
 import type { Format } from './corpus-essay.ts'
-import { countRemarkReads } from './parser-share.ts'
 import type { BuildResult } from './results.ts'
 
 /** MDX and the remark parser are measured at this size only; rebuilds, responses and startup know no other size. */
@@ -66,13 +66,16 @@ const collections: readonly (readonly [name: string, format: Format, times: numb
 
 /**
  * Lists the collections in a folder whose program `make.mjs NAME OUT TIMES` writes them as content folders.
- * @param divisor divides the number of copies of each document
+ * @param toTimes gets the recorded number of copies of each document and returns the number to write
  */
-export function listCollections(folder: string, divisor: number): readonly Corpus[] {
+export function listCollections(
+  folder: string,
+  toTimes: (recordedTimes: number) => number,
+): readonly Corpus[] {
   const program = join(folder, 'make.mjs')
   if (!existsSync(program)) return []
-  return collections.map(([name, format, maxTimes]) => {
-    const times = maxTimes / divisor
+  return collections.map(([name, format, recordedTimes]) => {
+    const times = toTimes(recordedTimes)
     return {
       id: `${name}-${times}`,
       name,
@@ -80,7 +83,9 @@ export function listCollections(folder: string, divisor: number): readonly Corpu
       format,
       hasRemark: false,
       async write(content) {
-        execFileSync(process.execPath, [program, name, content, String(times)], { stdio: 'ignore' })
+        execFileSync(process.execPath, [program, name, content, String(times)], {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        })
         return { ...measureEssays(content), remark: await countRemarkReads(content) }
       },
     }

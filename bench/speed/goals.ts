@@ -6,12 +6,13 @@ import type { Bound } from './goal.ts'
 import type { Results } from './results.ts'
 import { serveGoals } from './serve-goals.ts'
 
-export function toGoalTable(results: Results): string {
-  const rows = [...buildGoals, ...serveGoals].map(({ name, bound, measure, format }) => {
+/** @param isTrial leaves out the goals that were not measured */
+export function toGoalTable(results: Results, isTrial: boolean): string {
+  const rows = [...buildGoals, ...serveGoals].flatMap(({ name, bound, measure, format }) => {
     const figure = measure(results)
     const limit = bound === null ? '–' : `${bound.kind} ${format(bound.value)}`
-    if (Number.isNaN(figure)) return [name, limit, 'not measured', '']
-    return [name, limit, format(figure), bound === null ? '' : isReached(figure, bound) ? 'yes' : '**no**']
+    if (Number.isNaN(figure)) return isTrial ? [] : [[name, limit, 'not measured', '']]
+    return [[name, limit, format(figure), bound === null ? '' : isReached(figure, bound) ? 'yes' : '**no**']]
   })
   return toTable(['', 'goal', 'measured', 'reached'], rows)
 }

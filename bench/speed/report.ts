@@ -5,6 +5,7 @@ import {
   toBytes,
   toCount,
   toMilliseconds,
+  toPercent,
   toRatio,
   toSeconds,
   toTable,
@@ -19,11 +20,17 @@ import type { BuildResult, RebuildResult, Results, ServeResult, StartResult } fr
 /** The sections that `npm run bench` generates; `speed` holds the goals and the plots. */
 export type SectionName = 'speed' | 'build' | 'rebuild' | 'serve' | 'start'
 
-/** Returns each section as Markdown, without the sections that have no results. */
-export function toSections(results: Results): Readonly<Partial<Record<SectionName, string>>> {
+/**
+ * Returns each section as Markdown, without the sections that have no results.
+ * @param isTrial leaves out the plots, and the goals that were not measured
+ */
+export function toSections(
+  results: Results,
+  { isTrial = false }: { readonly isTrial?: boolean } = {},
+): Readonly<Partial<Record<SectionName, string>>> {
   const { build, rebuild, serve, start } = results
   return {
-    speed: [toGoalTable(results), ...toImages(results)].join('\n\n'),
+    speed: [toGoalTable(results, isTrial), ...(isTrial ? [] : toImages(results))].join('\n\n'),
     ...(build.length > 0 && { build: build.map(toBuildTable).join('\n\n') }),
     ...(rebuild && { rebuild: toRebuildTable(rebuild) }),
     ...(serve && { serve: toServeTables(serve) }),
@@ -39,12 +46,17 @@ const toVersions = (versions: Readonly<Record<string, string>>): string =>
     .join(', ')
 
 function toBuildTable(build: BuildResult): string {
-  const { documents, format, bytes, rounds, machine, versions, rows, remark } = build
+  const { corpus, times, documents, format, bytes, rounds, machine, versions, rows, remark } = build
+  // Eleventy builds no other corpus.
+  const isSynthetic = corpus === 'synthetic'
   const formatName = format === 'md' ? 'Markdown' : 'MDX'
+  const size = `${formatName} documents, ${toBytes(bytes)}`
   const header = [
-    `${toCorpusName(build)}: ${toCount(documents)} ${formatName} documents, ${toBytes(bytes)}`,
+    isSynthetic
+      ? `${toCount(documents)} synthetic ${size}`
+      : `\`${corpus}\` × ${times}, ${toCount(documents)} ${size}`,
     'time, relative to Hugo',
-    'time, relative to Eleventy (JSON)',
+    ...(isSynthetic ? ['time, relative to Eleventy (JSON)'] : []),
     'CPU time, relative to Hugo',
     'peak memory, relative to Hugo',
   ]
@@ -53,17 +65,19 @@ function toBuildTable(build: BuildResult): string {
     const toCell = (figure: 'wall' | 'cpu' | 'memory', format: (figure: number) => string) =>
       toRatio(row[figure] ?? Number.NaN, findCost(build, 'Hugo', task, figure), format)
     const toEleventy = toTimes((row.wall ?? Number.NaN) / findCost(build, 'Eleventy', 'json', 'wall'))
-    const cells = [toCell('wall', toSeconds), toEleventy, toCell('cpu', toSeconds), toCell('memory', toBytes)]
+    const cells = [
+      toCell('wall', toSeconds),
+      ...(isSynthetic ? [toEleventy] : []),
+      toCell('cpu', toSeconds),
+      toCell('memory', toBytes),
+    ]
     return [isFailed ? `${toBuildName(row)} (failed)` : toBuildName(row), ...cells]
   })
   const reads = remark
-    ? ` remark reads ${toCount(remark.whole)} of the documents, and some blocks of ${toCount(remark.partly)}.`
+    ? ` remark reads ${toCount(remark.whole)} of the documents, and some blocks of ${toCount(remark.partly)}: ${toPercent(remark.textShare)} of the text.`
     : ''
   return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}.${reads} ${machine}`
 }
-
-const toCorpusName = ({ corpus, times }: BuildResult): string =>
-  corpus === 'synthetic' ? 'Synthetic' : `\`${corpus}\` × ${times}`
 
 function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): string {
   const lines = rows.map(({ name, wall, written, removed }) => [
@@ -126,7 +140,7 @@ function toServeTables({ documents, rounds, machine, isPinned, wrk, versions, ro
     ...(wrk
       ? [
           toTable(
-            ['One essay, wrk with 32 connections, no pinning', 'responses/s'],
+            ['One essay, `wrk` with 32 connections, no pinning', 'responses/s'],
             [
               ['node:http', toRatio(wrk.bare, wrk.bare, toRoundCount)],
               ['Stele', toRatio(wrk.stele, wrk.bare, toRoundCount)],

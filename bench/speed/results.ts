@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { RemarkReads } from '../parser-share.ts'
 import type { Format } from './corpus-essay.ts'
 import type { OperationName } from './operations.ts'
-import type { RemarkReads } from './parser-share.ts'
 import type { Task } from './peers/peer.ts'
 
 /** The median of all rounds; null if it could not be measured. */

@@ -5,7 +5,7 @@ import type { Command } from './run-command.ts'
 import type { Stele } from './stele.ts'
 
 /** The name of the build in the results. */
-export const sampleBuild = 'stele build (the sample, 30 documents)'
+export const sampleBuild = 'stele build (the sample content)'
 
 /** @param folder holds the output */
 export const toSampleBuild = (stele: Stele, folder: string): Command => {

@@ -25,14 +25,14 @@ export const serveGoals: readonly Goal[] = [
     (row, results) => (isAtHalfOfBare(row, results) ? (row.half?.p99 ?? Number.NaN) : Number.NaN),
   ),
   {
-    name: 'Essay detail, asked by wrk without pinning: throughput relative to bare `node:http`',
+    name: 'Essay detail, `wrk` with 32 connections, no pinning: throughput relative to bare `node:http`',
     bound: atLeast(0.9),
     measure: ({ serve }) => (serve?.wrk?.stele ?? Number.NaN) / (serve?.wrk?.bare ?? Number.NaN),
     format: toTimes,
   },
   ...(['health', '429'] as const).map(
     (operation): Goal => ({
-      name: `${operation === '429' ? 'A 429 response' : 'Health'}: throughput relative to bare \`node:http\``,
+      name: `${operation === '429' ? '429' : 'Health'}: throughput relative to bare \`node:http\``,
       bound: atLeast(0.8),
       measure: (results) =>
         findThroughput(results, operation, 'Stele') / findThroughput(results, operation, 'node:http'),
@@ -42,7 +42,7 @@ export const serveGoals: readonly Goal[] = [
   ...(
     [
       ['search', 'Search at 10,000 documents', 2000],
-      ['404', 'A 404 response with the nearest slugs, of 5,000', 5000],
+      ['404', '404 of an unknown essay at 10,000 documents', 5000],
     ] as const
   ).map(
     ([operation, name, min]): Goal => ({
@@ -54,7 +54,7 @@ export const serveGoals: readonly Goal[] = [
     }),
   ),
   {
-    name: 'Build of the sample, 30 documents, cold',
+    name: 'Build of the sample content, cold',
     bound: atMost(1000),
     measure: ({ start }) => start?.calls.find(({ name }) => name === sampleBuild)?.wall ?? Number.NaN,
     format: toMilliseconds,

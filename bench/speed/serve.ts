@@ -17,7 +17,7 @@ import type { LoadFigures, ServeResult, ServeRow } from './results.ts'
 import { canPin, cores, pin, type Server, startServer, startServerAt } from './servers.ts'
 import type { Sites } from './sites.ts'
 import type { Stele } from './stele.ts'
-import { measureWithWrk } from './wrk.ts'
+import { findWrkVersion, measureWithWrk } from './wrk.ts'
 
 export interface ServeOptions {
   readonly stele: Stele
@@ -195,11 +195,12 @@ async function startFileServers(
 }
 
 function findVersions({ stele, programs }: ServeOptions): Readonly<Record<string, string>> {
-  const nginx = findNginxVersion()
+  const [nginx, wrk] = [findNginxVersion(), findWrkVersion()]
   return {
     Stele: stele.version,
     'http-server': requireFromProject('http-server/package.json').version,
     ...(programs.sirv === null ? {} : { sirv: programs.sirv }),
     ...(nginx === null ? {} : { nginx }),
+    ...(wrk === null ? {} : { wrk }),
   }
 }

@@ -2,7 +2,6 @@
 
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -10,7 +9,6 @@ import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
-import { writeCorpus } from '../../bench/speed/corpus.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
 import { toSections } from '../../bench/speed/report.ts'
 import {
@@ -20,9 +18,8 @@ import {
   type Results,
 } from '../../bench/speed/results.ts'
 import { parseTimes } from '../../bench/speed/run-command.ts'
+import { parseThroughput } from '../../bench/speed/wrk.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
-import { check } from '../../generator/check.ts'
-import { createFolder } from '../fixtures/content.ts'
 
 const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
   corpus: 'synthetic',
@@ -63,16 +60,15 @@ describe('mergeResults', () => {
     ])
     expect(merged).toBe(rebuild)
   })
-})
 
-describe('The synthetic corpus', () => {
-  it.each(['md', 'mdx'] as const)('has no mistakes as %s, and begins like a larger one', async (format) => {
-    const [small, large] = [createFolder(), createFolder()]
-    writeCorpus(small, { documents: 60, format, site: true })
-    writeCorpus(large, { documents: 80, format, site: true })
-    expect((await check({ content: small, threads: 0 })).diagnostics).toEqual([])
-    const read = (folder: string) => readFileSync(join(folder, `essays/essay-29/pt.${format}`), 'utf8')
-    expect(read(small)).toBe(read(large))
+  it('keeps the same number of documents of another corpus or format, real documents first', () => {
+    const synthetic = toBuild(1000, 1, [])
+    const [til, mdx] = [
+      { ...synthetic, corpus: 'til' },
+      { ...synthetic, format: 'mdx' as const },
+    ]
+    const { build } = mergeResults({ build: [synthetic] }, { build: [mdx, til] })
+    expect(build).toEqual([til, synthetic, mdx])
   })
 })
 
@@ -80,10 +76,10 @@ describe('The report', () => {
   it('labels builds by corpus, and says how much of it remark reads', () => {
     const build = toBuild(9248, 3000, ['Hugo', 'Stele'])
     const { build: table } = toSections({
-      build: [{ ...build, corpus: 'til', times: 16, remark: { whole: 0, partly: 192 } }],
+      build: [{ ...build, corpus: 'til', times: 16, remark: { whole: 0, partly: 192, textShare: 0.003 } }],
     })
-    expect(table).toContain('| `til` × 16: 9,248 Markdown documents, 51.8 MB |')
-    expect(table).toContain('remark reads 0 of the documents, and some blocks of 192.')
+    expect(table).toContain('| `til` × 16, 9,248 Markdown documents, 51.8 MB |')
+    expect(table).toContain('remark reads 0 of the documents, and some blocks of 192: 0.3 % of the text.')
   })
 
   it('shows a dash for figures that could not be measured', () => {
@@ -99,6 +95,32 @@ describe('The report', () => {
     expect(speed).toContain('time relative to 10 times that of 10,000 | at most 1.15× | 1.20× | **no** |')
     expect(speed).toContain('files written | at most 0 | 0 | yes |')
   })
+
+  it('compares a collection with its goals only if each document was written as often as in the goals', () => {
+    const toSpeed = (times: number) =>
+      toSections({ build: [{ ...toBuild(9248, 3000, ['Hugo', 'Stele']), corpus: 'til', times }] }).speed
+    const goal = 'Build of `til` × 16, `site: false`: time relative to Hugo, JSON | at most 1.50×'
+    expect(toSpeed(16)).toContain(`${goal} | 1.00× | yes |`)
+    expect(toSpeed(2)).toContain(`${goal} | not measured |`)
+  })
+
+  it('leaves out the goals that a trial did not measure', () => {
+    const { speed } = toSections({ build: [toBuild(1000, 3000, ['Hugo', 'Stele'])] }, { isTrial: true })
+    expect(speed).toContain('Build of 1,000 synthetic documents, `site: false`')
+    expect(speed).not.toContain('not measured')
+    expect(speed).not.toContain('.svg')
+  })
+})
+
+describe('The output of wrk', () => {
+  it('gives the responses per second', () => {
+    expect(parseThroughput('  Latency  1.2ms\nRequests/sec:  29838.51\nTransfer/sec: 70MB\n')).toBe(29838.51)
+  })
+
+  it.each(['Requests/sec: 10\n  Non-2xx or 3xx responses: 20\n', 'unable to connect\n'])(
+    'is refused if responses failed or the figure is missing: %j',
+    (output) => expect(() => parseThroughput(output)).toThrow(/wrk/),
+  )
 })
 
 describe('A ratio', () => {

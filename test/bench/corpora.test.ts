@@ -1,0 +1,96 @@
+/** The corpora of the speed benchmark: the synthetic one, collections of real documents, and what remark reads of them. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { countRemarkReads, toParserTable } from '../../bench/parser-share.ts'
+import { listCollections, listSynthetic, setPages } from '../../bench/speed/corpora.ts'
+import { writeCorpus } from '../../bench/speed/corpus.ts'
+import { check } from '../../generator/check.ts'
+import { createFolder, writeFiles } from '../fixtures/content.ts'
+
+describe('The synthetic corpus', () => {
+  it.each(['md', 'mdx'] as const)('has no mistakes as %s, and begins like a larger one', async (format) => {
+    const [small, large] = [createFolder(), createFolder()]
+    writeCorpus(small, { documents: 60, format, site: true })
+    writeCorpus(large, { documents: 80, format, site: true })
+    expect((await check({ content: small, threads: 0 })).diagnostics).toEqual([])
+    const read = (folder: string) => readFileSync(join(folder, `essays/essay-29/pt.${format}`), 'utf8')
+    expect(read(small)).toBe(read(large))
+  })
+
+  it('is built as MDX, and with the remark parser, in one size only', () => {
+    const corpora = listSynthetic([1000, 10_000, 100_000], ['md', 'mdx'])
+    expect(corpora.map(({ id, hasRemark }) => [id, hasRemark])).toEqual([
+      ['synthetic-1000-md', false],
+      ['synthetic-10000-md', true],
+      ['synthetic-10000-mdx', true],
+      ['synthetic-100000-md', false],
+    ])
+  })
+})
+
+/** A program that writes each document as often as it is told, like the one of the collections. */
+const program = `import { mkdirSync, writeFileSync } from 'node:fs'
+const [name, out, times] = process.argv.slice(2)
+for (let copy = 0; copy < Number(times); copy++) {
+  mkdirSync(out + '/essays/' + name + '-' + copy, { recursive: true })
+  writeFileSync(out + '/essays/' + name + '-' + copy + '/en.md', 'text')
+}
+`
+
+describe('A collection of real documents', () => {
+  it('is written by the program in its folder, with the number of copies that was asked for', async () => {
+    const folder = writeFiles({ 'make.mjs': program })
+    const collections = listCollections(folder, (recordedTimes) => recordedTimes / 8)
+    expect(collections.map(({ name, times, format }) => [name, times, format])).toEqual([
+      ['til', 2, 'md'],
+      ['rust-book', 2, 'md'],
+      ['prompt-guide', 4, 'mdx'],
+    ])
+    const written = await collections[0]?.write(join(createFolder(), 'content'))
+    expect(written).toMatchObject({ documents: 2, bytes: 8 })
+  })
+
+  it('is left out if its folder does not exist', () => {
+    expect(listCollections(join(createFolder(), 'missing'), (times) => times)).toEqual([])
+  })
+
+  it.each([
+    ['service: A\nversion: 1.0.0\n', 'service: A\nversion: 1.0.0\nsite: false\n'],
+    ['service: A\nsite: true\nversion: 1.0.0\n', 'service: A\nversion: 1.0.0\nsite: false\n'],
+  ])('keeps all settings but `site` when the pages are switched off', (before, after) => {
+    const content = writeFiles({ 'site.yaml': before })
+    setPages(content, false)
+    expect(readFileSync(join(content, 'site.yaml'), 'utf8')).toBe(after)
+  })
+})
+
+describe('The share of the documents that remark reads', () => {
+  const plain = 'Plain text.\n'
+  const nestedQuote = 'Plain text.\n\n> > Nested\n\nPlain text.\n'
+  const lineEnding = 'A line ending that is a lone carriage return:\rtext\n'
+
+  it('tells whole documents from documents of which remark reads some blocks', async () => {
+    const content = writeFiles({
+      'essays/a/en.md': plain,
+      'essays/b/en.md': nestedQuote,
+      'essays/c/en.mdx': lineEnding,
+      'essays/d/en.mdx': plain,
+    })
+    const reads = await countRemarkReads(content)
+    expect(reads).toMatchObject({ whole: 1, partly: 1 })
+    const length = [plain, nestedQuote, lineEnding, plain].join('').length
+    expect(reads?.textShare).toBeGreaterThan(lineEnding.length / length)
+    expect(reads?.textShare).toBeLessThan((lineEnding.length + nestedQuote.length) / length)
+  })
+
+  it('is shown per corpus, with dashes if satteri cannot be loaded', () => {
+    const table = toParserTable([
+      { name: 'til', documents: 200, remark: { whole: 1, partly: 5, textShare: 0.004 } },
+      { name: 'other', documents: 1, remark: null },
+    ])
+    expect(table).toContain('| til | 200 | 0.5 % (1) | 2.5 % (5) | 0.4 % |')
+    expect(table).toContain('| other | 1 | – | – | – |')
+  })
+})
