@@ -1,11 +1,12 @@
 /**
- * Creates a synthetic essay with headings, lists, tables, quotes, code, HTML, and links to earlier essays and their
- * anchors. An MDX essay also has components, imports and comments.
+ * Creates a synthetic essay with headings, lists, tables, quotes, code and links to earlier essays. An MDX essay also
+ * has components and a comment. Some essays have further constructs, in the shares of real documents.
  */
 
 import type { Random } from '../random.ts'
 import { pickByRank } from '../vocabulary.ts'
 import { createCodeBlock } from './corpus-code.ts'
+import { constructs, createConstruct, importShare, repeatedShare, shares } from './corpus-constructs.ts'
 
 /** The document formats. */
 export const formats = ['md', 'mdx'] as const
@@ -18,20 +19,19 @@ export interface EssayOptions {
   readonly createWord: () => string
   /** The number of the essay; it links only to essays up to this number. */
   readonly essay: number
+  /** Links to anchors of earlier essays. */
+  readonly anchorLinks: readonly string[]
   readonly format: Format
   /** The tags of the site, most frequent first. */
   readonly tags: readonly string[]
 }
 
-/**
- * The shares of essays that have a construct, between those of two collections of real documentation (short notes, and a
- * book): links to anchors 0.2 % and 16 %, raw HTML 13 % and 38 %, nested lists 0.7 % and 2 %. Of 196 real MDX documents,
- * 69 % have imports and 61 % have expressions.
- */
-const shares = { anchors: 0.08, html: 0.25, nestedLists: 0.015, imports: 0.69, expressions: 0.61 } as const
-
-/** A heading of every essay, so that essays can link to its anchor. */
-const summary = { heading: 'Summary', anchor: 'summary' } as const
+export interface Essay {
+  /** The text of the file, front matter included. */
+  readonly text: string
+  /** The anchor of a heading; undefined if no heading has a simple one. */
+  readonly anchor: string | undefined
+}
 
 /** The median length of a body in characters, before the last section. Lengths are distributed as in real documentation. */
 const medianLength = 3300
@@ -39,8 +39,7 @@ const medianLength = 3300
 const lengthDeviation = 0.7
 const [minLength, maxLength] = [300, 60_000]
 
-/** Returns the text of an essay file, front matter included. */
-export function createEssay({ random, createWord, essay, format, tags }: EssayOptions): string {
+export function createEssay({ random, createWord, essay, anchorLinks, format, tags }: EssayOptions): Essay {
   const chance = (share: number): boolean => random.fraction() < share
   const between = (min: number, max: number): number => min + random.integer(max - min + 1)
   const times = <T>(min: number, max: number, create: () => T): T[] =>
@@ -67,18 +66,6 @@ export function createEssay({ random, createWord, essay, format, tags }: EssayOp
     const items = times(3, 7, () => `${marker} ${chance(0.04) ? '[x] ' : ''}${createItem()}`)
     return items.join('\n')
   }
-  const createNestedList = (): string =>
-    times(2, 4, () => [`- ${createItem()}`, ...times(1, 3, () => `  - ${createItem()}`)].join('\n')).join(
-      '\n',
-    )
-  const createAnchorLinks = (): string => {
-    const target = `/essays/${toSlug(random.integer(essay + 1))}`
-    return `[${createWords(1, 3)}](#${summary.anchor}) ${createSentence()} [${createWords(1, 3)}](${target}#${summary.anchor}).`
-  }
-  const createHtml = (): string =>
-    chance(0.5)
-      ? `<details>\n<summary>${createWords(1, 4)}</summary>\n\n${createParagraph()}\n\n</details>`
-      : `<img src="https://example.org/${createWord()}.png" alt="${createWords(2, 5)}" width="600" />`
   const createTable = (): string => {
     const columns = between(2, 5)
     const toRow = (createCell: () => string) =>
@@ -101,12 +88,34 @@ export function createEssay({ random, createWord, essay, format, tags }: EssayOp
     if (kind < 0.94) return createImage()
     return format === 'mdx' ? createCallout() : createParagraph()
   }
-  const createSection = (): string =>
-    [
-      `${chance(0.3) ? '###' : '##'} ${toSentence(createWords(2, 6))}`,
-      createParagraph(),
-      ...times(1, 4, createBlock),
-    ].join('\n\n')
+
+  const anchors: string[] = []
+  const createHeading = (): string => {
+    const text = toSentence(createWords(2, 6))
+    // Other letters would need percent-encoding in a link, and a second anchor of the same text has a number.
+    const anchor = text.toLowerCase().replaceAll(' ', '-')
+    if (/^[a-z-]+$/.test(anchor) && !anchors.includes(anchor)) anchors.push(anchor)
+    return `${chance(0.3) ? '###' : '##'} ${text}`
+  }
+  const ownConstructs = constructs.filter((construct) => chance(shares[format][construct]))
+  const createConstructs = (isFirst: boolean): string[] =>
+    ownConstructs
+      .filter(() => isFirst || chance(repeatedShare))
+      .map((construct) =>
+        createConstruct(construct, {
+          random,
+          format,
+          createWord,
+          createSentence,
+          createCode: () => createCodeBlock(random, createWord),
+          ownAnchors: anchors,
+          otherAnchors: anchorLinks,
+        }),
+      )
+  const createSection = (isFirst: boolean): string =>
+    [createHeading(), createParagraph(), ...times(1, 4, createBlock), ...createConstructs(isFirst)].join(
+      '\n\n',
+    )
 
   /** Picks a length in characters from a log-normal distribution (Box and Muller, 1958). */
   const pickLength = (): number => {
@@ -124,21 +133,15 @@ export function createEssay({ random, createWord, essay, format, tags }: EssayOp
     `tags: [${[...essayTags].join(', ')}]`,
     '---',
   ]
+  const createImport = (): string => `import { ${toSentence(createWord())} } from './parts.js'`
   const minBodyLength = pickLength()
   const parts = [
     frontMatter.join('\n'),
-    ...(format === 'mdx' && chance(shares.imports)
-      ? [`import { ${toSentence(createWord())} } from './parts.js'`]
-      : []),
-    ...(format === 'mdx' && chance(shares.expressions) ? ['{/* made up */}'] : []),
+    ...(format === 'mdx' && chance(importShare) ? [[...new Set(times(1, 3, createImport))].join('\n')] : []),
+    ...(format === 'mdx' ? ['{/* made up */}'] : []),
     createParagraph(),
-    `## ${summary.heading}`,
-    createParagraph(),
-    ...(chance(shares.anchors) ? [createAnchorLinks()] : []),
-    ...(chance(shares.html) ? times(1, 3, createHtml) : []),
-    ...(chance(shares.nestedLists) ? [createNestedList()] : []),
   ]
   for (let length = 0; length < minBodyLength; length += parts.at(-1)?.length ?? 0)
-    parts.push(createSection())
-  return `${parts.join('\n\n')}\n`
+    parts.push(createSection(length === 0))
+  return { text: `${parts.join('\n\n')}\n`, anchor: anchors[0] }
 }

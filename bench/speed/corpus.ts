@@ -39,13 +39,16 @@ export function writeCorpus(folder: string, { documents, format, site }: CorpusO
   const createStem = createWordGenerator(random)
   const tags = Array.from({ length: tagCount }, createStem)
   const vocabularies = languages.map((lang) => createVocabulary(random, createStem, lang))
+  const anchorLinks: string[] = []
   let bytes = 0
   for (let number = 0; number < documents; number++) {
     const langIndex = number % languages.length
     const essay = (number - langIndex) / languages.length
     const createWord = vocabularies[langIndex] ?? createStem
-    const text = createEssay({ random, createWord, essay, format, tags })
+    const { text, anchor } = createEssay({ random, createWord, essay, anchorLinks, format, tags })
     write(join(folder, `essays/${toSlug(essay)}/${languages[langIndex]}.${format}`), text)
+    // The English essays are at the addresses without a language.
+    if (langIndex === 0 && anchor !== undefined) anchorLinks.push(`/essays/${toSlug(essay)}#${anchor}`)
     bytes += Buffer.byteLength(text)
   }
   return bytes
