@@ -138,7 +138,7 @@ async function measureAndReport(folder: string): Promise<void> {
     results = mergeResults(results, part)
     if (!isTrial) record(part)
   }
-  console.log(Object.values(toSections(results, { isTrial })).join('\n\n'))
+  console.log(Object.values(toSections(results, { isTrial })).join('\n\n').trim())
   if (!isTrial) return
   const reason = isQuick ? 'this was a quick run' : `only ${recordedSizes.join(', ')} documents are recorded`
   console.log(`\nNothing was recorded: ${reason}`)

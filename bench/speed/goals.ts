@@ -6,7 +6,7 @@ import type { Bound } from './goal.ts'
 import type { Results } from './results.ts'
 import { serveGoals } from './serve-goals.ts'
 
-/** @param isTrial leaves out the goals that were not measured */
+/** @param isTrial leaves out the goals that were not measured; the table is empty if none was */
 export function toGoalTable(results: Results, isTrial: boolean): string {
   const rows = [...buildGoals, ...serveGoals].flatMap(({ name, bound, measure, format }) => {
     const figure = measure(results)
@@ -14,7 +14,7 @@ export function toGoalTable(results: Results, isTrial: boolean): string {
     if (Number.isNaN(figure)) return isTrial ? [] : [[name, limit, 'not measured', '']]
     return [[name, limit, format(figure), bound === null ? '' : isReached(figure, bound) ? 'yes' : '**no**']]
   })
-  return toTable(['', 'goal', 'measured', 'reached'], rows)
+  return rows.length === 0 ? '' : toTable(['', 'goal', 'measured', 'reached'], rows)
 }
 
 const isReached = (figure: number, { kind, value }: Bound): boolean =>
