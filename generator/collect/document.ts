@@ -5,7 +5,7 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
-import { findDeepBlock } from '../markdown/nesting.ts'
+import { findDeepBlock, isNestingError } from '../markdown/nesting.ts'
 import { toStart } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
@@ -113,7 +113,7 @@ function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseR
     else if (!reportSparseTables(parsed.tree, file)) return parsed
   } catch (error) {
     // The parser exhausted the stack.
-    if (!(error instanceof RangeError)) throw error
+    if (!isNestingError(error)) throw error
     reportNesting(file, 'blocks')
   }
   return parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)

@@ -1,6 +1,6 @@
 /** How diagnostics write names and values. */
 
-import { findNearest } from '../../shim/core/nearest.ts'
+import { createNearest, type FindNearest } from '../../shim/core/nearest.ts'
 
 /** How many characters of a value a message quotes. */
 const maxQuotedCharacters = 60
@@ -26,10 +26,19 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`
 }
 
+/** The index of each list of names: many broken links of a site search the same list of paths. */
+const indexes = new WeakMap<readonly string[], FindNearest>()
+
+function getIndex(names: readonly string[]): FindNearest {
+  const index = indexes.get(names) ?? createNearest(names)
+  indexes.set(names, index)
+  return index
+}
+
 /** The nearest known name, or one that differs only in capitals and accents. */
 export function findSuggestion(name: string, known: readonly string[]): string | undefined {
   // Any two language codes are near each other, so short names only match by capitals and accents.
-  const [nearest] = name.length < 3 ? [] : findNearest(name, known, 1)
+  const [nearest] = name.length < 3 ? [] : getIndex(known)(name, 1)
   const folded = fold(name)
   return nearest ?? known.find((other) => fold(other) === folded)
 }

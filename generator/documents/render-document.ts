@@ -8,7 +8,7 @@ import { type HashedSourceFile, type ParsedDocument, readDocument } from '../col
 import type { References } from '../collect/references.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
-import { findDeepHtml } from '../markdown/nesting.ts'
+import { findDeepHtml, isNestingError } from '../markdown/nesting.ts'
 import { toStart } from '../markdown/offsets.ts'
 import { getParsers, type Parsers } from '../markdown/parsers.ts'
 import type { PageAnchors } from '../model/anchors.ts'
@@ -76,7 +76,7 @@ function renderWithinLimit({ file, tree }: ParsedDocument, render: () => Rendere
   try {
     return render()
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!isNestingError(error)) throw error
     const deepHtml = findDeepHtml(tree)
     reportNesting(file, 'blocks', deepHtml && toStart(deepHtml))
     return []

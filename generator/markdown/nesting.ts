@@ -6,6 +6,17 @@ import { walk } from './walk.ts'
 /** Maximum depth of a tree, of Markdown or HTML. A nested list has two levels: the list and its item. */
 export const maxDepth = 500
 
+const tooDeep = 'The document nests too deeply'
+
+/** Throws an error that {@link isNestingError} recognizes if a tree is too deep. */
+export function assertDepth(tree: TreeNode): void {
+  if (isDeeperThan(maxDepth, tree)) throw new RangeError(tooDeep)
+}
+
+/** Whether an error says that a tree is too deep, or that V8's stack is exhausted. */
+export const isNestingError = (error: unknown): boolean =>
+  error instanceof RangeError && [tooDeep, 'Maximum call stack size exceeded'].includes(error.message)
+
 /** A node of any tree. */
 interface TreeNode {
   readonly type: string

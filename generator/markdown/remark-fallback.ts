@@ -35,7 +35,7 @@ export function findAmbiguousBlocks(
   const isInCode: IsInCode = (offset) => code[offset] === 1
   let taskItems = 0
   const hasAmbiguousNode = (node: Nodes, parent: Parents, depth: number, isContained: boolean): boolean => {
-    if (depth > maxDepth) return true
+    if (depth > maxSafeDepth) return true
     if (node.type === 'listItem' && typeof node.checked === 'boolean') taskItems++
     if (codeTypes.has(node.type)) code.fill(1, toStart(node), toEnd(node))
     if (isAmbiguousNode(node, parent, isContained, text, isInCode)) return true
@@ -79,7 +79,7 @@ export function findAmbiguousBlocks(
 }
 
 /** Maximum depth of a tree that remark certainly handles without a stack overflow. */
-const maxDepth = 100
+const maxSafeDepth = 100
 
 const codeTypes: ReadonlySet<string> = new Set(['code', 'inlineCode', 'yaml'])
 

@@ -64,7 +64,7 @@ describe('The synthetic corpus', () => {
   })
 })
 
-/** A program that writes each document as often as it is told, like the one of the collections. */
+/** A program that writes each document a given number of times, like the program of the collections. */
 const program = `import { mkdirSync, writeFileSync } from 'node:fs'
 const [name, out, times] = process.argv.slice(2)
 for (let copy = 0; copy < Number(times); copy++) {

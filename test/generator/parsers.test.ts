@@ -203,6 +203,7 @@ describe('an ambiguous block', () => {
       [`\n\n[b]: c\n\nx\n\n${ambiguous}x`],
     ],
     ['with a list that may continue it', `${ambiguous}- a\n\nb\n`, [`\n\nx\n\n${ambiguous}- a\n\nx`]],
+    ['with indented code before it', '    a\n\n1. \n   b\n\nc\n', ['\n\nx\n\n    a\n\n1. \n   b\n\nx']],
     ['alone in its list', '- a\n- >> nested\n- b\n', ['\n\nx\n\n- >> nested\n- x']],
     ['with its list at the end of it', '- a\n- >> nested\n', ['\n\nx\n\n- a\n- >> nested\n']],
     ['with its list of numbered items', '1. a\n2. >> nested\n', ['\n\nx\n\n1. a\n2. >> nested\n']],

@@ -8,7 +8,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { isDeeperThan, maxDepth } from '../../markdown/nesting.ts'
+import { assertDepth } from '../../markdown/nesting.ts'
 import { walk } from '../../markdown/walk.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { highlight } from './highlight.ts'
@@ -24,7 +24,7 @@ import { schema } from './schema.ts'
  */
 export function toBody(tree: MdastRoot, messages: Messages, ids: Set<string>): ElementContent[] {
   const root = toPlainRoot(tree) ?? getProcessor(messages, needsHtmlParser(tree)).runSync(tree)
-  if (isDeeperThan(maxDepth, root)) throw new RangeError('Cannot render the document: it nests too deeply')
+  assertDepth(root)
   const headings: Heading[] = []
   const tableWrappers: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {

@@ -3,7 +3,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { common, createLowlight } from 'lowlight'
-import { isDeeperThan } from '../../markdown/nesting.ts'
+import { isDeeperThan, isNestingError } from '../../markdown/nesting.ts'
 
 const lowlight = createLowlight(common)
 
@@ -30,7 +30,7 @@ function highlightText(language: string, text: string): ElementContent[] | null 
     return root.children.filter((node) => node.type === 'element' || node.type === 'text')
   } catch (error) {
     // The highlighter exhausted the stack.
-    if (!(error instanceof RangeError)) throw error
+    if (!isNestingError(error)) throw error
     return null
   }
 }
