@@ -31,15 +31,16 @@ export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): Pa
   }
   // Both texts keep the length of the original, so that positions stay valid.
   let readable = text
-  let broken = toBlank(text)
+  let broken = ''
   for (let attempt = 1; ; attempt++) {
     try {
       const tree = parsers.mdx.parse(readable)
-      if (attempt === 1) return { tree, isComplete: true }
+      if (broken === '') return { tree, isComplete: true }
       const children = [...tree.children, ...parsers.md.parse(broken).children]
       return { tree: { type: 'root', children }, isComplete: false }
     } catch (error) {
       if (!(error instanceof VFileMessage)) throw error
+      if (broken === '') broken = toBlank(text)
       // A removed block may contain the other half of a tag, so a tag mismatch may be a consequence.
       if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)
       if (attempt === maxAttempts) return { tree: parsers.md.parse(text), isComplete: false }

@@ -167,7 +167,7 @@ const components = JSON.stringify({
 
 const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
   ['an unknown component', 'A <Term of="x">*word*</Term>.', 'A _word_.'],
-  ['an unknown component around blocks', '<Box>\n\n## Title\n\n* item\n\n</Box>', '## Title\n\n- item'],
+  ['an unknown component around blocks', '<Box>\n\n## Title\n\n* item\n\n</Box>', '## Title\n\n* item'],
   ['a component with a dot in its name', 'A <Ui.Term>word</Ui.Term>.', 'A word.'],
   ['a fragment', 'A <>word</>.', 'A word.'],
   ['an inline component with a template', 'Press <Key>Ctrl</Key>.', 'Press `Ctrl`.'],
@@ -207,7 +207,41 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
   ],
 ]
 
+/** Blocks of MDX without components, and their Markdown if it is not their text. */
+const verbatim: [name: string, before: string, after?: string][] = [
+  ['emphasis, a list and a table', '*a* __b__\n+ c\n\n|a|\n|-|\n|b|'],
+  ['blocks without empty lines between them', '# A\nb\n***\nc'],
+  ['blocks with several empty lines between them', 'a\n\n\n\n\nb'],
+  ['a block after one with a component', 'a <B>*b*</B>\n\n*c*', 'a _b_\n\n*c*'],
+  ['blocks around an import', "*a*\n\nimport B from './b'\n\n*c*", '*a*\n\n*c*'],
+  ['lists around an import', "* a\n\nimport B from './b'\n\n* c", '- a\n\n* c'],
+  ['code in a list', '1. a\n\n   ```js\n   b\n   ```\n2. - [ ] c'],
+  ['a paragraph that would be code in Markdown', '    a *b*', 'a _b_'],
+  ['a paragraph in a list that would be code in Markdown', '* a\n\n      b', '- a\n\n  b'],
+  ['a paragraph in a blockquote that would be code in Markdown', '>     *b*', '> _b_'],
+  ['a list item that would be code in Markdown', '*     b', '- b'],
+  ['a tab in a list', '*\tb', '- b'],
+  ['a nested blockquote', '> > *b*', '> > _b_'],
+  ['code that Markdown would not close', '```\na\n    ```', '```\na\n```'],
+  ['code without an end', '~~~\na', '```\na\n```'],
+  ['a heading that would be a paragraph in Markdown', 'a *b*\n    ===', '# a _b_'],
+  ['a line that would be HTML in Markdown', '*a* [b](\n<mailto:c>)', '_a_ [b](mailto:c)'],
+  [
+    'an expression in the alternative text of an image',
+    '*a* ![{b}](/c.png)',
+    '_a_ ![b](https://site.test/c.png)',
+  ],
+  ['a footnote', '*a*[^b]\n\n[^b]: *c*\n\n    d'],
+]
+
 describe('MDX as Markdown', () => {
+  it.each(verbatim)(
+    'is the text of the author if it means the same: %s',
+    async (_, before, after = before) => {
+      expect(await toBody(before, 'mdx', components)).toBe(`${after}\n`)
+    },
+  )
+
   it.each(mdx)('converts %s', async (_, before, after) => {
     expect(await toBody(before, 'mdx', components)).toBe(`${after}\n`)
   })

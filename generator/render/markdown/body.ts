@@ -1,34 +1,25 @@
 /**
  * The body of a document as Markdown. Markdown stays as its author wrote it, except that its links become absolute
- * addresses of Markdown files. MDX is converted to plain Markdown.
+ * addresses of Markdown files. MDX becomes Markdown.
  */
 
-import type { Definition, Image, Link, Nodes, Root } from 'mdast'
-import { visit } from 'unist-util-visit'
-import type { ParsedDocument } from '../../collect/document.ts'
-import { encodeAttribute, findAttributes } from '../../markdown/html.ts'
-import { paragraph, root } from '../../markdown/nodes.ts'
-import { stringifyMarkdown } from '../../markdown/stringify.ts'
-import { walk } from '../../markdown/walk.ts'
 import type { Document } from '../../model/site.ts'
-import { toMarkdownTree } from '../mdx/markdown.ts'
 import type { PageContext } from '../page-context.ts'
+import { editLinks, type Source } from './edit-links.ts'
 import { toMarkdownHref } from './links.ts'
+import { convertMdx } from './mdx-body.ts'
 
 /** @returns the Markdown with a final line ending, or '' for an empty document */
 export function toMarkdownBody(document: Document, source: Source, context: PageContext): string {
   const toHref = (href: string) => toMarkdownHref(href, document.path, context)
   const text =
     document.sourceFile?.format === 'mdx'
-      ? convertMdx(source, context, toHref)
+      ? convertMdx(source, context.config.components, toHref)
       : closeFence(editLinks(source, toHref), source)
   const guide = context.getGuide(document)
   const guideText = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
   return [text, guideText].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
 }
-
-/** A text and its tree. Positions in the tree are offsets in the source file, where the text starts at `bodyOffset`. */
-type Source = Pick<ParsedDocument, 'body' | 'bodyOffset' | 'tree'>
 
 /** Closes a code fence that is open at the end of the file, so that text after it does not become code. */
 function closeFence(text: string, { tree, body, bodyOffset }: Source): string {
@@ -42,116 +33,3 @@ function closeFence(text: string, { tree, body, bodyOffset }: Source): string {
   if (fence === undefined || (lines.length > 1 && lines.at(-1)?.trim().startsWith(fence))) return text
   return `${text.trimEnd()}\n${fence}\n`
 }
-
-/** A node with an address. */
-type AddressNode = Link | Image | Definition
-
-const isAddressNode = (node: Nodes): node is AddressNode =>
-  node.type === 'link' || node.type === 'image' || node.type === 'definition'
-
-/** Returns the address that replaces one in a document, or null where it stays as written. */
-type ToHref = (href: string) => string | null
-
-/** MDX cannot be edited in place; it is serialized from its tree. */
-function convertMdx({ tree: source }: Source, context: PageContext, toHref: ToHref): string {
-  const tree = toMarkdownTree(source, context.config.components)
-  visit(tree, (node) => {
-    if (isAddressNode(node)) node.url = toHref(node.url) ?? node.url
-    if (node.type === 'html') node.value = editHtml(node.value, toHref)
-  })
-  return stringifyMarkdown(tree)
-}
-
-function editHtml(html: string, toHref: ToHref): string {
-  const edits = findHtmlEdits(html, [0, html.length], html, toHref)
-  return applyEdits(html, edits)
-}
-
-/** Replaces the addresses of a text and leaves every other character unchanged. */
-function editLinks({ body, bodyOffset, tree }: Source, toHref: ToHref): string {
-  return applyEdits(body, findEdits(tree, body, bodyOffset, toHref))
-}
-
-/** @param edits sorted by their start, without overlaps */
-function applyEdits(text: string, edits: readonly Edit[]): string {
-  const pieces: string[] = []
-  let end = 0
-  for (const edit of edits) {
-    pieces.push(text.slice(end, edit.start), edit.text)
-    end = edit.end
-  }
-  return pieces.join('') + text.slice(end)
-}
-
-/** Replaces the text from `start` to `end`, both offsets in UTF-16 code units. */
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-function findEdits(tree: Root, body: string, bodyOffset: number, toHref: ToHref): Edit[] {
-  const edits: Edit[] = []
-  const toSpan = ({ position }: Nodes): readonly [start: number, end: number] => [
-    (position?.start.offset ?? 0) - bodyOffset,
-    (position?.end.offset ?? 0) - bodyOffset,
-  ]
-  walk(tree, (node) => {
-    if (node.type === 'html') edits.push(...findHtmlEdits(node.value, toSpan(node), body, toHref))
-    if (!isAddressNode(node)) return
-    const href = toHref(node.url)
-    if (href !== null && href !== node.url) edits.push(toEdit(node, href, body, toSpan))
-  })
-  return edits.sort((a, b) => a.start - b.start)
-}
-
-function toEdit(
-  node: AddressNode,
-  href: string,
-  body: string,
-  toSpan: (node: Nodes) => readonly [number, number],
-): Edit {
-  const [start, end] = toSpan(node)
-  const target = `${toDestination(href)}${toTitle(node.title)}`
-  if (node.type === 'definition') {
-    const [label = ''] = /^\[(?:\\.|[^\\\]])*\]:/s.exec(body.slice(start, end)) ?? []
-    return { start: start + label.length, end, text: ` ${target}` }
-  }
-  // The search for the last "](" below would find one in the title.
-  if (node.type === 'image' && node.title?.includes('](')) return { start, end, text: toText(node, href) }
-  if (node.type === 'image') return { start: body.lastIndexOf('](', end - 1), end, text: `](${target})` }
-  const last = node.children.at(-1)
-  const close = last ? toSpan(last)[1] : start + 1
-  if (body.startsWith('](', close)) return { start: close, end, text: `](${target})` }
-  // An autolink, bare or in angle brackets. Its text stays the original address.
-  return { start, end, text: toText(node, href) }
-}
-
-/** The Markdown of a link or an image with another address. */
-const toText = (node: Link | Image, href: string): string =>
-  stringifyMarkdown(root(paragraph({ ...node, url: href }))).trimEnd()
-
-/**
- * Edits for the addresses in raw HTML. In a blockquote or a list the HTML of a node differs from the source text; such
- * HTML stays as written.
- */
-function findHtmlEdits(
-  html: string,
-  [start, end]: readonly [number, number],
-  body: string,
-  toHref: ToHref,
-): Edit[] {
-  if (body.slice(start, end) !== html) return []
-  return findAttributes(html).flatMap(({ name, value, index, length }) => {
-    const href = name === 'href' || name === 'src' ? toHref(value) : null
-    const span = { start: start + index, end: start + index + length }
-    return href === null || href === value ? [] : [{ ...span, text: `${name}="${encodeAttribute(href)}"` }]
-  })
-}
-
-/** Encodes parentheses, the only characters that URL leaves unencoded and that would end a link destination early. */
-const toDestination = (href: string): string =>
-  href.replace(/[()]/g, (character) => (character === '(' ? '%28' : '%29'))
-
-const toTitle = (title: string | null | undefined): string =>
-  title ? ` "${title.replace(/["\\&]/g, '\\$&')}"` : ''

@@ -11,7 +11,7 @@ export type ElementTag = Pick<Element, 'type' | 'name' | 'attributes'>
 type ReplaceElement = (element: ElementTag, children: Nodes[]) => readonly Nodes[]
 
 /**
- * Returns a tree without MDX syntax; the given tree stays unchanged.
+ * Returns a tree without MDX syntax. The given tree stays unchanged, and its nodes that hold no MDX are in the result.
  * @param isBlock whether an element becomes a block. A paragraph that holds only such elements is replaced by them.
  */
 export function withoutMdx(
@@ -31,7 +31,7 @@ export function withoutMdx(
       }
       case 'paragraph': {
         const blocks = findBlocks(node, isBlock)
-        if (blocks.length === 0) return [withChildren(node, resolveAll(node.children))]
+        if (blocks.length === 0) return [resolveChildren(node)]
         return blocks.flatMap(({ name, attributes, children }) => {
           const resolved = resolveAll(children)
           const isHtml = name !== null && isHtmlName(name)
@@ -45,11 +45,18 @@ export function withoutMdx(
       case 'mdxJsxTextElement':
         return replace(node, resolveAll(node.children))
       default:
-        return ['children' in node ? withChildren(node, resolveAll(node.children)) : { ...node }]
+        return ['children' in node ? resolveChildren(node) : node]
     }
   }
+  const resolveChildren = <T extends Parents>(node: T): T => {
+    const children = resolveAll(node.children)
+    const isSame =
+      children.length === node.children.length &&
+      children.every((child, index) => child === node.children[index])
+    return isSame ? node : withChildren(node, children)
+  }
   const resolveAll = (nodes: readonly Nodes[]): Nodes[] => nodes.flatMap(resolve)
-  return withChildren(tree, resolveAll(tree.children))
+  return resolveChildren(tree)
 }
 
 /** The value of an expression that is one string literal, such as `{' '}`; null for any other expression. */

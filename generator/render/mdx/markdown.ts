@@ -13,7 +13,10 @@ import { type ElementTag, toParagraph, withChildren, withoutMdx } from './jsx.ts
 
 type Components = SiteConfig['components']
 
-/** Converts an MDX tree to a Markdown tree. The given tree stays unchanged. */
+/**
+ * Converts an MDX tree to a Markdown tree. The given tree stays unchanged, and its nodes that hold no MDX are in the
+ * result.
+ */
 export function toMarkdownTree(tree: Root, components: Components): Root {
   const templates = new Map(
     Object.entries(components).map(([name, { markdown }]) => [name, parsers.md.parse(markdown)]),

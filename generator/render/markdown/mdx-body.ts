@@ -1,0 +1,65 @@
+/**
+ * Converts an MDX document to Markdown. Blocks without MDX syntax stay as their author wrote them, with other addresses. The
+ * other blocks are serialized from their tree.
+ */
+
+import type { RootContent } from 'mdast'
+import { isElement } from '../../markdown/mdx.ts'
+import { root } from '../../markdown/nodes.ts'
+import { toEnd, toStart } from '../../markdown/offsets.ts'
+import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+import { toMarkdownTree } from '../mdx/markdown.ts'
+import { isSameInMarkdown } from '../mdx/same-in-markdown.ts'
+import { editLinks, replaceAddresses, type Source, type ToHref } from './edit-links.ts'
+
+/** Converts an MDX document to Markdown. The result may lack a final line ending. */
+export function convertMdx(source: Source, components: SiteConfig['components'], toHref: ToHref): string {
+  const { body, bodyOffset } = source
+  const blocks = toMarkdownTree(source.tree, components).children
+  const verbatim = new Set(listFlow(source.tree).filter((block) => isSameInMarkdown(block, body, bodyOffset)))
+  const isNextTo = (block: RootContent, previous: RootContent) =>
+    [block, previous].every((neighbour) => verbatim.has(neighbour)) &&
+    isBlank(body.slice(toEnd(previous) - bodyOffset, toStart(block) - bodyOffset))
+
+  // Two lists that were not next to each other would become one list. The serializer gives them different bullets.
+  const isMerged = blocks.some((block, index) => {
+    const previous = blocks[index - 1]
+    return block.type === 'list' && previous?.type === 'list' && !isNextTo(block, previous)
+  })
+  if (isMerged) return serialize(blocks, toHref)
+
+  return group(blocks, (block, previous) =>
+    verbatim.has(block) ? isNextTo(block, previous) : !verbatim.has(previous),
+  )
+    .map((run) => (verbatim.has(run[0]) ? copy(run, source, toHref) : serialize(run, toHref)))
+    .join('\n\n')
+}
+
+/** The blocks of a document that no Markdown block contains: those at its top level, and those of MDX elements there. */
+const listFlow = (parent: { readonly children: readonly RootContent[] }): RootContent[] =>
+  parent.children.flatMap((block) => (isElement(block) ? listFlow(block) : [block]))
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** Splits a list into runs. */
+function group<T>(elements: readonly T[], continues: (element: T, previous: T) => boolean): [T, ...T[]][] {
+  const runs: [T, ...T[]][] = []
+  for (const element of elements) {
+    const run = runs.at(-1)
+    const previous = run?.at(-1)
+    if (run !== undefined && previous !== undefined && continues(element, previous)) run.push(element)
+    else runs.push([element])
+  }
+  return runs
+}
+
+function copy(blocks: [RootContent, ...RootContent[]], { body, bodyOffset }: Source, toHref: ToHref): string {
+  const start = toStart(blocks[0])
+  const end = toEnd(blocks.at(-1) ?? blocks[0])
+  const text = body.slice(start - bodyOffset, end - bodyOffset)
+  return editLinks({ body: text, bodyOffset: start, tree: root(...blocks) }, toHref)
+}
+
+const serialize = (blocks: readonly RootContent[], toHref: ToHref): string =>
+  stringifyMarkdown(replaceAddresses(root(...blocks), toHref)).trimEnd()
