@@ -110,6 +110,7 @@ describe('deploy/Dockerfile', () => {
 })
 
 interface Workflow {
+  readonly permissions: Readonly<Record<string, string>>
   readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>
 }
 interface Step {
@@ -136,6 +137,19 @@ describe('deploy/github-actions.yml', () => {
     expect(steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with?.cache).toBe('npm')
     expect(steps.some(({ run }) => run === 'npx --no stele build --out dist')).toBe(true)
     expect(cache?.with?.path).toBe('dist\n.stele-cache\n')
+  })
+
+  it('pins each action to a commit, and may only read the repository', () => {
+    const uses = text.match(/(?<=uses: ).*/g) ?? []
+    expect(uses.map((use) => use.replace(/@.*/, ''))).toEqual([
+      'actions/checkout',
+      'actions/setup-node',
+      'actions/cache',
+    ])
+    expect(uses.filter((use) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(use))).toEqual([])
+    const workflow: Workflow = parse(text)
+    expect(workflow.permissions).toEqual({ contents: 'read' })
+    expect(readSteps(text)[0]?.with).toEqual({ 'persist-credentials': false })
   })
 
   it('is a valid workflow with valid scripts when all its optional steps are uncommented', () => {

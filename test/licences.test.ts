@@ -1,0 +1,61 @@
+/** The licences of all packages that the project or an installation of it uses. */
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface LockedPackage {
+  readonly license?: string
+  readonly dev?: boolean
+  readonly hasInstallScript?: boolean
+}
+
+const { packages }: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+)
+const installed = Object.entries(packages)
+  .filter(([path]) => path !== '')
+  .map(([path, facts]) => ({ name: path.replace(/^.*node_modules\//, ''), ...facts }))
+
+const permissive = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MIT OR Apache-2.0',
+  'Python-2.0',
+])
+
+/** Licences that only tools may have. */
+const forTools = new Set([
+  '(MIT OR CC0-1.0)',
+  '(MPL-2.0 OR Apache-2.0)',
+  '(WTFPL OR MIT)',
+  'BSD',
+  'MPL-2.0',
+  // The examples of the CommonMark specification.
+  'CC-BY-SA-4.0',
+])
+
+/** Packages whose `package.json` names no licence. Their licence file or readme names the MIT licence. */
+const unnamed = ['decko', 'format', 'stickyfill', 'union']
+
+describe('The packages', () => {
+  it('of an installation have permissive licences and run no script when they are installed', () => {
+    const refused = installed.filter(
+      ({ dev = false, license = '', hasInstallScript = false }) =>
+        !dev && (hasInstallScript || !permissive.has(license)),
+    )
+    expect(refused).toEqual([])
+  })
+
+  it('for development have permissive licences, or licences that only tools may have', () => {
+    const refused = installed.filter(
+      ({ dev = false, license = '', name }) =>
+        dev && !permissive.has(license) && !forTools.has(license) && !unnamed.includes(name),
+    )
+    expect(refused).toEqual([])
+  })
+})
