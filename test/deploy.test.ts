@@ -30,7 +30,7 @@ describe('the documented commands', () => {
   const documented = {
     'deploy/Dockerfile': ['build', 'serve'],
     'deploy/stele.service': ['build', 'serve'],
-    'deploy/github-actions.yml': ['check', 'build', 'build', 'serve', 'verify'],
+    'generator/starter/project/publish.yml': ['check', 'build', 'build', 'serve', 'verify'],
     'docs/deploy/node.md': ['build', 'build', 'serve'],
   }
 
@@ -119,8 +119,8 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-describe('deploy/github-actions.yml', () => {
-  const text = readText('deploy/github-actions.yml')
+describe('generator/starter/project/publish.yml', () => {
+  const text = readText('generator/starter/project/publish.yml')
   /** The workflow with its optional steps uncommented. */
   const uncommented = text.replace(/^( {6})# (?=- if: | {2}\S)/gm, '$1')
   const readSteps = (text: string) => {

@@ -1,4 +1,4 @@
-/** `stele init`: copies the starter site. */
+/** `stele init`: writes the starter site, and the files of a project around it. */
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -6,56 +6,83 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { explainSystemError } from '../files/system-error.ts'
+import { writeSchemas } from '../schemas/write-schemas.ts'
 
-/** The starter site, in a checkout and in the package. */
+/** The starter site and the files around it, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('../starter', import.meta.url))
+
+/** The files around the content, each with its name in the starter folder. npm does not pack a file named `.gitignore`. */
+const projectFiles: readonly (readonly [path: string, name: string])[] = [
+  ['.editorconfig', 'editorconfig'],
+  ['.github/workflows/publish.yml', 'publish.yml'],
+  ['.gitignore', 'gitignore'],
+  ['.vscode/extensions.json', 'extensions.json'],
+]
+
+/** What `stele init` wrote. */
+interface InitResult {
+  /** The path of the content folder. */
+  readonly content: string
+  /** Sorted paths, relative to the folder of the project. */
+  readonly written: readonly string[]
+  /** Files of the project that existed. They stay as they are. */
+  readonly kept: readonly string[]
+}
 
 export function addInitCommand(program: Command): void {
   program
     .command('init')
     .description('write a small site to start from')
-    .argument('[dir]', 'folder to create the content folder in', '.')
+    .argument('[dir]', 'folder of the project', '.')
     .action((folder: string) => {
-      const { content, files } = init(folder)
-      console.log(`Wrote a starter site to ${content}:`)
-      for (const file of files) console.log(`  ${file}`)
+      const { written, kept } = init(folder)
+      console.log(`Wrote a starter site to ${folder}:`)
+      for (const file of written) console.log(`  ${file}`)
+      for (const file of kept) console.log(`Kept ${file} as it is`)
       const where = resolve(folder) === process.cwd() ? '' : `cd ${folder} && `
       console.log(`Next: ${where}npx stele build && npx stele serve`)
     })
 }
 
 /**
- * Writes the starter site to the `content` folder in a folder.
- * @param folder created if it does not exist
- * @returns the content folder, and its files as sorted paths
- * @throws {OperationalError} if the content folder is not empty, or cannot be written
+ * Writes the starter site to the `content` folder of a project, and the files around it that do not exist.
+ * @param folder of the project; created if it does not exist
+ * @throws {OperationalError} if the content folder is not empty, or a file cannot be written
  */
-export function init(folder: string): { readonly content: string; readonly files: readonly string[] } {
+export function init(folder: string): InitResult {
   const content = join(folder, 'content')
   const cannot = `Cannot create a site in "${folder}"`
   if (explainSystemError(() => listFolder(content), cannot).length > 0) {
     throw new OperationalError(`${cannot}: "${content}" is not empty; choose another folder`)
   }
-  const files = listFiles(starterFolder)
-  explainSystemError(() => {
-    for (const file of files) {
-      const path = join(content, file)
-      mkdirSync(dirname(path), { recursive: true })
-      // Fails for a file that was created meanwhile.
-      writeFileSync(path, readFileSync(join(starterFolder, file)), { flag: 'wx' })
-    }
+  return explainSystemError(() => {
+    const contentFiles = listFiles(join(starterFolder, 'content')).map((file) => `content/${file}`)
+    for (const file of contentFiles) copyNew(join(starterFolder, file), join(folder, file))
+    const kept = projectFiles.filter(([path]) => exists(join(folder, path)))
+    const added = projectFiles.filter((file) => !kept.includes(file))
+    for (const [path, name] of added) copyNew(join(starterFolder, 'project', name), join(folder, path))
+    const schemas = writeSchemas(join(folder, 'schemas')).map((path) => toRelative(folder, path))
+    const toPaths = (files: typeof projectFiles) => files.map(([path]) => path)
+    return { content, written: [...contentFiles, ...toPaths(added), ...schemas].sort(), kept: toPaths(kept) }
   }, cannot)
-  return { content, files }
 }
 
-/** Returns an empty list if the folder does not exist. */
-function listFolder(folder: string): readonly string[] {
-  return statSync(folder, { throwIfNoEntry: false }) === undefined ? [] : readdirSync(folder)
+/** Copies a file. Fails if the file was created meanwhile. */
+function copyNew(source: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, readFileSync(source), { flag: 'wx' })
 }
+
+const exists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined
+
+/** Returns an empty list if the folder does not exist. */
+const listFolder = (folder: string): readonly string[] => (exists(folder) ? readdirSync(folder) : [])
 
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .map(({ parentPath, name }) => toRelative(folder, join(parentPath, name)))
     .sort()
 }
+
+const toRelative = (folder: string, path: string): string => relative(folder, path).replaceAll(sep, '/')

@@ -7,6 +7,7 @@ import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
 import { toExitCode } from './exit-code.ts'
 import { addInitCommand } from './init.ts'
+import { addSchemaCommand } from './schema.ts'
 import { addServeCommand } from './serve.ts'
 import { addVerifyCommand } from './verify.ts'
 
@@ -20,6 +21,7 @@ addInitCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
+addSchemaCommand(program)
 addVerifyCommand(program)
 
 try {

@@ -10,7 +10,7 @@ const sharedKeys = {
   title: required('a title'),
   description: required('one or two sentences about the content'),
   tags: textList('a list of tags such as [testing, design]').default([]),
-  draft: z.boolean().default(false),
+  draft: z.boolean().meta({ description: 'true: the document is not published' }).default(false),
 }
 
 /** By kind of document. */
@@ -23,7 +23,10 @@ export const frontMatterSchemas = {
   }),
   page: z.strictObject({
     ...sharedKeys,
-    type: z.enum(['page', 'developer_resource', 'trust_anchor']).default('page'),
+    type: z
+      .enum(['page', 'developer_resource', 'trust_anchor'])
+      .meta({ description: 'the type of the page in search results' })
+      .default('page'),
   }),
 }
 

@@ -65,6 +65,7 @@ export const siteSchema = z.strictObject({
   languages: z
     .array(language, 'a list of language codes such as [en, pt]')
     .min(1, 'a list with at least one language code')
+    .meta({ description: 'the languages of the site; the first is the default' })
     .refine((codes) => findDuplicate(codes) === undefined, {
       error: 'a list that names each language once',
       params: {
@@ -77,6 +78,7 @@ export const siteSchema = z.strictObject({
       limit: upTo(1_000_000, 'a whole number of requests from 1 to 1000000'),
       window: upTo(86_400, 'a whole number of seconds from 1 to 86400'),
     })
+    .meta({ description: 'how many requests a client may send in a window, and its length in seconds' })
     .default({ limit: 60, window: 60 }),
   versioning: z
     .strictObject({
@@ -89,11 +91,13 @@ export const siteSchema = z.strictObject({
         .default({}),
     })
     .refine(isSunsetAllowed, sunsetCheck)
+    .meta({ description: 'when the version, or an operation, is deprecated and removed' })
     .default({ deprecated: null, sunset: null, operations: {} }),
-  site: z.boolean().default(true),
+  site: z.boolean().meta({ description: 'false: no HTML pages' }).default(true),
   content_signal: z
     .strictObject({ search: yesOrNo, 'ai-input': yesOrNo, 'ai-train': yesOrNo })
     .partial()
+    .meta({ description: 'what robots.txt says about the use of the content by AI (Content-Signal)' })
     .default({}),
   components: z
     .record(
@@ -112,6 +116,7 @@ export const siteSchema = z.strictObject({
         })
       }
     })
+    .meta({ description: 'the templates of MDX components' })
     .default({}),
 })
 

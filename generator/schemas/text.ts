@@ -24,12 +24,14 @@ export const checked = (
   expected: string,
   params: Pick<CheckParams, 'rule' | 'what'> = {},
 ) =>
-  z.custom<string>((value) => typeof value === 'string' && isValid(value), {
-    error: expected,
-    params: { ...params, isValid } satisfies CheckParams,
-    // Later checks of the same object still run, so that one build reports all mistakes.
-    abort: false,
-  })
+  z
+    .custom<string>((value) => typeof value === 'string' && isValid(value), {
+      error: expected,
+      params: { ...params, isValid } satisfies CheckParams,
+      // Later checks of the same object still run, so that one build reports all mistakes.
+      abort: false,
+    })
+    .meta({ description: params.what ?? expected })
 
 /** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
 const loneSurrogate = /\p{Surrogate}/u
@@ -57,7 +59,10 @@ const isFreeOf = (pattern: RegExp, value: unknown): boolean =>
  * @param what a noun phrase for the message about a missing list
  */
 export const textList = (what: string) =>
-  z.array(required('a list entry'), what).transform((texts) => [...new Set(texts)])
+  z
+    .array(required('a list entry'), what)
+    .meta({ description: what })
+    .transform((texts) => [...new Set(texts)])
 
 /** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {

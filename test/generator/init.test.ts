@@ -7,7 +7,7 @@ import { compile } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
 
-const files = [
+const contentFiles = [
   'essays/first-essay/en.md',
   'essays/first-essay/pt.md',
   'pages/about/en.md',
@@ -20,17 +20,28 @@ const files = [
   'profile/pt.yaml',
   'site.yaml',
 ]
+const files = [
+  '.editorconfig',
+  '.github/workflows/publish.yml',
+  '.gitignore',
+  '.vscode/extensions.json',
+  ...contentFiles.map((file) => `content/${file}`),
+  'schemas/essay.schema.json',
+  'schemas/page.schema.json',
+  'schemas/profile.schema.json',
+  'schemas/site.schema.json',
+]
 const fileList = files.map((file) => `  ${file}\n`).join('')
 
 describe('stele init', () => {
-  it('writes a starter site to content/ that builds without diagnostics, and prints the next command', async () => {
+  it('writes a starter site that builds without diagnostics, and prints the next command', async () => {
     const folder = createFolder()
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to content:\n${fileList}Next: npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to .:\n${fileList}Next: npx stele build && npx stele serve\n`,
       stderr: '',
     })
-    expect(Object.keys(readTree(folder))).toEqual(files.map((file) => `content/${file}`))
+    expect(Object.keys(readTree(folder))).toEqual(files)
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^Published dist for https:\/\/example\.com: \d+ files written/),
@@ -42,17 +53,19 @@ describe('stele init', () => {
     const folder = createFolder()
     expect(await runCli(['init', 'sites/mine'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to sites/mine/content:\n${fileList}Next: cd sites/mine && npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to sites/mine:\n${fileList}Next: cd sites/mine && npx stele build && npx stele serve\n`,
       stderr: '',
     })
-    expect(Object.keys(readTree(join(folder, 'sites/mine/content')))).toEqual(files)
+    expect(Object.keys(readTree(join(folder, 'sites/mine')))).toEqual(files)
   })
 
-  it('fills an empty content folder, and changes no file beside it', () => {
-    const folder = writeFiles({ 'package.json': '{}' })
+  it('fills an empty content folder, and keeps the files of an existing project', async () => {
+    const folder = writeFiles({ 'package.json': '{}', '.gitignore': 'mine' })
     mkdirSync(join(folder, 'content'))
-    expect(init(folder)).toEqual({ content: join(folder, 'content'), files })
-    expect(readTree(folder)['package.json']).toBe('{}')
+    const written = files.filter((file) => file !== '.gitignore')
+    expect(init(folder)).toEqual({ content: join(folder, 'content'), written, kept: ['.gitignore'] })
+    const tree = readTree(folder)
+    expect([tree['package.json'], tree['.gitignore']]).toEqual(['{}', 'mine'])
   })
 
   it('ends with exit code 2 and one line, and writes nothing, if the content folder is not empty', async () => {
@@ -87,12 +100,12 @@ describe('the starter site', () => {
     const folder = createFolder()
     const { site } = await compile(init(folder).content, {})
     expect(site.config).toMatchObject({ base_url: 'https://example.com', languages: ['en', 'pt'] })
-    const documents = files.filter((file) => file.endsWith('.md'))
+    const documents = contentFiles.filter((file) => file.endsWith('.md'))
     const translated = documents.filter((file) =>
       existsSync(join(folder, 'content', file.replace('en.md', 'pt.md'))),
     )
     expect(translated).toEqual(documents)
-    const text = Object.values(readTree(folder)).join('\n')
+    const text = Object.values(readTree(join(folder, 'content'))).join('\n')
     expect(text.match(/^name: .*/gm)).toEqual(['name: Sample Author', 'name: Sample Author'])
     // Only reserved names (RFC 2606) and the hosts of profile links.
     expect([...new Set(text.match(/(?:[\w-]+\.)+(?:com|org|net)\b/g))].sort()).toEqual([

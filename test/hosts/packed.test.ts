@@ -85,7 +85,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     ])
     const files = readdirSync(join(packageFolder, 'lib'), { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
-    expect(files).toContain('generator/starter/site.yaml')
+    expect(files).toContain('generator/starter/content/site.yaml')
   })
 
   it('bundles its dependencies with their licences, except for the packages that cannot be bundled', () => {

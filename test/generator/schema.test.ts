@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { type SchemaName, schemaNames, toJsonSchema } from '../../generator/schemas/json-schema.ts'
+import { runCli } from '../fixtures/cli.ts'
+import { createFolder } from '../fixtures/content.ts'
+import { projectFolder } from '../fixtures/project.ts'
+import { readTree } from '../fixtures/tree.ts'
+
+/** The mistakes that an editor shows: the path and the message of each. */
+function findMistakes(name: SchemaName, yaml: string): readonly string[] {
+  const ajv = new Ajv({ allErrors: true })
+  const isValid = ajv.validate(toJsonSchema(name), parse(yaml))
+  return isValid ? [] : (ajv.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}
+
+const readStarter = (file: string): string =>
+  readFileSync(join(projectFolder, 'generator/starter/content', file), 'utf8')
+
+describe('The JSON Schema', () => {
+  it.each<[SchemaName, string]>([
+    ['site', readStarter('site.yaml')],
+    ['profile', readStarter('profile/en.yaml')],
+    ['essay', readStarter('essays/first-essay/en.md').split('---\n')[1] ?? ''],
+    ['page', readStarter('pages/about/en.md').split('---\n')[1] ?? ''],
+    ['essay', 'title: T\ndescription: D'],
+    ['essay', 'title: T\ndescription: D\ndate: 2026-02-03\ntags: [a]\ndraft: true'],
+  ])('of a %s accepts a file that the build accepts', (name, yaml) => {
+    expect(findMistakes(name, yaml)).toEqual([])
+  })
+
+  it.each<[SchemaName, string, readonly string[]]>([
+    ['site', 'languages: en', ['/languages must be array']],
+    [
+      'site',
+      'quota: { limit: 0 }',
+      ["/quota must have required property 'window'", '/quota/limit must be >= 1'],
+    ],
+    ['profile', 'links: { mail: a }', ['/links must NOT have additional properties']],
+    ['essay', 'tag: [a]', [' must NOT have additional properties']],
+    ['essay', 'date: 2026', ['/date must be string', '/date must be null']],
+    ['page', 'type: post', ['/type must be equal to one of the allowed values']],
+  ])('of a %s rejects "%s"', (name, yaml, mistakes) => {
+    expect(findMistakes(name, yaml)).toEqual(expect.arrayContaining([...mistakes]))
+  })
+
+  it('describes the value of a key', () => {
+    expect(toJsonSchema('essay')).toMatchObject({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      properties: { title: { type: 'string', description: 'a title' } },
+    })
+  })
+})
+
+describe('stele schema', () => {
+  it('writes one schema for each kind of content file, and prints their paths', async () => {
+    const folder = createFolder()
+    const names = schemaNames.map((name) => `${name}.schema.json`)
+    expect(await runCli(['schema', '--out', 'editor'], { cwd: folder })).toEqual({
+      code: 0,
+      stdout: names.map((name) => `Wrote ${join('editor', name)}\n`).join(''),
+      stderr: '',
+    })
+    const tree = readTree(join(folder, 'editor'))
+    expect(Object.keys(tree)).toEqual(names.toSorted())
+    expect(JSON.parse(String(tree['essay.schema.json']))).toEqual(toJsonSchema('essay'))
+  })
+})
