@@ -7,6 +7,7 @@ import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
 import { toExitCode } from './exit-code.ts'
 import { addInitCommand } from './init.ts'
+import { addNewCommand } from './new.ts'
 import { addSchemaCommand } from './schema.ts'
 import { addServeCommand } from './serve.ts'
 import { addVerifyCommand } from './verify.ts'
@@ -18,6 +19,7 @@ const program = new Command('stele')
   .configureOutput({ outputError: (text, write) => write(formatUsageError(text)) })
 
 addInitCommand(program)
+addNewCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)

@@ -120,7 +120,7 @@ function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseR
 }
 
 /** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */
-const findFenced = (text: string): string =>
+export const findFenced = (text: string): string =>
   /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/.exec(text)?.[0] ?? ''
 
 function reportMissing(file: VFile, text: string): void {

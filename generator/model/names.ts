@@ -10,6 +10,7 @@ import {
 } from '../../shim/contract/routes.ts'
 import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
 import { plain } from '../../shim/core/search/analyzers/plain.ts'
+import type { SourceFile } from '../collect/document.ts'
 import type { YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'
@@ -23,14 +24,15 @@ export function validateSlugs(documents: readonly ContentDocument[], languages: 
   const folders = new Map(documents.map((document) => [dirname(document.file.path), document]))
   return [...folders].flatMap(([path, document]) => {
     const file = new VFile({ path })
-    validateSlug(file, document, languages)
+    validateSlug(file, document.sourceFile, languages)
     return file.messages.length === 0 ? [] : [file]
   })
 }
 
-function validateSlug(
+/** Reports an invalid slug on the file of its folder. */
+export function validateSlug(
   file: VFile,
-  { sourceFile: { kind, slug } }: ContentDocument,
+  { kind, slug }: Pick<SourceFile, 'kind' | 'slug'>,
   languages: readonly string[],
 ): void {
   const name = `The folder name ${quote(slug)}`
@@ -57,7 +59,7 @@ function validateSlug(
 }
 
 /** Returns the slug that is most similar to a name. */
-const toSlug = (name: string): string =>
+export const toSlug = (name: string): string =>
   fold(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

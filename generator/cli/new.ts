@@ -1,0 +1,54 @@
+/** `stele new` */
+
+import type { Command } from 'commander'
+import type { NewDocumentOptions } from '../new-document.ts'
+
+interface CommandOptions {
+  readonly content: string
+  readonly slug?: string
+  readonly lang?: string
+}
+
+export function addNewCommand(program: Command): void {
+  const command = program.command('new').description('create an essay, a page or a translation, as a draft')
+  addOptions(command.command('essay'))
+    .description('create an essay, or the translation of one')
+    .argument('<title>', 'title of the essay')
+    .option(
+      '--slug <slug>',
+      'folder of the essay, which its address ends with; derived from the title by default',
+    )
+    .addHelpText(
+      'after',
+      '\nExample: stele new essay "Idempotency keys"\n         stele new essay "Chaves de idempotência" --slug idempotency-keys --lang pt',
+    )
+    .action((title: string, options: CommandOptions) => run({ ...options, kind: 'essay', title }))
+  addOptions(command.command('page'))
+    .description('create a page, or the translation of one')
+    .argument('<slug>', 'folder of the page, which its address ends with')
+    .argument('<title>', 'title of the page')
+    .addHelpText('after', '\nExample: stele new page talks "Talks"')
+    .action((slug: string, title: string, options: CommandOptions) =>
+      run({ ...options, kind: 'page', slug, title }),
+    )
+}
+
+const addOptions = (command: Command): Command =>
+  command
+    .option('--content <dir>', 'folder that holds the content', 'content')
+    .option('--lang <code>', 'language of the text; the default language of the site by default')
+
+async function run(options: Omit<NewDocumentOptions, 'today'>): Promise<void> {
+  const { createDocument } = await import('../new-document.ts')
+  const { path, original } = createDocument({ ...options, today: toDay(new Date()) })
+  console.log(original === null ? `Created ${path}` : `Created ${path} with the text of ${original}`)
+  console.log(
+    `Next: ${original === null ? 'write' : 'translate'} it, then remove "draft: true" to publish it`,
+  )
+}
+
+/** The day in the time zone of the author, as YYYY-MM-DD. */
+const toDay = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')

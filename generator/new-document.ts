@@ -1,0 +1,127 @@
+/** Creates the file of a new essay or page, or of a new translation. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { VFile } from 'vfile'
+import { collect } from './collect/collect.ts'
+import { findFenced, readFrontMatter, type SourceFile } from './collect/document.ts'
+import { parseYaml } from './collect/yaml/source.ts'
+import { OperationalError } from './diagnostics/errors.ts'
+import { quote, toAlternatives } from './diagnostics/wording.ts'
+import { explainSystemError } from './files/system-error.ts'
+import { toSlug, validateSlug } from './model/names.ts'
+import { siteSchema } from './schemas/site.ts'
+import { isMap } from './schemas/validate.ts'
+
+export interface NewDocumentOptions {
+  /** The content folder. */
+  readonly content: string
+  readonly kind: SourceFile['kind']
+  readonly title: string
+  /** Derived from the title by default. */
+  readonly slug?: string | undefined
+  /** The default language of the site by default. */
+  readonly lang?: string | undefined
+  /** The date of a new essay, as YYYY-MM-DD. */
+  readonly today: string
+}
+
+export interface NewDocument {
+  readonly path: string
+  /** The path of the document that the new one translates; null for a new slug. */
+  readonly original: string | null
+}
+
+/**
+ * Writes the file of a new document, as a draft. If the slug exists in another language, the new file starts with the
+ * text of that document, to be translated.
+ * @throws {OperationalError} if the document exists, if the slug or the language is invalid, or if the content folder cannot
+ *   be used
+ */
+export function createDocument(options: NewDocumentOptions): NewDocument {
+  const { content, kind, title, slug = toSlug(title), today } = options
+  const cannot = `Cannot create the ${kind} ${quote(title)}`
+  const { site, documents } = collect(content)
+  const languages = isMap(site.value) ? siteSchema.shape.languages.safeParse(site.value.languages).data : null
+  const [defaultLanguage] = languages ?? []
+  if (!languages || defaultLanguage === undefined)
+    throw new OperationalError(`${cannot}: "${site.file.path}" has no valid "languages"; run stele check`)
+  const { lang = defaultLanguage } = options
+  if (!languages.includes(lang))
+    throw new OperationalError(
+      `${cannot}: its language must be ${toAlternatives(languages)}, got ${quote(lang)}`,
+    )
+  if (title.trim() === '') throw new OperationalError(`${cannot}: the title is blank`)
+  assertSlug(kind, slug, languages, cannot)
+
+  const translations = documents.filter((document) => document.kind === kind && document.slug === slug)
+  const existing = translations.find((document) => document.lang === lang)
+  if (existing !== undefined)
+    throw new OperationalError(`${cannot}: ${toExisting(existing, translations, languages)}`)
+  const original =
+    translations.find((document) => document.lang === defaultLanguage) ?? translations[0] ?? null
+  const path = join(content, `${kind}s`, slug, `${lang}.${original?.format ?? 'md'}`)
+  const text = original === null ? toText(kind, title, today) : toTranslation(original, title)
+  explainSystemError(() => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { flag: 'wx' })
+  }, `Cannot write "${path}"`)
+  return { path, original: original?.path ?? null }
+}
+
+function assertSlug(
+  kind: SourceFile['kind'],
+  slug: string,
+  languages: readonly string[],
+  cannot: string,
+): void {
+  const folder = new VFile()
+  validateSlug(folder, { kind, slug }, languages)
+  const [problem] = folder.messages
+  if (problem !== undefined) throw new OperationalError(`${cannot}: ${problem.reason}`)
+}
+
+/** Says that a document exists, and which translations do not. */
+function toExisting(
+  { path }: SourceFile,
+  translations: readonly SourceFile[],
+  languages: readonly string[],
+): string {
+  const missing = languages.filter((lang) => !translations.some((document) => document.lang === lang))
+  const hint = missing.length === 0 ? '' : `; for a translation, add --lang ${missing.join(' or --lang ')}`
+  return `"${path}" exists${hint}`
+}
+
+function toText(kind: SourceFile['kind'], title: string, today: string): string {
+  const date = kind === 'essay' ? `date: ${today}\n` : ''
+  return `---
+title: ${toYaml('title', title)}
+description: One or two sentences about the content.
+${date}draft: true
+---
+
+Write here.
+`
+}
+
+/** The original with another title, as a draft. Every other key stays, to be translated where it is a text. */
+function toTranslation({ path }: SourceFile, title: string): string {
+  const { file, frontMatter } = readFrontMatter({ path })
+  const text = String(file)
+  const fenced = findFenced(text)
+  const keys = isMap(frontMatter?.value) ? Object.entries(frontMatter.value) : []
+  const lines = keys
+    .filter(([key]) => key !== 'title' && key !== 'draft')
+    .map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? toYaml(key, value) : JSON.stringify(value)}\n`,
+    )
+  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}draft: true\n---${text.slice(fenced.length)}`
+}
+
+/** A text as a YAML value: plain where YAML reads it as the same text, otherwise in quotes. */
+function toYaml(key: string, text: string): string {
+  const source = new VFile()
+  const { value } = parseYaml(`${key}: ${text}\n`, source, 0)
+  const isPlain = source.messages.length === 0 && isMap(value) && value[key] === text && !/[\n#]/.test(text)
+  return isPlain ? text : JSON.stringify(text)
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../generator/check.ts'
+import { createDocument } from '../../generator/new-document.ts'
+import { runCli } from '../fixtures/cli.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { readStates, readTree } from '../fixtures/tree.ts'
+
+const today = '2026-03-04'
+
+describe('stele new', () => {
+  it('creates an essay as a draft, in the default language, under a slug derived from the title', async () => {
+    const content = writeFiles(smallSite)
+    const path = join(content, 'essays/ola-mundo-2/en.md')
+    expect(createDocument({ content, kind: 'essay', title: 'Olá, Mundo: 2', today })).toEqual({
+      path,
+      original: null,
+    })
+    expect(readFileSync(path, 'utf8')).toBe(`---
+title: "Olá, Mundo: 2"
+description: One or two sentences about the content.
+date: 2026-03-04
+draft: true
+---
+
+Write here.
+`)
+    expect(await check({ content })).toMatchObject({ diagnostics: [], documents: 3 })
+  })
+
+  it('creates a page under its slug, without a date', () => {
+    const content = writeFiles(smallSite)
+    const { path } = createDocument({
+      content,
+      kind: 'page',
+      slug: 'talks',
+      title: 'Talks',
+      lang: 'pt',
+      today,
+    })
+    expect(path).toBe(join(content, 'pages/talks/pt.md'))
+    expect(readFileSync(path, 'utf8')).toBe(
+      '---\ntitle: Talks\ndescription: One or two sentences about the content.\ndraft: true\n---\n\nWrite here.\n',
+    )
+  })
+
+  it('starts a translation with the text and the metadata of the original', () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.mdx': '---\ntags: [a, b]\ntitle: Second\ndescription: "It is: so"\n---\n\nText.\n',
+    })
+    const original = join(content, 'essays/second/en.mdx')
+    const options = { content, kind: 'essay', slug: 'second', title: 'Segundo', lang: 'pt', today } as const
+    const path = join(content, 'essays/second/pt.mdx')
+    expect(createDocument(options)).toEqual({ path, original })
+    expect(readFileSync(path, 'utf8')).toBe(
+      '---\ntitle: Segundo\ntags: ["a","b"]\ndescription: "It is: so"\ndraft: true\n---\n\nText.\n',
+    )
+  })
+
+  it.each([
+    [{ title: 'First essay' }, '"$/essays/first-essay/en.md" exists'],
+    [{ title: 'T', slug: 'only' }, '"$/essays/only/en.md" exists; for a translation, add --lang pt'],
+    [{ title: 'T', slug: 'Not one' }, 'The folder name "Not one" must be a slug'],
+    [{ title: '???' }, 'The folder name "" must be a slug'],
+    [{ title: 'T', slug: 'pt' }, 'The folder name "pt" is a language of the site'],
+    [{ title: 'T', lang: 'de' }, 'its language must be "en" or "pt", got "de"'],
+    [{ title: ' ', slug: 'a' }, 'the title is blank'],
+  ])('throws an error and writes nothing for %j', (options, message) => {
+    const only = '---\ntitle: Only\ndescription: D\n---\n'
+    const content = writeFiles({ ...smallSite, 'essays/only/en.md': only })
+    const before = readStates(content)
+    expect(() => createDocument({ content, kind: 'essay', today, ...options })).toThrow(
+      `Cannot create the essay "${options.title}": ${message.replace('$', content)}`,
+    )
+    expect(readStates(content)).toEqual(before)
+  })
+
+  it('prints the path and what to do next', async () => {
+    const content = writeFiles(smallSite)
+    const print = (...args: readonly string[]) => runCli(['new', ...args, '--content', content])
+    const first = join(content, 'essays/next/en.md')
+    expect(await print('essay', 'Next')).toEqual({
+      code: 0,
+      stdout: `Created ${first}\nNext: write it, then remove "draft: true" to publish it\n`,
+      stderr: '',
+    })
+    expect(await print('essay', 'Próximo', '--slug', 'next', '--lang', 'pt')).toEqual({
+      code: 0,
+      stdout: `Created ${join(content, 'essays/next/pt.md')} with the text of ${first}\nNext: translate it, then remove "draft: true" to publish it\n`,
+      stderr: '',
+    })
+    expect(String(readTree(content)['essays/next/en.md'])).toMatch(/^date: \d{4}-\d{2}-\d{2}$/m)
+  })
+})
