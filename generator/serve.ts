@@ -29,6 +29,11 @@ export interface ServeOptions {
   readonly trustProxy?: ProxyTrust | undefined
   /** URL of a Redis server that shares the quota between instances. By default this process stores it. */
   readonly redis?: string | undefined
+  /**
+   * Milliseconds for which a closing server still accepts a request on an idle connection. By default 0: a request that is
+   * on its way when the server closes is lost.
+   */
+  readonly drainTime?: number | undefined
   /** Called with errors of single requests, and when Redis becomes unavailable or available again. */
   readonly onWarning?: ((warning: unknown) => void) | undefined
 }
@@ -55,6 +60,7 @@ export async function serve(
     address = '127.0.0.1',
     redis,
     trustProxy = 0,
+    drainTime = 0,
     onWarning = () => {},
   }: ServeOptions,
   localQuota: QuotaStore = createMemoryStore(),
@@ -62,7 +68,7 @@ export async function serve(
   const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
   const redisStore = redis === undefined ? null : await openRedisStore(redis, localQuota, onWarning)
   const shim = await openShim(source, redisStore ?? localQuota, onWarning)
-  const server = createNodeServer(shim, { trustProxy })
+  const server = createNodeServer(shim, { trustProxy, drainTime })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, `${toHost(address)}:${port}`)))
     server.listen(port, address, resolve)

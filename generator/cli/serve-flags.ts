@@ -3,6 +3,9 @@
 import type { ProxyTrust } from '../../shim/adapters/proxies.ts'
 import { isOperational } from '../diagnostics/errors.ts'
 
+/** Milliseconds for which a stopping server still accepts a request on an idle connection. */
+export const drainTime = 1000
+
 /** The options of the command, with their defaults. */
 export interface ServeFlags {
   readonly out: string

@@ -14,7 +14,7 @@ import type { RateLimitInfo } from '../../shim/core/quota.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createRemoteStore, handleQuotaRequests, type QuotaRequest } from '../../shim/stores/shared.ts'
 import { serve, toUrl } from '../serve.ts'
-import { printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
+import { drainTime, printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 /** The message that stops a worker. All other messages of the primary are quota responses. */
 const stopMessage = 'stop'
@@ -42,7 +42,7 @@ async function runWorker(flags: ServeFlags): Promise<void> {
     if (message === stopMessage) void stop()
     else store.receive(message)
   })
-  const server = await serve({ ...flags, onWarning: printWarning }, store).catch((error) => {
+  const server = await serve({ ...flags, drainTime, onWarning: printWarning }, store).catch((error) => {
     // The error ends the process. The channel to the primary must not keep it alive.
     process.channel?.unref()
     throw error

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { parseCount, parseHttpUrl, parsePort, parseRedisUrl, parseTrustProxy } from './arguments.ts'
-import { printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
+import { drainTime, printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 export function addServeCommand(program: Command): void {
   program
@@ -39,7 +39,7 @@ async function run(flags: ServeFlags): Promise<void> {
   }
   const { serve } = await import('../serve.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
-  const { url, close } = await serve({ ...flags, onWarning: printWarning })
+  const { url, close } = await serve({ ...flags, drainTime, onWarning: printWarning })
   console.log(toReadyMessage(flags, url))
   exitOnSignal(close)
 }

@@ -58,6 +58,25 @@ export function toPlainRequest(
   }
 }
 
+/** Maximum length of a request body that the server reads and ignores, in bytes. */
+const maxIgnoredBody = 65_536
+
+/**
+ * Whether the connection must end with the response to a request. That holds for a body that is long or of unknown length,
+ * which would have to be read first. It also holds for an upgrade, which the server does not offer: Node's parser drops what
+ * follows in the same chunk.
+ */
+export function isLastRequest({ rawHeaders }: IncomingMessage): boolean {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (isNamed(name, 'transfer-encoding')) return true
+    if (isNamed(name, 'content-length') && Number(rawHeaders[at + 1]) > maxIgnoredBody) return true
+    if (isNamed(name, 'upgrade') && /\bupgrade\b/i.test(findHeader(rawHeaders, 'connection') ?? ''))
+      return true
+  }
+  return false
+}
+
 /** Counts the bytes of all headers. Names and values have two more bytes each: a colon and a space, or a line end. */
 function countBytes(rawHeaders: readonly string[]): number {
   let bytes = 2 * rawHeaders.length

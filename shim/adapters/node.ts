@@ -1,41 +1,30 @@
 /** Node adapter: serves a shim with `node:http`, including error responses to requests that Node's parser rejects. */
 
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type Server, type ServerOptions, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Duplex, pipeline, Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { Duplex } from 'node:stream'
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { toClientKey } from './client.ts'
-import { toPlainRequest, unparsedRequest } from './node-request.ts'
-import type { ProxyTrust } from './proxies.ts'
-
-/** Options of {@link createNodeListener}. */
-export interface ListenerOptions {
-  /** The proxies whose `X-Forwarded-For` is trusted; none by default. */
-  readonly trustProxy?: ProxyTrust
-  /** The clock, in milliseconds since the epoch; `Date.now` by default. */
-  readonly now?: () => number
-}
-
-/** Responds to a request of `node:http`. */
-export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
+import { createListener, type ListenerOptions, type NodeListener, send } from './node-listener.ts'
+import { limitPipelining } from './node-pipelining.ts'
+import { isLastRequest, unparsedRequest } from './node-request.ts'
 
 /** Options of {@link createNodeServer}. */
 export interface NodeOptions extends ListenerOptions {
   /** Time limits for receiving a request, and how often Node checks them, in milliseconds; Node's defaults if omitted. */
   readonly timeouts?: Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>
-  /** Milliseconds after which a client that does not read its response is disconnected; 60,000 by default. */
+  /** Milliseconds within which a client that does not read its response is disconnected; 60,000 by default. */
   readonly maxSilence?: number
+  /** Maximum number of connections, 20,000 by default; a further one gets a 503 and is closed. */
+  readonly maxConnections?: number
+  /**
+   * Milliseconds for which a closing server still accepts a request on an idle connection; 0 by default. Without it, requests
+   * that are on their way when the server closes are lost.
+   */
+  readonly drainTime?: number
 }
 
 /**
@@ -47,6 +36,9 @@ const maxParsedBytes = 128 * 1024
 /** Default of `maxSilence`. */
 const defaultMaxSilence = 60_000
 
+/** Default of `maxConnections`. */
+const defaultMaxConnections = 20_000
+
 /** Milliseconds for which a connection is still read after its last response. */
 const maxLinger = 2000
 
@@ -56,61 +48,40 @@ interface Connection extends Socket {
 }
 const lastResponse = Symbol('last response')
 
-/** Creates a request listener for your own `node:http` server, or a handler for Express and similar frameworks. */
-export function createNodeListener(shim: Shim, options: ListenerOptions = {}): NodeListener {
-  return createListener(shim, options, send)
-}
-
-/** @param write writes a response to a client that is still connected */
-function createListener(
-  shim: Shim,
-  { trustProxy = 0, now = Date.now }: ListenerOptions,
-  write: (wire: WireResponse, response: ServerResponse) => void,
-): NodeListener {
-  const finish = (wire: WireResponse, response: ServerResponse) => {
-    // A client that has disconnected is not an error.
-    if (!response.destroyed) write(wire, response)
-  }
-
-  // If no response can be written, close the connection. The process must not crash.
-  return (message, response) => {
-    try {
-      const request = toPlainRequest(message, trustProxy, now())
-      const { problem } = request
-      const wire = problem === null ? shim.handle(request) : shim.refuse(problem, request)
-      if (!(wire instanceof Promise)) return finish(wire, response)
-      wire.then((ready) => finish(ready, response)).catch(() => response.destroy())
-    } catch {
-      response.destroy()
-    }
-  }
-}
-
 /**
  * Creates a server that is not listening yet. It also responds to requests that Node's parser rejects, and finishes running
  * requests when it is closed.
  */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
-  const { now = Date.now, timeouts = {}, maxSilence = defaultMaxSilence } = options
+  const { now = Date.now, timeouts = {}, maxSilence = defaultMaxSilence, drainTime = 0 } = options
+  const { maxConnections = defaultMaxConnections } = options
 
   const connections = new Set<Connection>()
   /** Connections whose request was rejected. Node's parser reports an error for each further chunk on them. */
   const refused = new WeakSet<Duplex>()
 
-  const listener = createListener(shim, options, (wire, response) => {
-    const connection = response.req.socket as Connection
-    // A server that is closing announces it with the last response on each connection.
-    if (!server.listening && connection[lastResponse] === response) response.shouldKeepAlive = false
-    send(wire, response)
-    // Disconnect clients that do not read their response. Only these get a timer: resetting one on every request would cost
-    // time.
-    const isRead = response.writableEnded && response.socket !== null && connection.writableLength === 0
-    if (!isRead) connection.setTimeout(maxSilence)
-  })
+  const respond = limitPipelining(
+    createListener(shim, options, (wire, response) => {
+      const connection = response.req.socket as Connection
+      // A server that is closing announces it with the last response on each connection.
+      if (!server.listening && connection[lastResponse] === response) response.shouldKeepAlive = false
+      send(wire, response)
+      // Disconnect clients that do not read their response. Only these get a timer: resetting one on every request would cost
+      // time.
+      const isRead = response.writableEnded && response.socket !== null && connection.writableLength === 0
+      // Node waits twice: the first time-out finds that some of the data has been sent since the timer started.
+      if (!isRead) connection.setTimeout(maxSilence / 2)
+    }),
+  )
   const handle: NodeListener = (message, response) => {
     const connection = message.socket as Connection
     connection[lastResponse] = response
-    listener(message, response)
+    if (isLastRequest(message)) {
+      response.shouldKeepAlive = false
+      // Node would close the connection with data that it has not read, and the client could lose the response.
+      connection.destroySoon = () => close(connection, null)
+    }
+    respond(message, response)
   }
 
   const refuse = async (problem: Problem, socket: Duplex) => {
@@ -146,13 +117,14 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     const connection: Connection = Object.assign(socket, { [lastResponse]: null })
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
+    if (connections.size > maxConnections) refuseOnce(problems.overloaded(), connection)
   })
   // `server.close()` calls this. Node's own version cuts off responses that clients are still reading, and waits for
   // clients that have sent nothing.
   server.closeIdleConnections = () => {
     for (const connection of connections) {
+      if (isIdle(connection)) endIdle(connection, drainTime)
       const last = connection[lastResponse]
-      if (last === null ? connection.bytesRead === 0 : last.closed) connection.destroy()
       // A connection whose running response announced keep-alive closes after it.
       last?.once('close', () => {
         if (!server.listening && connection[lastResponse] === last) close(connection, null)
@@ -169,6 +141,21 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   server.on('clientError', (error, socket) => refuseOnce(toProblem(error), socket))
   server.on('connect', ({ method = '' }, socket) => refuseOnce(problems.methodNotAllowed(method), socket))
   return server
+}
+
+/** Whether a connection has no request in progress. */
+function isIdle(connection: Connection): boolean {
+  const last = connection[lastResponse]
+  return last === null ? connection.bytesRead === 0 : last.closed
+}
+
+/** Closes an idle connection, unless a request arrives on it in time. */
+function endIdle(connection: Connection, drainTime: number): void {
+  if (drainTime === 0) return void connection.destroy()
+  const timer = setTimeout(() => {
+    if (isIdle(connection)) connection.destroy()
+  }, drainTime)
+  connection.once('close', () => clearTimeout(timer))
 }
 
 /**
@@ -194,19 +181,4 @@ function toBytes({ status, headers, body }: WireResponse, now: number): Buffer {
 function toProblem({ code }: NodeJS.ErrnoException): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') return problems.headersTooLarge()
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? problems.requestTimeout() : problems.badRequest()
-}
-
-function send({ status, headers, body }: WireResponse, response: ServerResponse): void {
-  if (response.getHeaderNames().length === 0) {
-    const flat: string[] = []
-    for (const [name, value] of headers) flat.push(name, value)
-    response.writeHead(status, flat)
-  } else {
-    // If a framework has set headers before, `writeHead()` of Node 20 keeps only the last of several headers of one name.
-    for (const [name] of headers) response.removeHeader(name)
-    for (const [name, value] of headers) response.appendHeader(name, value)
-    response.writeHead(status)
-  }
-  if (body instanceof Blob) pipeline(Readable.fromWeb(body.stream() as ReadableStream), response, () => {})
-  else response.end(body)
 }

@@ -1,6 +1,8 @@
 /** Malformed HTTP, unsupported methods and pipelining: every request gets a response in order, and the server never crashes. */
 
-import { describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { useDist } from '../fixtures/dist.ts'
 import { exchange, get, send, serveFolder, toEnvelopeText } from '../fixtures/wire.ts'
 
@@ -185,6 +187,33 @@ describe('pipelining', () => {
     expect(responses).toHaveLength(2)
   })
 
+  it.each([
+    ['asks for an upgrade', 'GET', 'Connection: Upgrade\r\nUpgrade: websocket', ''],
+    ['has a body of unknown length', 'GET', 'Transfer-Encoding: chunked', '1\r\na\r\n0\r\n\r\n'],
+    ['has a body of more than 64 KB', 'GET', 'Content-Length: 65537', 'a'.repeat(65_537)],
+    ['has a body of 10 MB', 'POST', 'Content-Length: 10000000', 'a'.repeat(10_000_000)],
+  ])('closes the connection after the response to a request that %s', async (_, method, lines, body) => {
+    const port = await serveFolder(dist)
+    const request = `${method} /api/v1/profile HTTP/1.1\r\nHost: a\r\n${lines}\r\n\r\n${body}`
+
+    const responses = await exchange(port, `${first}${request}${first}`)
+    expect(responses).toMatchObject([
+      { status: 200, headers: { connection: 'keep-alive' } },
+      { status: method === 'GET' ? 200 : 405, headers: { connection: 'close' } },
+    ])
+    expect(responses).toHaveLength(2)
+  })
+
+  it('keeps the connection open after a body of 64 KB', async () => {
+    const port = await serveFolder(dist)
+    const request = first.replace('\r\n\r\n', `\r\nContent-Length: 65536\r\n\r\n${'a'.repeat(65_536)}`)
+
+    expect(await exchange(port, request + get('/api/v1/health'))).toMatchObject([
+      { status: 200, headers: { connection: 'keep-alive' } },
+      { status: 200, headers: { connection: 'close' } },
+    ])
+  })
+
   it('keeps the connection open after a 405 and a 431', async () => {
     const port = await serveFolder(dist)
     const large = first.replace('Host', `X: ${'x'.repeat(20_000)}\r\nHost`)
@@ -195,4 +224,25 @@ describe('pipelining', () => {
       { status: 200 },
     ])
   })
+})
+
+it('a connection beyond the maximum gets a 503 that says when to come back, and is closed', async () => {
+  const port = await serveFolder(dist, { maxConnections: 1 })
+  const first = connect(port, '127.0.0.1')
+  onTestFinished(() => {
+    first.destroy()
+  })
+  await once(first, 'connect')
+
+  expect(await exchange(port, '')).toEqual([
+    toEnvelopeText(
+      503,
+      [
+        'OVERLOADED',
+        'The service has too many requests in progress.',
+        'Wait a moment (see Retry-After), then send the request again.',
+      ],
+      { ...uncounted, 'retry-after': '1' },
+    ),
+  ])
 })

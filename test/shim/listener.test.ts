@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import express from 'express'
 import { expect, it } from 'vitest'
-import { createNodeListener } from '../../shim/adapters/node.ts'
+import { createNodeListener } from '../../shim/adapters/node-listener.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'

@@ -74,3 +74,70 @@ it('a closing server responds to a request that it has read in part', async () =
     { body: '1', headers: { connection: 'close' } },
   ])
 })
+
+it('a closing server with a drain time responds to a request on an idle connection, and then closes it', async () => {
+  const { shim, hasReceived, release } = createHeldShim()
+  const server = createNodeServer(shim, { drainTime: 60_000 })
+  const received = [hasReceived(1), hasReceived(2)]
+  const socket = connect(await listen(server), '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.write(request)
+  await received[0]
+  release()
+  await once(socket, 'data')
+  server.close()
+  socket.write(request)
+  await received[1]
+  release()
+  await once(socket, 'close')
+
+  expect(
+    parseResponses(Buffer.concat(chunks)).map(({ body, headers }) => [body, headers.connection]),
+  ).toEqual([
+    ['1', 'keep-alive'],
+    ['2', 'close'],
+  ])
+})
+
+it('a closing server destroys a connection that is still idle after the drain time', async () => {
+  const { shim } = createHeldShim()
+  const server = createNodeServer(shim, { drainTime: 1 })
+  const port = await listen(server)
+  const accepted = once(server, 'connection')
+  const socket = connect(port, '127.0.0.1')
+  await accepted
+  server.close()
+  await once(socket, 'close')
+  expect(socket.bytesRead).toBe(0)
+})
+
+it('a closing server with a drain time resets no connection that is in use', async () => {
+  const shim: Shim = {
+    handle: () => ({ status: 200, headers: [['Content-Length', '2']], body: new TextEncoder().encode('ok') }),
+    refuse: () => Promise.reject(new Error('not expected')),
+  }
+  const server = createNodeServer(shim, { drainTime: 60_000 })
+  const port = await listen(server)
+  let responses = 0
+  const connections = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, '127.0.0.1')
+    const closed = once(socket, 'close')
+    const chunks: Buffer[] = []
+    // Each response is followed by the next request, until the server announces the end.
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      if (++responses === 200) server.close()
+      if (!chunk.includes('Connection: close')) socket.write(request)
+    })
+    socket.write(request)
+    await closed
+    return parseResponses(Buffer.concat(chunks)).at(-1)
+  })
+
+  expect(await Promise.all(connections)).toEqual(
+    connections.map(() =>
+      expect.objectContaining({ headers: expect.objectContaining({ connection: 'close' }) }),
+    ),
+  )
+})

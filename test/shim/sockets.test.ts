@@ -56,6 +56,25 @@ describe('a client that half-closes its connection after the request', () => {
 })
 
 describe('a client that does not read responses', () => {
+  it('has half of the maximum silence until Node’s first of two time-outs', async () => {
+    const { server, port } = await listen()
+    const accepted = once(server, 'connection')
+    const client = connect(port, '127.0.0.1').pause()
+    onTestFinished(() => {
+      client.destroy()
+    })
+    const [connection] = await accepted
+    const timed = new Promise((resolve) => {
+      const { setTimeout } = connection
+      connection.setTimeout = (time: number, ...rest: readonly unknown[]) => {
+        if (time > 5000) resolve(time)
+        return setTimeout.call(connection, time, ...rest)
+      }
+    })
+    client.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
+    expect(await timed).toBe(30_000)
+  })
+
   it('is disconnected, even with many responses pending', async () => {
     const { server, port } = await listen({ maxSilence: 50 })
     const closed = new Promise((resolve) => {
