@@ -258,9 +258,7 @@ describe('a URL with a user, a password and a query', () => {
 
     expect(error?.message.startsWith('Cannot ')).toBe(true)
     expect(error?.message).toContain(origin.slice(0, -1))
-    expect(inspect(error, { depth: 9 })).not.toMatch(
-      /s3cret|s(?:é|%C3%A9)cret|us(?:e|%65)r:/,
-    )
+    expect(inspect(error, { depth: 9 })).not.toMatch(/s3cret|s(?:é|%C3%A9)cret|us(?:e|%65)r:/)
   })
 
   it('is not printed by stele serve', async () => {
