@@ -5,6 +5,8 @@ import { createNodeServer } from '../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
 import type { QuotaStore } from '../shim/core/quota.ts'
+import { checkInBackground } from '../shim/runtime/background-check.ts'
+import type { WaitForCheck } from '../shim/runtime/publication.ts'
 import { createResponseCache } from '../shim/runtime/response-cache.ts'
 import { createShim, type Shim } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
@@ -67,7 +69,12 @@ export async function serve(
 ): Promise<Server> {
   const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
   const redisStore = redis === undefined ? null : await openRedisStore(redis, localQuota, onWarning)
-  const shim = await openShim(source, redisStore ?? localQuota, onWarning)
+  // A folder is checked in less than a millisecond, so its new build is in the next response. A host may take seconds.
+  const waitForCheck = checkInBackground({
+    maxWait: 500,
+    staleWhileRevalidate: origin === undefined ? 0 : 10_000,
+  })
+  const shim = await openShim(source, redisStore ?? localQuota, waitForCheck, onWarning)
   const server = createNodeServer(shim, { trustProxy, drainTime })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, `${toHost(address)}:${port}`)))
@@ -105,7 +112,12 @@ async function openRedisStore(
   return createRedisStore(url, { local, onChange })
 }
 
-async function openShim(source: Source, quota: QuotaStore, onError: (error: unknown) => void): Promise<Shim> {
+async function openShim(
+  source: Source,
+  quota: QuotaStore,
+  waitForCheck: WaitForCheck,
+  onError: (error: unknown) => void,
+): Promise<Shim> {
   try {
     return await createShim({
       source,
@@ -113,6 +125,7 @@ async function openShim(source: Source, quota: QuotaStore, onError: (error: unkn
       codings: nodeCodings,
       encode: encodeOnNode,
       responseCache: createResponseCache(),
+      waitForCheck,
       onError,
     })
   } catch (error) {

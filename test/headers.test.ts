@@ -24,7 +24,7 @@ versioning:
   })
   await build({ content, out: dist })
   const handle = createFetchHandler(
-    await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }),
+    await createShim({ source: createDiskSource(dist), quota: createMemoryStore(), clock: Date.now }),
   )
   return (path: string) => handle(new Request(`http://localhost${path}`), '192.0.2.1')
 }

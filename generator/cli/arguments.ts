@@ -31,12 +31,19 @@ export const parsePort = createParser((text) => {
   return port
 })
 
-export const parseRedisUrl = createParser((text) => {
-  if (!URL.canParse(text) || !/^rediss?:$/.test(new URL(text).protocol)) {
-    throw new RangeError('Expected a URL such as redis://127.0.0.1:6379.')
-  }
-  return text
-})
+/**
+ * Creates a parser of URLs that may contain a password. Its error does not repeat the value, as commander's would.
+ * @param option the option, for the message
+ * @param protocols a pattern of the possible protocols
+ */
+const createUrlParser = (option: string, protocols: RegExp, example: string) => (text: string) => {
+  if (URL.canParse(text) && protocols.test(new URL(text).protocol)) return text
+  throw new OperationalError(`Cannot use the value of ${option}: expected a URL such as ${example}`)
+}
+
+export const parseRedisUrl = createUrlParser('--redis', /^rediss?:$/, 'redis://127.0.0.1:6379')
+
+export const parseHttpUrl = createUrlParser('--origin', /^https?:$/, 'https://cdn.example.com/site')
 
 /** @param what is counted, in the plural */
 export const parseCount = (what: string) =>
@@ -44,13 +51,6 @@ export const parseCount = (what: string) =>
     if (!/^[1-9]\d*$/.test(text)) throw new RangeError(`Expected a positive number of ${what}.`)
     return Number(text)
   })
-
-export const parseHttpUrl = createParser((text) => {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new RangeError('Expected a URL such as https://cdn.example.com/site.')
-  }
-  return text
-})
 
 export const parseTrustProxy = createParser(parseProxyTrust)
 

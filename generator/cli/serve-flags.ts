@@ -1,6 +1,7 @@
 /** What `stele serve` prints, in one process or several. */
 
 import type { ProxyTrust } from '../../shim/adapters/proxies.ts'
+import { toOriginName } from '../../shim/sources/origin.ts'
 import { isOperational } from '../diagnostics/errors.ts'
 
 /** Milliseconds for which a stopping server still accepts a request on an idle connection. */
@@ -20,7 +21,7 @@ export interface ServeFlags {
 
 /** Returns the line that the command prints when it is ready. */
 export const toReadyMessage = ({ origin, out }: ServeFlags, url: string): string =>
-  `Serving ${origin ?? out} on ${url}`
+  `Serving ${origin === undefined ? out : toOriginName(origin)} on ${url}`
 
 export function printWarning(warning: unknown): void {
   const message = typeof warning === 'string' ? warning : isOperational(warning) ? warning.message : null

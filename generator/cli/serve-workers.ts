@@ -67,7 +67,7 @@ function runPrimary(flags: ServeFlags): void {
       if (listening === flags.workers) console.log(toReadyMessage(flags, toUrl(flags.address, port)))
     })
     worker.on('message', (requests: readonly QuotaRequest[]) => {
-      if (worker.isConnected()) worker.send(handleQuotaRequests(requests, store, Date.now()))
+      if (worker.isConnected()) worker.send(handleQuotaRequests(requests, store, performance.now()))
     })
     // The worker may exit while a message is being sent to it.
     worker.on('error', () => {})

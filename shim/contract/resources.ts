@@ -121,7 +121,7 @@ export function createResources(languages: readonly string[]) {
       .meta({ description: `Address of ${what}.` })
 
   const HealthResponse = z.strictObject({
-    status: text('`healthy` while the service responds.'),
+    status: text('`healthy`, or `degraded` while the service cannot read all files of its build.'),
     service: text('Display name of the service.'),
     version: z
       .string()

@@ -4,7 +4,7 @@ import type { QuotaPolicy } from '../contract/headers.ts'
 
 /** One client's window. */
 export interface QuotaWindow {
-  /** Start of the window, in milliseconds since the epoch. */
+  /** Start of the window, in milliseconds by the clock of the store. */
   readonly opened: number
   /** Accepted requests so far. */
   readonly used: number
@@ -24,8 +24,9 @@ export interface RateLimitInfo {
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * Stores quota windows. Its methods take a client key (from `toClientKey()`), the time in milliseconds since the epoch,
- * and the policy of the current build.
+ * Stores quota windows. Its methods take a client key (from `toClientKey()`), the time in milliseconds, and the policy of the
+ * current build. The time is that of the call, by a clock that never goes back in a process. Clocks of two processes differ, so
+ * a store that they share uses its own.
  */
 export interface QuotaStore {
   /** Counts one request; opens a window if none is open. */
@@ -35,16 +36,19 @@ export interface QuotaStore {
 }
 
 /**
- * Whether a window has ended. It may begin a little later than a request: one that waited while others opened the window, or
- * one from another machine. A window that begins more than its length later has ended too: the clock was set back.
+ * Returns a client's open window, or a new one that starts now if the client has none or it has ended. A window may begin a
+ * little after `now`, if requests come from different machines. If it begins more than its length later, it has ended as well:
+ * it was stored, and its machine's clock was set back.
  */
-export const isExpired = ({ opened }: QuotaWindow, now: number, policy: QuotaPolicy): boolean =>
-  Math.abs(now - opened) >= policy.window * 1000
+const toOpenWindow = (window: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow =>
+  window === undefined || Math.abs(now - window.opened) >= policy.window * 1000
+    ? { opened: now, used: 0 }
+    : window
 
 /** Returns the window after one more request, or the same object if the quota is used up. */
-export function consumeOne(window: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow {
-  if (window === undefined || isExpired(window, now, policy)) return { opened: now, used: 1 }
-  return window.used >= policy.limit ? window : { opened: window.opened, used: window.used + 1 }
+export function consumeOne(before: QuotaWindow | undefined, now: number, policy: QuotaPolicy): QuotaWindow {
+  const window = toOpenWindow(before, now, policy)
+  return window.used < policy.limit ? { opened: window.opened, used: window.used + 1 } : window
 }
 
 /**
@@ -58,8 +62,7 @@ export function toRateLimitInfo(
   policy: QuotaPolicy,
   refused: boolean,
 ): RateLimitInfo {
-  const { opened, used } =
-    window === undefined || isExpired(window, now, policy) ? { opened: now, used: 0 } : window
+  const { opened, used } = toOpenWindow(window, now, policy)
   return {
     // A new build may lower the limit below the number of requests already counted.
     remaining: Math.max(0, policy.limit - used),

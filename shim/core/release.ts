@@ -30,31 +30,31 @@ export interface Release {
 
 /**
  * Creates a release from a manifest.
+ * @param status replaces the status in the health reports
  * @throws {TypeError} if the manifest lacks its lists of files or essays, or its health report
  */
-export const createRelease = (manifest: Manifest): Release => ({
+export const createRelease = (manifest: Manifest, status?: string): Release => ({
   manifest,
   findFile: createLookup(manifest.files),
-  toHealth: createHealth(manifest),
+  toHealth: createHealth(manifest, status),
   toRateLimited: memoizeLast((reset) => rateLimited(manifest.quota.limit, manifest.quota.window, reset)),
   findNearestSlugs: createSlugFinder(manifest),
   findLanguages: createLookup(manifest.essays),
 })
 
-function createHealth({ health }: Manifest): Release['toHealth'] {
+function createHealth({ health }: Manifest, replaced?: string): Release['toHealth'] {
   return memoizeLast((now) => {
     const timestamp = new Date(now).toISOString()
     const toText = ({ status, service, version, ...addresses }: HealthResponse) =>
-      JSON.stringify({ status, service, version, timestamp, ...addresses })
+      JSON.stringify({ status: replaced ?? status, service, version, timestamp, ...addresses })
     return { plain: toText(health.plain), verbose: toText(health.verbose) }
   })
 }
 
 /** The index takes a few milliseconds, so only the first unknown slug creates it. */
 function createSlugFinder({ essays }: Manifest): FindNearest {
-  const slugs = Object.keys(essays)
-  const index = memoizeLast(createNearest)
-  return (text, max) => index(slugs)(text, max)
+  const index = memoizeLast((bySlug: typeof essays) => createNearest(Object.keys(bySlug)))
+  return (text, max) => index(essays)(text, max)
 }
 
 /** Creates a lookup by name. It reads the parsed object: building a `Map` for a large site would delay the first response. */

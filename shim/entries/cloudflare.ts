@@ -3,23 +3,20 @@
 import { createWorker } from '../adapters/cloudflare.ts'
 import { encodeOnWeb, webCodings } from '../adapters/web.ts'
 import { createShim } from '../runtime/shim.ts'
-import { createOriginSource } from '../sources/origin.ts'
+import { type Assets, createAssetsSource } from '../sources/assets.ts'
 import { createDurableStore, type QuotaNamespace } from '../stores/durable-object.ts'
 
 export { QuotaObject } from '../stores/durable-object.ts'
 
 /** The bindings that the Worker's configuration defines. */
 export interface Bindings {
-  readonly ASSETS: { fetch(address: URL, init: RequestInit): Promise<Response> }
+  readonly ASSETS: Assets
   readonly QUOTA: QuotaNamespace
 }
 
-/** Any origin works, because the binding reads only the path. */
-const assetsOrigin = 'https://assets.invalid/'
-
 export default createWorker(({ ASSETS, QUOTA }: Bindings) =>
   createShim({
-    source: createOriginSource(assetsOrigin, { fetch: (address, init) => ASSETS.fetch(address, init) }),
+    source: createAssetsSource(ASSETS),
     quota: createDurableStore(QUOTA),
     codings: webCodings,
     encode: encodeOnWeb,

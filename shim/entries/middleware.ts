@@ -28,7 +28,8 @@ export function createMiddleware<Passed>(pass: () => Passed): MiddlewareHandler<
           { manifest, search },
           {
             name: files.name,
-            readFile: (file) => files.readFile(isCopied(file) ? `${copies}/${file}` : file),
+            readFile: (file, maxBytes) =>
+              files.readFile(isCopied(file) ? `${copies}/${file}` : file, maxBytes),
           },
         ),
         // Instances of a function share no memory. Each counts by itself, so a client has one window per instance.

@@ -6,6 +6,7 @@ import { encodeOnNode, nodeCodings } from '../adapters/node-encode.ts'
 import { parseProxyTrust } from '../adapters/proxies.ts'
 import type { RunningServer, ServerOptions } from '../adapters/server.ts'
 import { exitOnSignal } from '../adapters/shutdown.ts'
+import { checkInBackground } from '../runtime/background-check.ts'
 import { createResponseCache } from '../runtime/response-cache.ts'
 import { createShim, type Shim } from '../runtime/shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
@@ -38,6 +39,7 @@ async function serveFolder(serve: Serve): Promise<void> {
     codings: nodeCodings,
     encode: encodeOnNode,
     responseCache: createResponseCache(),
+    waitForCheck: checkInBackground({ maxWait: 500, staleWhileRevalidate: 0 }),
     onError: console.error,
   }).catch((error) => {
     throw toOpenError(error, folder)

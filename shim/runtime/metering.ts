@@ -7,14 +7,16 @@ import type { Release } from '../core/release.ts'
 
 /**
  * Counts a request if its path is below `/api`. OPTIONS requests are not counted and only read the quota.
+ * @param now time by the clock of the quota. Read it now: the request may have waited since it arrived.
  * @returns the client's quota, or null outside the API
  */
 export function meter(
   request: PlainRequest,
   release: Release,
   quota: QuotaStore,
+  now: number,
 ): MaybePromise<RateLimitInfo | null> {
   if (!isApiPath(request.pathname)) return null
   const method = request.method === 'OPTIONS' ? 'get' : 'consume'
-  return quota[method](request.client, request.now, release.manifest.quota)
+  return quota[method](request.client, now, release.manifest.quota)
 }

@@ -4,6 +4,8 @@
  */
 
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
+import type { Manifest } from '../contract/manifest.ts'
+import { manifestFile } from '../contract/routes.ts'
 import { createBoundedCache } from '../core/bounded-cache.ts'
 import type { Search } from '../core/http.ts'
 import type { MaybePromise } from '../core/quota.ts'
@@ -14,14 +16,29 @@ import { type FileBody, type Source, toHash } from '../sources/source.ts'
 /** Applies a content coding. */
 export type Encode = (bytes: Uint8Array<ArrayBuffer>, coding: Coding) => Promise<Uint8Array<ArrayBuffer>>
 
+/**
+ * Returns when the request that starts a check may continue; undefined if at once.
+ * @param check settles when the check has ended; it never rejects
+ * @param age milliseconds since a check was last due
+ */
+export type WaitForCheck = (check: Promise<unknown>, age: number) => Promise<unknown> | undefined
+
 /** A release and its files. The methods reject with {@link StaleRelease} if the source no longer publishes it. */
 export interface ReleaseReader {
+  /** Its health report says `degraded` while a file, or the manifest, could not be read. */
   readonly release: Release
   /** Reads a file of the release. Synchronous if the body is cached. */
   readBody(file: string, coding: Coding | null): MaybePromise<FileBody>
   /** Opens the search on the first call. */
   openSearch(): Promise<Search>
+  /** Reads something from the source, and remembers whether that failed. */
+  track<T>(file: string, read: () => Promise<T>): Promise<T>
+  /** Reads unreadable files again, up to the first that still fails. Clients may never request a repaired file. */
+  retry(): Promise<void>
 }
+
+/** How many unreadable files a release remembers. */
+const maxUnreadable = 16
 
 /** A file is missing or differs from the manifest. Usually a new build has been published. */
 export class StaleRelease extends Error {}
@@ -31,8 +48,9 @@ export interface Publication {
   /** The release found by the last check of the source. */
   readonly latest: ReleaseReader
   /**
-   * Returns the current release. Checks the source if the last check is older than `recheck`; otherwise returns
-   * synchronously. If the source cannot be read, reports the error and returns the previous release.
+   * Returns the release to respond from. Starts a check of the source if the last one is older than `recheck`. Only the
+   * request that starts a check waits for it. If the source cannot be read, reports the error and returns the previous release.
+   * @param now milliseconds of a clock that never goes back
    */
   refresh(now: number): MaybePromise<ReleaseReader>
   /**
@@ -48,6 +66,7 @@ export interface PublicationOptions {
   readonly encode: Encode
   /** Milliseconds between checks for a new build. */
   readonly recheck: number
+  readonly waitForCheck: WaitForCheck
   /** Maximum size of the body cache, in bytes. */
   readonly maxBodyBytes: number
   /** Receives the error if the source cannot be read on a check. */
@@ -59,15 +78,19 @@ export interface PublicationOptions {
  * @throws {Error} (as a rejection) if the source has no build that this shim can read
  */
 export async function openPublication(options: PublicationOptions): Promise<Publication> {
-  const { source, recheck, onError } = options
-  let latest = createReader(createRelease(await source.readManifest(null)), options)
-  let lastCheck = 0
+  const { source, recheck, waitForCheck, onError } = options
+  let latest = createReader(await source.readManifest(null), options)
+  /** Time when a check was last due, whether it was started or one was running already. */
+  let lastDue = 0
   let pendingCheck: Promise<ReleaseReader> | null = null
 
   const readLatest = async (): Promise<ReleaseReader> => {
-    const { manifest } = latest.release
-    const current = await source.readManifest(manifest)
-    if (current !== manifest) latest = createReader(createRelease(current), options)
+    await latest.track(manifestFile, async () => {
+      const { manifest } = latest.release
+      const current = await source.readManifest(manifest)
+      if (current !== manifest) latest = createReader(current, options)
+    })
+    await latest.retry()
     return latest
   }
 
@@ -84,34 +107,60 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
       return latest
     },
     refresh(now) {
-      if (Math.abs(now - lastCheck) < recheck) return latest
-      lastCheck = now
-      return check().catch((error) => {
-        onError(error)
-        return latest
-      })
+      const age = now - lastDue
+      if (age < recheck) return latest
+      lastDue = now
+      if (pendingCheck !== null) return latest
+      return waitForCheck(check().catch(onError), age)?.then(() => latest) ?? latest
     },
     replace: async (stale) => (latest === stale ? check() : latest),
   }
 }
 
-function createReader(release: Release, { source, encode, maxBodyBytes }: PublicationOptions): ReleaseReader {
+function createReader(
+  manifest: Manifest,
+  { source, encode, maxBodyBytes }: PublicationOptions,
+): ReleaseReader {
+  const healthy = createRelease(manifest)
+  const degraded = createRelease(manifest, 'degraded')
   const bodies = createBoundedCache<string, FileBody>(Math.min(maxBodyBytes, maxHeldBytes))
+  const unreadable = new Set<string>()
   let search: Promise<Search> | null = null
+
+  const track: ReleaseReader['track'] = async (file, read) => {
+    try {
+      const result = await read()
+      unreadable.delete(file)
+      return result
+    } catch (error) {
+      if (unreadable.size < maxUnreadable) unreadable.add(file)
+      throw error
+    }
+  }
+
+  /** Reads a file, and compares it with the manifest. */
+  const readFile = (file: string): Promise<FileBody> =>
+    track(file, async () => {
+      const entry = healthy.findFile(file)
+      const body = entry && (await source.readFile(file, entry.bytes))
+      const hash = body && (body instanceof Blob ? body.hash : await toHash(body))
+      if (!body || hash !== entry.hash) {
+        throw new StaleRelease(`Cannot serve "${file}" from ${source.name}: it differs from the manifest`)
+      }
+      return body
+    })
 
   const readBody: ReleaseReader['readBody'] = (file, coding) =>
     bodies.get(`${coding} ${file}`, async () => {
-      const body = await source.readFile(file)
-      const hash = body && (body instanceof Blob ? body.hash : await toHash(body))
-      if (!body || hash !== release.findFile(file)?.hash) {
-        throw new StaleRelease(`Cannot serve "${file}" from ${source.name}: it differs from the manifest`)
-      }
+      const body = await readFile(file)
       // Blobs are too long to be compressed, so no coding is requested for them.
       return coding === null || body instanceof Blob ? body : encode(body, coding)
     })
 
   return {
-    release,
+    get release() {
+      return unreadable.size > 0 ? degraded : healthy
+    },
     readBody,
     openSearch() {
       search ??= openSearch(async (file) => new Blob([await readBody(file, null)]).text()).catch((error) => {
@@ -119,6 +168,14 @@ function createReader(release: Release, { source, encode, maxBodyBytes }: Public
         throw error
       })
       return search
+    },
+    track,
+    async retry() {
+      try {
+        for (const file of unreadable) await readFile(file)
+      } catch {
+        // The request that failed first has reported the reason.
+      }
     },
   }
 }

@@ -13,7 +13,13 @@ import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { refuse, respond } from '../core/respond.ts'
 import type { Source } from '../sources/source.ts'
 import { meter } from './metering.ts'
-import { type Encode, openPublication, type ReleaseReader, StaleRelease } from './publication.ts'
+import {
+  type Encode,
+  openPublication,
+  type ReleaseReader,
+  StaleRelease,
+  type WaitForCheck,
+} from './publication.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { WireResponse } from './wire-response.ts'
 
@@ -31,6 +37,16 @@ export interface ShimOptions {
   readonly responseCache?: ResponseCache
   /** Milliseconds between checks for a new build, 1000 by default. Requests trigger the checks; 0 checks on each request. */
   readonly recheck?: number
+  /**
+   * How long a request waits for the check that it starts: by default until the check ends. `checkInBackground()` bounds the
+   * delay by a slow source, on runtimes that continue their work after a response.
+   */
+  readonly waitForCheck?: WaitForCheck
+  /**
+   * The clock of the quota and of `recheck`, in milliseconds. It must never go back. By default it starts with the system's
+   * clock and ignores later changes of that.
+   */
+  readonly clock?: () => number
   /** Maximum size of the body cache, in bytes. The default, 64 MiB, is also the highest effective value. */
   readonly maxBodyBytes?: number
   /** Maximum number of concurrent requests, 10,000 by default; further ones get a 503. */
@@ -52,6 +68,8 @@ const maxAttempts = 5
 
 const utf8 = new TextEncoder()
 const toBytes = memoizeLast((text: string) => utf8.encode(text))
+/** Starts at the system's time, since embedders may compare it with times of other processes. */
+const monotonicClock = (): number => performance.timeOrigin + performance.now()
 const identity: Encode = async (bytes) => bytes
 
 /**
@@ -60,8 +78,9 @@ const identity: Encode = async (bytes) => bytes
  */
 export async function createShim(options: ShimOptions): Promise<Shim> {
   const { source, quota, responseCache, codings = [], encode = identity } = options
-  const { recheck = 1000, maxBodyBytes = maxHeldBytes, maxInFlight = 10_000, onError = () => {} } = options
-  const publication = await openPublication({ source, encode, recheck, maxBodyBytes, onError })
+  const { recheck = 1000, waitForCheck = (check) => check, clock = monotonicClock } = options
+  const { maxBodyBytes = maxHeldBytes, maxInFlight = 10_000, onError = () => {} } = options
+  const publication = await openPublication({ source, encode, recheck, waitForCheck, maxBodyBytes, onError })
   let inFlight = 0
 
   const readSearchResults = async (query: string, coding: Coding | null, reader: ReleaseReader) => {
@@ -124,7 +143,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   const refuseUncounted: Shim['refuse'] = async (problem, request) => {
     let rateLimit: RateLimitInfo | null = null
     try {
-      rateLimit = await quota.get(request.client, request.now, publication.latest.release.manifest.quota)
+      rateLimit = await quota.get(request.client, clock(), publication.latest.release.manifest.quota)
     } catch (error) {
       onError(error)
     }
@@ -141,8 +160,8 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
         return toErrorResponse(problems.internalError(), request, rateLimit)
       }
       try {
-        const wire = chain(publication.refresh(request.now), (reader) =>
-          chain(meter(request, reader.release, quota), (metered) => {
+        const wire = chain(publication.refresh(clock()), (reader) =>
+          chain(meter(request, reader.release, quota, clock()), (metered) => {
             rateLimit = metered
             return (
               responseCache?.find(request, reader.release, metered) ?? respondFrom(request, metered, reader)

@@ -21,9 +21,9 @@ export function createEmbeddedSource(
   return {
     name: files.name,
     readManifest: async () => manifest,
-    async readFile(file) {
+    async readFile(file, maxBytes) {
       if (Object.hasOwn(search, file)) return new TextEncoder().encode(search[file])
-      return Object.hasOwn(manifest.files, file) ? files.readFile(file) : null
+      return Object.hasOwn(manifest.files, file) ? files.readFile(file, maxBytes) : null
     },
   }
 }

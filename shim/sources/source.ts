@@ -23,8 +23,11 @@ export interface Source {
    * @param known the manifest of the caller's release, or null; returned as is if it is still current
    */
   readManifest(known: Manifest | null): Promise<Manifest>
-  /** Reads a file of dist, of whichever build is published now; null if there is no such file. */
-  readFile(file: string): Promise<FileBody | null>
+  /**
+   * Reads a file of dist, of whichever build is published now; null if there is no such file.
+   * @param maxBytes size of the file in the caller's release. A source may return null for a longer file without reading it.
+   */
+  readFile(file: string, maxBytes?: number): Promise<FileBody | null>
 }
 
 /**

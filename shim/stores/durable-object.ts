@@ -21,8 +21,9 @@ const key = 'quota'
 
 /** The window of one client. Cloudflare delivers no other request between a storage read and the following write. */
 export class QuotaObject extends DurableObject {
-  /** Counts one request. */
-  async consume(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
+  /** Counts one request. All requests of a client share the object's clock, whichever machine receives them. */
+  async consume(policy: QuotaPolicy): Promise<RateLimitInfo> {
+    const now = Date.now()
     const before = (await this.ctx.storage.get<StoredWindow>(key))?.window
     const window = consumeOne(before, now, policy)
     if (window !== before) {
@@ -34,8 +35,9 @@ export class QuotaObject extends DurableObject {
   }
 
   /** Not named `get`: with old compatibility dates Cloudflare reserves that name on stubs. */
-  async read(now: number, policy: QuotaPolicy): Promise<RateLimitInfo> {
-    return toRateLimitInfo((await this.ctx.storage.get<StoredWindow>(key))?.window, now, policy, false)
+  async read(policy: QuotaPolicy): Promise<RateLimitInfo> {
+    const stored = await this.ctx.storage.get<StoredWindow>(key)
+    return toRateLimitInfo(stored?.window, Date.now(), policy, false)
   }
 
   /** Deletes the window when it has ended. */
@@ -57,7 +59,7 @@ export interface QuotaNamespace {
 export function createDurableStore(namespace: QuotaNamespace): QuotaStore {
   const getObject = (client: string) => namespace.get(namespace.idFromName(client))
   return {
-    consume: (client, now, policy) => getObject(client).consume(now, policy),
-    get: (client, now, policy) => getObject(client).read(now, policy),
+    consume: (client, _, policy) => getObject(client).consume(policy),
+    get: (client, _, policy) => getObject(client).read(policy),
   }
 }

@@ -59,7 +59,7 @@ export async function createRedisStore(url: string, options: RedisOptions = {}):
     return limiter
   }
 
-  /** Time of the last failure of Redis, in milliseconds since the epoch; null while it is available. */
+  /** Time of the last failure of Redis, by the clock of the callers; null while it is available. */
   let failedAt: number | null = null
 
   /** Uses Redis, or the local store if Redis fails now or failed less than `pause` ago. */
@@ -68,7 +68,7 @@ export async function createRedisStore(url: string, options: RedisOptions = {}):
     useRedis: () => Promise<RateLimitInfo>,
     useLocal: () => RateLimitInfo | Promise<RateLimitInfo>,
   ): Promise<RateLimitInfo> => {
-    if (failedAt !== null && Math.abs(now - failedAt) < pause) return useLocal()
+    if (failedAt !== null && now - failedAt < pause) return useLocal()
     // Only one request at a time tries whether Redis is available again.
     if (failedAt !== null) failedAt = now
     try {

@@ -59,8 +59,7 @@ export function createRemoteStore(send: (requests: readonly QuotaRequest[]) => v
 
 /**
  * Handles the requests of a worker with the windows of this process, in order.
- * @param now milliseconds since the epoch, by the clock of this process. The workers' times may arrive out of order, which
- * would look like a clock that was set back.
+ * @param now milliseconds by a clock of this process that never goes back. The workers' times would arrive out of order.
  */
 export function handleQuotaRequests(
   requests: readonly QuotaRequest[],

@@ -23,14 +23,16 @@ async function startService() {
   const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   await build({ content: writeFiles(smallSite), out, baseUrl: origin })
+  let clock = Date.UTC(2026, 0, 1)
+  const now = () => clock
   const shim = await createShim({
     source: createDiskSource(out),
     quota: createMemoryStore(),
     codings: nodeCodings,
     encode: encodeOnNode,
+    clock: now,
   })
-  let clock = Date.UTC(2026, 0, 1)
-  const server = createNodeServer(shim, { now: () => clock })
+  const server = createNodeServer(shim, { now })
   await listen(server, port)
   const waits: number[] = []
   const wait: VerifyOptions['wait'] = async (seconds) => {

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { expectExactWindows, policy } from '../fixtures/quota-load.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { engines } from './engines.ts'
 import type { ObjectState } from './worker.ts'
@@ -16,11 +17,12 @@ const folder = mkdtempSync(join(tmpdir(), 'stele-objects-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * Builds a site with three requests per window, and returns its dist folder.
+ * Builds a site and returns its dist folder.
  * @param window in seconds
+ * @param limit requests per window
  */
-async function buildSite(name: string, window: number): Promise<string> {
-  const site = `${smallSite['site.yaml']}quota: { limit: 3, window: ${window} }\n`
+async function buildSite(name: string, window: number, limit = 3): Promise<string> {
+  const site = `${smallSite['site.yaml']}quota: { limit: ${limit}, window: ${window} }\n`
   const out = join(folder, name, 'dist')
   await build({
     content: writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, name, 'content')),
@@ -47,7 +49,10 @@ async function start(dist: string, objects?: string) {
   return {
     stop: stopOnce,
     inspect,
+    origin,
     run: (name: 'trigger-alarm' | 'evict') => fetch(`${origin}/test/${name}`),
+    /** Sets the clock of the object by a number of seconds from the system's time. */
+    setClock: (seconds: number) => fetch(`${origin}/test/set-clock?seconds=${seconds}`),
     /** Sends a metered request, and returns its status and `RateLimit-Remaining`. */
     async sendRequest() {
       const { status, headers } = await fetch(`${origin}/api/v1/profile`)
@@ -101,5 +106,29 @@ describeWhere('the quota window of a client in a Durable Object', whyNot, () => 
 
     expect(await worker.waitUntil(({ keys }) => keys.length === 0)).toEqual({ keys: [], alarm: null })
     expect(await worker.sendRequest()).toEqual([200, '2'])
+  })
+
+  it('accepts exactly the quota, through three windows and over 16 connections', async () => {
+    const { origin } = await start(await buildSite('loaded', policy.window, policy.limit))
+    await expectExactWindows([origin])
+  })
+
+  it('lasts while the clock is set by less than its length, and ends if the clock is set by more', async () => {
+    const worker = await start(await buildSite('jumping', 3600))
+    const results = []
+    for (const seconds of [0, -1800, 1800, 1800, -3700, -3700, 0]) {
+      await worker.setClock(seconds)
+      results.push(await worker.sendRequest())
+    }
+
+    expect(results).toEqual([
+      [200, '2'],
+      [200, '1'],
+      [200, '0'],
+      [429, '0'],
+      [200, '2'],
+      [200, '1'],
+      [200, '2'],
+    ])
   })
 })

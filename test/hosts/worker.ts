@@ -39,13 +39,18 @@ export class QuotaObject extends PublishedObject {
   }
 }
 
+const systemNow = Date.now
+
 const fetch: typeof published.fetch = async (request, bindings: Bindings, context) => {
-  const [, name] = /^\/test\/([\w-]+)$/.exec(new URL(request.url).pathname) ?? []
+  const { pathname, searchParams } = new URL(request.url)
+  const [, name] = /^\/test\/([\w-]+)$/.exec(pathname) ?? []
   if (name === undefined) return published.fetch(request, bindings, context)
   const { QUOTA } = bindings
   const client = request.headers.get('cf-connecting-ip') ?? ''
   const object = QUOTA.get(QUOTA.idFromName(client)) as unknown as QuotaObject
   if (name === 'inspect') return Response.json(await object.inspect())
+  // The Worker and its objects run in one isolate here, and so share the clock.
+  if (name === 'set-clock') Date.now = () => systemNow() + Number(searchParams.get('seconds')) * 1000
   if (name === 'trigger-alarm') await object.triggerAlarm()
   // A call to an object that is torn down rejects.
   if (name === 'evict') await object.evict().catch(() => {})

@@ -14,7 +14,8 @@ import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { newSite, oldSite, targets, toShared } from '../fixtures/sites.ts'
-import { listen, send, serveFolder, serveShim, toEnvelopeText } from '../fixtures/wire.ts'
+import { manifest, startHost } from '../fixtures/static-host.ts'
+import { send, serveFolder, serveShim, toEnvelopeText } from '../fixtures/wire.ts'
 import { startHttpServer } from '../targets/targets.ts'
 
 const oldDist = useDist(oldSite)
@@ -27,6 +28,7 @@ async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {
     source: createOriginSource(origin, { timeout }),
     quota: createMemoryStore(),
     recheck,
+    clock: () => 1_000_000,
     codings: nodeCodings,
     encode: encodeOnNode,
     onError: (error) => errors.push((error as Error).message),
@@ -34,29 +36,6 @@ async function serveOrigin(origin: string, { recheck = 0, timeout = 10_000 } = {
   return { port: await serveShim(shim, { now: () => 1_000_000 }), errors }
 }
 
-/** Starts a static host that records requests. Tests can override the response to a file. */
-async function startHost(prefix = '/') {
-  const requests: string[] = []
-  const state = { dist: oldDist, overrides: new Map<string, (response: ServerResponse) => void>() }
-  const server = createServer(({ url = '', headers }, response) => {
-    const file = url.slice(prefix.length)
-    requests.push(`${file} ${headers['if-none-match'] ?? '-'} ${headers['cache-control']}`)
-    const override = state.overrides.get(file)
-    if (override !== undefined) return override(response)
-    const tag = `"${state.dist}"`
-    if (headers['if-none-match'] === tag) return response.writeHead(304).end()
-    try {
-      const bytes = readFileSync(join(state.dist, file))
-      response.writeHead(200, { ETag: tag }).end(bytes)
-    } catch {
-      response.writeHead(404).end('no such file')
-    }
-  })
-  const port = await listen(server)
-  return { state, requests, server, origin: `http://127.0.0.1:${port}${prefix}` }
-}
-
-const manifest = '_stele/manifest.json'
 const profile = 'api/v1/profile.json'
 const failed = toEnvelopeText(
   500,
@@ -101,14 +80,16 @@ describe('a shim in front of http-server', () => {
     expect(await readAll(port)).toEqual(next)
 
     await stop()
-    expect(await readAll(port)).toEqual(next)
+    const withoutHealth = (responses: readonly string[]) =>
+      responses.filter((_, index) => !targets[index]?.startsWith('/api/v1/health'))
+    expect(withoutHealth(await readAll(port))).toEqual(withoutHealth(next))
     expect((await send(port, '/openapi.json', 'Accept-Encoding: br')).status).toBe(500)
   })
 })
 
 describe('a shim in front of an origin', () => {
   it('only revalidates the manifest when nothing has changed', async () => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const { port } = await serveOrigin(host.origin)
     await send(port, '/api/v1/profile')
     await send(port, '/api/v1/profile')
@@ -124,7 +105,7 @@ describe('a shim in front of an origin', () => {
   it.each(['/', '/sites/one/'])(
     'finds the files at %s, with or without the trailing slash',
     async (prefix) => {
-      const host = await startHost(prefix)
+      const host = await startHost(oldDist, prefix)
       for (const origin of [host.origin, host.origin.replace(/\/$/, '')]) {
         const { port } = await serveOrigin(origin)
         expect((await send(port, '/api/v1/profile')).status).toBe(200)
@@ -133,7 +114,7 @@ describe('a shim in front of an origin', () => {
   )
 
   it('switches to a new build when a file differs, without checking the manifest', async () => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const { port } = await serveOrigin(host.origin, { recheck: Number.POSITIVE_INFINITY })
     await send(port, '/api/v1/profile')
     host.state.dist = newDist
@@ -147,7 +128,7 @@ describe('a shim in front of an origin', () => {
   })
 
   it.each([403, 404, 410])('detects a new build when a file is gone (%i)', async (status) => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     host.state.dist = newDist
     const { port } = await serveOrigin(host.origin, { recheck: Number.POSITIVE_INFINITY })
     host.state.dist = oldDist
@@ -162,7 +143,7 @@ describe('a shim in front of an origin', () => {
 
 describe('an origin that fails', () => {
   it('causes one request for a failing file, and a complete 500', async () => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const { port, errors } = await serveOrigin(host.origin)
     host.state.overrides.set(profile, (response) => response.writeHead(502).end('<h1>Bad gateway</h1>'))
 
@@ -179,7 +160,7 @@ describe('an origin that fails', () => {
     ['a page with status 200', () => '<h1>Welcome</h1>'],
     ['an empty body with status 200', () => ''],
   ])('causes a 500 if it sends %s instead of a file', async (_, toBody) => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const { port, errors } = await serveOrigin(host.origin)
     host.state.overrides.set(profile, (response) => response.writeHead(200).end(toBody()))
 
@@ -194,7 +175,7 @@ describe('an origin that fails', () => {
       (response) => response.writeHead(200, { 'Content-Length': 9999 }).write('{'),
     ],
   ])('is given up after the time limit if it %s', async (_, override) => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const { port, errors } = await serveOrigin(host.origin, { timeout: 100 })
     await send(port, '/api/v1/essays')
     host.state.overrides.set(profile, override)
@@ -208,7 +189,7 @@ describe('an origin that fails', () => {
   })
 
   it('keeps the previous build if the manifest is damaged, and reports it on each check', async () => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const { port, errors } = await serveOrigin(host.origin)
     await send(port, '/api/v1/profile')
     host.state.overrides.set(manifest, (response) => {
@@ -227,7 +208,7 @@ describe('an origin that fails', () => {
   })
 
   it('prevents the shim from starting, with an error that names the cause', async () => {
-    const host = await startHost()
+    const host = await startHost(oldDist)
     const open = (origin: string) =>
       createShim({ source: createOriginSource(origin), quota: createMemoryStore() })
 

@@ -1,13 +1,7 @@
 /** The quota: fixed windows per client with exact bounds, and a limited number of windows in memory. */
 
 import { describe, expect, it } from 'vitest'
-import {
-  consumeOne,
-  isExpired,
-  type QuotaStore,
-  type RateLimitInfo,
-  toRateLimitInfo,
-} from '../../shim/core/quota.ts'
+import { consumeOne, type QuotaStore, type RateLimitInfo, toRateLimitInfo } from '../../shim/core/quota.ts'
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 
 const policy = { limit: 60, window: 60 }
@@ -151,10 +145,18 @@ describe('the functions shared by stores', () => {
 
   it('agree on the end of a window', () => {
     const window = { opened: start, used: 1 }
+    const used = [-60_000, -59_999, 0, 59_999, 60_000].map((passed) => [
+      consumeOne(window, start + passed, policy).used,
+      60 - toRateLimitInfo(window, start + passed, policy, false).remaining,
+    ])
 
-    expect(
-      [-60_000, -59_999, 0, 59_999, 60_000].map((passed) => isExpired(window, start + passed, policy)),
-    ).toEqual([true, false, false, false, true])
+    expect(used).toEqual([
+      [1, 0],
+      [2, 1],
+      [2, 1],
+      [2, 1],
+      [1, 0],
+    ])
     expect(toRateLimitInfo(window, start + 60_000, policy, false)).toEqual(rateLimit(60, 60))
     expect(toRateLimitInfo(window, start - 5000, policy, false)).toEqual(rateLimit(59, 60))
   })

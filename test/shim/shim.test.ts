@@ -139,10 +139,10 @@ describe('a new build', () => {
       readManifest: async () => manifests.shift() ?? after.manifest,
       readFile: () => file.opened,
     }
-    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000 })
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000, clock: () => 5000 })
     // The first request starts a check, which returns the old manifest only after the second request has read the new file.
-    const checking = shim.handle(toRequest('/api/v1/profile', { now: 5000 }))
-    const reading = shim.handle(toRequest('/api/v1/profile', { now: 5001 }))
+    const checking = shim.handle(toRequest('/api/v1/profile'))
+    const reading = shim.handle(toRequest('/api/v1/profile'))
     file.open(after.bytes)
     await new Promise((resolve) => setImmediate(resolve))
     early.open(before.manifest)
@@ -162,13 +162,16 @@ describe('a new build', () => {
       readManifest: async () => manifests.shift() ?? manifest,
       readFile: async () => bytes,
     }
-    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000 })
+    let now = 5000
+    const shim = await createShim({ source, quota: createMemoryStore(), recheck: 1000, clock: () => now })
     // The first request waits for the source. The window opens with the second one, which does not wait.
-    const waiting = shim.handle(toRequest('/api/v1/profile', { now: 5000 }))
-    const second = await shim.handle(toRequest('/api/v1/profile', { now: 5100 }))
+    const waiting = shim.handle(toRequest('/api/v1/profile'))
+    now += 100
+    const second = await shim.handle(toRequest('/api/v1/profile'))
     slow.open(manifest)
     const first = await waiting
-    const third = await shim.handle(toRequest('/api/v1/profile', { now: 5200 }))
+    now += 100
+    const third = await shim.handle(toRequest('/api/v1/profile'))
 
     expect([second, first, third].map((response) => toText(response).remaining)).toEqual(['59', '58', '57'])
   })

@@ -23,6 +23,7 @@ async function createService(folder = dist) {
     quota: createMemoryStore(),
     codings: webCodings,
     encode: encodeOnWeb,
+    clock: () => 1_000_000,
   })
   const handle = createFetchHandler(shim, { now: () => 1_000_000 })
   return (target: string, init: RequestInit = {}) => {

@@ -78,7 +78,7 @@ async function startCore(dist: string): Promise<Started> {
       client: toClientKey(toLoopback(client)),
       now,
     }
-    const rateLimit = await meter(request, release, quota)
+    const rateLimit = await meter(request, release, quota, now)
     const response = respond(request, release, rateLimit, nodeCodings)
     const plain = await readBody(response.body)
     const bytes = response.coding ? await encodeOnNode(plain, response.coding) : plain
