@@ -53,13 +53,14 @@ export function findDifference(sequence: readonly Asked[], { text, outcome }: Re
 }
 
 /**
- * Whether the client sends something after a request that ends the connection. The server then closes it without reading the
- * rest, which resets it: the last bytes on the way to the client can be lost.
+ * Whether the client may send something after the server has decided to close the connection: further requests, or the body of
+ * a request that waited for "100 Continue". Node then closes without reading it. This resets the connection, and bytes on the
+ * way to the client can be lost.
  */
 const mayBeCut = (sequence: readonly Asked[]): boolean =>
-  sequence.some(
-    ({ request }, index) => request.mayClose && (index < sequence.length - 1 || !request.complete),
-  )
+  sequence.some(({ request: { mayClose, mayContinue, complete } }, index) => {
+    return mayClose && (mayContinue || complete === null || index < sequence.length - 1)
+  })
 
 /** Lists the expected answers with their request, and how much of the quota is left after each. */
 function toExpected(sequence: readonly Asked[]) {
