@@ -29,7 +29,7 @@ const now = 1_000_000
 export async function startService(
   dist: string,
   isCached: boolean,
-  change: (server: Server) => void,
+  change: (server: Server) => void = () => {},
 ): Promise<Service> {
   const shim = await createShim({
     source: createDiskSource(dist),
@@ -42,17 +42,22 @@ export async function startService(
   change(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  let clients = 0
   return {
     port: (server.address() as AddressInfo).port,
-    toAddress() {
-      clients += 1
-      return `127.${1 + ((clients >> 16) % 250)}.${(clients >> 8) & 255}.${clients & 255}`
-    },
+    toAddress: createAddresses(),
     async stop() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** Creates a function that returns another loopback address each time, for 16 million times. */
+export function createAddresses(): () => string {
+  let clients = 0
+  return () => {
+    clients += 1
+    return `127.${1 + ((clients >> 16) % 250)}.${(clients >> 8) & 255}.${clients & 255}`
   }
 }
