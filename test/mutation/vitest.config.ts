@@ -44,6 +44,7 @@ export default defineConfig({
   },
   test: {
     globalSetup: 'test/mutation/build-sites.ts',
+    testTimeout: 60_000,
     include: testFiles,
     sequence: { sequencer: QuickestFirst },
   },
