@@ -17,6 +17,12 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: results === undefined ? ['default'] : ['default', ['json', { outputFile: results }]],
+    coverage: {
+      include: ['generator/**/*.ts', 'shim/**/*.ts'],
+      // Types alone, and programs that other runtimes start.
+      exclude: ['**/*.d.ts'],
+      reporter: ['text', 'json-summary'],
+    },
     projects: [
       { extends: true, test: { name: 'stele', include: ['test/**/*.test.ts'], exclude: [extended] } },
       { extends: true, test: { name: 'extended', include: [extended] } },

@@ -101,6 +101,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   const refuseOnce = (problem: Problem, socket: Duplex) => {
     if (refused.has(socket)) return
     refused.add(socket)
+    // If the client half-closes its side, Node would close the connection after the response that it is sending now.
+    socket.removeAllListeners('end')
     socket.on('error', () => {})
     refuse(problem, socket).catch(() => socket.destroy())
   }

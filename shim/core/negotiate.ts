@@ -2,35 +2,23 @@
 
 import { type Coding, codings } from '../contract/headers.ts'
 
-interface Preference {
-  /** In lower case. */
-  readonly name: string
-  /** Weight, from 0 to 1. */
-  readonly q: number
-}
+/** Quoted strings (RFC 9110, 5.6.4): values of parameters that nothing here reads. They may contain any separator. */
+const quoted = /"(\\.|[^"\\])*"?/g
 
-/** Parses `a;q=0.8, b`. Items with a malformed weight are ignored. */
-function parsePreferences(header: string): Preference[] {
-  const preferences: Preference[] = []
-  for (const item of header.split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
-    if (name === '') continue
-    const weight = parameters.find((parameter) => /^q\s*(=|$)/.test(parameter))
-    const q = weight === undefined ? 1 : parseWeight(weight)
-    if (q !== null) preferences.push({ name, q })
+/**
+ * Parses `a;q=0.8, b` into the highest weight of each name, which is in lower case. A weight is from 0 to 1, and has at most three
+ * decimals and no spaces (RFC 9110, 12.4.2). Items with a malformed one are ignored.
+ */
+function parseWeights(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>()
+  for (const item of header.toLowerCase().replace(quoted, '').split(',')) {
+    const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
+    const parameter = parameters.find((text) => /^q\s*(=|$)/.test(text)) ?? 'q=1'
+    const q = /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.exec(parameter)?.[1]
+    if (q !== undefined) weights.set(name, Math.max(Number(q), weights.get(name) ?? 0))
   }
-  return preferences
+  return weights
 }
-
-/** Parses `q=0.8`: at most three decimals and no spaces (RFC 9110, 12.4.2); null if malformed. */
-function parseWeight(text: string): number | null {
-  const value = /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/.exec(text)?.[1]
-  return value === undefined ? null : Number(value)
-}
-
-/** Returns the highest weight of any of the names, or 0. */
-const toMaxWeight = (preferences: readonly Preference[], ...names: string[]): number =>
-  Math.max(0, ...preferences.filter(({ name }) => names.includes(name)).map(({ q }) => q))
 
 /**
  * Whether a client gets a page as Markdown: the weight of `text/markdown` is above 0 and at least that of HTML.
@@ -38,9 +26,10 @@ const toMaxWeight = (preferences: readonly Preference[], ...names: string[]): nu
  */
 export function prefersMarkdown(accept: string | null | undefined): boolean {
   if (!accept) return false
-  const preferences = parsePreferences(accept)
-  const markdown = toMaxWeight(preferences, 'text/markdown')
-  return markdown > 0 && markdown >= toMaxWeight(preferences, 'text/html', 'application/xhtml+xml')
+  const weights = parseWeights(accept)
+  const toWeight = (name: string) => weights.get(name) ?? 0
+  const markdown = toWeight('text/markdown')
+  return markdown > 0 && markdown >= Math.max(toWeight('text/html'), toWeight('application/xhtml+xml'))
 }
 
 /**
@@ -52,15 +41,13 @@ export function chooseCoding(
   acceptEncoding: string | null | undefined,
   available: readonly Coding[],
 ): Coding | null {
-  if (!acceptEncoding || available.length === 0) return null
-  const preferences = parsePreferences(acceptEncoding)
-  const weightOf = (name: string): number | undefined =>
-    preferences.find((preference) => preference.name === name)?.q
-  const identity = weightOf('identity') ?? 0
+  if (!acceptEncoding) return null
+  const weights = parseWeights(acceptEncoding)
+  const identity = weights.get('identity') ?? 0
   let chosen: Coding | null = null
   let weight = 0
   for (const coding of codings) {
-    const q = available.includes(coding) ? (weightOf(coding) ?? weightOf('*') ?? 0) : 0
+    const q = available.includes(coding) ? (weights.get(coding) ?? weights.get('*') ?? 0) : 0
     if (q > weight && q >= identity) {
       chosen = coding
       weight = q

@@ -23,6 +23,8 @@ describe('Markdown is selected for the Accept header', () => {
     ['text/markdown, text/html;q=0'],
     ['text/markdown, text/plain;q=1, application/json;q=1'],
     [', ,text/markdown,,'],
+    ['text/markdown;title="a;q=0,b"'],
+    ['text/html;title="\\"";q=0.5, text/markdown;q=0.6'],
     ['text/html;q=1.5, text/markdown;q=0.1'],
     ['text/html;q=0.1234, text/markdown;q=0.1'],
     ['text/html;q, text/markdown;q=0.1'],
@@ -66,6 +68,10 @@ describe('HTML is selected', () => {
     ['for a type that ends with text/markdown', 'x-text/markdown'],
     ['for a parameter with the value text/markdown', 'text/html;alt=text/markdown'],
     ['for semicolons only', ';;;'],
+    ['for Markdown with weight 0 after a quoted separator', 'text/markdown;title=",";q=0'],
+    ['for text/markdown within a quoted string', 'text/html;title=", text/markdown, "'],
+    ['for text/markdown after a quote that is not closed', 'text/html;title=", text/markdown'],
+    ['for 10,000 escaped quotes', `text/html;title="${'\\"'.repeat(10_000)}, text/markdown`],
   ])('%s', (_, accept) => {
     expect(prefersMarkdown(accept)).toBe(false)
   })

@@ -53,6 +53,13 @@ describe('a client that half-closes its connection after the request', () => {
     const request = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
     expect(await sendAndClose(port, request)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*"query":"essay"/)
   })
+
+  it('gets the error response to malformed data after the request, even if the first response is not finished', async () => {
+    const { port } = await listen()
+    const request = 'GET /api/v1/search?q=essay HTTP/1.1\r\nHost: x\r\n\r\n'
+    const received = await sendAndClose(port, `${request}malformed\r\n\r\n`)
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+  })
 })
 
 describe('a client that does not read responses', () => {

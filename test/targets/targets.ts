@@ -43,7 +43,7 @@ export function startTargets(dist: string): Promise<readonly Started[]> {
 }
 
 /** Starts the core alone: this function reads the bodies, keeps the quota windows in a map, and fixes the clock. */
-async function startCore(dist: string): Promise<Started> {
+export async function startCore(dist: string): Promise<Started> {
   const read = (file: string) => readFile(join(dist, file))
   const release = createRelease(await parseManifest(String(await read(manifestFile)), dist))
   const search = await openDistSearch(dist)

@@ -1,0 +1,39 @@
+/** Checks a single answer: its schema in the OpenAPI document, and what every error of the API has. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createResponseCheck } from '../../openapi.ts'
+import type { Answer } from './answers.ts'
+import type { FuzzRequest } from './generate.ts'
+
+/** Returns what is wrong with an answer to a request that was asked alone; null if it is valid. */
+export type CheckAnswer = (request: FuzzRequest, answer: Answer) => string | null
+
+/** Creates a check with the OpenAPI document of a build. */
+export function createAnswerCheck(dist: string): CheckAnswer {
+  const check = createResponseCheck(JSON.parse(readFileSync(join(dist, 'openapi.json'), 'utf8')))
+  return ({ complete }, { status, headers, body }) => {
+    if (status >= 500) return `the answer has the status ${status}`
+    const isJson = headers.get('content-type') === 'application/json'
+    if (headers.has('ratelimit-limit') && status >= 400 && !isJson)
+      return `the error ${status} is no envelope`
+    const bytes = Buffer.from(body, 'latin1')
+    const { method, target } = complete ?? { method: 'GET', target: '/api' }
+    const expectsBody = method !== 'HEAD' && status !== 304 && complete !== null
+    if (expectsBody && Number(headers.get('content-length') ?? 0) !== bytes.length)
+      return 'the body is missing'
+    // Requests that cannot be parsed are answered as if they had asked for this path.
+    const path = canParse(target) ? toPath(target) : '/api'
+    const problems = check({ method, path }, { status, headers: new Map(headers), body: bytes })
+    return problems[0] ?? null
+  }
+}
+
+const canParse = (target: string): boolean => target.startsWith('/') || target === '*' || URL.canParse(target)
+
+/** Resolves a target as the server does. */
+function toPath(target: string): string {
+  if (target === '*') return '/*'
+  const { pathname, search } = new URL(target.startsWith('/') ? `http://localhost${target}` : target)
+  return pathname + search
+}

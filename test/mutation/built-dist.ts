@@ -1,0 +1,6 @@
+/** Replaces `test/fixtures/dist.ts`. */
+
+import { inject } from 'vitest'
+
+/** Returns the dist of the small site, which is already built. */
+export const useDist = (): string => inject('smallDist')
