@@ -14,6 +14,8 @@ export interface RedisOptions {
   readonly timeout?: number
   /** Milliseconds before Redis is tried again after a failure; 1000 by default. */
   readonly pause?: number
+  /** Milliseconds after which a connection that does not respond is replaced by a new one; 5000 by default. */
+  readonly maxSilence?: number
   /** Receives a message when Redis becomes unavailable, and when it is available again. */
   readonly onChange?: (message: string) => void
 }
@@ -29,12 +31,15 @@ export interface RedisStore extends QuotaStore {
  * @param url `redis://` or `rediss://`, optionally with user, password and database
  */
 export async function createRedisStore(url: string, options: RedisOptions = {}): Promise<RedisStore> {
-  const { local = createMemoryStore(), timeout = 150, pause = 1000, onChange = () => {} } = options
+  const { local = createMemoryStore(), timeout = 150, pause = 1000 } = options
+  const { maxSilence = 5000, onChange = () => {} } = options
   // Without a connection, fail at once: by default commands would queue until there is one.
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: 5000,
+    connectTimeout: maxSilence,
+    // Without it, a connection whose packets are lost, after a failover for example, would last until the system gives it up.
+    socketTimeout: maxSilence,
     retryStrategy: (attempt) => Math.min(attempt * 50, pause),
   })
   // Requests that fail report the error.
