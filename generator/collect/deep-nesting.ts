@@ -2,21 +2,25 @@
 
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
-import { maxBrackets, maxDepth } from '../markdown/nesting.ts'
+import { maxBrackets, maxDepth, maxMarkers } from '../markdown/nesting.ts'
 
-/** What can nest, and its maximum number of levels. A nested list has two levels of a tree. */
+/** What nests too deeply, and what to do. A nested list has two levels of a tree. */
 const kinds = {
-  blocks: ['Lists, quotes or elements', maxDepth / 2],
-  brackets: ['The brackets of an expression', maxBrackets],
+  blocks: ['Lists, quotes or elements nest too deeply', `at most ${maxDepth / 2} levels`],
+  brackets: ['The brackets of an expression nest too deeply', `at most ${maxBrackets} levels`],
+  markers: [
+    'The text has too many markers such as * and [ without an empty line between them',
+    `at most ${maxMarkers} markers`,
+  ],
 } as const
 
 /** @param offset where it is in the file; by default the start of the file */
 export function reportNesting(file: VFile, kind: keyof typeof kinds, offset = 0): void {
-  const [name, levels] = kinds[kind]
+  const [problem, expected] = kinds[kind]
   report(file, 'deep-nesting', {
-    reason: `${name} nest too deeply; use at most ${levels} levels`,
+    reason: `${problem}; use ${expected}`,
     found: 'deep nesting',
-    expected: [`at most ${levels} levels`],
+    expected: [expected],
     offset,
   })
 }

@@ -5,7 +5,7 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
-import { findDeepBlock, isNestingError } from '../markdown/nesting.ts'
+import { findDeepBlock, findDenseLines, isNestingError } from '../markdown/nesting.ts'
 import { toStart } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
@@ -107,6 +107,11 @@ function parseTree(
 
 function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseResult {
   try {
+    const denseLines = findDenseLines(String(file))
+    if (denseLines !== null) {
+      reportNesting(file, 'markers', denseLines)
+      return parseFrontMatter(file, parsers)
+    }
     const parsed = parseMarkdown(file, format, parsers)
     const deepBlock = findDeepBlock(parsed.tree)
     if (deepBlock !== undefined) reportNesting(file, 'blocks', toStart(deepBlock))
@@ -116,8 +121,12 @@ function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseR
     if (!isNestingError(error)) throw error
     reportNesting(file, 'blocks')
   }
-  return parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)
+  return parseFrontMatter(file, parsers)
 }
+
+/** The tree of a document without its text. */
+const parseFrontMatter = (file: VFile, parsers: Parsers): ParseResult =>
+  parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)
 
 /** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */
 export const findFenced = (text: string): string =>

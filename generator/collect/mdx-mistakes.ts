@@ -40,7 +40,8 @@ function findOffset({ place, reason, ruleId }: VFileMessage, text: string): numb
   if (line !== undefined) {
     return location(text).toOffset({ line: Number(line), column: Number(column) }) ?? 0
   }
-  const offset = (place && ('start' in place ? place.start : place).offset) ?? 0
+  const point = place && ('start' in place ? place.start : place)
+  const offset = point === undefined ? 0 : (point.offset ?? location(text).toOffset(point) ?? 0)
   if (ruleId !== 'unexpected-eof') return offset
   const opening = reason.includes('in expression')
     ? findOpenBrace(text, offset)

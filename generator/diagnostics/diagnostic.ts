@@ -4,7 +4,7 @@ import type { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
 import { isRuleId, type RuleId, rules } from './rules.ts'
-import { toSingleLine } from './wording.ts'
+import { shorten, toSingleLine } from './wording.ts'
 
 export interface Diagnosis {
   /** The whole message: what is wrong and what to do. */
@@ -19,20 +19,23 @@ export interface Diagnosis {
   readonly end?: number
 }
 
-/** Adds a diagnostic to a file. The file's text must not change after its first diagnostic. */
+/** Maximum number of values or descriptions that a diagnostic gives as expected, such as all anchors of a page. */
+const maxExpected = 100
+
+/** Adds a diagnostic to a file. Long texts are shortened. The file's text must not change after its first diagnostic. */
 export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
   const { toPoint } = getLocation(file)
   const { offset = 0, end = offset } = diagnosis
   const start = toPoint(offset) ?? { line: 1, column: 1, offset: 0 }
   const stop = end > offset ? toPoint(end) : undefined
-  const message = file.message(toSingleLine(diagnosis.reason), {
+  const message = file.message(shorten(toSingleLine(diagnosis.reason)), {
     place: stop === undefined ? start : { start, end: stop },
     ruleId: rule,
     source: 'stele',
   })
   message.fatal = rules[rule] === 'error'
-  message.actual = diagnosis.found
-  message.expected = [...diagnosis.expected]
+  message.actual = shorten(diagnosis.found)
+  message.expected = diagnosis.expected.slice(0, maxExpected).map(shorten)
 }
 
 /** A diagnostic without its file: plain data that can be sent between threads and cached. */

@@ -14,6 +14,18 @@ export function quote(text: string): string {
     : `"${text}"`
 }
 
+/** The lengths of the start and the end of a shortened text, in characters. Messages end with what to do. */
+const keptAtStart = 600
+const keptAtEnd = 300
+
+/** Cuts the middle of a text that is too long to print, such as a message that quotes a path of many kilobytes. */
+export function shorten(text: string): string {
+  if (text.length <= keptAtStart + keptAtEnd) return text
+  const start = [...text.slice(0, 2 * keptAtStart)].slice(0, keptAtStart)
+  const end = [...text.slice(-2 * keptAtEnd)].slice(-keptAtEnd)
+  return `${start.join('')}…${end.join('')}`
+}
+
 /** `"a", "b" or "c"`. */
 export function toAlternatives(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value}"`)
@@ -22,25 +34,39 @@ export function toAlternatives(values: readonly string[]): string {
 
 /** `; did you mean "x"?` for the end of a message, or an empty string if no known name is near. */
 export function didYouMean(name: string, known: Iterable<string>): string {
-  const nearest = findSuggestion(name, [...known])
+  const nearest = findSuggestion(name, known)
   return nearest === undefined ? '' : `; did you mean "${nearest}"?`
 }
 
-/** The index of each list of names: many broken links of a site search the same list of paths. */
-const indexes = new WeakMap<readonly string[], FindNearest>()
+/** The index of each collection of names: many broken links of a site search the same paths or anchors. */
+const indexes = new WeakMap<Iterable<string>, FindNearest>()
 
-function getIndex(names: readonly string[]): FindNearest {
+function getIndex(names: Iterable<string>): FindNearest {
   const index = indexes.get(names) ?? createNearest(names)
   indexes.set(names, index)
   return index
 }
 
 /** The nearest known name, or one that differs only in capitals and accents. */
-export function findSuggestion(name: string, known: readonly string[]): string | undefined {
+export function findSuggestion(name: string, known: Iterable<string>): string | undefined {
   // Any two language codes are near each other, so short names only match by capitals and accents.
   const [nearest] = name.length < 3 ? [] : getIndex(known)(name, 1)
-  const folded = fold(name)
-  return nearest ?? known.find((other) => fold(other) === folded)
+  return nearest ?? getByFolded(known).get(fold(name))
+}
+
+/** The first name of each collection by its form without capitals and accents. */
+const namesByFolded = new WeakMap<Iterable<string>, ReadonlyMap<string, string>>()
+
+function getByFolded(names: Iterable<string>): ReadonlyMap<string, string> {
+  const cached = namesByFolded.get(names)
+  if (cached !== undefined) return cached
+  const byFolded = new Map<string, string>()
+  for (const name of names) {
+    const folded = fold(name)
+    if (!byFolded.has(folded)) byFolded.set(folded, name)
+  }
+  namesByFolded.set(names, byFolded)
+  return byFolded
 }
 
 /** The text in lower case and without accents. */

@@ -63,3 +63,23 @@ export function findDeepBracket(text: string): number | null {
 
 /** Maximum nesting of the brackets of an MDX expression. */
 export const maxBrackets = 200
+
+/**
+ * Returns the offset of the first lines without an empty line between them that have so many markers that they could exhaust
+ * the stack; null if there are none. satteri has no depth limit, and a stack overflow in it ends the process.
+ */
+export function findDenseLines(text: string): number | null {
+  if (text.length <= maxMarkers) return null
+  let offset = 0
+  for (const lines of text.split(/(?<=\n)(?=[ \t]*\r?\n)/)) {
+    if (lines.length > maxMarkers && countMatches(lines, marker) > maxMarkers) return offset
+    offset += lines.length
+  }
+  return null
+}
+
+/** A character of which every construct that nests needs one for each level. The `>` of a tag is none. */
+const marker = /[*_~[{<]|[-+][ \t\r\n]|\d[.)][ \t\r\n]|(?<![\w"'/=-])>/g
+
+/** Maximum number of markers without an empty line between them. */
+export const maxMarkers = 20_000

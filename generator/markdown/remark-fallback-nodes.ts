@@ -46,7 +46,8 @@ function isUnusual(node: Nodes, parent: Parents, text: string, isInCode: IsInCod
       // A list or blockquote consumes only some columns of a tab.
       return parent.type !== 'root' && /[\r\n][ >]*\t/.test(text.slice(toStart(node), toEnd(node)))
     case 'footnoteReference':
-      return isInBrackets(node, text)
+      // One parser reads no link around a footnote reference.
+      return hasOpenBracket(text, toStart(node), isInCode)
     case 'tableRow':
       // Some HTML ends a table, other HTML is a row of it.
       return text[toStart(node)] === '<'
@@ -112,7 +113,7 @@ const plainAddress =
 function hasOpenBracket(text: string, offset: number, isInCode: IsInCode): boolean {
   const before = text.slice(Math.max(0, offset - maxLookback), offset)
   // No inline construct spans an empty line.
-  const emptyLine = /.*\r?\n[ \t>]*\r?\n/s.exec(before)
+  const emptyLine = /^.*\n[ \t>]*\r?\n/s.exec(before)
   if (emptyLine === null && before.length === maxLookback) return true
   const start = offset - before.length + (emptyLine?.[0].length ?? 0)
   let depth = 0
@@ -136,13 +137,6 @@ function isUnusualDefinition(node: Definition | FootnoteDefinition, parent: Pare
   if (node.type === 'footnoteDefinition')
     return node.children.length === 0 || node.children.some(({ type }) => type !== 'paragraph')
   return /[\r\n]/.test(text.slice(toStart(node), toEnd(node)))
-}
-
-/** Whether a bracket is open before a footnote reference. One parser then reads no link around the reference. */
-function isInBrackets(node: Nodes, text: string): boolean {
-  const before = text.slice(0, toStart(node))
-  const block = before.slice(before.lastIndexOf('\n\n') + 1)
-  return block.split('[').length > block.split(']').length
 }
 
 /** Whether an empty line or the end of the text follows the node. */

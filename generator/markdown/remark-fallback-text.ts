@@ -1,11 +1,8 @@
 /** Decides by the text of a document which parts of it satteri and remark may read differently. */
 
-/**
- * Whether satteri must not parse a text at all: it may be nested too deeply, or the parsers do not agree where its blocks
- * begin.
- */
+/** Whether the parsers do not agree where the blocks of a text begin. */
 export const needsRemark = (text: string): boolean =>
-  wholeTextPatterns.some((pattern) => pattern.test(text)) || hasLoneSurrogate(text) || hasDenseBlock(text)
+  wholeTextPatterns.some((pattern) => pattern.test(text)) || hasLoneSurrogate(text)
 
 const wholeTextPatterns: readonly RegExp[] = [
   // A byte order mark, and TOML front matter, which only satteri knows.
@@ -17,27 +14,13 @@ const wholeTextPatterns: readonly RegExp[] = [
 /** One parser replaces lone surrogates by U+FFFD. */
 const hasLoneSurrogate = (text: string): boolean => /[\uD800-\uDFFF]/.test(text) && /\p{Cs}/u.test(text)
 
-/**
- * Maximum number of ASCII punctuation characters without an empty line between them. Every construct that nests needs one
- * for each level. satteri has no depth limit, and a stack overflow in it ends the process.
- */
-const maxDenseLength = 20_000
-
-const hasDenseBlock = (text: string): boolean =>
-  text.length > maxDenseLength &&
-  text
-    .split(/\r?\n[ \t]*\r?\n/)
-    .some((block) => block.length > maxDenseLength && countPunctuation(block) > maxDenseLength)
-
-const countPunctuation = (text: string): number => text.match(/[!-/:-@[-`{-~]/g)?.length ?? 0
-
 /** Patterns of text that is ambiguous wherever it is. */
 export const ambiguousTexts: readonly RegExp[] = [
   // One parser replaces NUL by U+FFFD. The other characters are white space to one parser only.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
   /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u2028\u2029\uFEFF]/g,
   // White space in or after the info string of a code fence: the parsers trim it differently.
-  /(?:(?<!`)`{3}|(?<!~)~{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/g,
+  /(?:`{3}|~{3})(?<=^[^`~\r\n]*.{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/gm,
   // A task checkbox before HTML, or without text on its line.
   /\[[ \txX]\][^\S\r\n]*(?=[\r\n<]|$)/g,
   // A hard break in link text before an otherwise empty line.

@@ -15,7 +15,8 @@ type Parse = (text: string) => Root
  * @param tree the tree of `text`; it is not changed
  * @param ambiguous the nodes that must be read again: children of the root, or of a list with separate items
  * @param parse the other parser
- * @returns null if the other parser can read these nodes only together with the rest of the document
+ * @returns null if the other parser can read these nodes only together with the rest of the document, or reads the whole
+ * document faster
  */
 export function rereadBlocks(
   tree: Root,
@@ -108,6 +109,12 @@ export const hasSeparateItems = (block: Nodes): block is List =>
   block.children.length > 1 &&
   block.children.every((item) => isAtFirstColumn(item) && item.children.length > 0)
 
+/** What a call of a parser costs, as the number of characters that it reads in that time. */
+const costOfCall = 100
+
+/** How many more characters than the text has may be read in parts. Short texts need more, because of the separators. */
+const extraCharacters = 10_000
+
 /** A paragraph before and after a section. The one after it is no paragraph if a block of the section is still open. */
 const separator = 'x'
 
@@ -117,10 +124,15 @@ function createReader(tree: Root, text: string, parse: Parse) {
   const sources = definitions.map((node) => text.slice(toStart(node), toEnd(node)))
   const before = ['', ...sources, separator, ''].join('\n\n')
   const lines = before.split('\n').length
+  // Each part is read after all definitions. Thousands of both would take quadratic time.
+  let remainingCharacters = text.length + extraCharacters
 
   /** Reads a part of the text, followed by another text. Returns the blocks with their positions in the document. */
   const readAlone = (start: Point, end: Point | null, after: string): RootContent[] | null => {
-    const { children } = parse(before + text.slice(start.offset, end?.offset) + after)
+    const part = before + text.slice(start.offset, end?.offset) + after
+    remainingCharacters -= part.length + costOfCall
+    if (remainingCharacters < 0) return null
+    const { children } = parse(part)
     const blocks = children.splice(definitions.length + 1)
     if (children.pop()?.type !== 'paragraph' || !children.every(isDefinition)) return null
     if (blocks.some(hasDefinition)) return null

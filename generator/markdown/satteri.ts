@@ -2,7 +2,9 @@
 
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
-import { isDeeperThan, maxDepth } from './nesting.ts'
+import { VFileMessage } from 'vfile-message'
+import { findDenseLines, isDeeperThan, maxDepth } from './nesting.ts'
+import { areExpressionsSlow, isSlow } from './remark-cost.ts'
 import { type FurtherRules, findAmbiguousBlocks } from './remark-fallback.ts'
 import { mdxRules } from './remark-fallback-mdx.ts'
 import { needsRemark } from './remark-fallback-text.ts'
@@ -46,9 +48,31 @@ const importSatteri = (): Promise<Satteri> => import('satteri')
 export const parseWithSatteri = (text: string, { markdownToMdast }: Satteri, remark: Parse): Root | null =>
   parseSafely(text, markdownToMdast, remark)
 
-/** Parses MDX, like {@link parseWithSatteri}. Attributes of elements have no position. */
-export const parseMdxWithSatteri = (text: string, { mdxToMdast }: Satteri, remark: Parse): Root | null =>
-  parseSafely(text, mdxToMdast, remark, mdxRules)
+/**
+ * Parses MDX, like {@link parseWithSatteri}. Attributes of elements have no position.
+ * @throws {VFileMessage} if the MDX has a mistake, and remark would take seconds to find it
+ */
+export function parseMdxWithSatteri(text: string, satteri: Satteri, remark: Parse): Root | null {
+  const tree = areExpressionsSlow(text) ? null : parseSafely(text, satteri.mdxToMdast, remark, mdxRules)
+  if (tree !== null || findDenseLines(text) !== null || !isSlowMdx(text, satteri)) return tree
+  try {
+    return toRoot(satteri.mdxToMdast(text, options))
+  } catch (error) {
+    throw toMessage(error as Error)
+  }
+}
+
+/** Whether remark could need seconds for MDX. The tree of Markdown is good enough to estimate it. */
+const isSlowMdx = (text: string, { markdownToMdast }: Satteri): boolean =>
+  areExpressionsSlow(text) || isSlow(toRoot(markdownToMdast(text, options)))
+
+const toRoot = (tree: Nodes): Root => (tree.type === 'root' ? tree : { type: 'root', children: [] })
+
+/** Converts a mistake that satteri found, such as "6:3: Unexpected closing tag (mdx-jsx:…)". Its columns count bytes. */
+function toMessage({ message }: Error): VFileMessage {
+  const [, line = '1', reason = message] = /^(\d+):\d+: (.*?)(?: \([\w:-]+\))?$/s.exec(message) ?? []
+  return new VFileMessage(reason, { place: { line: Number(line), column: 1 } })
+}
 
 type Parse = (text: string) => Root
 
@@ -58,12 +82,13 @@ function parseSafely(
   remark: Parse,
   furtherRules?: FurtherRules,
 ): Root | null {
-  if (needsRemark(text)) return null
+  if (findDenseLines(text) !== null) return null
   try {
-    const tree = parse(text, options)
-    if (tree.type !== 'root' || tree.children.length === 0 || hasUnclosedFrontMatter(tree, text)) return null
-    // Such a tree is reported and not used. remark would take many seconds to read it.
-    if (isDeeperThan(maxDepth, tree)) return tree
+    const tree = toRoot(parse(text, options))
+    if (tree.children.length === 0) return null
+    // A tree that is too deep is reported and not used. One for which remark needs seconds is used as it is.
+    if (isDeeperThan(maxDepth, tree) || isSlow(tree)) return tree
+    if (needsRemark(text) || hasUnclosedFrontMatter(tree, text)) return null
     return rereadBlocks(tree, text, findAmbiguousBlocks(tree, text, furtherRules), remark)
   } catch {
     // remark parses the whole text and reports what is wrong, such as text that is nested too deeply.

@@ -3,12 +3,12 @@
 import { type Alias, type Document, isScalar, type ParsedNode, visit } from 'yaml'
 import { quote } from '../../diagnostics/wording.ts'
 import type { YamlMistake } from './mistake.ts'
-import { toMistake } from './parser-errors.ts'
+import { toMistakes } from './parser-errors.ts'
 
 /** All mistakes of a document, sorted by position. */
 export function findMistakes(document: Document.Parsed, text: string): YamlMistake[] {
   return [
-    ...[...document.errors, ...document.warnings].map((error) => toMistake(error, document, text)),
+    ...toMistakes(document, text),
     ...findUnknownAliases(document),
     ...findDuplicateKeys(document),
   ].sort((a, b) => a.range[0] - b.range[0])

@@ -1,6 +1,6 @@
 /** Translates the YAML parser's errors into messages for authors. */
 
-import { type Document, type ErrorCode, visit, type YAMLError } from 'yaml'
+import { type Document, type ErrorCode, type ParsedNode, visit, type YAMLError } from 'yaml'
 import { quote } from '../../diagnostics/wording.ts'
 import type { YamlMistake } from './mistake.ts'
 
@@ -28,19 +28,22 @@ const explanations: Partial<Record<ErrorCode, Explanation>> = {
   },
 }
 
-/** Converts an error of the parser. */
-export function toMistake(error: YAMLError, document: Document.Parsed, text: string): YamlMistake {
-  const range = findRange(error, document, text)
-  const found = text.slice(...range)
-  const { reason, expected } = explain(error, text, found)
-  return {
-    rule: 'yaml-syntax',
-    reason,
-    found,
-    expected: [expected],
-    range,
-    isReadable: error.code === 'TAG_RESOLVE_FAILED',
-  }
+/** Converts the parser's errors about a document. */
+export function toMistakes({ errors, warnings, contents }: Document.Parsed, text: string): YamlMistake[] {
+  const findOpening = createFindOpening(contents, text)
+  return [...errors, ...warnings].map((error) => {
+    const range = findRange(error, findOpening, text)
+    const found = text.slice(...range)
+    const { reason, expected } = explain(error, text, found)
+    return {
+      rule: 'yaml-syntax',
+      reason,
+      found,
+      expected: [expected],
+      range,
+      isReadable: error.code === 'TAG_RESOLVE_FAILED',
+    }
+  })
 }
 
 /** @param found the text at the position of the mistake */
@@ -85,16 +88,16 @@ function explain({ code, message, pos }: YAMLError, text: string, found: string)
 
 const isDirective = (message: string): boolean => message.startsWith('Missing directives-end')
 
-const isUnclosed = (message: string): boolean => /^Missing closing .quote$|must .*end with a .$/.test(message)
+const isUnclosed = (message: string): boolean => /^Missing closing .quote$| end with a .$/.test(message)
 
 /** Where the mistake begins. The parser's own position is where it noticed the mistake, which may be much later. */
 function findRange(
   { message, pos: [start, end] }: YAMLError,
-  document: Document.Parsed,
+  findOpening: FindOpening,
   text: string,
 ): readonly [start: number, end: number] {
   if (isUnclosed(message)) {
-    const opening = findOpening(document, text, start)
+    const opening = findOpening(start)
     return [opening, opening + 1]
   }
   if (isDirective(message)) {
@@ -110,14 +113,16 @@ function findRange(
   return [first, first + line.length]
 }
 
-/** The position of the innermost quote or bracket that is still open at an offset. */
-function findOpening(document: Document.Parsed, text: string, offset: number): number {
-  let opening = offset
-  visit(document, {
-    Node(_, node) {
-      const [start, end] = node.range ?? [offset, offset]
-      if (start < offset && end >= offset && /["'[{]/.test(text[start] ?? '')) opening = start
+/** Returns the position of the innermost quote or bracket that is still open at an offset, or else the offset. */
+type FindOpening = (offset: number) => number
+
+/** Visits the document once for all its errors: a short text can have thousands of unclosed quotes. */
+function createFindOpening(contents: ParsedNode | null, text: string): FindOpening {
+  const openings: (readonly [start: number, end: number])[] = []
+  visit(contents, {
+    Node(_, { range }) {
+      if (range && /["'[{]/.test(text[range[0]] ?? '')) openings.push([range[0], range[1]])
     },
   })
-  return opening
+  return (offset) => openings.findLast(([start, end]) => start < offset && end >= offset)?.[0] ?? offset
 }

@@ -79,7 +79,15 @@ function getNode(root: unknown, path: YamlPath): unknown {
   }, root)
 }
 
+/** The entries of each map by key. A map can have thousands of unknown keys, and each is reported at its position. */
+const pairsByKey = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
+
 /** The entry of a key. Of duplicate keys the last one, because its value is the one in use. */
 function findPair(map: YAMLMap, key: string): Pair | undefined {
-  return map.items.findLast((pair) => isScalar(pair.key) && String(pair.key.value) === key)
+  let pairs = pairsByKey.get(map)
+  if (pairs === undefined) {
+    pairs = new Map(map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
+    pairsByKey.set(map, pairs)
+  }
+  return pairs.get(key)
 }

@@ -22,8 +22,9 @@ export function highlight(pre: Element): void {
   if (children !== null) code.children = children
 }
 
-/** Returns null for code that nests too deeply, such as thousands of unclosed templates. */
+/** Returns null for code over a bound, and for code that nests too deeply, such as thousands of unclosed templates. */
 function highlightText(language: string, text: string): ElementContent[] | null {
+  if (text.length > maxLength || text.split('\n').some(({ length }) => length > maxLineLength)) return null
   try {
     const root = lowlight.highlight(language, text)
     if (isDeeperThan(maxScopes, root)) return null
@@ -34,6 +35,15 @@ function highlightText(language: string, text: string): ElementContent[] | null 
     return null
   }
 }
+
+/**
+ * Maximum length of highlighted code, in UTF-16 code units. Grammars have regular expressions that take quadratic time: a
+ * word of 60,000 letters takes ten seconds, and code of this length at most one.
+ */
+const maxLength = 20_000
+
+/** Maximum length of a line of highlighted code. Most of these expressions take quadratic time only within a line. */
+const maxLineLength = 1000
 
 /** Maximum depth of nested scopes, such as templates in templates. */
 const maxScopes = 100

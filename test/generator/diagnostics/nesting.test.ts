@@ -23,11 +23,34 @@ describe('nesting over the limit is reported at its block:', () => {
   })
 })
 
+describe('text with more markers than can be read safely', () => {
+  it.each([
+    ['emphasis', '*_'.repeat(10_001)],
+    ['brackets', '['.repeat(20_001)],
+    ['blockquotes', '>'.repeat(20_001)],
+    ['lists', '- '.repeat(20_001)],
+    ['lines', '*a*\n'.repeat(10_001)],
+  ])('is reported where its lines begin: %s', async (_, lines) => {
+    expect(await diagnoseEssay(toBody(`First.\n\n${lines}x\n\nLast.\n`))).toEqual([
+      {
+        at: `${essayFile}:7:1`,
+        is: 'error deep-nesting',
+        reason:
+          'The text has too many markers such as * and [ without an empty line between them; use at most 20000 markers',
+        found: 'deep nesting',
+        expected: ['at most 20000 markers'],
+      },
+    ])
+  })
+})
+
 describe('nesting within the limit is accepted:', () => {
   it.each([
     ['open elements', '<b>'.repeat(400)],
     ['many elements that HTML closes itself', '<p>a\n'.repeat(2000)],
     ['blockquotes', `${'> '.repeat(90)}a`],
+    ['many markers with empty lines between them', '*a*\n\n'.repeat(10_001)],
+    ['long code with other punctuation', `\`\`\`json\n${'"a", '.repeat(10_000)}\n\`\`\``],
     ['code, which stays plain over the limit', `\`\`\`bash\n${'${'.repeat(5000)}\n\`\`\``],
   ])('%s', async (_, body) => {
     expect(await diagnoseEssay(toBody(`${body}\n`))).toEqual([])

@@ -1,0 +1,201 @@
+/** Small content that would take much time: each test counts steps, or shows that the text is not read in the slow way. */
+
+import type { Element } from 'hast'
+import { h } from 'hastscript'
+import type { Root } from 'mdast'
+import { describe, expect, it } from 'vitest'
+import { type Document, type Scalar, YAMLParseError } from 'yaml'
+import { toMistakes } from '../../generator/collect/yaml/parser-errors.ts'
+import { findSuggestion } from '../../generator/diagnostics/wording.ts'
+import { parsers as remark } from '../../generator/markdown/parsers.ts'
+import {
+  loadSatteri,
+  parseMdxWithSatteri,
+  parseWithSatteri,
+  type Satteri,
+} from '../../generator/markdown/satteri.ts'
+import { highlight } from '../../generator/render/html/highlight.ts'
+import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../fixtures/diagnose.ts'
+
+async function load(): Promise<Satteri> {
+  const satteri = await loadSatteri()
+  if (satteri === null) throw new Error('Cannot test the bounds: satteri is not installed')
+  return satteri
+}
+
+/** Parses a text with satteri. Returns the lengths of the parts that remark read, and whether it must read all. */
+async function parse(text: string) {
+  const lengths: number[] = []
+  const tree = parseWithSatteri(text, await load(), (part) => {
+    lengths.push(part.length)
+    return remark.md.parse(part)
+  })
+  return { lengths, isRemarkNeeded: tree === null }
+}
+
+describe('YAML with many mistakes', () => {
+  it('is visited once for all unclosed quotes', () => {
+    let reads = 0
+    const scalar = {
+      get range() {
+        reads += 1
+        return [3, 20, 20]
+      },
+    } as unknown as Scalar.Parsed
+    Object.defineProperty(scalar, Symbol.for('yaml.node.type'), { value: Symbol.for('yaml.scalar') })
+    const text = `k: "${'x'.repeat(16)}`
+    const errors = Array.from(
+      { length: 1000 },
+      () => new YAMLParseError([20, 20], 'MISSING_CHAR', 'Missing closing "quote'),
+    )
+    const mistakes = toMistakes(
+      { errors, warnings: [], contents: scalar } as unknown as Document.Parsed,
+      text,
+    )
+    expect(mistakes.map(({ range }) => range)).toEqual(errors.map(() => [3, 4]))
+    expect(reads).toBeLessThan(10)
+  })
+
+  it('is reported whole, each unclosed quote at its place', async () => {
+    const entries = Array.from({ length: 200 }, (_, index) => `k${100 + index}: "`)
+    const rows = await diagnoseEssay(toDocument(['title: T', ...entries].join('\n')))
+    expect(rows.map(({ at }) => at)).toEqual(
+      entries.map((_, index) => `${essayFile}:${index + 3}:7-${index + 3}:8`),
+    )
+  })
+})
+
+describe('a name that is searched among others', () => {
+  it('needs one look at all of them, however many names are searched', () => {
+    let reads = 0
+    const anchors: Iterable<string> = {
+      *[Symbol.iterator]() {
+        reads += 1
+        yield* ['Summary', 'a-heading']
+      },
+    }
+    const names = Array.from({ length: 1000 }, (_, index) => `a-headin${index % 10}`)
+    expect(new Set(names.map((name) => findSuggestion(name, anchors)))).toEqual(new Set(['a-heading']))
+    expect(findSuggestion('SUMMARY', anchors)).toBe('Summary')
+    expect(reads).toBe(2)
+  })
+})
+
+describe('a long text in a message', () => {
+  it('loses its middle', async () => {
+    const path = `/essays/${'a'.repeat(90_000)}`
+    const [row, ...others] = await diagnoseEssay(toBody(`[x](${path})\n`))
+    expect(others).toEqual([])
+    expect(row?.reason).toBe(
+      `The link to "/essays/${'a'.repeat(579)}…${'a'.repeat(256)}" leads to no document; correct or remove it`,
+    )
+    expect(row?.found).toBe(`/essays/${'a'.repeat(592)}…${'a'.repeat(300)}`)
+  })
+
+  it('loses whole characters', async () => {
+    const [row] = await diagnoseEssay(toBody(`[x](#${'😀'.repeat(1000)})\n`))
+    expect(row?.found).toBe(`#${'😀'.repeat(599)}…${'😀'.repeat(300)}`)
+  })
+
+  it('is short for a YAML tag, too', async () => {
+    const [row] = await diagnoseEssay(toDocument(`title: !${'a'.repeat(90_000)} T\ndescription: D`))
+    expect(row?.reason).toBe(
+      `The tag "!${'a'.repeat(590)}…${'a'.repeat(252)}" is not supported; remove it and keep the value`,
+    )
+  })
+})
+
+describe('highlighting', () => {
+  const toCode = (text: string): Element => h('pre', h('code', { className: ['language-js'] }, text))
+  const toChildren = (text: string) => {
+    const pre = toCode(text)
+    highlight(pre)
+    return pre.children[0]?.type === 'element' ? pre.children[0].children.length : 0
+  }
+  const line = 'let a = 1\n'
+
+  it.each([
+    ['code of 20,000 characters', line.repeat(2000)],
+    ['a line of 1,000 characters', `let ${'a'.repeat(996)}`],
+  ])('is done for %s', (_, text) => {
+    expect(toChildren(text)).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['longer code', `${line.repeat(2000)};`],
+    ['a longer line', `let ${'a'.repeat(997)}`],
+    ['a longer line between others', `${line}let ${'a'.repeat(997)}\n${line}`],
+  ])('is left out for %s', (_, text) => {
+    const pre = toCode(text)
+    highlight(pre)
+    expect(pre).toEqual(toCode(text))
+  })
+})
+
+describe('a footnote reference', () => {
+  it('is read by satteri after a paragraph with an open bracket, with any line endings', async () => {
+    const text = 'An [open bracket.\n\nA note[^1].\n\n[^1]: Text.\n'
+    for (const written of [text, text.replaceAll('\n', '\r\n')])
+      expect(await parse(written)).toEqual({ lengths: [], isRemarkNeeded: false })
+    expect((await parse('An [open bracket[^1].\n\n[^1]: Text.\n')).lengths).toHaveLength(1)
+  })
+})
+
+describe('text that remark would read', () => {
+  const ambiguous = '*_a_*'
+
+  it('is not read in parts with all definitions if that would take longer than to read it whole', async () => {
+    const text = Array.from(
+      { length: 1000 },
+      (_, index) => `${ambiguous}\n\nText.\n\n[d${index}]: https://site.test/`,
+    ).join('\n\n')
+    const { lengths, isRemarkNeeded } = await parse(text)
+    const sum = lengths.reduce((total, length) => total + length, 0)
+    expect(isRemarkNeeded).toBe(true)
+    expect(sum).toBeLessThan(text.length + 10_000)
+  })
+
+  it.each([
+    ['a paragraph of over 20,000 characters', `${ambiguous} ${'word '.repeat(4000)}`],
+    ['a blockquote of over 20,000 characters', `> ${'word\n'.repeat(4000)}${ambiguous}`],
+    ['thousands of headings', `${'a\n=\n'.repeat(2100)}${ambiguous}`],
+    ['thousands of blockquotes', `${'> a\n\n'.repeat(2100)}${ambiguous}`],
+  ])('is read by satteri alone if it has %s', async (_, text) => {
+    expect(await parse(text)).toEqual({ lengths: [], isRemarkNeeded: false })
+  })
+
+  it.each([
+    ['a shorter paragraph', `${ambiguous} ${'word '.repeat(3900)}`],
+    ['some hundred headings', `${'a\n=\n'.repeat(500)}\n${ambiguous}`],
+    ['many short blocks', `${`${'word '.repeat(100)}\n\n`.repeat(200)}${ambiguous}`],
+    ['a long list', `${'- an item of a list\n'.repeat(2000)}\n\nText ${ambiguous}`],
+    ['a long table', `| a |\n| - |\n${'| a cell of a table |\n'.repeat(2000)}\n${ambiguous}`],
+    ['long code', `\`\`\`\n${'code\n'.repeat(8000)}\`\`\`\n\n${ambiguous}`],
+  ])('is read by remark if it has %s', async (_, text) => {
+    expect((await parse(text)).lengths).toHaveLength(1)
+  })
+
+  it('is read by satteri alone if it is MDX with thousands of braces', async () => {
+    const fail = (): Root => {
+      throw new Error('Cannot read this: remark must not be asked')
+    }
+    const text = `{[\n${'  { a: 1 },\n'.repeat(2000)}]} b\n`
+    const tree = parseMdxWithSatteri(text, await load(), fail)
+    expect(tree?.children.map(({ type }) => type)).toEqual(['paragraph'])
+  })
+
+  it('is reported at the line that satteri names if such MDX has a mistake', async () => {
+    const body = `First.\n\n{[\n${'  { a: 1 },\n'.repeat(2000)}] b}\n`
+    const file = 'essays/first-essay/en.mdx'
+    expect(await diagnose({ [essayFile]: null, [file]: toBody(body) })).toEqual([
+      {
+        at: `${file}:2009:1`,
+        is: 'error mdx-syntax',
+        reason:
+          'The MDX is not valid: Could not parse expression with oxc: Expected `,` or `)` but found `Identifier`',
+        found: '] b}',
+        expected: ['MDX 3'],
+      },
+    ])
+  })
+})
