@@ -55,10 +55,13 @@ export function generateComplete(random: Random, vocabulary: Vocabulary): FuzzRe
   return {
     text: `${method} ${target} ${version}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n${body}`,
     complete: { method, target },
-    mayClose: isOld || isLast || mayContinue,
+    mayClose: isOld || isLast || mayContinue || framing.some(isChunked),
     mayContinue,
   }
 }
+
+/** The server closes the connection after a body of unknown length. */
+const isChunked = (text: string): boolean => /transfer-encoding/i.test(text)
 
 function pickMethod(random: Random): string {
   const at = random.integer(20)
@@ -168,7 +171,7 @@ export function generateBroken(random: Random, vocabulary: Vocabulary): FuzzRequ
     text,
     complete: null,
     // A mutated request can be one of HTTP/0.9, for example.
-    mayClose: isMutated || /expect/i.test(text),
+    mayClose: isMutated || isChunked(text) || /expect/i.test(text),
     mayContinue: /expect/i.test(text),
   }
 }
