@@ -36,7 +36,9 @@ export async function startService(
     quota: createMemoryStore(),
     codings: nodeCodings,
     encode: encodeOnNode,
-    ...(isCached ? { responseCache: createResponseCache() } : { maxBodyBytes: 0, recheck: 0 }),
+    // The first request checks for a new build, later ones never: a request that waits for a check is counted after the next one.
+    clock: () => now,
+    ...(isCached ? { responseCache: createResponseCache() } : { maxBodyBytes: 0 }),
   })
   const server = createNodeServer(shim, { now: () => now })
   change(server)
