@@ -107,9 +107,11 @@ function parseTree(
 
 function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseResult {
   try {
-    const denseLines = findDenseLines(String(file))
+    // The YAML parser limits the nesting of the front matter.
+    const { length } = findFenced(String(file))
+    const denseLines = findDenseLines(String(file).slice(length))
     if (denseLines !== null) {
-      reportNesting(file, 'markers', denseLines)
+      reportNesting(file, 'markers', length + denseLines)
       return parseFrontMatter(file, parsers)
     }
     const parsed = parseMarkdown(file, format, parsers)

@@ -26,7 +26,7 @@ const targets = {
 } as const satisfies Record<BundleName, Target>
 
 /** The third-party libraries that the bundles include. */
-export const libraries: readonly string[] = ['@orama/stemmers', '@orama/stopwords', 'stemmer']
+export const libraries: readonly string[] = ['@orama/stemmers', 'stemmer']
 
 /** Modules that a bundle imports at run time: the platform's own, and the one that the build writes beside a function. */
 const external = ['cloudflare:workers', '*/publication.js']

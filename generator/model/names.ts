@@ -8,8 +8,7 @@ import {
   reservedPageSlugs,
   slugPattern,
 } from '../../shim/contract/routes.ts'
-import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
-import { plain } from '../../shim/core/search/analyzers/plain.ts'
+import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/stemmers/stemmers.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
@@ -102,12 +101,12 @@ export function reportDuplicates(documents: readonly ContentDocument[]): void {
 /** Warns about languages without an analyzer. */
 export function reportPlainSearch(site: YamlSource, languages: readonly string[]): void {
   for (const [index, lang] of languages.entries()) {
-    if (getAnalyzer(lang) !== plain) continue
+    if (getStemmer(lang) !== unstemmed) continue
     report(site.file, 'plain-search', {
       ...site.locate(['languages', index]),
-      reason: `Search knows no inflections of "${lang}", so it finds words only as they are written; it knows the inflections of ${analyzedLanguages.join(', ')}`,
+      reason: `Search knows no inflections of "${lang}", so it finds words only as they are written; it knows the inflections of ${stemmedLanguages.join(', ')}`,
       found: lang,
-      expected: analyzedLanguages,
+      expected: stemmedLanguages,
     })
   }
 }

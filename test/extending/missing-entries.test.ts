@@ -116,10 +116,10 @@ it('a new diagnostic rule must have a severity', () => {
   expect(files).toEqual(['generator/diagnostics/rules.ts'])
 })
 
-it('a new search analyzer must be registered', () => {
-  const files = listFilesToFollow('shim/core/search/analyzers/analyzers.ts', [
-    "type AnalyzedLanguage = 'en'",
-    "type AnalyzedLanguage = 'fr' | 'en'",
+it('a new search language must have a stemmer and stopwords', () => {
+  const files = listFilesToFollow('shim/core/search/stemmers/stemmers.ts', [
+    "type StemmedLanguage = 'en'",
+    "type StemmedLanguage = 'fr' | 'en'",
   ])
-  expect(files).toEqual(['shim/core/search/analyzers/analyzers.ts'])
+  expect(files).toEqual(['generator/render/search/analyzers.ts', 'shim/core/search/stemmers/stemmers.ts'])
 })

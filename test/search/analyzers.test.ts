@@ -1,9 +1,8 @@
 /** The analyzers: which words of a language share a term, and which are stopwords. */
 
 import { describe, expect, it } from 'vitest'
-import { toTerms as toTermsWith } from '../../shim/core/search/analyzers/analyzer.ts'
-import { analyzedLanguages, getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
-import { plain } from '../../shim/core/search/analyzers/plain.ts'
+import { getAnalyzer, plain, toTerms as toTermsWith } from '../../generator/render/search/analyzers.ts'
+import { stemmedLanguages } from '../../shim/core/search/stemmers/stemmers.ts'
 
 const toTerms = (lang: string, text: string) => toTermsWith(getAnalyzer(lang), text)
 
@@ -59,7 +58,7 @@ describe('the analyzer of a language code', () => {
   it('is chosen by the primary subtag, whatever the region is', () => {
     expect(getAnalyzer('pt-br')).toBe(getAnalyzer('pt'))
     expect(getAnalyzer('en-gb')).toBe(getAnalyzer('en'))
-    expect(analyzedLanguages).toEqual(['en', 'pt'])
+    expect(stemmedLanguages).toEqual(['en', 'pt'])
   })
 
   it.each(['es', 'de', 'zh-hant', 'constructor', ''])(

@@ -1,7 +1,7 @@
 /** The limits of a search: a client cannot make it do much work with a long query. */
 
 import { describe, expect, it } from 'vitest'
-import { getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
+import { getAnalyzer } from '../../generator/render/search/analyzers.ts'
 import type { LanguageIndex } from '../../shim/core/search/language-index.ts'
 import { interpretQuery } from '../../shim/core/search/query.ts'
 import { findTitles, openSampleSearch } from '../fixtures/searchable.ts'
@@ -53,7 +53,7 @@ describe('the work for a query', () => {
     const lookups = { terms: 0, words: 0 }
     const index: LanguageIndex = {
       lang: 'en',
-      analyzer: getAnalyzer('en'),
+      ...getAnalyzer('en'),
       findTerm() {
         lookups.terms++
         return -1

@@ -2,8 +2,7 @@
 
 import { create, insertMultiple } from '@orama/orama'
 import { expect, it } from 'vitest'
-import { toTerms } from '../../shim/core/search/analyzers/analyzer.ts'
-import { getAnalyzer } from '../../shim/core/search/analyzers/analyzers.ts'
+import { getAnalyzer, toTerms } from '../../generator/render/search/analyzers.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import { toTokens } from '../../shim/core/search/tokens.ts'
 import { createRandom } from '../fixtures/random.ts'
@@ -148,6 +147,6 @@ it('fails to open an index of another format, and names both formats', async () 
   const read = async () => '{"format":2,"languages":[]}'
 
   await expect(openSearch(read)).rejects.toThrow(
-    new Error('Cannot search a build of search format 2: this shim supports format 3'),
+    new Error('Cannot search a build of search format 2: this shim supports format 4'),
   )
 })

@@ -59,10 +59,10 @@ describe('In the shim', () => {
     expect(findForbidden(['shim/contract'], isAllowed)).toEqual([])
   })
 
-  it('the core imports the contract, and analyzers import stemmers and stopwords', () => {
+  it('the core imports the contract, and stemmers import libraries', () => {
     const isAllowed = ({ from, to }: Import) =>
       isBelow(to, 'shim/core', 'shim/contract') ||
-      (isBelow(from, 'shim/core/search/analyzers') && /^(?:@orama\/(?:stemmers|stopwords)|stemmer)$/.test(to))
+      (isBelow(from, 'shim/core/search/stemmers') && /^(?:@orama\/stemmers|stemmer)$/.test(to))
 
     expect(findForbidden(['shim/core'], isAllowed)).toEqual([])
   })
@@ -228,12 +228,12 @@ describe('At run time', () => {
     expect([...findLoaded(file).values()].filter(({ to }) => to.startsWith('node:')).map(format)).toEqual([])
   })
 
-  it('the shim loads only stemmers and stopwords from packages, except for Redis', () => {
+  it('the shim loads only stemmers from packages, except for Redis', () => {
     const packages = shim
       .filter((file) => file !== 'shim/stores/redis.ts')
       .flatMap((file) => [...findLoaded(file).values()].filter(isPackage).map(({ to }) => to))
 
-    expect([...new Set(packages)].sort()).toEqual(['@orama/stemmers', '@orama/stopwords', 'stemmer'])
+    expect([...new Set(packages)].sort()).toEqual(['@orama/stemmers', 'stemmer'])
   })
 })
 

@@ -1,7 +1,6 @@
 /** Plain BM25 (Robertson and Zaragoza, 2009) over one field, with Stele's analyzer. */
 
-import { toTerms } from '../../../shim/core/search/analyzers/analyzer.ts'
-import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
+import { getAnalyzer, toTerms } from '../../../generator/render/search/analyzers.ts'
 import type { Engine } from './engine.ts'
 
 /** Term frequency saturation: a lower value makes repeated terms count less. */

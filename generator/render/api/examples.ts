@@ -4,10 +4,10 @@ import { toEnvelope } from '../../../shim/contract/errors.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type { SearchResponse } from '../../../shim/contract/resources.ts'
 import { operations, toEssayPath } from '../../../shim/contract/routes.ts'
-import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import type { Examples } from '../../guides/examples.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
+import { getAnalyzer } from '../search/analyzers.ts'
 import { toEssaySummary, toHealth } from './resources.ts'
 
 /** Stands for an essay's slug on a site without essays. */

@@ -10,6 +10,7 @@ import {
 } from '../../../shim/core/search/files.ts'
 import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
+import { getAnalyzer } from './analyzers.ts'
 import type { InvertedIndex, Term } from './inverted.ts'
 
 /** A searchable document. */
@@ -42,6 +43,7 @@ export function encodeIndex(
   const encodeLengths = (field: SearchField) => encodeNumbers(lengths[field])
   return {
     documents,
+    stopwords: [...getAnalyzer(lang).stopwords],
     terms: terms.map(({ term }) => term).join('\n'),
     words: terms.map(packWords).join('\n'),
     documentFrequencies: encodeNumbers(terms.map((term) => term.documents.length)),

@@ -1,9 +1,9 @@
 /** Builds the inverted index of one language: which terms are in which documents. */
 
 import type { SearchResultItem } from '../../../shim/contract/resources.ts'
-import { getAnalyzer } from '../../../shim/core/search/analyzers/analyzers.ts'
 import { type SearchField, searchFields } from '../../../shim/core/search/files.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
+import { getAnalyzer } from './analyzers.ts'
 
 /** How often a term occurs in each field of a document, in the order of `searchFields`. */
 export type Counts = readonly number[]

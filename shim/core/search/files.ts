@@ -9,7 +9,7 @@ import type { SearchResultItem } from '../../contract/resources.ts'
  * Version of the search format. Increase it when older shims can no longer read new builds, or when tokenising or scoring
  * changes in the shim and in the build.
  */
-export const searchFormat = 3
+export const searchFormat = 4
 
 /** The searched fields of an item, by descending weight. */
 export const searchFields = ['title', 'tags', 'description'] as const
@@ -34,6 +34,8 @@ export interface SearchDirectory {
 export interface SearchIndexFile {
   /** Number of documents. */
   readonly documents: number
+  /** Words that are neither indexed nor searched, folded. */
+  readonly stopwords: readonly string[]
   /** All terms, sorted by UTF-16 code units, one per line. */
   readonly terms: string
   /**

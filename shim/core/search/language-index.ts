@@ -1,19 +1,21 @@
 /** The index of one language, decoded for searching. */
 
 import { findFirst } from '../sorted.ts'
-import type { Analyzer } from './analyzers/analyzer.ts'
-import { getAnalyzer } from './analyzers/analyzers.ts'
 import type { SearchIndexFile } from './files.ts'
 import { createKeyTable, type FindByKey } from './key-table.ts'
 import { decodeNumbers } from './numbers.ts'
 import { decodePostings } from './postings.ts'
 import { createScorer, type Scorer } from './score.ts'
+import type { Stemmer } from './stemmers/stemmer.ts'
+import { getStemmer } from './stemmers/stemmers.ts'
 import { type IndexedWords, unpackWords } from './word-list.ts'
 
 /** A decoded index. */
 export interface LanguageIndex {
   readonly lang: string
-  readonly analyzer: Analyzer
+  /** Words that are neither indexed nor searched. */
+  readonly stopwords: ReadonlySet<string>
+  readonly toTerm: Stemmer
   /** Returns the number of a term, or -1 if no document contains it. */
   findTerm(term: string): number
   /** Returns the number of documents that contain a term. */
@@ -38,7 +40,8 @@ export function openLanguageIndex(lang: string, file: SearchIndexFile): Language
   let words: IndexedWords | null = null
   return {
     lang,
-    analyzer: getAnalyzer(lang),
+    stopwords: new Set(file.stopwords),
+    toTerm: getStemmer(lang),
     findTerm(term) {
       const position = findFirst(terms, (other) => other < term)
       return terms[position] === term ? position : -1

@@ -65,9 +65,9 @@ export function interpretQuery(
   })
 }
 
-function readToken({ analyzer, findTerm }: LanguageIndex, token: string): Reading {
-  if (analyzer.stopwords.has(token)) return { token, term: token, number: stopword }
-  const term = analyzer.toTerm(token)
+function readToken({ stopwords, toTerm, findTerm }: LanguageIndex, token: string): Reading {
+  if (stopwords.has(token)) return { token, term: token, number: stopword }
+  const term = toTerm(token)
   return { token, term, number: findTerm(term) }
 }
 

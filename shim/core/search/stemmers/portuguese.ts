@@ -5,9 +5,8 @@
  */
 
 import { stemmer } from '@orama/stemmers/portuguese'
-import { stopwords } from '@orama/stopwords/portuguese'
 import { fold } from '../tokens.ts'
-import { type Analyzer, createStopwords, isLatin } from './analyzer.ts'
+import { isLatin, type Stemmer } from './stemmer.ts'
 
 /**
  * Folded endings and their accented forms, longer endings first. Plurals that the stemmer does not reduce are replaced by
@@ -35,14 +34,5 @@ function restoreEnding(token: string): string {
 const withoutPlural = (token: string, term: string): string =>
   term === token && /^[a-z]{2,4}s$/.test(token) ? token.slice(0, -1) : term
 
-/** Stopwords that Orama's list lacks. */
-const missing: readonly string[] = ['uns', 'umas', 'onde', 'quais', 'ser', 'estar', 'sim']
-
-const getStopwords = createStopwords([...stopwords, ...missing])
-
-export const portuguese: Analyzer = {
-  get stopwords() {
-    return getStopwords()
-  },
-  toTerm: (token) => (isLatin(token) ? withoutPlural(token, fold(stemmer(restoreEnding(token)))) : token),
-}
+export const portuguese: Stemmer = (token) =>
+  isLatin(token) ? withoutPlural(token, fold(stemmer(restoreEnding(token)))) : token

@@ -1,5 +1,0 @@
-/** Languages without an analyzer: no stopwords, no stemming. */
-
-import type { Analyzer } from './analyzer.ts'
-
-export const plain: Analyzer = { stopwords: new Set(), toTerm: (token) => token }
