@@ -57,8 +57,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   const { maxConnections = defaultMaxConnections } = options
 
   const connections = new Set<Connection>()
-  /** Connections whose request was rejected. Node's parser reports an error for each further chunk on them. */
-  const refused = new WeakSet<Duplex>()
+  /** Connections that get no further response. Node's parser still emits requests, and an error for each further chunk. */
+  const closing = new WeakSet<Duplex>()
 
   const respond = limitPipelining(
     createListener(shim, options, (wire, response) => {
@@ -75,12 +75,9 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   )
   const handle: NodeListener = (message, response) => {
     const connection = message.socket as Connection
+    if (closing.has(connection)) return void message.resume()
     connection[lastResponse] = response
-    if (isLastRequest(message)) {
-      response.shouldKeepAlive = false
-      // Node would close the connection with data that it has not read, and the client could lose the response.
-      connection.destroySoon = () => close(connection, null)
-    }
+    if (isLastRequest(message)) response.shouldKeepAlive = false
     respond(message, response)
   }
 
@@ -99,8 +96,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   }
 
   const refuseOnce = (problem: Problem, socket: Duplex) => {
-    if (refused.has(socket)) return
-    refused.add(socket)
+    if (closing.has(socket)) return
+    closing.add(socket)
     // If the client half-closes its side, Node would close the connection after the response that it is sending now.
     socket.removeAllListeners('end')
     socket.on('error', () => {})
@@ -117,6 +114,11 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket) => {
     const connection: Connection = Object.assign(socket, { [lastResponse]: null })
+    // Node calls this after the last response. It would reset a connection on which the client still sends.
+    connection.destroySoon = () => {
+      closing.add(connection)
+      close(connection, null)
+    }
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
     if (connections.size > maxConnections) refuseOnce(problems.overloaded(), connection)
@@ -137,7 +139,7 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   server.on('checkContinue', (message, response) => {
     // While this response waits for others, Node would send "100 Continue" between its headers and its body. The client gets
     // only the final response then (RFC 9110, 10.1.1), and Node closes the connection, because a body may or may not follow.
-    if (response.socket !== null) response.writeContinue()
+    if (response.socket !== null && !closing.has(response.socket)) response.writeContinue()
     handle(message, response)
   })
   server.on('clientError', (error, socket) => refuseOnce(toProblem(error), socket))
