@@ -81,12 +81,10 @@ export function storeBuild(
   const key = toBuildKey(location.toolchain, collected, hashes, options)
   if (key === null) return
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
-  const records = frontMatter.map(
-    ({ sourceFile, isDraft, metadata, messages }): [string, FrontMatterRecord] => [
-      toRecordName(sourceFile, sourceFile.hash),
-      { isDraft, metadata, messages },
-    ],
-  )
+  const records = frontMatter.map(({ sourceFile, ...record }): [string, FrontMatterRecord] => [
+    toRecordName(sourceFile, sourceFile.hash),
+    record,
+  ])
   store.put(frontMatterKey, Object.fromEntries(records), [])
   history.add(key, {
     baseUrl: result.baseUrl,

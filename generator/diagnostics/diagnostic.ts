@@ -24,18 +24,25 @@ const maxExpected = 100
 
 /** Adds a diagnostic to a file. Long texts are shortened. The file's text must not change after its first diagnostic. */
 export function report(file: VFile, rule: RuleId, diagnosis: Diagnosis): void {
-  const { toPoint } = getLocation(file)
-  const { offset = 0, end = offset } = diagnosis
-  const start = toPoint(offset) ?? { line: 1, column: 1, offset: 0 }
-  const stop = end > offset ? toPoint(end) : undefined
   const message = file.message(shorten(toSingleLine(diagnosis.reason)), {
-    place: stop === undefined ? start : { start, end: stop },
+    place: toPlace(file, diagnosis),
     ruleId: rule,
     source: 'stele',
   })
   message.fatal = rules[rule] === 'error'
   message.actual = shorten(diagnosis.found)
   message.expected = diagnosis.expected.slice(0, maxExpected).map(shorten)
+}
+
+/** Lines and columns of a part of a file. */
+export type Place = NonNullable<VFileMessage['place']>
+
+/** Converts the start and the end of a diagnostic to lines and columns. */
+export function toPlace(file: VFile, { offset = 0, end = offset }: Pick<Diagnosis, 'offset' | 'end'>): Place {
+  const { toPoint } = getLocation(file)
+  const start = toPoint(offset) ?? { line: 1, column: 1, offset: 0 }
+  const stop = end > offset ? toPoint(end) : undefined
+  return stop === undefined ? start : { start, end: stop }
 }
 
 /** A diagnostic without its file: plain data that can be sent between threads and cached. */

@@ -26,6 +26,8 @@ export type RuleId =
   | 'duplicate-document'
   | 'unknown-language'
   | 'plain-search'
+  | 'redirect-conflict'
+  | 'dead-redirect'
   | 'missing-profile'
   | 'missing-page'
   | 'mdx-syntax'
@@ -59,6 +61,8 @@ export const rules: Readonly<Record<RuleId, Severity>> = {
   'duplicate-document': 'error',
   'unknown-language': 'error',
   'plain-search': 'warning',
+  'redirect-conflict': 'error',
+  'dead-redirect': 'error',
   'missing-profile': 'error',
   'missing-page': 'error',
   'mdx-syntax': 'error',

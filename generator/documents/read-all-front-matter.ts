@@ -28,15 +28,18 @@ export async function readAllFrontMatter(
 
 type Intern = <T extends string>(text: T) => T
 
+const noAliases: readonly string[] = []
+
 /** Shares equal texts between documents. Worker threads send copies, which would use too much memory for a large site. */
 const internTexts = (
-  { title, description, date, tags, type }: DocumentMetadata,
+  { title, description, date, tags, aliases, type }: DocumentMetadata,
   intern: Intern,
 ): DocumentMetadata => ({
   title,
   description,
   date: date && intern(date),
   tags: tags.map(intern),
+  aliases: aliases.length === 0 ? noAliases : aliases,
   type: intern(type),
 })
 

@@ -106,6 +106,11 @@ const toField = (name: string): string => {
 const toMatcher = (name: string): string =>
   `\t@stele_${toVariable(name)} expression \`{stele_${toVariable(name)}} != ""\`\n`
 
+/** The parts of the snippet for withdrawn documents. */
+const goneError = '\t\t@gone expression `{stele_gone} != ""`\n\t\terror @gone 410\n'
+const goneRewrite =
+  '\t\t\t@withdrawn expression `{err.status_code} == 410`\n\t\t\trewrite @withdrawn {stele_withdrawn}\n'
+
 /** Prints the snippet. It works in a site whose `root` is dist. */
 function toCaddyfile(rules: Rules): string {
   const maps = [toLanguageMap(rules.manifest.languages), ...verboseMaps, ...toMaps(rules), toTypeMap(rules)]
@@ -138,7 +143,7 @@ ${maps.map(printMap).join('')}
 \t\t\tredir {stele_moved} 308
 \t\t}
 
-\t\t@unknown not file {stele_known}
+${rules.gone.length === 0 ? '' : goneError}\t\t@unknown not file {stele_known}
 \t\terror @unknown 404
 \t\t@changing not method GET HEAD
 \t\terror @changing 405
@@ -171,7 +176,7 @@ ${maps.map(printMap).join('')}
 \t\t\trewrite @refused /${envelopeFiles.INVALID_PARAMETER}
 \t\t\t@unknown expression \`{err.status_code} == 404\`
 \t\t\trewrite @unknown {stele_missing}
-\t\t\t@changing expression \`{err.status_code} == 405\`
+${rules.gone.length === 0 ? '' : goneRewrite}\t\t\t@changing expression \`{err.status_code} == 405\`
 \t\t\trewrite @changing /${envelopeFiles.METHOD_NOT_ALLOWED}
 \t\t\t@failed expression \`{err.status_code} >= 500\`
 \t\t\trewrite @failed /${envelopeFiles.INTERNAL_ERROR}

@@ -109,7 +109,7 @@ const toHeaderFile = (manifest: SiteManifest): string =>
 const toLine = (path: string, query: string, file: string, status: string): string =>
   [path, ...(query === '' ? [] : [query]), `/${file}`, status].join(' ')
 
-function toRedirectFile({ languages, essays, files }: SiteManifest): string {
+function toRedirectFile({ languages, essays, files, formerPaths = {} }: SiteManifest): string {
   const notFoundPage = files[errorPages.html] === undefined ? errorPages.markdown : errorPages.html
   const { getProfile, listEssays, getApiHealth } = operations
   const toNotFound = (path: string, query: string) => toLine(path, query, envelopeFiles.NOT_FOUND, '404')
@@ -141,6 +141,10 @@ function toRedirectFile({ languages, essays, files }: SiteManifest): string {
   const lines = [
     // The files of errors stay accessible: the function reads them, and hides them from clients itself.
     toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),
+    ...Object.entries(formerPaths).flatMap(([from, to]) =>
+      // Netlify supports no 308 and no 410 here. The function sends them.
+      to === null ? [] : [`${encodeURI(from)} ${to} 301`],
+    ),
     ...Object.values(byOperation).flat(),
     toNotFound(`${apiRoot}/*`, ''),
     toNotFound(apiRoot, ''),

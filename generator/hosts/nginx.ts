@@ -101,7 +101,7 @@ function toHttpBlock(rules: Rules): string {
 const errors = `/${internalFolder}/errors`
 
 /** Prints the file to include in a block `server` that already has its `listen` and its `root`. */
-function toServerBlock({ headers, types }: Rules): string {
+function toServerBlock({ headers, types, gone }: Rules): string {
   const extensions = types.flatMap(({ file = '', value }) => {
     const extension = /^\.\*\\\.(\w+)$/.exec(file)?.[1]
     return extension === undefined ? [] : [`    ${quote(value)} ${extension};\n`]
@@ -124,7 +124,7 @@ ${[...headers.keys()].map((name) => `add_header ${name} $stele_${toVariable(name
 # 418 marks an unknown language internally, because nginx itself uses 400 for malformed requests.
 error_page 418 =400 ${errors}/${envelopeFiles.INVALID_PARAMETER};
 error_page 404 ${errors}$stele_missing;
-error_page 405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
+${gone.length === 0 ? '' : `error_page 410 ${errors}$stele_withdrawn;\n`}error_page 405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 413 =405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 403 500 502 503 504 =500 ${errors}/${envelopeFiles.INTERNAL_ERROR};
 
@@ -132,7 +132,7 @@ location / {
     set $stele_requested $uri;
 
     if ($request_method = OPTIONS) { return 204; }
-    if (-f $document_root$stele_moved_known) { return 308 $stele_moved$is_args$args; }
+${gone.length === 0 ? '' : '    if ($stele_gone) { return 410; }\n'}    if (-f $document_root$stele_moved_known) { return 308 $stele_moved$is_args$args; }
     if (!-f $document_root$stele_known) { return 404; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
     if ($stele_refused) { return 418; }

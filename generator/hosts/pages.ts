@@ -6,7 +6,15 @@
 
 import * as headerNames from '../../shim/contract/header-names.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
-import { apiRoot, envelopeFiles, errorPages, internalFolder } from '../../shim/contract/routes.ts'
+import {
+  apiRoot,
+  envelopeFiles,
+  errorPages,
+  goneEnvelope,
+  gonePages,
+  internalFolder,
+} from '../../shim/contract/routes.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
 import type { Host, HostedSite } from './host.ts'
 import { cloudflareLimits } from './limits.ts'
@@ -27,6 +35,7 @@ export const pages: Host = {
     'healthFile',
     'htmlOnly',
     'pagesRedirects',
+    'pagesGone',
     'pagesErrors',
     'genericHints',
     'pagesMethods',
@@ -45,14 +54,25 @@ const absentPath = '-/nothing'
 /** Rewrites of paths that are never served, to an absent path below the API or outside of it. */
 const hiddenPaths: readonly (readonly [path: string, destination: string])[] = [
   [`/${internalFolder}/*`, `/${absentPath}`],
-  ...[...Object.values(errorPages), '404'].map((file) => [`/${file}`, `/${absentPath}`] as const),
-  ...[...Object.values(envelopeFiles).map((file) => `/${file}`), `${apiRoot}/404`, apiRoot].map(
-    (path) => [path, `${apiRoot}/${absentPath}`] as const,
+  ...[...Object.values({ ...errorPages }), ...Object.values(gonePages), '404', '410'].map(
+    (file) => [`/${file}`, `/${absentPath}`] as const,
   ),
+  ...[
+    ...[...Object.values(envelopeFiles), goneEnvelope].map((file) => `/${file}`),
+    `${apiRoot}/404`,
+    apiRoot,
+  ].map((path) => [path, `${apiRoot}/${absentPath}`] as const),
 ]
+
+/** The maximum number of lines without a wildcard that Pages reads in `_redirects`. */
+const maxRedirects = 2000
 
 /** The 404 page of the API's folder, under the name that Pages looks for. */
 const apiNotFoundPage = `${apiRoot.slice(1)}/404.html`
+
+/** The paths that redirect to a page, and the path of a file as it is. */
+const toSpellings = (path: string): readonly string[] =>
+  /\.[a-z]+$/.test(path) ? [path] : [path, `${path}/`, `${path}.html`]
 
 function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
   // No file is published at the root of the API, but its 404 response needs the API's headers.
@@ -65,10 +85,20 @@ function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
     ...listPublished(toRules(manifest)),
     { path: apiRoot, headers: rootHeaders },
   ])
-  const redirects = hiddenPaths.map(([path, destination]) => `${path} ${destination} 200\n`).join('')
+  const lines = [
+    ...hiddenPaths.map(([path, destination]) => `${path} ${destination} 200\n`),
+    ...Object.entries(manifest.formerPaths ?? {}).flatMap(([from, to]) =>
+      to === null ? [] : toSpellings(from).map((path) => `${encodeURI(path)} ${to} 308\n`),
+    ),
+  ]
+  if (lines.length > maxRedirects) {
+    throw new OperationalError(
+      `Cannot build for Cloudflare Pages: the site needs ${lines.length} lines in _redirects, and Pages accepts at most ${maxRedirects}; remove aliases, or build with --host cloudflare`,
+    )
+  }
   return [
     { file: '_headers', bytes: Buffer.from(headers) },
-    { file: '_redirects', bytes: Buffer.from(redirects) },
+    { file: '_redirects', bytes: Buffer.from(lines.join('')) },
     // The content is the JSON envelope. A header rule sets the type of everything below the API to JSON.
     { file: apiNotFoundPage, bytes: read(envelopeFiles.NOT_FOUND) },
   ]

@@ -2,7 +2,13 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FileEntry, SiteManifest } from '../../shim/contract/manifest.ts'
-import { envelopeFiles, errorPages, internalFolder } from '../../shim/contract/routes.ts'
+import {
+  envelopeFiles,
+  errorPages,
+  goneEnvelope,
+  gonePages,
+  internalFolder,
+} from '../../shim/contract/routes.ts'
 import { isCodable } from '../../shim/core/headers.ts'
 import type { DistFile } from '../render/output.ts'
 
@@ -10,6 +16,8 @@ import type { DistFile } from '../render/output.ts'
 const uncompressed: ReadonlySet<string> = new Set([
   ...Object.values(envelopeFiles),
   ...Object.values(errorPages),
+  ...Object.values(gonePages),
+  goneEnvelope,
 ])
 
 /** Brotli's maximum, 11, takes ten times as long and saves only a few per cent more. */

@@ -1,6 +1,8 @@
-/** A plain file server: it needs no files beside the site. */
+/** A plain file server. It has no rules, so renamed documents need files. */
 
-import type { Host } from './host.ts'
+import { toPageFile } from '../../shim/contract/routes.ts'
+import type { DistFile } from '../render/output.ts'
+import type { Host, HostedSite } from './host.ts'
 
 export const staticHost: Host = {
   servedBy: 'files',
@@ -24,5 +26,21 @@ export const staticHost: Host = {
     'staticTags',
     'staticEncodings',
   ],
-  toFiles: () => [],
+  toFiles: toFormerFiles,
 }
+
+/** Creates a file at the path of each renamed document: a page that leads to the new path, or a copy of the new file. */
+function* toFormerFiles({ manifest, read }: HostedSite): Generator<DistFile> {
+  const { baseUrl, files, formerPaths = {} } = manifest
+  for (const [from, to] of Object.entries(formerPaths)) {
+    if (to === null) continue
+    const page = toPageFile(to, 'html')
+    if (files[to.slice(1)] !== undefined) yield { file: from.slice(1), bytes: read(to.slice(1)) }
+    else if (files[page] !== undefined)
+      yield { file: toPageFile(from, 'html'), bytes: Buffer.from(toRedirectPage(`/${page}`, baseUrl + to)) }
+  }
+}
+
+/** A path has no characters that HTML reserves. */
+const toRedirectPage = (path: string, canonical: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${path}"></head><body><p>This page has moved to <a href="${path}">${path}</a>.</p></body></html>\n`

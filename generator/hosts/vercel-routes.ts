@@ -12,6 +12,8 @@ import {
   envelopeFiles,
   errorPages,
   explorerPath,
+  goneEnvelope,
+  gonePages,
   operations,
 } from '../../shim/contract/routes.ts'
 import { caching } from './rules/caching.ts'
@@ -148,6 +150,13 @@ export function toRoutes(manifest: SiteManifest): Route[] {
       dest: `/${envelopeFiles.METHOD_NOT_ALLOWED}`,
       headers: toRecord([methodNotAllowed]),
     },
+    ...rules.gone.map(
+      (path): Route => ({
+        src: toWhole(path),
+        status: 410,
+        dest: `/${path.startsWith(literal(apiRoot)) ? goneEnvelope : hasHtml ? gonePages.html : gonePages.markdown}`,
+      }),
+    ),
     // A route cannot check here that the page exists. If it does not, its canonical path returns 404.
     ...rules.redirects
       .filter(({ to }) => to !== '')

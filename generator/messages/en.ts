@@ -50,6 +50,8 @@ export const en: Messages = {
   table: 'Table',
   notFound: 'Page not found',
   notFoundText: 'This site has no page at this address.',
+  gone: 'Page withdrawn',
+  goneText: 'The author has withdrawn the page at this address.',
   reference: 'API explorer',
   referenceText: 'Every operation, parameter and schema of the API, from its OpenAPI document.',
   console: {
@@ -244,6 +246,7 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
       NOT_FOUND: 'Check the path, the slug and `lang` against the hint.',
       METHOD_NOT_ALLOWED: 'Use a method from `Allow`: GET, HEAD or OPTIONS.',
       REQUEST_TIMEOUT: 'Send the complete request again, without delay.',
+      GONE: 'The author has withdrawn the document. Remove links to it.',
       URI_TOO_LONG: `Shorten the request target to ${maxTargetBytes} bytes or less.`,
       RATE_LIMITED: 'Wait `Retry-After` seconds.',
       HEADERS_TOO_LARGE: `Send less than ${maxHeaderBytes} bytes of header fields.`,

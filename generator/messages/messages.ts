@@ -56,6 +56,8 @@ export interface Messages {
   /** Heading and text of the 404 page. */
   readonly notFound: string
   readonly notFoundText: string
+  readonly gone: string
+  readonly goneText: string
   /** Title and description of the API explorer. */
   readonly reference: string
   readonly referenceText: string

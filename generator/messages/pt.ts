@@ -50,6 +50,8 @@ export const pt: Messages = {
   table: 'Tabela',
   notFound: 'Página não encontrada',
   notFoundText: 'Este site não tem nenhuma página neste endereço.',
+  gone: 'Página retirada',
+  goneText: 'O autor retirou a página que estava neste endereço.',
   reference: 'Explorador da API',
   referenceText: 'Todas as operações, parâmetros e schemas da API, a partir do documento OpenAPI.',
   console: {
@@ -245,6 +247,7 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       NOT_FOUND: 'Confira o caminho, o slug e o `lang` com a dica.',
       METHOD_NOT_ALLOWED: 'Use um método de `Allow`: GET, HEAD ou OPTIONS.',
       REQUEST_TIMEOUT: 'Envie de novo a requisição completa, sem demora.',
+      GONE: 'O autor retirou o documento. Remova os links para ele.',
       URI_TOO_LONG: `Encurte o alvo da requisição para no máximo ${maxTargetBytes} bytes.`,
       RATE_LIMITED: 'Espere `Retry-After` segundos.',
       HEADERS_TOO_LARGE: `Envie menos de ${maxHeaderBytes} bytes de cabeçalhos.`,

@@ -3,17 +3,16 @@
 import { VFile } from 'vfile'
 import { z } from 'zod'
 import { toDocumentPath } from '../addresses/addresses.ts'
-import type { Addressing } from '../addresses/addressing.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
-import type { ProfileSource } from '../schemas/profile.ts'
-import { type SiteConfig, siteSchema } from '../schemas/site.ts'
+import { siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
 import type { ContentDocument, ContentModel, Overrides } from './content-model.ts'
+import { findFormerPaths } from './former-paths.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
-import type { Document, Site, TranslationSet } from './site.ts'
+import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
@@ -61,7 +60,13 @@ export function createModel(
   const model = { documents, addresses, components: config?.components ?? null, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const effective = { ...config, base_url: overrides.baseUrl ?? config.base_url }
-  return { site: toSite(effective, overrides.addressing ?? 'queries', validProfiles, published), ...model }
+  const formerPaths = findFormerPaths(config, documents, site, addresses)
+  const settings = {
+    config: effective,
+    addressing: overrides.addressing ?? 'queries',
+    profiles: validProfiles,
+  }
+  return { site: toSite(settings, formerPaths, published), ...model }
 }
 
 /** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
@@ -72,18 +77,18 @@ const siteBasics = z
   })
   .catch({ languages: null, base_url: null })
 
-function toContentDocument({ sourceFile, isDraft, metadata, messages }: FrontMatter): ContentDocument {
-  const file = new VFile({ path: sourceFile.path })
-  addMessages(file, messages)
-  return { sourceFile, isDraft, metadata, messages, file }
+function toContentDocument(frontMatter: FrontMatter): ContentDocument {
+  const file = new VFile({ path: frontMatter.sourceFile.path })
+  addMessages(file, frontMatter.messages)
+  return { ...frontMatter, file }
 }
 
 function toSite(
-  config: SiteConfig,
-  addressing: Addressing,
-  profiles: ReadonlyMap<string, ProfileSource>,
+  settings: SiteSettings,
+  formerPaths: Site['formerPaths'],
   published: readonly FrontMatter[],
 ): Site {
+  const { config } = settings
   const documents = published.flatMap(({ sourceFile, metadata }): Document[] => {
     if (metadata === null) return []
     const { kind, slug, lang } = sourceFile
@@ -95,7 +100,7 @@ function toSite(
       config.languages,
     )
   const pages = addGuidePages(toTranslationSets('page'), config.languages)
-  const site = { config, addressing, profiles, essays: toTranslationSets('essay'), pages }
+  const site = { ...settings, formerPaths, essays: toTranslationSets('essay'), pages }
   return { ...site, published: listPages(site) }
 }
 

@@ -82,6 +82,7 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     description,
     date: null,
     tags: [],
+    aliases: [],
     type: 'developer_resource',
     sourceFile: null,
   }

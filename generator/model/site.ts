@@ -60,6 +60,8 @@ export interface Site extends SiteSettings {
   readonly essays: readonly TranslationSet[]
   /** Sorted by slug, with the pages that the build generates. */
   readonly pages: readonly TranslationSet[]
+  /** Paths of renamed and withdrawn documents, sorted: the path that replaces each, or null if it is gone. */
+  readonly formerPaths: ReadonlyMap<string, string | null>
   /** All published pages in the order of {@link listPages}. Sitemap, feeds, llms.txt and lists follow this order. */
   readonly published: readonly Page[]
 }

@@ -1,7 +1,12 @@
 /** Validates the front matter of a document. */
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
-import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import {
+  type DiagnosticMessage,
+  type Place,
+  toDiagnosticMessages,
+  toPlace,
+} from '../diagnostics/diagnostic.ts'
 import { type DocumentMetadata, type EssayKeys, frontMatterSchemas } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 
@@ -18,6 +23,8 @@ export interface ValidatedFrontMatter {
   /** Null if the front matter is invalid. */
   readonly metadata: DocumentMetadata | null
   readonly messages: readonly DiagnosticMessage[]
+  /** The place of each alias. Whether an alias is free is known when all front matter is. */
+  readonly aliasPlaces: readonly Place[]
 }
 
 /** Validates the front matter of a document. */
@@ -28,14 +35,17 @@ export function validateFrontMatter(
   const metadata = frontMatter === null ? null : toMetadata(kind, frontMatter)
   // Read from the unvalidated value: a draft with invalid front matter is still a draft.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
-  return { hash, isDraft, metadata, messages: toDiagnosticMessages(file) }
+  const aliasPlaces = (metadata?.aliases ?? []).map((_, index) =>
+    toPlace(file, frontMatter?.locate(['aliases', index]) ?? {}),
+  )
+  return { hash, isDraft, metadata, messages: toDiagnosticMessages(file), aliasPlaces }
 }
 
 /** Adds the file of the document to its validated front matter. */
 export const toFrontMatter = (
   { kind, slug, lang, format, path }: SourceFile,
-  { hash, isDraft, metadata, messages }: ValidatedFrontMatter,
-): FrontMatter => ({ sourceFile: { kind, slug, lang, format, path, hash }, isDraft, metadata, messages })
+  { hash, ...frontMatter }: ValidatedFrontMatter,
+): FrontMatter => ({ sourceFile: { kind, slug, lang, format, path, hash }, ...frontMatter })
 
 function toMetadata(
   kind: SourceFile['kind'],

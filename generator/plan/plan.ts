@@ -7,6 +7,8 @@ import {
   errorPages,
   explorerLanguage,
   explorerPath,
+  goneEnvelope,
+  gonePages,
   type OperationId,
   openapiFiles,
   operations,
@@ -46,7 +48,8 @@ export type SiteRepresentation = {
   | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' }
   | { readonly kind: 'search' | 'search-items' }
   | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage }
-  | { readonly kind: 'not-found' | 'explorer'; readonly medium: Medium }
+  | { readonly kind: 'error-page'; readonly error: 'notFound' | 'gone'; readonly medium: Medium }
+  | { readonly kind: 'explorer'; readonly medium: Medium }
   | { readonly kind: 'llms'; readonly lang: string; readonly part: IndexPart }
   | { readonly kind: 'asset'; readonly asset: Asset }
 )
@@ -73,7 +76,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
 }
 
 /** Lists the files of the API: health, the profile and essay lists by language, error bodies and descriptions. */
-function planApi({ config: { languages } }: Site): SiteRepresentation[] {
+function planApi({ config: { languages }, formerPaths }: Site): SiteRepresentation[] {
   // The default language is the response without a query, so its file has no suffix.
   const toVariant = (lang: string) => (lang === languages[0] ? null : lang)
   const toLanguageFiles = (path: string) =>
@@ -100,8 +103,13 @@ function planApi({ config: { languages } }: Site): SiteRepresentation[] {
   for (const [code, file] of Object.entries(envelopeFiles) as [keyof typeof envelopeFiles, string][]) {
     representations.push({ kind: 'envelope', file, lang: 'en', code })
   }
+  if (hasGone(formerPaths))
+    representations.push({ kind: 'envelope', file: goneEnvelope, lang: 'en', code: 'GONE' })
   return representations
 }
+
+/** Whether the site has withdrawn documents. */
+const hasGone = (formerPaths: Site['formerPaths']): boolean => [...formerPaths.values()].includes(null)
 
 /** Lists the files that the shim's search reads. */
 function planSearch({ config: { languages }, published }: Site): SiteRepresentation[] {
@@ -162,11 +170,24 @@ function planPage(page: ListPage, config: SiteConfig): readonly SiteRepresentati
 /** HTML and Markdown; Markdown alone if `site: false`, where the author publishes the HTML by other means. */
 const toMedia = (hasPages: boolean): readonly Medium[] => (hasPages ? ['html', 'md'] : ['md'])
 
-/** Lists the 404 page and the API explorer. The explorer has one language, that of the OpenAPI document. */
-function planFixedPages({ config: { languages, site } }: Site): readonly SiteRepresentation[] {
+/** Lists the error pages and the API explorer. The explorer has one language, that of the OpenAPI document. */
+function planFixedPages({ config: { languages, site }, formerPaths }: Site): readonly SiteRepresentation[] {
   const [lang = ''] = languages
+  const toErrorPage = (
+    error: 'notFound' | 'gone',
+    files: typeof errorPages | typeof gonePages,
+    medium: Medium,
+  ) =>
+    ({
+      kind: 'error-page',
+      error,
+      file: files[medium === 'html' ? 'html' : 'markdown'],
+      lang,
+      medium,
+    }) as const
   return toMedia(site).flatMap((medium): SiteRepresentation[] => [
-    { kind: 'not-found', file: medium === 'html' ? errorPages.html : errorPages.markdown, lang, medium },
+    toErrorPage('notFound', errorPages, medium),
+    ...(hasGone(formerPaths) ? [toErrorPage('gone', gonePages, medium)] : []),
     ...(site
       ? [
           {

@@ -30,6 +30,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
         .map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)] as const)
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
+    ...(site.formerPaths.size === 0 ? {} : { formerPaths: Object.fromEntries(site.formerPaths) }),
     files: Object.fromEntries(
       rendered.map(({ file, hash, length, lang }) => [
         file,

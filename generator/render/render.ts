@@ -16,16 +16,16 @@ import { toFeed } from './feeds/feed.ts'
 import { toRobots } from './feeds/robots.ts'
 import { toSitemap } from './feeds/sitemap.ts'
 import { toDocumentPage } from './html/document.ts'
+import { toErrorPage } from './html/error-page.ts'
 import { toEssayListPage } from './html/essay-list.ts'
 import { toExplorerPage } from './html/explorer.ts'
 import { toHomePage } from './html/home.ts'
 import { stringifyHtml } from './html/layout.ts'
-import { toNotFoundPage } from './html/not-found.ts'
 import { toIndex } from './llms/llms.ts'
 import {
   toMarkdownDocument,
+  toMarkdownErrorPage,
   toMarkdownExplorer,
-  toMarkdownNotFound,
   toMarkdownPage,
 } from './markdown/pages.ts'
 import type { RenderedFile } from './output.ts'
@@ -124,10 +124,10 @@ function toContent(
       return representation.medium === 'html'
         ? stringifyHtml(toHtmlPage(representation.page, context))
         : toMarkdownPage(representation.page, context)
-    case 'not-found':
+    case 'error-page':
       return representation.medium === 'html'
-        ? stringifyHtml(toNotFoundPage(context))
-        : toMarkdownNotFound(context)
+        ? stringifyHtml(toErrorPage(representation.error, context))
+        : toMarkdownErrorPage(representation.error, context)
     case 'explorer':
       return representation.medium === 'html'
         ? stringifyHtml(toExplorerPage(context))
@@ -158,6 +158,8 @@ function toProblem(code: ErrorCode, { config, addressing }: Site): Problem {
       return problems.methodNotAllowedHere()
     case 'NOT_FOUND':
       return problems.unknownHere(addressing === 'queries', toHealthPath(true, addressing))
+    case 'GONE':
+      return problems.goneHere()
     default:
       return problems.internalError()
   }

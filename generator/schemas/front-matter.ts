@@ -1,15 +1,25 @@
 /** The keys of front matter: one schema per kind of document, from which the types follow. */
 
 import { z } from 'zod'
+import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
 import { checked, isDay, required, textList } from './text.ts'
 
 /** A month counts as its first day when essays are sorted. */
 const isDate = (text: string): boolean => isDay(text.length === 7 ? `${text}-01` : text)
 
+const slug = checked(
+  (text) => slugPattern.test(text) && text.length <= maxSlugLength,
+  'a slug such as my-first-essay',
+)
+
 const sharedKeys = {
   title: required('a title'),
   description: required('one or two sentences about the content'),
   tags: textList('a list of tags such as [testing, design]').default([]),
+  aliases: z
+    .array(slug, 'a list of slugs such as [old-slug]')
+    .meta({ description: 'former slugs, which redirect to the document' })
+    .default([]),
   draft: z.boolean().meta({ description: 'true: the document is not published' }).default(false),
 }
 
@@ -38,5 +48,9 @@ export type PageKeys = z.output<typeof frontMatterSchemas.page>
  * `essay`, and the date of a page is null. A date is the author's text.
  */
 export type DocumentMetadata = Readonly<
-  Omit<EssayKeys, 'draft' | 'tags'> & { tags: readonly string[]; type: 'essay' | PageKeys['type'] }
+  Omit<EssayKeys, 'draft' | 'tags' | 'aliases'> & {
+    tags: readonly string[]
+    aliases: readonly string[]
+    type: 'essay' | PageKeys['type']
+  }
 >

@@ -1,7 +1,7 @@
 /** The keys of `site.yaml` and their defaults. */
 
 import { z } from 'zod'
-import { operations, pathVersion, reservedPageSlugs } from '../../shim/contract/routes.ts'
+import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../shim/contract/routes.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isOrigin } from './origin.ts'
 import { type CheckParams, checked, isDay, required } from './text.ts'
@@ -45,6 +45,11 @@ const language = checked(isLanguageCode, 'a lower-case language code such as en 
   { error: 'a language code that is not a reserved path' },
 )
 
+/** A path without a query or fragment, outside the API and the folders of generated files. */
+const isPath = (text: string): boolean =>
+  /^(?:\/|(?:\/[\p{L}\p{N}._~-]+)+\/?)$/u.test(text) &&
+  !/\/\.{1,2}(?:\/|$)|^\/(?:api|assets|_stele)(?:\/|$)/.test(text)
+
 const findDuplicate = (codes: readonly unknown[]): unknown =>
   codes.find((code, index) => codes.indexOf(code) !== index)
 
@@ -54,6 +59,20 @@ const yesOrNo = z.enum(['yes', 'no'])
 
 /** The names that MDX treats as components. A lower-case name without a dot is an HTML element. */
 const componentName = /^(?:[A-Z$_][\w$]*|[\w$]+(?:\.[\w$]+)+)$/
+
+/** Reports each invalid key of a map, at the key's value. */
+function reportKeys(
+  keys: readonly string[],
+  isValid: (key: string) => boolean,
+  message: string,
+  context: z.RefinementCtx,
+): void {
+  for (const key of keys) {
+    if (isValid(key)) continue
+    const params = { describe: () => quote(key) } satisfies CheckParams
+    context.addIssue({ code: 'custom', path: [key], input: key, message, params })
+  }
+}
 
 export const siteSchema = z.strictObject({
   base_url: checked(isOrigin, 'an origin such as https://example.com, without a path or trailing slash'),
@@ -99,23 +118,36 @@ export const siteSchema = z.strictObject({
     .partial()
     .meta({ description: 'what robots.txt says about the use of the content by AI (Content-Signal)' })
     .default({}),
+  redirects: z
+    .record(z.string(), checked(isPath, 'the path of a page such as /new/path'))
+    .superRefine((redirects, context) =>
+      reportKeys(Object.keys(redirects), isPath, 'the path of a former page such as /old/path', context),
+    )
+    .meta({ description: 'the paths of former pages, and the path that replaces each' })
+    .default({}),
+  gone: z
+    .array(
+      checked(
+        (text) => slugPattern.test(text) || isPath(text),
+        'the slug of an essay, or the path of a page',
+      ),
+      'a list such as [old-essay, /old-page]',
+    )
+    .meta({ description: 'withdrawn documents: slugs of essays, and paths of pages' })
+    .default([]),
   components: z
     .record(
       z.string(),
       z.strictObject({ html: z.string('an HTML template'), markdown: z.string('a Markdown template') }),
     )
-    .superRefine((components, context) => {
-      for (const name of Object.keys(components)) {
-        if (componentName.test(name)) continue
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          input: name,
-          message: 'a component name that starts with a capital letter, such as "Callout"',
-          params: { describe: () => quote(name) } satisfies CheckParams,
-        })
-      }
-    })
+    .superRefine((components, context) =>
+      reportKeys(
+        Object.keys(components),
+        (name) => componentName.test(name),
+        'a component name that starts with a capital letter, such as "Callout"',
+        context,
+      ),
+    )
     .meta({ description: 'the templates of MDX components' })
     .default({}),
 })

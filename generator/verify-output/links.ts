@@ -6,6 +6,8 @@ import {
   assetFolder,
   envelopeFiles,
   errorPages,
+  goneEnvelope,
+  gonePages,
   internalFolder,
   operations,
   toApiFile,
@@ -102,7 +104,11 @@ export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean
  * @param files the paths of all files in dist
  */
 export function listKnownPaths({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
-  const unpublished = new Set<string>([...Object.values(errorPages), ...Object.values(envelopeFiles)])
+  const unpublished = new Set<string>([
+    ...Object.values({ ...errorPages, ...envelopeFiles }),
+    ...Object.values(gonePages),
+    goneEnvelope,
+  ])
   // The API catalogue names the API by its base path (RFC 9727, section 4). No response exists there.
   const paths = new Set<string>([
     apiBase,

@@ -7,6 +7,7 @@ import {
   documents,
   errorPages,
   explorerPath,
+  gonePages,
   indexFolder,
   isSearchItemsFile,
   operations,
@@ -128,7 +129,10 @@ const essays: Surface = {
   },
 }
 
-const errorPageFiles: ReadonlySet<string> = new Set(Object.values(errorPages))
+const errorPageFiles: ReadonlySet<string> = new Set([
+  ...Object.values(errorPages),
+  ...Object.values(gonePages),
+])
 
 /** Creates the surface of all pages in one format. The path of a file gives its language. */
 const createFiles = (medium: 'html' | 'md', name: string): Surface => ({

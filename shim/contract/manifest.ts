@@ -37,6 +37,10 @@ export interface Manifest {
   readonly health: { readonly plain: HealthResponse; readonly verbose: HealthResponse }
   /** Languages of each essay by slug; the first is used when the request has no `lang`. */
   readonly essays: Readonly<Record<string, readonly string[]>>
+  /**
+   * Paths of renamed and withdrawn documents: the path that replaces each, or null if it is gone. Absent if there are none.
+   */
+  readonly formerPaths?: Readonly<Record<string, string | null>>
   /** Every published file, by its path in dist. */
   readonly files: Readonly<Record<string, FileEntry>>
   /** Files that only the host reads (rules, configuration, bundles). The shim ignores them. */

@@ -80,6 +80,18 @@ export function unknownPath(path: string, nearest: string | null): Problem {
   )
 }
 
+const goneHint = `Remove links to it. GET ${operations.listEssays.path} lists the essays of each language.`
+
+/** 410: the author has withdrawn the document of this path. */
+export function gone(path: string): Problem {
+  return problem('GONE', `The document at ${quote(path)} is gone.`, goneHint)
+}
+
+/** 410 as a static file, on a host that runs no code. */
+export function goneHere(): Problem {
+  return problem('GONE', 'The document at this address is gone.', goneHint)
+}
+
 /** 404: a path below another version of the API, or below none. */
 export function unknownVersion(path: string): Problem {
   return problem(

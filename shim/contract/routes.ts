@@ -77,6 +77,10 @@ export const envelopeFiles = {
 /** The 404 pages for paths outside the API. */
 export const errorPages = { html: '404.html', markdown: '404.md' } as const
 
+/** The 410 pages and the 410 envelope, in a build with withdrawn documents. */
+export const gonePages = { html: '410.html', markdown: '410.md' } as const
+export const goneEnvelope = 'api/410.json'
+
 /** The OpenAPI description, as JSON and as YAML. */
 export const openapiFiles = { json: 'openapi.json', yaml: 'openapi.yaml' } as const
 
@@ -121,6 +125,7 @@ export const reservedPageSlugs: readonly string[] = [
   'essays',
   'index',
   '404',
+  '410',
   'feed',
   'llms',
   'llms-full',

@@ -36,8 +36,8 @@ export function toRateLimitHeaders(rateLimit: RateLimitInfo | null): readonly He
   return headers
 }
 
-/** Pages and the 404 page exist as HTML and as Markdown; the `Accept` header selects one. */
-const isNegotiated = (match: Match): boolean => match.kind === 'page' || match.kind === 'unknown'
+/** Pages and error pages exist as HTML and as Markdown; the `Accept` header selects one. */
+const isNegotiated = ({ kind }: Match): boolean => kind === 'page' || kind === 'unknown' || kind === 'gone'
 
 /** Returns the headers that depend on a file of dist: type, language and links. */
 export function toFileHeaders(

@@ -4,6 +4,7 @@ import {
   apiBase,
   apiRoot,
   errorPages,
+  gonePages,
   internalFolder,
   type Operation,
   operations,
@@ -22,8 +23,10 @@ export type Match =
   | { readonly kind: 'page'; readonly path: string }
   /** Any other published file. */
   | { readonly kind: 'document'; readonly file: string }
-  /** Another spelling of a known path. */
+  /** Another spelling of a known path, or the path of a renamed document. */
   | { readonly kind: 'redirect'; readonly operation: Operation | null; readonly path: string }
+  /** The path of a withdrawn document. */
+  | { readonly kind: 'gone'; readonly operation: Operation | null; readonly path: string }
   | { readonly kind: 'unknown'; readonly path: string }
 
 /** A matched path. */
@@ -42,8 +45,8 @@ export const fixedOperations: ReadonlyMap<string, Operation> = new Map(
     .map((operation) => [operation.path, operation]),
 )
 const essayPrefix = toEssayPath('')
-/** Files that have no address: they are bodies of 404 responses. */
-const unpublished: ReadonlySet<string> = new Set(Object.values(errorPages))
+/** Files that have no address: they are bodies of 404 and 410 responses. */
+const unpublished: ReadonlySet<string> = new Set([...Object.values(errorPages), ...Object.values(gonePages)])
 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
@@ -59,7 +62,18 @@ export function matchPath(pathname: string, release: Release): Route {
   const isApi = isBelow(path, apiRoot)
   const isVersioned = isBelow(path, apiBase)
   const find = isApi ? matchApi : matchSite
-  return { isApi, isVersioned, match: isMalformed ? { kind: 'unknown', path } : find(path, release) }
+  const match: Match = isMalformed
+    ? { kind: 'unknown', path }
+    : (matchFormer(path, isApi, release) ?? find(path, release))
+  return { isApi, isVersioned, match }
+}
+
+/** Matches the path of a renamed or withdrawn document, in any spelling that redirects. */
+function matchFormer(path: string, isApi: boolean, { findFormerPath }: Release): Match | null {
+  const former = findFormerPath(isApi ? path.replace(/\/$/, '') : toCanonicalPath(path))
+  if (former === undefined) return null
+  const operation = isApi ? operations.getEssayBySlug : null
+  return former === null ? { kind: 'gone', operation, path } : { kind: 'redirect', operation, path: former }
 }
 
 /** Decodes a path by segments. A malformed segment stays as it is: the path is unknown, but may still be below the API. */

@@ -26,6 +26,8 @@ export interface Release {
   readonly findNearestSlugs: FindNearest
   /** Returns the languages of an essay by its slug; undefined if there is no such essay. */
   findLanguages(slug: string): readonly string[] | undefined
+  /** Returns the path that replaces one of a former build; null if it is gone, undefined if there is no such path. */
+  findFormerPath(path: string): string | null | undefined
 }
 
 /**
@@ -40,6 +42,7 @@ export const createRelease = (manifest: Manifest, status?: string): Release => (
   toRateLimited: memoizeLast((reset) => rateLimited(manifest.quota.limit, manifest.quota.window, reset)),
   findNearestSlugs: createSlugFinder(manifest),
   findLanguages: createLookup(manifest.essays),
+  findFormerPath: createLookup(manifest.formerPaths ?? {}),
 })
 
 function createHealth({ health }: Manifest, replaced?: string): Release['toHealth'] {

@@ -8,7 +8,14 @@ import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/headers.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import * as problems from '../contract/problems.ts'
-import { assetFolder, errorPages, maxHeaderBytes, maxTargetBytes, searchFile } from '../contract/routes.ts'
+import {
+  assetFolder,
+  errorPages,
+  gonePages,
+  maxHeaderBytes,
+  maxTargetBytes,
+  searchFile,
+} from '../contract/routes.ts'
 import { isFresh, toEtag } from './conditional.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Body, PlainRequest, PlainResponse } from './http.ts'
@@ -49,6 +56,7 @@ export function respond(
   if (exceeded !== null) return toErrorResponse(exceeded, context)
   const { match } = route
   if (match.kind === 'redirect') return toRedirect(match.path + request.search, context)
+  if (match.kind === 'gone') return toErrorResponse(problems.gone(match.path), context)
   if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return toErrorResponse(problems.methodNotAllowed(request.method), context)
@@ -118,7 +126,7 @@ function toRedirect(location: string, { headers, route }: Context): PlainRespons
 
 function toErrorResponse(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
   const status = statusOf[problem.code]
-  const page = route.isApi || status !== 404 ? undefined : findErrorPage(request, release)
+  const page = route.isApi ? undefined : findErrorPage(status, request, release)
   const allHeaders: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
   if (status === 405) allHeaders.push([headerNames.allow, allowedMethods])
   if (status === 503) allHeaders.push([headerNames.retryAfter, '1'])
@@ -132,9 +140,11 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
 
 const toEnvelopeText = memoizeLast((problem: Problem) => JSON.stringify(toEnvelope(problem)))
 
-/** Returns the 404 page as HTML or Markdown, whichever the client prefers; undefined if the build has none. */
-function findErrorPage(request: PlainRequest, release: Release) {
-  const file = selectPageFile(errorPages, request, release)
+/** Returns the page of a 404 or 410 as HTML or Markdown, whichever the client prefers; undefined if the build has none. */
+function findErrorPage(status: number, request: PlainRequest, release: Release) {
+  const pages = status === 404 ? errorPages : status === 410 ? gonePages : null
+  if (pages === null) return undefined
+  const file = selectPageFile(pages, request, release)
   const entry = release.findFile(file)
   return entry && { file, entry }
 }

@@ -17,7 +17,7 @@ export type Selection =
 
 /** Selects the body for a matched GET or HEAD request. */
 export function select(
-  match: Exclude<Match, { kind: 'redirect' | 'unknown' }>,
+  match: Exclude<Match, { kind: 'redirect' | 'gone' | 'unknown' }>,
   request: PlainRequest,
   release: Release,
 ): Selection {

@@ -160,7 +160,8 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
   noQueries: { patterns: [{ request: operationPath }] },
   htmlOnly: { patterns: [{ request: / \/(?!api\/)/, sent: { accept: /markdown/i } }] },
 
-  pagesRedirects: { patterns: [{ request: / \/404\// }] },
+  pagesRedirects: { patterns: [{ request: / \/4(?:04|10)\// }] },
+  pagesGone: { patterns: [{ status: /^410$/ }] },
   pagesErrors: { patterns: [{ status: /^(?:400|405)$/ }], cases: rejectedRequests },
   pagesMethods: {
     patterns: [
@@ -170,7 +171,7 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
   },
   pagesPreflight: {
     patterns: [
-      { request: /^OPTIONS /, part: /^status$/, received: /^405$/ },
+      { request: /^OPTIONS /, part: /^status$/, received: /^(?:308|405)$/ },
       { request: /^OPTIONS /, part: /^(?!status$)/ },
     ],
   },

@@ -13,7 +13,10 @@ export const netlifyRuleDifferences: readonly DifferencePattern[] = [
   ...expectedDifferences.genericHints.patterns,
 
   // The files of error responses are accessible under their own names.
-  { request: / \/(?:404|api\/\d+\.json)/ },
+  { request: / \/(?:404|410|api\/\d+\.json)/ },
+
+  // The rules cannot return 410.
+  { status: /^410$/ },
 
   // Netlify does not decode a letter that is percent-encoded in a path, and joins two slashes.
   { request: / [^?]*%/ },

@@ -126,7 +126,12 @@ export const exceptions = {
   pagesRedirects: {
     capability: 'redirects',
     level: 'mostly',
-    description: '`/404/` redirects to `/404`, which returns 404',
+    description: '`/404/` and `/410/` redirect to paths that return 404',
+  },
+  pagesGone: {
+    capability: 'errors',
+    level: 'mostly',
+    description: 'the path of a withdrawn document returns 404, not 410',
   },
   pagesErrors: {
     capability: 'errors',

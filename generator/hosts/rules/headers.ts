@@ -32,8 +32,8 @@ type Conditions = Omit<HeaderRule, 'value'>
 
 /** Responses with the requested resource, or a part of it. */
 const success = '(?:200|206|304)'
-/** Responses with a file of the site: {@link success}, and the page of a 404. */
-const withFile = '(?:200|206|304|404)'
+/** Responses with a file of the site: {@link success}, and the pages of errors. */
+const withFile = '(?:200|206|304|404|410)'
 const html = '.*\\.html'
 const markdown = '.*\\.md'
 const health = toOperationPattern(operations.getApiHealth, [])
@@ -62,9 +62,10 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   add({ status: '405' }, methodNotAllowed)
 
   add({ path: inApi }, caching.api.vary)
+  add({ status: '308' }, caching.file.vary)
   add({ path: '/index' }, caching.file.vary)
   add({ path: page }, caching.page.vary)
-  add({ status: '404' }, caching.page.vary)
+  add({ status: '(?:404|410)' }, caching.page.vary)
   add({}, caching.file.vary)
 
   addDeprecations(manifest, add)

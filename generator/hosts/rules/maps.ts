@@ -3,7 +3,7 @@
  * variables.
  */
 
-import { envelopeFiles, errorPages } from '../../../shim/contract/routes.ts'
+import { envelopeFiles, errorPages, goneEnvelope, gonePages } from '../../../shim/contract/routes.ts'
 import { accept, inApi, literal } from './patterns.ts'
 import { absentFile, type Condition, type HeaderRule, type Rules } from './rule.ts'
 
@@ -65,7 +65,7 @@ export const toVariable = (name: string): string => `header_${name.toLowerCase()
  * - `lang`: the language that the query selects, `?` if the site does not have it, or empty
  * - `verbose`: `true` or empty
  */
-export function toMaps({ files, probeFiles, redirects, headers, manifest }: Rules): RuleMap[] {
+export function toMaps({ files, probeFiles, redirects, gone, headers, manifest }: Rules): RuleMap[] {
   const hasHtml = manifest.files[errorPages.html] !== undefined
   return [
     formatMap,
@@ -113,6 +113,26 @@ export function toMaps({ files, probeFiles, redirects, headers, manifest }: Rule
         [toWhole('md .*'), `/${errorPages.markdown}`],
       ],
     },
+    ...(gone.length === 0 ? [] : toGoneMaps(gone, hasHtml)),
     ...[...headers].map(([name, rules]) => toHeaderMap(name, rules)),
   ]
 }
+
+/** `gone`: whether the path is that of a withdrawn document; `withdrawn`: the file of the response. */
+const toGoneMaps = (gone: readonly string[], hasHtml: boolean): readonly RuleMap[] => [
+  {
+    name: 'gone',
+    source: '{path}',
+    otherwise: '',
+    lines: gone.map((path) => [toWhole(path), 'yes']),
+  },
+  {
+    name: 'withdrawn',
+    source: '{medium} {requested}',
+    otherwise: `/${hasHtml ? gonePages.html : gonePages.markdown}`,
+    lines: [
+      [toWhole(`[^ ]* ${inApi}`), `/${goneEnvelope}`],
+      [toWhole('md .*'), `/${gonePages.markdown}`],
+    ],
+  },
+]

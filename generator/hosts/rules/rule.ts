@@ -36,7 +36,7 @@ export interface HeaderRule {
   readonly value: string
 }
 
-/** Redirects another spelling of a path to the canonical one. */
+/** Redirects another spelling of a path to the canonical one, or the path of a renamed document to its new one. */
 export interface RedirectRule {
   /** Matches the path of the request. */
   readonly path: string
@@ -56,6 +56,8 @@ export interface Rules {
   /** For each pattern of a path: a file that exists if the resource does, whatever the query and the method. */
   readonly probeFiles: readonly (readonly [path: string, file: string])[]
   readonly redirects: readonly RedirectRule[]
+  /** Match the paths of withdrawn documents. */
+  readonly gone: readonly string[]
   /** By header name. */
   readonly headers: ReadonlyMap<string, readonly HeaderRule[]>
   /** `Content-Type` by file. */

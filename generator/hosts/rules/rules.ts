@@ -6,17 +6,21 @@
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import {
+  apiRoot,
   envelopeFiles,
   errorPages,
+  goneEnvelope,
+  gonePages,
   internalFolder,
   operations,
   toApiFile,
   toEssayPath,
+  toMarkdownPath,
 } from '../../../shim/contract/routes.ts'
 import { toOperationRules, toPageRules } from './files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
-import { absentFile, type Rules } from './rule.ts'
+import { absentFile, type RedirectRule, type Rules } from './rule.ts'
 
 /** The URL path of a file that every build publishes. */
 const essayList = `/${toApiFile(operations.listEssays.path, null)}`
@@ -30,8 +34,14 @@ const fixedPath = eitherOf(
 
 const hidden = eitherOf([
   `/${internalFolder}(?:/.*)?`,
-  ...[...Object.values(envelopeFiles), ...Object.values(errorPages)].map((file) => literal(`/${file}`)),
+  ...[
+    ...Object.values(envelopeFiles),
+    ...Object.values(errorPages),
+    ...Object.values(gonePages),
+    goneEnvelope,
+  ].map((file) => literal(`/${file}`)),
   '/404',
+  '/410',
   '/index',
   // Compressed copies are served in place of their originals, and not at URLs of their own.
   '.*\\.(?:br|gz)',
@@ -41,6 +51,22 @@ const hidden = eitherOf([
   '/.*/',
   '.*//.*',
 ])
+
+const listFormerPaths = ({ formerPaths = {} }: SiteManifest) => Object.entries(formerPaths)
+
+/** Matches a former path in every spelling that redirects. */
+const toSpellings = (path: string): string =>
+  literal(path) + (path.startsWith(`${apiRoot}/`) ? '/?' : '(?:\\.html|/)?')
+
+const toFormerRedirects = (manifest: SiteManifest): RedirectRule[] =>
+  listFormerPaths(manifest).flatMap(([from, to]) =>
+    to === null ? [] : [{ path: toSpellings(from), to, probeFile: toProbeFile(to, manifest) }],
+  )
+
+/** Returns the URL path of a file that exists because a path does. */
+const toProbeFile = (path: string, { files }: SiteManifest): string =>
+  [path, `${path}.json`, toMarkdownPath(path)].find((file) => files[file.slice(1)] !== undefined) ??
+  absentFile
 
 export function toRules(manifest: SiteManifest): Rules {
   return {
@@ -60,7 +86,8 @@ export function toRules(manifest: SiteManifest): Rules {
     ],
     redirects: [
       { path: '/(?:/|\\.html|index(?:\\.html|/)?)', to: '/', probeFile: '/index.md' },
-      { path: '/404(?:\\.html|/)', to: '', probeFile: absentFile },
+      ...toFormerRedirects(manifest),
+      { path: '/4(?:04|10)(?:\\.html|/)', to: '', probeFile: absentFile },
       { path: `${capture('operation', fixedPath)}/`, to: '{operation}', probeFile: essayList },
       {
         path: `${capture('essay', literal(toEssayPath('')) + slug)}/`,
@@ -69,6 +96,9 @@ export function toRules(manifest: SiteManifest): Rules {
       },
       { path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', probeFile: '{page}.md' },
     ],
+    gone: listFormerPaths(manifest)
+      .filter(([, to]) => to === null)
+      .map(([from]) => toSpellings(from)),
     headers: toHeaderRules(manifest),
     types: toTypeRules(manifest),
   }

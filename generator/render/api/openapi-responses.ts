@@ -21,6 +21,7 @@ const errorComponents: readonly ErrorComponent[] = [
     name: 'NotFound',
     description: 'The essay does not exist, or not in this language.',
   },
+  { code: 'GONE', name: 'Gone', description: 'The author has withdrawn the essay.' },
   {
     code: 'URI_TOO_LONG',
     name: 'UriTooLong',
@@ -48,9 +49,13 @@ export function toErrorRefs(statuses: ReadonlySet<number>): Readonly<Record<stri
   return Object.fromEntries(refs)
 }
 
-/** Returns the error responses by component name. */
-export function toResponseComponents(): Readonly<Record<string, unknown>> {
-  const responses = errorComponents.map(({ code, name, description }) => {
+/**
+ * Returns the error responses by component name.
+ * @param hasGone whether the site has withdrawn essays
+ */
+export function toResponseComponents(hasGone: boolean): Readonly<Record<string, unknown>> {
+  const used = errorComponents.filter(({ code }) => hasGone || code !== 'GONE')
+  const responses = used.map(({ code, name, description }) => {
     const hasRetryAfter = code === 'RATE_LIMITED' || code === 'OVERLOADED'
     const response = {
       description: `${description} The error code is \`${code}\`.`,

@@ -8,7 +8,7 @@ import {
 } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { toDeprecation } from '../../../shim/contract/headers.ts'
-import { maxSlugLength, slugPattern } from '../../../shim/contract/routes.ts'
+import { maxSlugLength, slugPattern, toEssayPath } from '../../../shim/contract/routes.ts'
 import type { Site } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { commonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
@@ -25,9 +25,10 @@ type Json = Readonly<Record<string, unknown>>
 export function toOpenApi(site: Site): Json {
   const { base_url, service, version, languages } = site.config
   const author = toProfile(site, languages[0] ?? '')
+  const formerEssays = findFormerEssays(site)
   const paths = Object.values(describedOperations).map((operation) => [
     operation.path,
-    { get: toOperation(operation, site.config) },
+    { get: toOperation(operation, site.config, formerEssays) },
   ])
   return {
     openapi: '3.1.1',
@@ -51,14 +52,30 @@ export function toOpenApi(site: Site): Json {
     components: {
       schemas: toSchemaComponents(languages),
       headers: toHeaderComponents(site.config),
-      responses: toResponseComponents(),
+      responses: toResponseComponents(formerEssays.gone),
     },
   }
 }
 
-function toOperation(operation: DescribedOperation, { versioning, languages }: SiteConfig): Json {
+/** Which responses the site has for the paths of former essays. */
+interface FormerEssays {
+  readonly moved: boolean
+  readonly gone: boolean
+}
+
+function findFormerEssays({ formerPaths }: Site): FormerEssays {
+  const targets = [...formerPaths].filter(([path]) => path.startsWith(toEssayPath(''))).map(([, to]) => to)
+  return { moved: targets.some((to) => to !== null), gone: targets.includes(null) }
+}
+
+function toOperation(
+  operation: DescribedOperation,
+  { versioning, languages }: SiteConfig,
+  former: FormerEssays,
+): Json {
   // Health has a timestamp, so it has no entity tag and is never 304.
   const isHealth = operation.id === 'getApiHealth'
+  const isEssay = operation.id === 'getEssayBySlug'
   const deprecation = toDeprecation(versioning, operation.id)
   const hasLanguage = operation.parameters.some(({ name }) => name === 'lang')
   const deprecationHeaders = [
@@ -75,6 +92,16 @@ function toOperation(operation: DescribedOperation, { versioning, languages }: S
     description: 'Not modified: the client’s copy is current.',
     headers: toHeaderRefs([...commonHeaders, headerNames.etag, ...deprecationHeaders]),
   }
+  const moved = {
+    description: 'Moved: the essay has a new slug, in the URL in `Location`.',
+    headers: {
+      ...toHeaderRefs([...commonHeaders, ...deprecationHeaders]),
+      [headerNames.location]: {
+        description: 'The new URL.',
+        schema: { type: 'string', format: 'uri-reference' },
+      },
+    },
+  }
   return {
     operationId: operation.id,
     tags: [isHealth ? 'Service' : 'Content'],
@@ -89,7 +116,10 @@ function toOperation(operation: DescribedOperation, { versioning, languages }: S
         content: toJsonContent(operation.responseSchema),
       },
       ...(isHealth ? {} : { 304: notModified }),
-      ...toErrorRefs(new Set([...operation.failures, ...commonFailures])),
+      ...(isEssay && former.moved ? { 308: moved } : {}),
+      ...toErrorRefs(
+        new Set([...operation.failures, ...commonFailures, ...(isEssay && former.gone ? [410] : [])]),
+      ),
     },
   }
 }

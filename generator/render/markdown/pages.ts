@@ -40,8 +40,8 @@ export function toMarkdownDocument(
   return stringifyMarkdown(root(...header, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
 }
 
-/** The Markdown of the 404 page, in every language of the site. */
-export function toMarkdownNotFound({ config, getLocale }: SiteContext): string {
+/** The Markdown of the 404 or 410 page, in every language of the site. */
+export function toMarkdownErrorPage(error: 'notFound' | 'gone', { config, getLocale }: SiteContext): string {
   const toUrl = (path: string) => config.base_url + toMarkdownPath(path)
   const content = config.languages
     .map(getLocale)
@@ -50,8 +50,8 @@ export function toMarkdownNotFound({ config, getLocale }: SiteContext): string {
       ({ messages }, index, locales) => locales.findIndex((other) => other.messages === messages) === index,
     )
     .flatMap(({ lang, messages, home, essayList: essays }, index) => [
-      heading(index === 0 ? 1 : 2, messages.notFound),
-      paragraph(messages.notFoundText),
+      heading(index === 0 ? 1 : 2, messages[error]),
+      paragraph(messages[`${error}Text`]),
       toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
       list([[link(toUrl(home.path), messages.home)], [link(toUrl(essays.path), messages.allEssays)]]),
     ])

@@ -50,24 +50,24 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
         reason:
-          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, draft, date',
+          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, aliases, draft, date',
         found: 'draf',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
         reason:
-          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, draft, date',
+          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, aliases, draft, date',
         found: 'Date',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:7',
         is: 'error unknown-key',
-        reason: '"author" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"author" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'author',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
     ])
   })
@@ -77,18 +77,18 @@ describe('an unknown key', () => {
       {
         at: 'pages/about/en.md:4:1-4:5',
         is: 'error unknown-key',
-        reason: '"date" is not a known key. Known keys: title, description, tags, draft, type',
+        reason: '"date" is not a known key. Known keys: title, description, tags, aliases, draft, type',
         found: 'date',
-        expected: ['title', 'description', 'tags', 'draft', 'type'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'type'],
       },
     ])
     expect(await diagnoseEssay(toDocument(`${right}\ntype: page`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
-        reason: '"type" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"type" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'type',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
     ])
   })
@@ -100,9 +100,9 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:89',
         is: 'error unknown-key',
         reason:
-          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, draft, date',
+          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: '\u001b[31méééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
     ])
   })

@@ -85,9 +85,9 @@ describe('a document', () => {
         at: `${essayFile}:2:1-2:6`,
         is: 'error unknown-key',
         reason:
-          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, draft, date',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, draft, date',
         found: 'titel',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: `${essayFile}:6:1`,

@@ -74,9 +74,9 @@ describe('the position of a diagnostic', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
-        reason: '"ação 🎉" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"ação 🎉" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'ação 🎉',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:7:9-7:29',

@@ -274,7 +274,7 @@ describe('site.yaml', () => {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-key',
         reason:
-          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, content_signal, components',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, content_signal, redirects, gone, components',
         found: 'language',
         expected: [
           'base_url',
@@ -285,6 +285,8 @@ describe('site.yaml', () => {
           'versioning',
           'site',
           'content_signal',
+          'redirects',
+          'gone',
           'components',
         ],
       },

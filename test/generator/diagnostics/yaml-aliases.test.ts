@@ -41,9 +41,9 @@ describe('a YAML alias', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
-        reason: '"a" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"a" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'a',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:5:8-5:10',

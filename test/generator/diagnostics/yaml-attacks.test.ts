@@ -11,23 +11,24 @@ describe('a key with a special meaning in JavaScript', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
-        reason: '"__proto__" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"__proto__" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: '__proto__',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:12',
         is: 'error unknown-key',
-        reason: '"constructor" is not a known key. Known keys: title, description, tags, draft, date',
+        reason:
+          '"constructor" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'constructor',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:11',
         is: 'error unknown-key',
-        reason: '"toString" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"toString" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'toString',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
     ])
     expect(({} as { draft?: boolean }).draft).toBeUndefined()
@@ -47,9 +48,9 @@ describe('a YAML merge key', () => {
       {
         at: 'essays/first-essay/en.md:2:1-2:3',
         is: 'error unknown-key',
-        reason: '"<<" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"<<" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: '<<',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
     ])
   })
@@ -61,23 +62,23 @@ describe('a key that is not text', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
-        reason: '"1" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"1" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: '1',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
-        reason: '"null" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"null" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: 'null',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:5',
         is: 'error unknown-key',
-        reason: '"0x10" is not a known key. Known keys: title, description, tags, draft, date',
+        reason: '"0x10" is not a known key. Known keys: title, description, tags, aliases, draft, date',
         found: '0x10',
-        expected: ['title', 'description', 'tags', 'draft', 'date'],
+        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
       },
     ])
   })

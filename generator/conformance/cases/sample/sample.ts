@@ -3,6 +3,7 @@
 import type { Case, Step } from '../../case.ts'
 import { toCondition } from '../expect.ts'
 import { englishEssays, portugueseEssays } from './essays.ts'
+import { formerPathCases } from './former-paths.ts'
 import { samplePageCases } from './pages.ts'
 
 /** The base URL that the sample site must be built with for these cases. */
@@ -20,6 +21,7 @@ export function sampleCases(readContent: (file: string) => string): readonly Cas
     ...healthCases,
     ...failureCases,
     ...samplePageCases(readContent),
+    ...formerPathCases,
   ]
 }
 

@@ -1,4 +1,4 @@
-/** The 404 page. It is in every language of the site, since an unknown address has no language. */
+/** The 404 and 410 pages. They are in every language of the site, since their addresses have none. */
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
@@ -6,8 +6,8 @@ import type { SiteContext } from '../site-context.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
 
-/** The 404 page of the whole site. */
-export function toNotFoundPage({ config, assets, getLocale }: SiteContext): Root {
+/** The page of the whole site for one error. */
+export function toErrorPage(error: 'notFound' | 'gone', { config, assets, getLocale }: SiteContext): Root {
   const locales = config.languages.map(getLocale)
   const [defaultLocale] = locales
   // Languages without messages of their own share the English ones, which appear once.
@@ -16,15 +16,15 @@ export function toNotFoundPage({ config, assets, getLocale }: SiteContext): Root
   )
   const { lang = '', messages } = defaultLocale ?? {}
   const head = [
-    ...toHead(messages?.notFound ?? '', messages?.notFoundText ?? '', assets),
+    ...toHead(messages?.[error] ?? '', messages?.[`${error}Text`] ?? '', assets),
     h('meta', { name: 'robots', content: 'noindex' }),
   ]
   return toDocument(lang, head, [
     h(
       'main',
       ...distinctLocales.flatMap((locale, index) => [
-        h(index === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages.notFound),
-        h('p', { lang: locale.messages.lang }, locale.messages.notFoundText),
+        h(index === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages[error]),
+        h('p', { lang: locale.messages.lang }, locale.messages[`${error}Text`]),
         h('ul', { lang: locale.messages.lang }, [
           h('li', h('a', { href: locale.home.path }, locale.messages.home)),
           h('li', h('a', { href: locale.essayList.path }, locale.messages.allEssays)),

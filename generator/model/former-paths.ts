@@ -1,0 +1,171 @@
+/** The paths of renamed and withdrawn documents: what replaces each, and mistakes in their declarations. */
+
+import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
+import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
+import type { SourceFile } from '../collect/document.ts'
+import type { YamlSource } from '../collect/yaml/source.ts'
+import { addMessages, report } from '../diagnostics/diagnostic.ts'
+import { findSuggestion, quote } from '../diagnostics/wording.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import { toCanonical } from './broken-links.ts'
+import type { ContentDocument } from './content-model.ts'
+import type { Site } from './site.ts'
+
+/** One entry of `aliases`, `redirects` or `gone`. */
+interface Declaration {
+  /** Each former path, and the path that replaces it; null if it is gone. */
+  readonly paths: readonly (readonly [from: string, to: string | null])[]
+  /** Reports a mistake at the entry. `found` is the path that is wrong. */
+  readonly report: (rule: 'redirect-conflict' | 'dead-redirect', reason: string, found: string) => void
+}
+
+/**
+ * Lists the paths of renamed and withdrawn documents. A declaration with a mistake is reported and left out.
+ * @param documents drafts included; their aliases do not count
+ */
+export function findFormerPaths(
+  config: SiteConfig,
+  documents: readonly ContentDocument[],
+  site: YamlSource,
+  addresses: AddressSources | null,
+): Site['formerPaths'] {
+  const { languages } = config
+  const declarations = [
+    ...listAliases(documents, languages),
+    ...listRedirects(config, site),
+    ...listGone(config, site),
+  ]
+  if (declarations.length === 0 || addresses === null) return new Map()
+
+  const published = new Set<string>()
+  for (const [path, { document, isFixed }] of listPaths(addresses))
+    if (document !== undefined || isFixed) published.add(path)
+  const former = new Map<string, string | null>()
+  for (const declaration of declarations) {
+    const hidden = declaration.paths.find(([from]) => published.has(from))?.[0]
+    const repeated = declaration.paths.find(([from]) => former.has(from))?.[0]
+    if (hidden !== undefined) {
+      declaration.report(
+        'redirect-conflict',
+        `The site publishes ${quote(hidden)}; remove this entry`,
+        hidden,
+      )
+    } else if (repeated !== undefined) {
+      const reason = `${quote(repeated)} is declared twice, in "aliases", "redirects" or "gone"; remove one entry`
+      declaration.report('redirect-conflict', reason, repeated)
+    } else for (const [from, to] of declaration.paths) former.set(from, to)
+  }
+  for (const declaration of declarations) {
+    const [, to] = declaration.paths[0] ?? []
+    if (typeof to !== 'string' || published.has(to)) continue
+    const next = former.get(to)
+    if (next === undefined) {
+      const suggestion = findSuggestion(to, [...published])
+      const advice = suggestion === undefined ? 'correct or remove it' : `did you mean "${suggestion}"?`
+      declaration.report('dead-redirect', `The site has no page at ${quote(to)}; ${advice}`, to)
+    } else {
+      const advice = next === null || next === to ? 'remove this entry' : `redirect to ${quote(next)}`
+      declaration.report('dead-redirect', `${quote(to)} is the path of a former page itself; ${advice}`, to)
+    }
+  }
+  return new Map([...former].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Lists the aliases. Each applies to all translations of its document, because they share the folder that was renamed. */
+function listAliases(documents: readonly ContentDocument[], languages: readonly string[]): Declaration[] {
+  const published = documents.filter(({ isDraft, metadata }) => !isDraft && metadata !== null)
+  const declared = new Map<string, Declaration>()
+  let translations: ReadonlyMap<string, readonly SourceFile[]> | null = null
+  for (const document of published) {
+    const { kind, slug } = document.sourceFile
+    for (const [index, alias] of (document.metadata?.aliases ?? []).entries()) {
+      const key = `${toFolder(document.sourceFile)} ${alias}`
+      if (declared.has(key)) continue
+      translations ??= groupByFolder(published.map(({ sourceFile }) => sourceFile))
+      const all = translations.get(toFolder(document.sourceFile)) ?? []
+      declared.set(key, {
+        paths: [
+          ...all.flatMap((translation) =>
+            withMarkdown(
+              toDocumentPath({ ...translation, slug: alias }, languages),
+              toDocumentPath(translation, languages),
+            ),
+          ),
+          ...(kind === 'essay' ? listApiPaths(alias, slug, all, languages) : []),
+        ],
+        report: (rule, reason, found) =>
+          addMessages(document.file, [
+            { reason, place: document.aliasPlaces[index], ruleId: rule, actual: found, expected: [] },
+          ]),
+      })
+    }
+  }
+  return [...declared.values()]
+}
+
+const toFolder = ({ kind, slug }: SourceFile): string => `${kind} ${slug}`
+
+function groupByFolder(files: readonly SourceFile[]): ReadonlyMap<string, readonly SourceFile[]> {
+  const groups = new Map<string, SourceFile[]>()
+  for (const file of files) {
+    const group = groups.get(toFolder(file))
+    if (group === undefined) groups.set(toFolder(file), [file])
+    else group.push(file)
+  }
+  return groups
+}
+
+type Replacement = Declaration['paths'][number]
+
+/** A page and its Markdown. */
+const withMarkdown = (from: string, to: string | null): readonly Replacement[] => [
+  [from, to],
+  [toMarkdownPath(from), to && toMarkdownPath(to)],
+]
+
+/** The API path of an essay, and the paths of its files. */
+function listApiPaths(
+  from: string,
+  to: string,
+  translations: readonly SourceFile[],
+  [defaultLanguage]: readonly string[],
+): readonly Replacement[] {
+  const variants = translations.map(({ lang }) => lang).filter((lang) => lang !== defaultLanguage)
+  return [
+    [toEssayPath(from), toEssayPath(to)],
+    ...[null, ...variants].map(
+      (variant): Replacement => [
+        `/${toApiFile(toEssayPath(from), variant)}`,
+        `/${toApiFile(toEssayPath(to), variant)}`,
+      ],
+    ),
+  ]
+}
+
+function listRedirects({ redirects }: SiteConfig, site: YamlSource): Declaration[] {
+  return Object.entries(redirects).map(([from, to]) => ({
+    paths: withMarkdown(toCanonical(from), toCanonical(to)),
+    report(rule, reason, found) {
+      const range =
+        rule === 'dead-redirect' ? site.locate(['redirects', from]) : site.locateKey(['redirects'], from)
+      report(site.file, rule, { reason, found, expected: [], ...range })
+    },
+  }))
+}
+
+function listGone({ gone, languages }: SiteConfig, site: YamlSource): Declaration[] {
+  const toPaths = (entry: string): readonly Replacement[] => {
+    if (entry.startsWith('/')) return withMarkdown(toCanonical(entry), null)
+    const variants = [null, ...languages.slice(1)]
+    return [
+      ...languages.flatMap((lang) => withMarkdown(toPagePath(`/essays/${entry}`, lang, languages), null)),
+      [toEssayPath(entry), null],
+      ...variants.map((variant): Replacement => [`/${toApiFile(toEssayPath(entry), variant)}`, null]),
+    ]
+  }
+  return gone.map((entry, index) => ({
+    paths: toPaths(entry),
+    report: (rule, reason, found) =>
+      report(site.file, rule, { reason, found, expected: [], ...site.locate(['gone', index]) }),
+  }))
+}
