@@ -46,7 +46,8 @@ it.each<[string, Partial<ShimOptions>]>([
 ])('a fault of %s gets a 500 with the id of its report', async (_, options) => {
   const { reports, onError } = createReports()
   const port = await serveShim(await openShim({ ...options, onError }))
-  const response = await send(port, '/api/v1/search?q=first&token=secret', 'Accept-Encoding: gzip')
+  const headers = ['Accept-Encoding: gzip', 'X-Request-Id: of-the-client']
+  const response = await send(port, '/api/v1/search?q=first&token=secret', ...headers)
 
   expect(response).toEqual(toEnvelopeText(500, internalError))
   const requestId = response.headers['x-request-id']
