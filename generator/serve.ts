@@ -1,6 +1,5 @@
 /** Serves a published folder or a static host with the Node adapter. */
 
-import type { AddressInfo } from 'node:net'
 import { createNodeServer } from '../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
@@ -8,7 +7,7 @@ import type { QuotaStore } from '../shim/core/quota.ts'
 import { checkInBackground } from '../shim/runtime/background-check.ts'
 import type { WaitForCheck } from '../shim/runtime/publication.ts'
 import { createResponseCache } from '../shim/runtime/response-cache.ts'
-import { createShim, type Shim } from '../shim/runtime/shim.ts'
+import { createShim, type FailedRequest, type Shim } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
@@ -17,6 +16,10 @@ import type { RedisStore } from '../shim/stores/redis.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { toSystemErrorReason } from './files/system-error.ts'
 import { recover } from './publish/recover.ts'
+import { listen, toUrl } from './serve/listen.ts'
+import { observeShim } from './serve/observe-shim.ts'
+import { observeSource } from './serve/observe-source.ts'
+import { type CombinedObserver, combineObservers, type ServeObserver } from './serve/observer.ts'
 
 export interface ServeOptions {
   /** The folder with the published build. By default `dist`. Ignored if `origin` is set. */
@@ -36,8 +39,19 @@ export interface ServeOptions {
    * on its way when the server closes is lost.
    */
   readonly drainTime?: number | undefined
-  /** Called with errors of single requests, and when Redis becomes unavailable or available again. */
-  readonly onWarning?: ((warning: unknown) => void) | undefined
+  /**
+   * Called with errors of single requests, and when Redis becomes unavailable or available again. `failed` is the request
+   * with a 500 response, if there is one.
+   */
+  readonly onWarning?: ((warning: unknown, failed?: FailedRequest) => void) | undefined
+}
+
+/** What the command line adds to {@link ServeOptions}. */
+export interface ServeInternals {
+  /** Stores quota windows without Redis, or while Redis is unavailable. By default in this process. */
+  readonly localQuota?: QuotaStore
+  /** The log and the metrics. */
+  readonly observers?: readonly ServeObserver[]
 }
 
 /** A running server. */
@@ -51,7 +65,6 @@ export interface Server {
 
 /**
  * Serves a published folder, or a static host that has it, in this process. Handles no signals and prints nothing.
- * @param localQuota stores quota windows without Redis, or while Redis is unavailable
  * @throws {OperationalError} if there is no build, or the server cannot listen
  */
 export async function serve(
@@ -65,22 +78,24 @@ export async function serve(
     drainTime = 0,
     onWarning = () => {},
   }: ServeOptions,
-  localQuota: QuotaStore = createMemoryStore(),
+  { localQuota = createMemoryStore(), observers = [] }: ServeInternals = {},
 ): Promise<Server> {
-  const source = origin === undefined ? openFolder(out) : createOriginSource(origin)
-  const redisStore = redis === undefined ? null : await openRedisStore(redis, localQuota, onWarning)
+  const warn: ServeObserver = { onError: onWarning, onStoreChange: (message) => onWarning(message) }
+  const observer = combineObservers([...observers, warn])
+  const source = observeSource(
+    origin === undefined ? openFolder(out) : createOriginSource(origin),
+    observer.onBuild,
+  )
+  const redisStore = redis === undefined ? null : await openRedisStore(redis, localQuota, observer)
   // A folder is checked in less than a millisecond, so its new build is in the next response. A host may take seconds.
   const waitForCheck = checkInBackground({
     maxWait: 500,
     staleWhileRevalidate: origin === undefined ? 0 : 10_000,
   })
-  const shim = await openShim(source, redisStore ?? localQuota, waitForCheck, onWarning)
-  const server = createNodeServer(shim, { trustProxy, drainTime })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(toListenError(error, `${toHost(address)}:${port}`)))
-    server.listen(port, address, resolve)
-  })
-  const bound = (server.address() as AddressInfo).port
+  const shim = await openShim(source, redisStore ?? localQuota, waitForCheck, observer)
+  const server = createNodeServer(shim, { trustProxy, drainTime, onError: observer.onError })
+  const bound = await listen(server, { address, port }, '--port')
+  source.startReports()
   return {
     url: toUrl(address, bound),
     port: bound,
@@ -91,12 +106,6 @@ export async function serve(
   }
 }
 
-/** Returns the URL of a server that listens on an address and a port. */
-export const toUrl = (address: string, port: number): string => `http://${toHost(address)}:${port}`
-
-/** Formats an address as the host of a URL. */
-const toHost = (address: string): string => (address.includes(':') ? `[${address}]` : address)
-
 function openFolder(out: string): Source {
   recover(out)
   return createDiskSource(out)
@@ -106,28 +115,29 @@ function openFolder(out: string): Source {
 async function openRedisStore(
   url: string,
   local: QuotaStore,
-  onChange: (message: string) => void,
+  { onStoreChange }: CombinedObserver,
 ): Promise<RedisStore> {
   const { createRedisStore } = await import('../shim/stores/redis.ts')
-  return createRedisStore(url, { local, onChange })
+  return createRedisStore(url, { local, onChange: onStoreChange })
 }
 
 async function openShim(
   source: Source,
   quota: QuotaStore,
   waitForCheck: WaitForCheck,
-  onError: (error: unknown) => void,
+  observer: CombinedObserver,
 ): Promise<Shim> {
   try {
-    return await createShim({
+    const shim = await createShim({
       source,
       quota,
       codings: nodeCodings,
       encode: encodeOnNode,
       responseCache: createResponseCache(),
       waitForCheck,
-      onError,
+      onError: observer.onError,
     })
+    return observeShim(shim, observer)
   } catch (error) {
     throw toOpenError(error, source.name)
   }
@@ -141,15 +151,4 @@ function toOpenError(error: unknown, name: string): OperationalError {
   const reason =
     code === 'ENOENT' ? 'it contains no build; run "stele build" first' : toSystemErrorReason(error)
   return new OperationalError(`Cannot serve "${name}": ${reason}`, 'OUTPUT_NOT_FOUND')
-}
-
-function toListenError(error: NodeJS.ErrnoException, where: string): OperationalError {
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'the port is in use; choose another with --port',
-    EADDRNOTAVAIL: 'this machine does not have the address',
-    EACCES: 'the port needs more rights; choose one from 1024 on',
-    ENOTFOUND: 'the address does not exist',
-  }
-  const reason = reasons[error.code ?? ''] ?? error.message
-  return new OperationalError(`Cannot listen on ${where}: ${reason}`, 'LISTEN_FAILED')
 }

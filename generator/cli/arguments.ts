@@ -1,9 +1,11 @@
 /** Parses the values of options and arguments. */
 
+import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { isOrigin } from '../schemas/origin.ts'
+import type { ListenAddress } from '../serve/listen.ts'
 
 /** Turns the error of a parser into a usage error. */
 const createParser =
@@ -29,6 +31,17 @@ export const parsePort = createParser((text) => {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535) throw new RangeError('Expected a port from 0 to 65535.')
   return port
+})
+
+/** Parses a port, or an address and a port: `9090`, `0.0.0.0:9090`, `[::]:9090`. */
+export const parseListenAddress = createParser((text): ListenAddress => {
+  const { ipv6, ipv4, port } =
+    /^(?:(?:\[(?<ipv6>.+)\]|(?<ipv4>[^:]+)):)?(?<port>\d+)$/.exec(text)?.groups ?? {}
+  const address = ipv6 ?? ipv4 ?? '127.0.0.1'
+  if (port === undefined || Number(port) > 65_535 || isIP(address) !== (ipv6 === undefined ? 4 : 6)) {
+    throw new RangeError('Expected a port from 0 to 65535, or an IP address and a port such as 0.0.0.0:9090.')
+  }
+  return { address, port: Number(port) }
 })
 
 /**

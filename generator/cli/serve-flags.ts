@@ -1,11 +1,16 @@
-/** What `stele serve` prints, in one process or several. */
+/** What `stele serve` needs in one process and in several: its flags, what it prints, and its log. */
 
 import type { ProxyTrust } from '../../shim/adapters/proxies.ts'
 import { toOriginName } from '../../shim/sources/origin.ts'
-import { isOperational } from '../diagnostics/errors.ts'
+import type { ListenAddress } from '../serve/listen.ts'
+import type { Log } from '../serve/log.ts'
 
 /** Milliseconds for which a stopping server still accepts a request on an idle connection. */
 export const drainTime = 1000
+
+/** The formats of the log; `silent` writes nothing. */
+export const logFormats = ['pretty', 'json', 'silent'] as const
+export type LogFormat = (typeof logFormats)[number]
 
 /** The options of the command, with their defaults. */
 export interface ServeFlags {
@@ -17,13 +22,25 @@ export interface ServeFlags {
   readonly redis?: string
   /** Number of processes. */
   readonly workers: number
+  readonly log: LogFormat
+  readonly logRequests?: boolean
+  readonly logQueries?: boolean
+  /** Where the metrics are; undefined without metrics. */
+  readonly metrics?: ListenAddress
 }
 
 /** Returns the line that the command prints when it is ready. */
 export const toReadyMessage = ({ origin, out }: ServeFlags, url: string): string =>
   `Serving ${origin === undefined ? out : toOriginName(origin)} on ${url}`
 
-export function printWarning(warning: unknown): void {
-  const message = typeof warning === 'string' ? warning : isOperational(warning) ? warning.message : null
-  console.error(message === null ? warning : `stele: ${message}`)
+/** Creates the log; undefined if it is silent. Loads the library only when it is used. */
+export async function openLog({
+  log,
+  logRequests = false,
+  logQueries = false,
+  workers,
+}: ServeFlags): Promise<Log | undefined> {
+  if (log === 'silent') return undefined
+  const { createLog } = await import('../serve/log.ts')
+  return createLog({ format: log, logRequests, logQueries, isShared: workers > 1 })
 }

@@ -1,8 +1,18 @@
 /** `stele serve` */
 
+import process from 'node:process'
 import { type Command, Option } from 'commander'
-import { parseCount, parseHttpUrl, parsePort, parseRedisUrl, parseTrustProxy } from './arguments.ts'
-import { drainTime, printWarning, type ServeFlags, toReadyMessage } from './serve-flags.ts'
+import type { Log } from '../serve/log.ts'
+import type { ServeObserver } from '../serve/observer.ts'
+import {
+  parseCount,
+  parseHttpUrl,
+  parseListenAddress,
+  parsePort,
+  parseRedisUrl,
+  parseTrustProxy,
+} from './arguments.ts'
+import { drainTime, logFormats, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 export function addServeCommand(program: Command): void {
   program
@@ -28,6 +38,22 @@ export function addServeCommand(program: Command): void {
       parseCount('processes'),
       1,
     )
+    .addOption(
+      new Option('--log <format>', 'format of the log on standard error')
+        .choices(logFormats)
+        .default(process.stderr.isTTY ? 'pretty' : 'json', 'pretty on a terminal, otherwise json'),
+    )
+    .option('--log-requests', 'log every request, without its query')
+    .addOption(
+      new Option('--log-queries', 'log every request, with the texts of searches').implies({
+        logRequests: true,
+      }),
+    )
+    .option(
+      '--metrics <[address:]port>',
+      'serve metrics for Prometheus; only on 127.0.0.1 without an address',
+      parseListenAddress,
+    )
     .action(run)
 }
 
@@ -39,7 +65,30 @@ async function run(flags: ServeFlags): Promise<void> {
   }
   const { serve } = await import('../serve.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
-  const { url, close } = await serve({ ...flags, drainTime, onWarning: printWarning })
-  console.log(toReadyMessage(flags, url))
-  exitOnSignal(close)
+  const log = await openLog(flags)
+  const metrics = await startMetrics(flags, log)
+  const observers = [log, metrics].filter((observer) => observer !== undefined)
+  const { url, close } = await serve({ ...flags, drainTime }, { observers })
+  const message = toReadyMessage(flags, url)
+  console.log(message)
+  log?.onStart(message, url)
+  exitOnSignal(async () => {
+    log?.onShutdown()
+    await close()
+    log?.flush()
+  })
+}
+
+/** Starts the metrics of this process, if they are wanted. */
+async function startMetrics(
+  { metrics: where }: ServeFlags,
+  log: Log | undefined,
+): Promise<ServeObserver | undefined> {
+  if (where === undefined) return undefined
+  const { createMetrics, formatMetrics } = await import('../serve/metrics.ts')
+  const { serveMetrics } = await import('../serve/metrics-server.ts')
+  const { observer, takeSnapshot } = createMetrics()
+  const url = await serveMetrics(where, async () => formatMetrics([await takeSnapshot()]))
+  log?.onMetricsStart(url)
+  return observer
 }

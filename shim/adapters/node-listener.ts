@@ -1,12 +1,17 @@
 /** Responds to requests of `node:http` with a shim. */
 
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
-import type { Shim } from '../runtime/shim.ts'
+import type { PlainRequest } from '../core/http.ts'
+import type { FailedRequest, Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
-import { toPlainRequest } from './node-request.ts'
+import { toClientKey } from './client.ts'
+import { toPlainRequest, unparsedRequest } from './node-request.ts'
 import type { ProxyTrust } from './proxies.ts'
 
 /** Options of {@link createNodeListener}. */
@@ -15,7 +20,14 @@ export interface ListenerOptions {
   readonly trustProxy?: ProxyTrust
   /** The clock, in milliseconds since the epoch; `Date.now` by default. */
   readonly now?: () => number
+  /**
+   * Receives an error outside of the shim, such as a body that cannot be read to its end, with the request that failed;
+   * `console.error` by default. Errors in the shim go to its own `onError`.
+   */
+  readonly onError?: OnError
 }
+
+type OnError = (error: unknown, failed: FailedRequest) => void
 
 /** Responds to a request of `node:http`. */
 export type NodeListener = (message: IncomingMessage, response: ServerResponse) => void
@@ -30,25 +42,36 @@ const maxRunningPerClient = 1000
 export const createNodeListener = (shim: Shim, options: ListenerOptions = {}): NodeListener =>
   createListener(shim, options, send)
 
+/** Writes a response. The promise, if there is one, rejects if the body cannot be read. */
+type Write = (wire: WireResponse, response: ServerResponse) => Promise<void> | undefined
+
 /** @param write writes a response to a client that is still connected */
 export function createListener(
   shim: Shim,
-  { trustProxy = 0, now = Date.now }: ListenerOptions,
-  write: (wire: WireResponse, response: ServerResponse) => void,
+  { trustProxy = 0, now = Date.now, onError = console.error }: ListenerOptions,
+  write: Write,
 ): NodeListener {
   /** The number of requests of each client that wait for a file, a quota store or a search index. */
   const running = new Map<string, number>()
 
-  const finish = (wire: WireResponse, response: ServerResponse) => {
+  const finish = (wire: WireResponse, request: PlainRequest, response: ServerResponse) => {
     // A client that has disconnected is not an error.
-    if (!response.destroyed) write(wire, response)
+    if (response.destroyed) return
+    write(wire, response)?.catch((error) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') void fail(error, request, response)
+    })
   }
-  const finishLater = async (wire: Promise<WireResponse>, client: string, response: ServerResponse) => {
+  const finishLater = async (
+    wire: Promise<WireResponse>,
+    request: PlainRequest,
+    response: ServerResponse,
+  ) => {
+    const { client } = request
     running.set(client, (running.get(client) ?? 0) + 1)
     try {
-      finish(await wire, response)
-    } catch {
-      response.destroy()
+      finish(await wire, request, response)
+    } catch (error) {
+      await fail(error, request, response)
     } finally {
       const left = (running.get(client) ?? 1) - 1
       if (left === 0) running.delete(client)
@@ -56,23 +79,46 @@ export function createListener(
     }
   }
 
-  // If no response can be written, close the connection. The process must not crash.
-  return (message, response) => {
+  /** Reports an error, and responds with a 500. If a response has begun, the client sees that it ends early. */
+  const fail = async (error: unknown, request: PlainRequest, response: ServerResponse) => {
     try {
-      const request = toPlainRequest(message, trustProxy, now())
-      const isOverloaded = running.size > 0 && (running.get(request.client) ?? 0) >= maxRunningPerClient
-      const problem = isOverloaded ? problems.overloaded() : request.problem
-      const wire = problem === null ? shim.handle(request) : shim.refuse(problem, request)
-      if (wire instanceof Promise) void finishLater(wire, request.client, response)
-      else finish(wire, response)
+      const wire = await shim.refuse(report(error, request, onError), request)
+      if (response.headersSent) return void response.destroy()
+      // They may be those of the response that could not be written.
+      for (const name of response.getHeaderNames()) response.removeHeader(name)
+      await write(wire, response)
     } catch {
+      // If not even this response can be written, close the connection. The process must not crash.
       response.destroy()
+    }
+  }
+
+  return (message, response) => {
+    let request: PlainRequest | undefined
+    try {
+      const parsed = toPlainRequest(message, trustProxy, now())
+      request = parsed
+      const isOverloaded = running.size > 0 && (running.get(parsed.client) ?? 0) >= maxRunningPerClient
+      const problem = isOverloaded ? problems.overloaded() : parsed.problem
+      const wire = problem === null ? shim.handle(parsed) : shim.refuse(problem, parsed)
+      if (wire instanceof Promise) void finishLater(wire, parsed, response)
+      else finish(wire, parsed, response)
+    } catch (error) {
+      const client = toClientKey(message.socket.remoteAddress ?? '')
+      void fail(error, request ?? { ...unparsedRequest, client, now: Date.now() }, response)
     }
   }
 }
 
-/** Writes a response. */
-export function send({ status, headers, body }: WireResponse, response: ServerResponse): void {
+/** Reports an error with a new id. Returns the problem that tells the client this id. */
+export function report(error: unknown, { method, pathname }: PlainRequest, onError: OnError): Problem {
+  const requestId = randomUUID()
+  onError(error, { requestId, method, path: pathname })
+  return { ...problems.internalError(), requestId }
+}
+
+/** Writes a response with `node:http`. */
+export const send: Write = ({ status, headers, body }, response) => {
   if (response.getHeaderNames().length === 0) {
     const flat: string[] = []
     for (const [name, value] of headers) flat.push(name, value)
@@ -83,6 +129,7 @@ export function send({ status, headers, body }: WireResponse, response: ServerRe
     for (const [name, value] of headers) response.appendHeader(name, value)
     response.writeHead(status)
   }
-  if (body instanceof Blob) pipeline(Readable.fromWeb(body.stream() as ReadableStream), response, () => {})
-  else response.end(body)
+  if (body instanceof Blob) return pipeline(Readable.fromWeb(body.stream() as ReadableStream), response)
+  response.end(body)
+  return undefined
 }

@@ -8,7 +8,7 @@ import * as problems from '../contract/problems.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { toClientKey } from './client.ts'
-import { createListener, type ListenerOptions, type NodeListener, send } from './node-listener.ts'
+import { createListener, type ListenerOptions, type NodeListener, report, send } from './node-listener.ts'
 import { limitPipelining } from './node-pipelining.ts'
 import { isLastRequest, unparsedRequest } from './node-request.ts'
 
@@ -54,7 +54,7 @@ const lastResponse = Symbol('last response')
  */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
   const { now = Date.now, timeouts = {}, maxSilence = defaultMaxSilence, drainTime = 0 } = options
-  const { maxConnections = defaultMaxConnections } = options
+  const { maxConnections = defaultMaxConnections, onError = console.error } = options
 
   const connections = new Set<Connection>()
   /** Connections that get no further response. Node's parser still emits requests, and an error for each further chunk. */
@@ -65,12 +65,13 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
       const connection = response.req.socket as Connection
       // A server that is closing announces it with the last response on each connection.
       if (!server.listening && connection[lastResponse] === response) response.shouldKeepAlive = false
-      send(wire, response)
+      const sent = send(wire, response)
       // Disconnect clients that do not read their response. Only these get a timer: resetting one on every request would cost
       // time.
       const isRead = response.writableEnded && response.socket !== null && connection.writableLength === 0
       // Node waits twice: the first time-out finds that some of the data has been sent since the timer started.
       if (!isRead) connection.setTimeout(maxSilence / 2)
+      return sent
     }),
   )
   const handle: NodeListener = (message, response) => {
@@ -92,7 +93,11 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     if (!socket.writable) return void socket.destroy()
     const client = toClientKey((socket as Socket).remoteAddress ?? '')
     const time = now()
-    close(socket, toBytes(await shim.refuse(problem, { ...unparsedRequest, client, now: time }), time))
+    const request = { ...unparsedRequest, client, now: time }
+    const wire = await shim
+      .refuse(problem, request)
+      .catch((error) => shim.refuse(report(error, request, onError), request))
+    close(socket, toBytes(wire, time))
   }
 
   const refuseOnce = (problem: Problem, socket: Duplex) => {

@@ -26,6 +26,8 @@ export interface Problem {
   readonly message: string
   /** What the client can do next; becomes `resolution_hint`. */
   readonly hint: string
+  /** Identifies the request in the log; becomes `X-Request-Id`. */
+  readonly requestId?: string
 }
 
 /** Converts a problem to the JSON body of every API error (spec 2.7). */

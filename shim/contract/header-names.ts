@@ -29,6 +29,8 @@ export const rateLimitPolicy = 'RateLimit-Policy'
 export const rateLimitRemaining = 'RateLimit-Remaining'
 export const rateLimitReset = 'RateLimit-Reset'
 export const referrerPolicy = 'Referrer-Policy'
+/** Identifies a request with a 500 response. The log repeats the value. */
+export const requestId = 'X-Request-Id'
 export const retryAfter = 'Retry-After'
 export const sunset = 'Sunset'
 export const vary = 'Vary'

@@ -130,6 +130,7 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
   const allHeaders: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
   if (status === 405) allHeaders.push([headerNames.allow, allowedMethods])
   if (status === 503) allHeaders.push([headerNames.retryAfter, '1'])
+  if (problem.requestId) allHeaders.push([headerNames.requestId, problem.requestId])
   if (page) {
     allHeaders.push(...toFileHeaders(route, page.file, page.entry, release))
     return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }

@@ -51,8 +51,20 @@ export interface ShimOptions {
   readonly maxBodyBytes?: number
   /** Maximum number of concurrent requests, 10,000 by default; further ones get a 503. */
   readonly maxInFlight?: number
-  /** Receives the cause of each 500 response, and the error if a new build cannot be read. */
-  readonly onError?: (error: unknown) => void
+  /**
+   * Receives the cause of each 500 response, with the request that failed. Also receives errors that fail no request: a new
+   * build that cannot be read, and a quota that cannot be read for a refused request.
+   */
+  readonly onError?: (error: unknown, failed?: FailedRequest) => void
+}
+
+/** A request with a 500 response. It contains neither the client nor the query, so that it can be logged. */
+export interface FailedRequest {
+  /** The random `X-Request-Id` of the response. */
+  readonly requestId: string
+  readonly method: string
+  /** Percent-encoded; `/api` if the request could not be parsed. */
+  readonly path: string
 }
 
 /** Responds to requests for one site. */
@@ -156,8 +168,9 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
       if (inFlight >= maxInFlight) return refuseUncounted(problems.overloaded(), request)
       let rateLimit: RateLimitInfo | null = null
       const toInternalError = (error: unknown) => {
-        onError(error)
-        return toErrorResponse(problems.internalError(), request, rateLimit)
+        const requestId = crypto.randomUUID()
+        onError(error, { requestId, method: request.method, path: request.pathname })
+        return toErrorResponse({ ...problems.internalError(), requestId }, request, rateLimit)
       }
       try {
         const wire = chain(publication.refresh(clock()), (reader) =>

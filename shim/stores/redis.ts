@@ -17,7 +17,7 @@ export interface RedisOptions {
   /** Milliseconds after which a connection that does not respond is replaced by a new one; 5000 by default. */
   readonly maxSilence?: number
   /** Receives a message when Redis becomes unavailable, and when it is available again. */
-  readonly onChange?: (message: string) => void
+  readonly onChange?: (message: string, isAvailable: boolean) => void
 }
 
 /** A store with a connection that must be closed. */
@@ -78,12 +78,13 @@ export async function createRedisStore(url: string, options: RedisOptions = {}):
     if (failedAt !== null) failedAt = now
     try {
       const rateLimit = await within(timeout, useRedis())
-      if (failedAt !== null) onChange('Redis is available again: all instances share the quota')
+      if (failedAt !== null) onChange('Redis is available again: all instances share the quota', true)
       failedAt = null
       return rateLimit
     } catch (error) {
       if (failedAt === null) {
-        onChange(`Redis is unavailable (${(error as Error).message}): each instance counts its own quota`)
+        const { message } = error as Error
+        onChange(`Redis is unavailable (${message}): each instance counts its own quota`, false)
       }
       failedAt = now
       return useLocal()

@@ -68,7 +68,7 @@ const toProcesses = (results: readonly Result[]): Set<number> =>
 
 describe('stele serve --workers', () => {
   it('counts a client in one window across all processes', async () => {
-    const { address, stop, port } = await start(await publish('1.0.0'))
+    const { address, stop, port } = await start(await publish('1.0.0'), '--log', 'silent')
     const results = await Promise.all(Array.from({ length: limit + 20 }, () => send(address)))
     const accepted = results.filter(({ status }) => status === 200)
 

@@ -34,8 +34,8 @@ describe('stele serve', () => {
   it('prints its URL, responds there, and exits with 0 on SIGTERM and SIGINT', async () => {
     const folder = await createSite()
     const servers = await Promise.all([
-      startServe([], { cwd: folder }),
-      startServe(['--address', '127.0.0.2'], { cwd: folder }),
+      startServe(['--log', 'silent'], { cwd: folder }),
+      startServe(['--log', 'silent', '--address', '127.0.0.2'], { cwd: folder }),
     ])
     for (const [index, signal] of (['SIGTERM', 'SIGINT'] as const).entries()) {
       const { address, port, stop } = servers[index] ?? {}

@@ -12,6 +12,7 @@ import { createOriginSource, type OriginOptions } from '../../shim/sources/origi
 import { createMemoryStore } from '../../shim/stores/memory.ts'
 import { runCli, startServe } from '../fixtures/cli.ts'
 import { useDist } from '../fixtures/dist.ts'
+import { toLines } from '../fixtures/log.ts'
 import { toRequest } from '../fixtures/request.ts'
 import { manifest, type Override, startHost } from '../fixtures/static-host.ts'
 import { listen } from '../fixtures/wire.ts'
@@ -266,14 +267,15 @@ describe('a URL with a user, a password and a query', () => {
       response.end(readFileSync(join(dist, url.replace(/\?.*/, '').replace('/site', ''))))
     })
     const origin = `http://127.0.0.1:${await listen(files)}/`
-    const server = await startServe(['--origin', withSecrets(origin)])
+    const server = await startServe(['--log', 'pretty', '--origin', withSecrets(origin)])
 
     expect((await fetch(`${server.address}/api/v1/profile`)).status).toBe(200)
-    expect(await server.stop('SIGTERM')).toEqual({
-      code: 0,
-      stdout: `Serving ${origin}site on ${server.address}\n`,
-      stderr: '',
-    })
+    const { stderr, ...run } = await server.stop('SIGTERM')
+    expect(run).toEqual({ code: 0, stdout: `Serving ${origin}site on ${server.address}\n` })
+    expect(toLines(stderr)).toEqual([
+      'TIME info  Serving build BUILD',
+      'TIME info  Shutting down after the running requests',
+    ])
     expect(await runCli(['serve', '--origin', 'ftp://user:secret@files.test/'])).toEqual({
       code: 2,
       stdout: '',

@@ -1,0 +1,258 @@
+/** The log of `stele serve`. */
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { formatPretty } from '../../generator/serve/format-pretty.ts'
+import { toNetwork } from '../../generator/serve/network.ts'
+import { redactUrls } from '../../generator/serve/redact.ts'
+import { runCli, startServe } from '../fixtures/cli.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { toLines } from '../fixtures/log.ts'
+import { exchange, get, listen, send, uuid } from '../fixtures/wire.ts'
+import { findFreePort } from '../targets/targets.ts'
+
+/** Publishes the small site with a version. Returns the folder with its content and dist. */
+async function publish(version = '1.0.0', folder: string = createFolder()): Promise<string> {
+  const site = `${smallSite['site.yaml']}`.replace(/^version: .*$/m, `version: ${version}`)
+  const content = writeFiles({ ...smallSite, 'site.yaml': site }, join(folder, 'content'))
+  await build({ content, out: join(folder, 'dist') })
+  return folder
+}
+
+const starting = [
+  '{"level":"info","time":TIME,"pid":PID,"event":"build","build":"BUILD","message":"Serving build BUILD"}',
+  '{"level":"info","time":TIME,"pid":PID,"event":"start","url":"URL","message":"Serving dist on URL"}',
+]
+const stopping =
+  '{"level":"info","time":TIME,"pid":PID,"event":"shutdown","message":"Shutting down after the running requests"}'
+
+/** Sends requests whose paths, queries and bytes try to write lines of their own. Returns the lengths of the responses. */
+async function sendAll(port: number): Promise<readonly (number | undefined)[]> {
+  const responses = [
+    await send(port, '/api/v1/profile?token=secret'),
+    await send(port, '/api/v1/search?q=first%0A%7B%22level%22:1%7D%1B%5B31m&token=secret'),
+    await send(port, '/a%0Ab?token=secret'),
+    ...(await exchange(port, 'garbage\r\n\r\n')),
+  ]
+  return responses.map(({ body }) => Buffer.byteLength(body))
+}
+
+describe('the log of stele serve', () => {
+  it('has a line of JSON for the start, each build and the end, but none for requests', async () => {
+    const folder = await publish()
+    const server = await startServe([], { cwd: folder })
+    await send(server.port, '/api/v1/profile')
+    await publish('1.1.0', folder)
+    const ask = get('/api/v1/health').replace('GET', 'OPTIONS')
+    let version: string | undefined
+    while (version !== '1.1.0') version = (await exchange(server.port, ask))[0]?.headers['api-version']
+
+    expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([...starting, starting[0], stopping])
+  })
+
+  it('has a line for each request with --log-requests, without its query', async () => {
+    const server = await startServe(['--log-requests'], { cwd: await publish() })
+    const bytes = await sendAll(server.port)
+    const { stdout, stderr } = await server.stop('SIGTERM')
+
+    expect(stdout).toBe(`Serving dist on ${server.address}\n`)
+    expect(toLines(stderr)).toEqual([
+      ...starting,
+      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/api/v1/profile","status":200,"ms":MS,"bytes":${bytes[0]},"client":"127.0.0.0/24"}`,
+      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/api/v1/search","status":200,"ms":MS,"bytes":${bytes[1]},"client":"127.0.0.0/24"}`,
+      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/a%0Ab","status":404,"ms":MS,"bytes":${bytes[2]},"client":"127.0.0.0/24"}`,
+      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":null,"status":400,"ms":MS,"bytes":${bytes[3]},"client":"127.0.0.0/24"}`,
+      stopping,
+    ])
+  })
+
+  it('contains the texts of searches with --log-queries, in JSON and escaped for a terminal', async () => {
+    const folder = await publish()
+    const servers = await Promise.all([
+      startServe(['--log-queries'], { cwd: folder }),
+      startServe(['--log-queries', '--log', 'pretty'], { cwd: folder }),
+    ])
+    const bytes = await Promise.all(servers.map(({ port }) => sendAll(port)))
+    const [json, pretty] = await Promise.all(servers.map(({ stop }) => stop('SIGTERM')))
+
+    expect(toLines(json?.stderr ?? '')).toContain(
+      `{"level":"info","time":TIME,"pid":PID,"event":"request","method":"GET","path":"/api/v1/search","query":"first\\n{\\"level\\":1}\\u001b[31m","status":200,"ms":MS,"bytes":${bytes[0]?.[1]},"client":"127.0.0.0/24"}`,
+    )
+    expect(json?.stderr).not.toContain('secret')
+    expect(toLines(pretty?.stderr ?? '')).toEqual([
+      'TIME info  Serving build BUILD',
+      `TIME info  GET /api/v1/profile 200 MS ms ${bytes[1]?.[0]} bytes 127.0.0.0/24`,
+      `TIME info  GET /api/v1/search "first\\n{\\"level\\":1}\\u001b[31m" 200 MS ms ${bytes[1]?.[1]} bytes 127.0.0.0/24`,
+      `TIME info  GET /a%0Ab 404 MS ms ${bytes[1]?.[2]} bytes 127.0.0.0/24`,
+      `TIME info  GET (malformed) 400 MS ms ${bytes[1]?.[3]} bytes 127.0.0.0/24`,
+      'TIME info  Shutting down after the running requests',
+    ])
+  })
+
+  it('counts refused requests instead of listing them', async () => {
+    const server = await startServe([], { cwd: await publish() })
+    await exchange(
+      server.port,
+      get('/api/v1/health').replace('close', 'keep-alive').repeat(62) + get('/api/v1/health'),
+    )
+    await send(server.port, `/${'x'.repeat(8192)}`)
+
+    expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
+      ...starting,
+      stopping,
+      '{"level":"warn","time":TIME,"pid":PID,"event":"refusals","refused":{"414":1,"429":3},"message":"Refused requests: 1 with 414, 3 with 429"}',
+    ])
+  })
+
+  it('is empty with --log silent', async () => {
+    const folder = await publish()
+    const server = await startServe(['--log', 'silent', '--log-requests'], { cwd: folder })
+    writeFileSync(join(folder, 'dist/api/v1/profile.json'), 'damaged')
+    expect((await send(server.port, '/api/v1/profile')).status).toBe(500)
+
+    expect(await server.stop('SIGTERM')).toEqual({
+      code: 0,
+      stdout: `Serving dist on ${server.address}\n`,
+      stderr: '',
+    })
+  })
+
+  it('has the id, the process and the build of each worker', async () => {
+    const folder = await publish()
+    const options = { cwd: folder, preload: ['which-process.ts'] }
+    const server = await startServe(['--workers', '2', '--log-requests'], options)
+    const { headers } = await send(server.port, '/api/v1/health')
+    const { stderr } = await server.stop('SIGTERM')
+    const records = stderr
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+    const request = records.find(({ event }) => event === 'request')
+
+    expect(request).toMatchObject({ path: '/api/v1/health', status: 200, pid: Number(headers.process) })
+    const events = records.map(({ event }) => event)
+    expect(events.sort()).toEqual(['build', 'build', 'request', 'shutdown', 'start'])
+    expect(new Set(records.map(({ pid }) => pid)).size).toBe(3)
+  })
+
+  it('that cannot be written does not stop the server', async () => {
+    const options = { cwd: await publish(), shell: 'exec 2>/dev/full; exec' }
+    const server = await startServe(['--log-requests'], options)
+    const statuses = [await send(server.port, '/api/v1/health'), await send(server.port, '/api/v1/health')]
+
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200])
+    expect((await server.stop('SIGTERM')).code).toBe(0)
+  })
+})
+
+describe('a fault of stele serve', () => {
+  it('in the shim or outside of it is logged with the id that the client gets, and with its stack', async () => {
+    const folder = await publish()
+    const server = await startServe([], { cwd: folder, preload: ['faulty-head.ts'] })
+    writeFileSync(join(folder, 'dist/api/v1/profile.json'), 'damaged')
+    const inside = await send(server.port, '/api/v1/profile?token=secret')
+    const [outside] = await exchange(server.port, get('/api/v1/search?q=secret').replace('GET', 'OPTIONS'))
+    const { stderr } = await server.stop('SIGTERM')
+    const ids = [inside, outside].map((response) => response?.headers['x-request-id'])
+
+    expect([inside.status, outside?.status]).toEqual([500, 500])
+    for (const id of ids) expect(id).toMatch(uuid)
+    expect([...stderr.matchAll(/"requestId":"([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
+    expect(toLines(stderr)).toEqual([
+      ...starting,
+      '{"level":"error","time":TIME,"pid":PID,"event":"error","requestId":"ID","method":"GET","path":"/api/v1/profile","stack":"Error: Cannot serve \\"api/v1/profile.json\\" from dist: it differs from the manifest\\nSTACK","message":"Cannot serve \\"api/v1/profile.json\\" from dist: it differs from the manifest"}',
+      '{"level":"error","time":TIME,"pid":PID,"event":"error","requestId":"ID","method":"OPTIONS","path":"/api/v1/search","stack":"TypeError: Cannot write\\nheaders\\nSTACK","message":"Cannot write\\nheaders"}',
+      stopping,
+    ])
+  })
+
+  it('is readable on a terminal', async () => {
+    const folder = await publish()
+    const server = await startServe(['--log', 'pretty'], { cwd: folder, preload: ['faulty-head.ts'] })
+    await exchange(server.port, get('/api/v1/search').replace('GET', 'OPTIONS'))
+
+    expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
+      'TIME info  Serving build BUILD',
+      'TIME error Cannot write\\u000aheaders (OPTIONS /api/v1/search, id ID)',
+      '    TypeError: Cannot write',
+      '    headers',
+      '        STACK',
+      'TIME info  Shutting down after the running requests',
+    ])
+  })
+})
+
+describe('secrets of stele serve', () => {
+  it('in the URLs of an origin and of Redis are not logged, even if both fail', async () => {
+    const folder = await publish()
+    let isBroken = false
+    const host = createServer(({ url = '' }, response) => {
+      if (isBroken) response.writeHead(503).end()
+      else response.end(readFileSync(join(folder, 'dist', url.replace(/\?.*/, ''))))
+    })
+    const redis = `redis://s3cret-user:s3cret-password@127.0.0.1:${await findFreePort()}/?s3cret=1`
+    const origin = `http://s3cret-user:s3cret-password@127.0.0.1:${await listen(host)}/?s3cret=1`
+    const server = await startServe(['--origin', origin, '--redis', redis])
+    isBroken = true
+    expect((await send(server.port, '/api/v1/profile')).status).toBe(500)
+    const { stdout, stderr } = await server.stop('SIGTERM')
+
+    expect(stdout + stderr).not.toContain('s3cret')
+    // The request waits for the check of the origin, but not for long.
+    const expected = [
+      starting[0],
+      '{"level":"info","time":TIME,"pid":PID,"event":"start","url":"URL","message":"Serving URL/ on URL"}',
+      '{"level":"warn","time":TIME,"pid":PID,"event":"error","message":"Cannot read \\"_stele/manifest.json\\" from URL/: it responded with 503"}',
+      '{"level":"warn","time":TIME,"pid":PID,"event":"store","available":false,"message":"Redis is unavailable (Redis connection is not ready): each instance counts its own quota"}',
+      '{"level":"error","time":TIME,"pid":PID,"event":"error","requestId":"ID","method":"GET","path":"/api/v1/profile","stack":"Error: Cannot read \\"api/v1/profile.json\\" from URL/: it responded with 503\\nSTACK","message":"Cannot read \\"api/v1/profile.json\\" from URL/: it responded with 503"}',
+      stopping,
+    ]
+    expect(toLines(stderr).sort()).toEqual(expected.sort())
+  })
+
+  it.each([
+    ['redis://user:pass@host:1/0?x=1', 'redis://host:1/0'],
+    ['GET https://a:b@c@host/path?sig=1&x failed', 'GET https://host/path failed'],
+    ['"https://host/?sig=1" and (http://host?x)', '"https://host/" and (http://host)'],
+    ['what? user@host, 1:2@3', 'what? user@host, 1:2@3'],
+    ['https://host/@user/x', 'https://host/@user/x'],
+  ])('in %s are removed', (text, expected) => {
+    expect(redactUrls(text)).toBe(expected)
+  })
+
+  it.each([
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['', null],
+    ['unknown\nname', null],
+    ['192.0.2.77 x', null],
+    ['1.2.3.4.5', null],
+  ])('the client %j is logged as %s', (client, expected) => {
+    expect(toNetwork(client)).toBe(expected)
+  })
+})
+
+it('A terminal shows controls and changes of the text direction as escapes', () => {
+  const line = {
+    level: 'warn',
+    time: '2026-01-01T00:00:00.000Z',
+    pid: 7,
+    message: 'a\n\u001b[2Jb\u202ec\u0085é',
+  }
+
+  expect(formatPretty(JSON.stringify(line), true).slice(9)).toBe(
+    'warn  [7] a\\u000a\\u001b[2Jb\\u202ec\\u0085é\n',
+  )
+})
+
+it('stele serve refuses an unknown format of the log in one line', async () => {
+  expect(await runCli(['serve', '--log', 'xml'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      "stele: option '--log <format>' argument 'xml' is invalid. Allowed choices are pretty, json, silent; see stele --help\n",
+  })
+})
