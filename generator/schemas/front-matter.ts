@@ -1,13 +1,13 @@
 /** The keys of front matter: one schema per kind of document, from which the types follow. */
 
 import { z } from 'zod'
-import { checked, isDay, required, textList } from './text.ts'
+import { checked, isDay, maxLineLength, required, textList } from './text.ts'
 
 /** A month counts as its first day when essays are sorted. */
 const isDate = (text: string): boolean => isDay(text.length === 7 ? `${text}-01` : text)
 
 const sharedKeys = {
-  title: required('a title'),
+  title: required('a title', maxLineLength),
   description: required('one or two sentences about the content'),
   tags: textList('a list of tags such as [testing, design]').default([]),
   draft: z.boolean().meta({ description: 'true: the document is not published' }).default(false),
