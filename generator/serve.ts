@@ -106,9 +106,22 @@ export async function serve(
   }
 }
 
+/** Opens a published folder. If a build is killed while it is missing, this process finishes the swap. */
 function openFolder(out: string): Source {
   recover(out)
-  return createDiskSource(out)
+  const source = createDiskSource(out)
+  return {
+    ...source,
+    async readManifest(known) {
+      try {
+        return await source.readManifest(known)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        recover(out)
+        return source.readManifest(known)
+      }
+    },
+  }
 }
 
 /** Loads the Redis client only when it is used. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions } from './build-options.ts'
 import { OperationalError } from './diagnostics/errors.ts'
+import { explainSystemError } from './files/system-error.ts'
 import { isToolFile, listFiles } from './publish/built-files.ts'
 import { buildInTemporaryFolder } from './temporary-build.ts'
 
@@ -18,8 +19,7 @@ const maxNamedFiles = 5
  */
 export function verifyCache({ cache, out, ...options }: BuildOptions): Promise<number> {
   return buildInTemporaryFolder(options, (fresh) => {
-    const files = new Set([...listFiles(fresh), ...listFiles(out)].filter((file) => !isToolFile(file)))
-    const different = [...files].filter((file) => !isSame(join(fresh, file), join(out, file))).sort()
+    const [files, different] = explainSystemError(() => compare(fresh, out), `Cannot compare "${out}"`)
     if (different.length === 0) return files.size
     const names = different.slice(0, maxNamedFiles).map((file) => `"${file}"`)
     const more = different.length > maxNamedFiles ? ` and ${different.length - maxNamedFiles} more` : ''
@@ -27,6 +27,12 @@ export function verifyCache({ cache, out, ...options }: BuildOptions): Promise<n
       `Cannot trust the cache "${cache}": ${names.join(', ')}${more} differ without it; remove it and build again`,
     )
   })
+}
+
+/** Returns the paths of all files, and of those that differ. */
+function compare(fresh: string, out: string): readonly [Set<string>, string[]] {
+  const files = new Set([...listFiles(fresh), ...listFiles(out)].filter((file) => !isToolFile(file)))
+  return [files, [...files].filter((file) => !isSame(join(fresh, file), join(out, file))).sort()]
 }
 
 const isSame = (one: string, other: string): boolean =>

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { assetFolder } from '../../shim/contract/routes.ts'
+import { explainSystemError } from '../files/system-error.ts'
 
 /** A published file that pages load. */
 export interface Asset {
@@ -35,13 +36,16 @@ export function findLibraryFile(name: keyof typeof libraryFiles): string {
   return folder + libraryFiles[name].slice('redoc/'.length)
 }
 
-const readLibrary = (name: keyof typeof libraryFiles): Buffer => readFileSync(findLibraryFile(name))
+const readLibrary = (name: keyof typeof libraryFiles): Buffer => readOwnFile(findLibraryFile(name))
+
+const readOwnFile = (path: string): Buffer =>
+  explainSystemError(() => readFileSync(path), `Cannot read "${path}"`)
 
 /** Names of the asset files next to this one. */
 export const assetFiles = ['style.css', 'site.js', 'icon.svg', 'explorer.css', 'explorer.js'] as const
 
 const readAsset = (name: (typeof assetFiles)[number]): Asset =>
-  toAsset(name, readFileSync(new URL(name, import.meta.url)))
+  toAsset(name, readOwnFile(fileURLToPath(new URL(name, import.meta.url))))
 
 /** Every file that a page may load. */
 export interface Assets {

@@ -1,8 +1,9 @@
 /** The list of earlier builds in a cache: which files each build published, and which entries it used. */
 
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { BuildResult } from '../build-options.ts'
+import { isProcessName, isRunning, toProcessName } from '../files/process-name.ts'
 import type { FileState } from '../render/output.ts'
 import type { EntryStore } from './store.ts'
 
@@ -38,6 +39,7 @@ const maxBuilds = 16
  */
 export function openBuildHistory(folder: string, store: EntryStore): BuildHistory {
   const path = join(folder, buildsFile)
+  removeUnfinished(path)
   const keys = readKeys(path)
   const find = (key: string) => (store.get(key)?.record ?? null) as CachedBuild | null
 
@@ -69,10 +71,25 @@ function readKeys(path: string): readonly string[] {
 }
 
 function writeKeys(path: string, keys: readonly string[]): void {
+  const unfinished = `${path}.${toProcessName()}`
   try {
-    writeFileSync(`${path}.${process.pid}`, `${JSON.stringify(keys, null, 2)}\n`)
-    renameSync(`${path}.${process.pid}`, path)
+    writeFileSync(unfinished, `${JSON.stringify(keys, null, 2)}\n`)
+    renameSync(unfinished, path)
   } catch {
-    // The next build does not find this one, and renders everything again.
+    // The next build may not find this one, and renders everything again. It removes the file.
+  }
+}
+
+/** Removes the files of processes that were killed before they could rename them. */
+function removeUnfinished(path: string): void {
+  const beginning = `${basename(path)}.`
+  try {
+    for (const name of readdirSync(dirname(path))) {
+      const owner = name.slice(beginning.length)
+      if (!name.startsWith(beginning) || !isProcessName(owner) || isRunning(owner)) continue
+      rmSync(join(dirname(path), name), { force: true })
+    }
+  } catch {
+    // The folder does not exist yet, or the next build tries again.
   }
 }

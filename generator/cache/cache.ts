@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toRealPath } from '../files/real-path.ts'
+import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
 import { type BuildHistory, buildsFile, openBuildHistory } from './build-history.ts'
 import { type EntryStore, entriesFolder, markerFiles, openEntryStore } from './store.ts'
 import { toToolchainFingerprint } from './toolchain.ts'
@@ -43,8 +44,10 @@ export function openCache(
       'CACHE_UNUSABLE',
     )
   if (folder === '') throw refuse('its name is empty')
-  if (toPathWithin(folder, out) !== null) throw refuse(`it is inside the output folder "${out}"`)
-  const pathInContent = toPathWithin(folder, content)
+  const cannot = `Cannot use the cache "${folder}"`
+  const isInOut = explainSystemError(() => toPathWithin(folder, out), cannot) !== null
+  if (isInOut) throw refuse(`it is inside the output folder "${out}"`)
+  const pathInContent = explainSystemError(() => toPathWithin(folder, content), cannot)
   if (pathInContent !== null && !pathInContent.startsWith('.')) {
     throw refuse(`it is inside the content folder "${content}"`)
   }
@@ -74,8 +77,8 @@ function findUnexpectedFile(
     // Only the beginning is compared: a build writes the list of builds under a name with a suffix first.
     return readdirSync(folder).find((name) => !cacheNames.some((cacheName) => name.startsWith(cacheName)))
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
-    throw refuse(code === 'ENOTDIR' ? 'it is a file' : message)
+    throw refuse(code === 'ENOTDIR' ? 'it is a file' : toSystemErrorReason(error))
   }
 }

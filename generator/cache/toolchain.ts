@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { explainSystemError, namePath } from '../files/system-error.ts'
 
 /** The part of a package.json that counts. */
 interface PackageJson {
@@ -23,13 +24,18 @@ const isSource = import.meta.url.endsWith('.ts')
 /**
  * Returns the fingerprint of the toolchain: 64 hexadecimal digits. The files of this package count by their bytes, so that
  * no result of older code is reused while someone works on it. Other packages count by their versions.
+ * @throws {OperationalError} SYSTEM_ERROR if a file cannot be read
  */
-export function toToolchainFingerprint(): string {
+export const toToolchainFingerprint = (): string =>
+  explainSystemError(computeFingerprint, 'Cannot read the files of Stele')
+
+function computeFingerprint(): string {
   const parts: string[] = [process.version, process.versions.icu ?? '', process.platform, process.arch]
   for (const folder of [generator, shim]) {
     for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }).sort()) {
-      if (!statSync(join(folder, path)).isFile()) continue
-      parts.push(path, hash('sha256', readFileSync(join(folder, path)), 'base64'))
+      const file = join(folder, path)
+      if (!statSync(file).isFile()) continue
+      parts.push(path, hash('sha256', readFile(file), 'base64'))
     }
   }
   const packages = new Map<string, string>()
@@ -63,7 +69,9 @@ function addDependencies(
 }
 
 const readPackageJson = (folder: string): PackageJson =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  JSON.parse(readFile(join(folder, 'package.json')).toString())
+
+const readFile = (path: string): Buffer => namePath(path, () => readFileSync(path))
 
 /** Returns the real path of a package: `path` in `from`, or in the nearest parent folder that has it. */
 function findPackage(path: string, from: string): string | null {

@@ -1,6 +1,7 @@
 /** `stele build` */
 
 import { type Command, Option } from 'commander'
+import type { BuildOptions } from '../build-options.ts'
 import { type HostName, hostNames } from '../hosts/names.ts'
 import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { toBaseUrl } from './arguments.ts'
@@ -33,6 +34,13 @@ export function addBuildCommand(program: Command): void {
     .action(run)
 }
 
+/** Returns the number of files that are the same without the cache. */
+async function verify(options: BuildOptions): Promise<number> {
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const { verifyCache } = await import('../verify-cache.ts')
+  return runUntilInterrupted((signal) => verifyCache({ ...options, signal }))
+}
+
 async function run(commandOptions: CommandOptions, command: Command): Promise<void> {
   const { content, out, host, quiet, parser, report, verifyCache: isVerified } = commandOptions
   if (isVerified && commandOptions.cache === false) {
@@ -50,20 +58,24 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const { tuneGarbageCollector } = await import('./garbage-collection.ts')
   const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
   const printer = createProgressPrinter({ to: quiet ? null : terminal, now: () => performance.now() })
-  const result = await build({
-    ...options,
-    onProgress(progress) {
-      if (progress.done === 0) tuneGarbageCollector(progress.total)
-      printer.onProgress(progress)
-    },
-  }).finally(printer.finish)
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const result = await runUntilInterrupted((signal) =>
+    build({
+      ...options,
+      signal,
+      onProgress(progress) {
+        if (progress.done === 0) tuneGarbageCollector(progress.total)
+        printer.onProgress(progress)
+      },
+    }),
+  ).finally(printer.finish)
 
   const times = printer.finish()
   if (report !== undefined) {
     const { writeReport } = await import('./report.ts')
     writeReport(report, result, times)
   }
-  const compared = isVerified ? await (await import('../verify-cache.ts')).verifyCache(options) : 0
+  const compared = isVerified ? await verify(options) : 0
   if (quiet) return
   await printDiagnostics(result.diagnostics)
   const { baseUrl, written, unchanged, removed } = result

@@ -11,7 +11,10 @@ export function addCheckCommand(program: Command): void {
 
 async function run({ content, quiet, ...options }: ContentOptions): Promise<void> {
   const { check } = await import('../check.ts')
-  const { diagnostics, outputFiles } = await check({ content, baseUrl: toBaseUrl(options) })
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const { diagnostics, outputFiles } = await runUntilInterrupted((signal) =>
+    check({ content, baseUrl: toBaseUrl(options), signal }),
+  )
   if (quiet) return
   await printDiagnostics(diagnostics)
   console.log(`Checked ${content}: a build writes ${outputFiles} files`)

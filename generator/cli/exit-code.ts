@@ -2,10 +2,18 @@
 
 import { CommanderError } from 'commander'
 import { ContentError, isOperational } from '../diagnostics/errors.ts'
+import { toSystemErrorReason } from '../files/system-error.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 
 /** 0: done. 1: the content, or the service that was verified, is wrong. 2: the call or the machine is. */
 export const exitCodes = { done: 0, content: 1, call: 2 } as const
+
+/** A system error that no step of the command explains says at least in plain words what failed. */
+function toMessage(error: Error): string {
+  const { syscall, path } = error as NodeJS.ErrnoException
+  if (syscall === undefined) return error.message
+  return `Cannot ${syscall}${path === undefined ? '' : ` "${path}"`}: ${toSystemErrorReason(error)}`
+}
 
 /** @param isQuiet whether warnings are left out */
 export async function toExitCode(error: unknown, isQuiet: boolean): Promise<number> {
@@ -15,6 +23,6 @@ export async function toExitCode(error: unknown, isQuiet: boolean): Promise<numb
   }
   // Commander has printed it.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
-  console.error(isOperational(error) ? `stele: ${error.message}` : error)
+  console.error(isOperational(error) ? `stele: ${toMessage(error)}` : error)
   return exitCodes.call
 }

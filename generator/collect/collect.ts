@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { toSystemErrorReason } from '../files/system-error.ts'
 import type { SourceFile } from './document.ts'
-import { createListing, type Entry } from './listing.ts'
+import { maxYamlBytes } from './limits.ts'
+import { createListing, type Entry, toOutsideLink } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
@@ -34,12 +36,14 @@ export interface CollectedContent {
 export function collect(folder: string): CollectedContent {
   assertContent(folder)
   const unexpectedFiles: VFile[] = []
-  const list = createListing(unexpectedFiles)
-  const site = readYaml(join(folder, 'site.yaml'))
+  const list = createListing(folder, unexpectedFiles)
   const profiles = new Map<string, YamlFile>()
   const documents: SourceFile[] = []
   const entries = list(folder)
   if (entries === null) throw toContentError(folder, 'permission to list the folder is denied')
+  const siteEntry = entries.find(({ name }) => name === 'site.yaml')
+  if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
+  const site = readYaml(siteEntry)
   for (const entry of entries) {
     if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
@@ -54,7 +58,7 @@ export function collect(folder: string): CollectedContent {
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
     if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, 'profile/<language>.yaml'))
-    else profiles.set(lang, readYaml(entry.path))
+    else profiles.set(lang, readYaml(entry))
   }
 }
 
@@ -69,12 +73,13 @@ function assertContent(folder: string): void {
     const site = statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false })
     if (!site?.isFile()) throw toContentError(folder, 'it has no site.yaml')
   } catch (error) {
-    throw error instanceof OperationalError ? error : toContentError(folder, (error as Error).message)
+    throw error instanceof OperationalError ? error : toContentError(folder, toSystemErrorReason(error))
   }
 }
 
-function readYaml(path: string): YamlFile {
-  const { file, hash } = readText(path)
+function readYaml({ path, kind }: Entry): YamlFile {
+  const { file, hash } =
+    kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
   const source = parseYaml(String(file), file, 0)
   // An empty file is reported as such. Without a value, validation does not also report every missing key.
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }
@@ -96,7 +101,10 @@ function findDocuments(
     const entries = list(folder.path)
     if (entries === null) continue
     const translations: SourceFile[] = []
+    const outsideLinks = entries.filter(({ kind }) => kind === 'outside link')
+    unexpectedFiles.push(...outsideLinks.map(({ path }) => toOutsideLink(path)))
     for (const entry of entries) {
+      if (entry.kind === 'outside link') continue
       const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
       if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, '<language>.md or <language>.mdx'))
       else {
@@ -110,7 +118,7 @@ function findDocuments(
         })
       }
     }
-    if (translations.length === 0) unexpectedFiles.push(toEmptyFolder(folder))
+    if (translations.length + outsideLinks.length === 0) unexpectedFiles.push(toEmptyFolder(folder))
     documents.push(...translations)
   }
   return documents
@@ -118,6 +126,7 @@ function findDocuments(
 
 /** Reports a file or folder that the content layout does not include. No file is ignored silently. */
 function toUnexpected({ path, kind }: Entry, expected: string): VFile {
+  if (kind === 'outside link') return toOutsideLink(path)
   const file = new VFile({ path })
   report(file, 'unexpected-file', {
     reason: `Unexpected ${kind}; rename, move or delete it. Allowed here: ${expected}`,

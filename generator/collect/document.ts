@@ -9,6 +9,7 @@ import { findDeepBlock, findDenseLines, isNestingError } from '../markdown/nesti
 import { toStart } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
+import { maxYamlBytes, reportSize } from './limits.ts'
 import { type ParseResult, parseMarkdown } from './markdown.ts'
 import { findReferences, type References } from './references.ts'
 import { reportSparseTables } from './sparse-tables.ts'
@@ -65,7 +66,13 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatter
   const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
   const end = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
   // The YAML includes the line end before the closing fence, which a block scalar needs.
-  return { file, hash, frontMatter: parseYaml(text.slice(start, end), file, start) }
+  const yaml = text.slice(start, end)
+  const length = Buffer.byteLength(yaml)
+  if (length > maxYamlBytes) {
+    reportSize(file, 'front matter', `${length} bytes`, maxYamlBytes)
+    return { file, hash, frontMatter: null }
+  }
+  return { file, hash, frontMatter: parseYaml(yaml, file, start) }
 }
 
 /**
@@ -107,11 +114,12 @@ function parseTree(
 
 function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseResult {
   try {
+    const text = String(file)
     // The YAML parser limits the nesting of the front matter.
-    const { length } = findFenced(String(file))
-    const denseLines = findDenseLines(String(file).slice(length))
+    const start = findFenced(text).length
+    const denseLines = findDenseLines(text.slice(start))
     if (denseLines !== null) {
-      reportNesting(file, 'markers', length + denseLines)
+      reportNesting(file, 'markers', start + denseLines)
       return parseFrontMatter(file, parsers)
     }
     const parsed = parseMarkdown(file, format, parsers)

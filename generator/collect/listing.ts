@@ -1,23 +1,29 @@
 /** Lists folders of the content, sorted by name, so that a build does not depend on the order on disk. */
 
-import { type Dirent, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
 
 export interface Entry {
   readonly name: string
   readonly path: string
-  /** Links are followed. A pipe or socket counts as a file; reading it reports the mistake. */
-  readonly kind: 'folder' | 'file' | 'broken link'
+  /**
+   * Links that stay in the content folder are followed. A pipe or socket counts as a file; reading it reports the mistake.
+   */
+  readonly kind: 'folder' | 'file' | 'broken link' | 'outside link'
 }
 
 /**
  * Creates a function that lists the entries of a folder, except those whose names start with a dot. It returns null
- * for a folder that cannot be read.
+ * for a folder that cannot be read. Throws an OperationalError with SYSTEM_ERROR if the machine fails to list it.
+ * @param content the content folder; it may be a link itself
  * @param unreadable receives a file with a diagnostic for each folder that cannot be read
  */
-export function createListing(unreadable: VFile[]): (folder: string) => Entry[] | null {
+export function createListing(content: string, unreadable: VFile[]): (folder: string) => Entry[] | null {
+  const root = explainSystemError(() => realpathSync(content), `Cannot read "${content}"`)
   return (folder) => {
     const entries = readEntries(folder, unreadable)
     if (entries === null) return null
@@ -25,7 +31,7 @@ export function createListing(unreadable: VFile[]): (folder: string) => Entry[] 
     for (const entry of entries) {
       if (entry.name.startsWith('.')) continue
       const path = join(folder, entry.name)
-      listed.push({ name: entry.name, path, kind: toKind(entry, path) })
+      listed.push({ name: entry.name, path, kind: toKind(entry, path, root) })
     }
     return listed.sort((a, b) => (a.name < b.name ? -1 : 1))
   }
@@ -35,23 +41,45 @@ function readEntries(folder: string, unreadable: VFile[]): Dirent[] | null {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    unreadable.push(toUnreadable(folder, error as Error))
-    return null
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EACCES' || code === 'EPERM') {
+      unreadable.push(toUnreadable(folder))
+      return null
+    }
+    throw new OperationalError(
+      `Cannot list the folder "${folder}": ${toSystemErrorReason(error)}`,
+      code === 'ENOENT' || code === 'ENOTDIR' ? 'CONTENT_CHANGED' : 'SYSTEM_ERROR',
+    )
   }
 }
 
-function toKind(entry: Dirent, path: string): Entry['kind'] {
+/** @param root the content folder without symbolic links */
+function toKind(entry: Dirent, path: string, root: string): Entry['kind'] {
+  if (!entry.isSymbolicLink()) return entry.isDirectory() ? 'folder' : 'file'
   try {
-    return (entry.isSymbolicLink() ? statSync(path) : entry).isDirectory() ? 'folder' : 'file'
+    const target = realpathSync(path)
+    if (target !== root && !target.startsWith(root + sep)) return 'outside link'
+    return statSync(target).isDirectory() ? 'folder' : 'file'
   } catch {
     return 'broken link'
   }
 }
 
-function toUnreadable(path: string, { message }: Error): VFile {
+/** Reports a link that leads out of the content folder. Nothing behind it is read or published. */
+export function toOutsideLink(path: string): VFile {
+  const file = new VFile({ path })
+  report(file, 'outside-link', {
+    reason: 'The symbolic link leads out of the content folder; replace it by a copy of its target',
+    found: 'a link out of the content folder',
+    expected: ['a file or a folder', 'a link within the content folder'],
+  })
+  return file
+}
+
+function toUnreadable(path: string): VFile {
   const file = new VFile({ path })
   report(file, 'unreadable-file', {
-    reason: `Cannot read the folder: ${message}; grant read permission`,
+    reason: 'Cannot read the folder: permission is denied; grant read permission',
     found: 'a folder without read permission',
     expected: ['read permission'],
   })

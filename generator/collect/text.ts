@@ -1,10 +1,13 @@
 /** Reads a content file as text, and reports why it cannot be read or is not clean UTF-8. */
 
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import { toHash } from '../files/hash.ts'
+import { isSystemError, toSystemErrorReason } from '../files/system-error.ts'
+import { maxDocumentBytes, reportSize } from './limits.ts'
 
 const byteOrderMark = '\uFEFF'
 
@@ -18,10 +21,13 @@ export interface SourceText {
  * Reads a file as UTF-8, without its byte order mark. Reports an unreadable or empty file, a byte order mark and the
  * first invalid byte on the returned file.
  * @param path as messages show it
+ * @param maxBytes the largest size; a larger file is reported and not read
+ * @throws {OperationalError} SYSTEM_ERROR if the machine fails to read it, which no change of the content can fix;
+ *   CONTENT_CHANGED if the file was removed since it was listed
  */
-export function readText(path: string): SourceText {
+export function readText(path: string, maxBytes: number = maxDocumentBytes): SourceText {
   const file = new VFile({ path, value: '' })
-  const bytes = readBytes(path, file)
+  const bytes = readBytes(path, file, maxBytes)
   if (bytes !== null) decode(bytes, file)
   return { file, hash: toHash(bytes ?? new Uint8Array()) }
 }
@@ -80,13 +86,27 @@ const readFailures: Readonly<Record<string, ReadFailure>> = {
 }
 
 /** The bytes of a regular file, or null after a report. Opening a pipe would wait for its writer. */
-function readBytes(path: string, file: VFile): Buffer | null {
+function readBytes(path: string, file: VFile, maxBytes: number): Buffer | null {
   try {
     const stats = statSync(path)
     if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is neither a file nor a folder')
+    if (stats.size > maxBytes) {
+      reportSize(file, 'file', `${stats.size} bytes`, maxBytes)
+      return null
+    }
     return readFileSync(path)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+      throw new OperationalError(
+        `Cannot read "${path}": the file was removed during the build; run it again`,
+        'CONTENT_CHANGED',
+      )
+    }
+    if (isSystemError(error) && readFailures[code] === undefined) {
+      // The machine is at fault, not the author.
+      throw new OperationalError(`Cannot read "${path}": ${toSystemErrorReason(error)}`, 'SYSTEM_ERROR')
+    }
     const failure = readFailures[code] ?? { reason: message, found: message, expected: 'a file' }
     const { reason, found, expected } = failure
     report(file, 'unreadable-file', {

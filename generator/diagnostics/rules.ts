@@ -13,6 +13,8 @@ export type RuleId =
   | 'empty-folder'
   | 'unexpected-file'
   | 'unreadable-file'
+  | 'outside-link'
+  | 'too-large'
   | 'missing-front-matter'
   | 'yaml-syntax'
   | 'duplicate-key'
@@ -48,6 +50,8 @@ export const rules: Readonly<Record<RuleId, Severity>> = {
   'empty-folder': 'error',
   'unexpected-file': 'error',
   'unreadable-file': 'error',
+  'outside-link': 'error',
+  'too-large': 'error',
   'missing-front-matter': 'error',
   'yaml-syntax': 'error',
   'duplicate-key': 'error',

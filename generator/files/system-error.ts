@@ -10,6 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   EIO: 'the disk failed',
   ELOOP: 'the symlinks in its path form a loop',
   EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
   ENOENT: 'its parent folder does not exist and cannot be created',
   ENOSPC: 'no space is left on the disk',
   ENOTDIR: 'a part of its path is a file',
@@ -23,8 +24,24 @@ export function toSystemErrorReason(error: unknown): string {
   return reasons[code ?? ''] ?? message
 }
 
+/** Whether a call to the operating system failed. The errors that the project throws on purpose have a code, too. */
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  (error as NodeJS.ErrnoException).code !== undefined &&
+  !(error instanceof OperationalError || error instanceof ContentError)
+
+/** Calls a function that uses one file. Adds its path to an error of a call on the open file, which names none. */
+export function namePath<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (isSystemError(error)) error.path ??= path
+    throw error
+  }
+}
+
 /**
- * Calls a function that uses the file system, and explains its failure.
+ * Calls a function that uses the file system, and explains its failure. The message names the file that a call failed at.
  * @param beginning of the message, such as `Cannot write "x"`
  * @param end of the message, such as what happened to the published files
  * @throws {OperationalError} SYSTEM_ERROR if a system call fails; other errors are rethrown unchanged
@@ -33,12 +50,9 @@ export function explainSystemError<T>(work: () => T, beginning: string, end = ''
   try {
     return work()
   } catch (error) {
-    const isSystemError = (error as NodeJS.ErrnoException).code !== undefined && !isOwnError(error)
-    if (!isSystemError) throw error
-    throw new OperationalError(`${beginning}: ${toSystemErrorReason(error)}${end}`, 'SYSTEM_ERROR')
+    if (!isSystemError(error)) throw error
+    const { path } = error
+    const where = path === undefined || beginning.includes(`"${path}"`) ? '' : ` at "${path}"`
+    throw new OperationalError(`${beginning}: ${toSystemErrorReason(error)}${where}${end}`, 'SYSTEM_ERROR')
   }
 }
-
-/** Our errors have a code too. */
-const isOwnError = (error: unknown): boolean =>
-  error instanceof OperationalError || error instanceof ContentError

@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { namePath } from './system-error.ts'
 
 /** Returns a function that joins a path to `folder` and creates its parent directory. */
 export function createPathResolver(folder: string): (file: string) => string {
@@ -20,5 +21,8 @@ export function createFileWriter(
   folder: string,
 ): (file: { readonly file: string; readonly bytes: Uint8Array }) => void {
   const resolvePath = createPathResolver(folder)
-  return ({ file, bytes }) => writeFileSync(resolvePath(file), bytes)
+  return ({ file, bytes }) => {
+    const path = resolvePath(file)
+    namePath(path, () => writeFileSync(path, bytes))
+  }
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
 import { internalFolder } from '../../shim/contract/routes.ts'
+import { explainSystemError } from '../files/system-error.ts'
 import { findLicence } from '../package/licences.ts'
 import { version } from '../package/version.ts'
 import type { DistFile } from '../render/output.ts'
@@ -37,14 +38,17 @@ const packed = new URL('bundles/', import.meta.url)
 /** Returns the bundle of an entry: the one that the package includes, or in a checkout a new one. */
 export function readBundle(name: BundleName): Buffer {
   const file = new URL(`${name}.js`, packed)
-  if (existsSync(file)) return readFileSync(file)
+  if (existsSync(file)) return readPacked(file)
   return Buffer.from(bundle(`shim/entries/${name}.ts`, targets[name]))
 }
+
+const readPacked = (file: URL): Buffer =>
+  explainSystemError(() => readFileSync(file), `Cannot read "${fileURLToPath(file)}"`)
 
 /** Returns the full licence texts of Stele and of the bundled libraries. */
 export function readLicences(): Buffer {
   const file = new URL('licences.txt', packed)
-  if (existsSync(file)) return readFileSync(file)
+  if (existsSync(file)) return readPacked(file)
   const libraryTexts = libraries.map((library) => `${library}\n\n${readLicence(toFolder(library))}\n`)
   const steleText = `Stele\n\n${readFileSync(`${project}LICENSE`, 'utf8').trim()}\n`
   return Buffer.from([steleText, ...libraryTexts].join(`\n${'-'.repeat(80)}\n\n`))

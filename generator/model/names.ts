@@ -13,6 +13,7 @@ import type { SourceFile } from '../collect/document.ts'
 import type { YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'
+import { isDeviceName } from '../files/windows-names.ts'
 import type { ContentDocument } from './content-model.ts'
 
 /**
@@ -50,6 +51,9 @@ export function validateSlug(
     })
   } else if (languages.includes(slug)) {
     const reason = `${name} is a language of the site, whose paths it would hide; choose another slug`
+    report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
+  } else if (isDeviceName(slug)) {
+    const reason = `${name} is reserved by Windows, which cannot hold such a file; choose another slug`
     report(file, 'reserved-slug', { reason, found: slug, expected: ['another slug'] })
   } else if ((kind === 'essay' ? reservedEssaySlugs : reservedPageSlugs).includes(slug)) {
     const reason = `${name} is reserved, because the service publishes under it; choose another slug`

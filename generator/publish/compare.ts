@@ -4,6 +4,7 @@ import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashChunks } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
+import { namePath } from '../files/system-error.ts'
 import type { DistFile, FileRecord } from '../render/output.ts'
 
 /**
@@ -12,7 +13,7 @@ import type { DistFile, FileRecord } from '../render/output.ts'
  */
 export function isPublished({ file, bytes }: DistFile, folder: string): boolean {
   const path = join(folder, file)
-  return hasLength(path, bytes.length) && readFileSync(path).equals(bytes)
+  return hasLength(path, bytes.length) && namePath(path, () => readFileSync(path)).equals(bytes)
 }
 
 /**
@@ -25,7 +26,9 @@ export function isPublishedAs(
 ): boolean {
   const path = join(folder, file)
   if (!hasLength(path, length)) return false
-  return (length <= chunkBytes ? toHash(readFileSync(path)) : hashChunks(readChunks(path)).hash) === hash
+  const toFileHash = () =>
+    length <= chunkBytes ? toHash(readFileSync(path)) : hashChunks(readChunks(path)).hash
+  return namePath(path, toFileHash) === hash
 }
 
 function hasLength(path: string, length: number): boolean {

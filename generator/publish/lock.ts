@@ -1,24 +1,28 @@
 /**
  * Locks an out folder, so that one build at a time publishes to it. Each process writes its own lock file into the work
  * folder before it looks for others. Of two processes, at least one then sees the other. The lock file of a process that
- * has ended is ignored.
+ * has ended is ignored. Builds of one process see each other in memory.
  */
 
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { isRunning, toPid, toProcessName } from '../files/process-name.ts'
+import { explainSystemError, namePath } from '../files/system-error.ts'
 import type { OutputPaths } from './output-paths.ts'
 
 /**
  * Locks an out folder for this process.
  * @returns a function that releases the lock; it never throws
- * @throws {OperationalError} OUTPUT_LOCKED if another running process has the lock; SYSTEM_ERROR if the lock file cannot
- *   be written
+ * @throws {OperationalError} OUTPUT_LOCKED if another build has the lock, in a running process or in this one;
+ *   SYSTEM_ERROR if the lock file cannot be written, or the other ones cannot be listed
  */
 export function acquireLock({ name, work }: OutputPaths): () => void {
-  const lockFile = toLockFile(process.pid)
+  if (heldHere.has(work)) throw toLockedError(name, process.pid)
+  heldHere.add(work)
+  const lockFile = toLockFile(toProcessName())
   const release = () => {
+    heldHere.delete(work)
     try {
       rmSync(join(work, lockFile), { force: true })
       rmdirSync(work)
@@ -28,14 +32,12 @@ export function acquireLock({ name, work }: OutputPaths): () => void {
   }
   try {
     explainSystemError(() => writeLockFile(work, lockFile), `Cannot create a work folder beside "${name}"`)
-    const otherLockFiles = readLockFiles(work).filter((other) => other !== lockFile)
-    const holder = otherLockFiles.find(isHeld)
-    if (holder !== undefined) {
-      throw new OperationalError(
-        `Cannot publish to "${name}": process ${toPid(holder)} is publishing there; wait until it ends`,
-        'OUTPUT_LOCKED',
-      )
-    }
+    const otherLockFiles = explainSystemError(
+      () => readLockFiles(work).filter((other) => other !== lockFile),
+      `Cannot publish to "${name}"`,
+    )
+    const holder = otherLockFiles.find((other) => isRunning(toProcess(other)))
+    if (holder !== undefined) throw toLockedError(name, toPid(toProcess(holder)))
     for (const stale of otherLockFiles) {
       explainSystemError(() => rmSync(join(work, stale), { force: true }), `Cannot publish to "${name}"`)
     }
@@ -46,10 +48,19 @@ export function acquireLock({ name, work }: OutputPaths): () => void {
   }
 }
 
+/** The work folders that this process has locked. All its builds would write the same lock file. */
+const heldHere = new Set<string>()
+
+const toLockedError = (name: string, pid: number): OperationalError =>
+  new OperationalError(
+    `Cannot publish to "${name}": ${pid === process.pid ? 'another build of this process' : `process ${pid}`} is publishing there; wait until it ends`,
+    'OUTPUT_LOCKED',
+  )
+
 function writeLockFile(work: string, lockFile: string): void {
   const write = () => {
     createFolder(work)
-    writeFileSync(join(work, lockFile), '')
+    namePath(join(work, lockFile), () => writeFileSync(join(work, lockFile), ''))
   }
   try {
     write()
@@ -69,51 +80,27 @@ function createFolder(path: string): void {
   mkdirSync(path)
 }
 
-/** Whether another running process has the lock of an out folder. */
+/**
+ * Whether a build of a running process has the lock of an out folder, this process included. Throws the system error if
+ * the lock files cannot be listed.
+ */
 export function isLocked({ work }: OutputPaths): boolean {
-  return readLockFiles(work).some((lockFile) => lockFile !== toLockFile(process.pid) && isHeld(lockFile))
+  const isOther = (name: string) => toPid(name) !== process.pid && isRunning(name)
+  return heldHere.has(work) || readLockFiles(work).map(toProcess).some(isOther)
 }
 
+/** Throws the system error if the folder cannot be listed: another process may have a lock file there. */
 function readLockFiles(work: string): string[] {
   try {
     return readdirSync(work).filter((name) => name.startsWith(prefix))
-  } catch {
-    return []
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
   }
 }
 
 const prefix = 'claim-'
 
-const toPid = (lockFile: string): number => Number(lockFile.split('-')[1])
+const toLockFile = (processName: string): string => prefix + processName
 
-/**
- * The name of a process's lock file. Systems reuse process ids, and containers do so soon. The start time distinguishes
- * processes with the same id.
- */
-function toLockFile(pid: number): string {
-  const startTime = readStartTime(pid)
-  return `${prefix}${pid}${startTime === null ? '' : `-${startTime}`}`
-}
-
-function isHeld(lockFile: string): boolean {
-  const pid = toPid(lockFile)
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    // EPERM: the process belongs to another user, and is running.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
-  // Without a readable start time, `toLockFile` returns a name that only begins like the lock file.
-  return lockFile.startsWith(toLockFile(pid))
-}
-
-/** When a process started, in clock ticks since the system started (proc(5)); null if the system does not say. */
-function readStartTime(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is a name in brackets, which may hold spaces and brackets. The start time is field 22.
-    return stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
-  }
-}
+const toProcess = (lockFile: string): string => lockFile.slice(prefix.length)

@@ -1,6 +1,6 @@
 /** The folders that publishing uses, and the check that an out folder may be replaced. */
 
-import { realpathSync, statSync } from 'node:fs'
+import { lstatSync, realpathSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, join, parse, sep } from 'node:path'
 import { OperationalError } from '../diagnostics/errors.ts'
@@ -45,9 +45,10 @@ export function toOutputPaths(name: string): OutputPaths {
  * Checks that a build may replace the out folder without losing anything else.
  * @param content the content folder
  * @throws {OperationalError} OUTPUT_REFUSED for the root, the home folder, a folder that overlaps the content, the current
- *   directory or a parent of it, a file, a mount point, and a folder with a file that no build wrote
+ *   directory or a parent of it, a file, a mount point, a folder with a file that no build wrote, and a work folder that
+ *   is a link or a file
  */
-export function assertPublishable({ out, name }: OutputPaths, content: string): void {
+export function assertPublishable({ out, name, work }: OutputPaths, content: string): void {
   const refuse = (reason: string) =>
     new OperationalError(`Cannot publish to "${name}": ${reason}`, 'OUTPUT_REFUSED')
   if (out === parse(out).root) throw refuse('it is the root of the file system; choose another folder')
@@ -61,6 +62,10 @@ export function assertPublishable({ out, name }: OutputPaths, content: string): 
     throw refuse('the current directory is inside it; run the command from another folder')
   }
   const state = statSync(out, { throwIfNoEntry: false })
+  // Whatever a link beside it leads to would be removed as unfinished work.
+  if (lstatSync(work, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw refuse(`"${work}" is not a folder; remove it`)
+  }
   if (state === undefined) return
   if (!state.isDirectory()) throw refuse('it is a file; choose a folder')
   if (state.dev !== statSync(dirname(out)).dev) throw toMountPointError(name)

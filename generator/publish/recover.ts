@@ -16,8 +16,9 @@ import { type OutputPaths, toOutputPaths } from './output-paths.ts'
  */
 export function recover(out: string): void {
   const paths = toOutputPaths(out)
-  if (!existsSync(paths.work) || isLocked(paths)) return
+  if (!existsSync(paths.work)) return
   try {
+    if (explainSystemError(() => isLocked(paths), `Cannot use "${out}"`)) return
     const release = acquireLock(paths)
     try {
       finishInterruptedSwap(paths)

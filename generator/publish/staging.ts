@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { hashChunks, toBuffers } from '../files/chunks.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { explainSystemError, namePath } from '../files/system-error.ts'
 import { createPathResolver } from '../files/writer.ts'
 import type { FileRecord } from '../render/output.ts'
 import { type OutputPaths, toMountPointError } from './output-paths.ts'
@@ -24,12 +24,15 @@ export function createStaging({ out, next }: OutputPaths) {
   return {
     /** Writes a file chunk by chunk. Returns its hash and its length in bytes. */
     writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'> {
-      const handle = openSync(toPath(file), 'w')
-      try {
-        return hashChunks(writeAll(handle, toBuffers(chunks)))
-      } finally {
-        closeSync(handle)
-      }
+      const path = toPath(file)
+      return namePath(path, () => {
+        const handle = openSync(path, 'w')
+        try {
+          return hashChunks(writeAll(handle, toBuffers(chunks)))
+        } finally {
+          closeSync(handle)
+        }
+      })
     },
     /** Removes a staged file. */
     remove: (file: string) => rmSync(toPath(file)),

@@ -9,7 +9,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { toHash } from '../files/hash.ts'
-import { explainSystemError } from '../files/system-error.ts'
+import { explainSystemError, namePath } from '../files/system-error.ts'
 import type { DistFile, FileRecord, FileState, StagingLocation, WrittenFile } from '../render/output.ts'
 import { isToolFile, listFiles } from './built-files.ts'
 import { isPublishedAs } from './compare.ts'
@@ -125,7 +125,10 @@ export function openTarget(out: string, content: string): PublishTarget {
     },
     add,
     isPublished,
-    read: (file) => run(() => readFileSync(join(written.has(file) ? paths.next : paths.out, file))),
+    read(file) {
+      const path = join(written.has(file) ? paths.next : paths.out, file)
+      return run(() => namePath(path, () => readFileSync(path)))
+    },
     commit() {
       return run(() => {
         const removed = countRemovedFiles(paths.out, (file) => unchanged.has(file) || written.has(file))

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
-import { checked, isDay, required, textList } from './text.ts'
+import { checked, isDay, maxLineLength, required, textList } from './text.ts'
 
 /** A month counts as its first day when essays are sorted. */
 const isDate = (text: string): boolean => isDay(text.length === 7 ? `${text}-01` : text)
@@ -13,7 +13,7 @@ const slug = checked(
 )
 
 const sharedKeys = {
-  title: required('a title'),
+  title: required('a title', maxLineLength),
   description: required('one or two sentences about the content'),
   tags: textList('a list of tags such as [testing, design]').default([]),
   aliases: z

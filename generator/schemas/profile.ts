@@ -1,7 +1,7 @@
 /** The keys of `profile/<lang>.yaml`. */
 
 import { z } from 'zod'
-import { checked, required, textList } from './text.ts'
+import { checked, maxLineLength, required, textList } from './text.ts'
 
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
 const url = checked(isUrl, 'a URL that starts with https:// or http://')
@@ -9,8 +9,8 @@ const email = checked((text) => z.email().safeParse(text).success, 'an email add
 
 /** Optional links default to addresses of the site itself. */
 export const profileSchema = z.strictObject({
-  name: required('the author’s name'),
-  title: required('a professional title'),
+  name: required('the author’s name', maxLineLength),
+  title: required('a professional title', maxLineLength),
   bio: required('a few sentences about the author'),
   focus: textList('a list of subjects such as [testing, design]'),
   links: z.strictObject({

@@ -3,8 +3,9 @@
 import { z } from 'zod'
 import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../shim/contract/routes.ts'
 import { quote } from '../diagnostics/wording.ts'
+import { isDeviceName } from '../files/windows-names.ts'
 import { isOrigin } from './origin.ts'
-import { type CheckParams, checked, isDay, required } from './text.ts'
+import { type CheckParams, checked, isDay, maxLineLength, required } from './text.ts'
 
 const day = checked(isDay, 'a valid date (YYYY-MM-DD)', { rule: 'invalid-date' }).nullable()
 
@@ -40,8 +41,11 @@ const operationIds = Object.keys(operations) as [keyof typeof operations, ...(ke
 
 const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(text)
 
+/** Every page, list and index exists once for each language. */
+const maxLanguages = 100
+
 const language = checked(isLanguageCode, 'a lower-case language code such as en or pt-br').refine(
-  (text) => !(isLanguageCode(text) && reservedPageSlugs.includes(text)),
+  (text) => !(isLanguageCode(text) && (reservedPageSlugs.includes(text) || isDeviceName(text))),
   { error: 'a language code that is not a reserved path' },
 )
 
@@ -76,7 +80,7 @@ function reportKeys(
 
 export const siteSchema = z.strictObject({
   base_url: checked(isOrigin, 'an origin such as https://example.com, without a path or trailing slash'),
-  service: required('the name of the service'),
+  service: required('the name of the service', maxLineLength),
   version: checked(
     (text) => /^1\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text),
     `a version 1.x.y, because API paths contain "${pathVersion}"`,
@@ -84,7 +88,13 @@ export const siteSchema = z.strictObject({
   languages: z
     .array(language, 'a list of language codes such as [en, pt]')
     .min(1, 'a list with at least one language code')
-    .meta({ description: 'the languages of the site; the first is the default' })
+    .refine((codes) => !Array.isArray(codes) || codes.length <= maxLanguages, {
+      error: `a list of at most ${maxLanguages} language codes`,
+      params: {
+        describe: (codes) => `${(codes as readonly unknown[]).length} entries`,
+      } satisfies CheckParams,
+    })
+    .meta({ description: 'the languages of the site; the first is the default', maxItems: maxLanguages })
     .refine((codes) => findDuplicate(codes) === undefined, {
       error: 'a list that names each language once',
       params: {

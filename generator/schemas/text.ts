@@ -39,29 +39,50 @@ const loneSurrogate = /\p{Surrogate}/u
 /** Characters that a YAML escape can write but no page or feed may contain (XML 1.0, 2.2; HTML, noncharacters and controls). */
 const control = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u
 
+/** The longest text of a key, in UTF-16 units. Lists, feeds and indexes repeat such texts for every document. */
+export const maxTextLength = 5000
+
+/** The longest title, tag or other text on one line, in UTF-16 units. */
+export const maxLineLength = 500
+
+/** The most entries of a list of texts. */
+export const maxListLength = 1000
+
 /**
  * A text that is not blank and can be published in every format.
  * @param what a noun phrase for the message about a missing key
+ * @param maxLength in UTF-16 units
  */
-export const required = (what: string) =>
+export const required = (what: string, maxLength = maxTextLength) =>
   checked((text) => text.trim() !== '', 'non-blank text', { what })
+    .refine((text) => typeof text !== 'string' || text.length <= maxLength, {
+      error: `text of at most ${maxLength} characters`,
+      params: { describe: (text) => `${String(text).length} characters` } satisfies CheckParams,
+    })
     .refine((text) => isFreeOf(loneSurrogate, text), {
       error: 'text without half of a surrogate pair (U+D800 to U+DFFF)',
     })
     .refine((text) => isFreeOf(control, text), { error: 'text without control characters' })
+    .meta({ maxLength })
 
 /** Whether a text has no match. A value that is no text is reported by another check. */
 const isFreeOf = (pattern: RegExp, value: unknown): boolean =>
   typeof value !== 'string' || !pattern.test(value)
 
 /**
- * A list of non-blank texts. Duplicates are dropped.
+ * A list of non-blank texts of one line each. Duplicates are dropped.
  * @param what a noun phrase for the message about a missing list
  */
 export const textList = (what: string) =>
   z
-    .array(required('a list entry'), what)
-    .meta({ description: what })
+    .array(required('a list entry', maxLineLength), what)
+    .refine((texts) => !Array.isArray(texts) || texts.length <= maxListLength, {
+      error: `a list of at most ${maxListLength} entries`,
+      params: {
+        describe: (texts) => `${(texts as readonly unknown[]).length} entries`,
+      } satisfies CheckParams,
+    })
+    .meta({ description: what, maxItems: maxListLength })
     .transform((texts) => [...new Set(texts)])
 
 /** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */

@@ -35,9 +35,42 @@ export function validate<T extends z.ZodType>(schema: T, source: YamlSource): z.
   if (source.value === undefined) return null
   // Empty YAML is an empty map, so that each missing key is reported.
   const result = schema.safeParse(source.value ?? {}, { error: toExpected })
-  if (result.success) return result.data
-  for (const issue of result.error.issues) reportIssue(issue, source, schema)
+  const prototypeMaps = findPrototypeKeys(source.value)
+  if (result.success && prototypeMaps.length === 0) return result.data
+  const issues = result.error?.issues ?? []
+  for (const issue of issues) reportIssue(issue, source, schema)
+  for (const path of prototypeMaps) {
+    // A map with fixed keys reports the key itself. One with any keys drops it.
+    if (!issues.some((issue) => hasUnknownKey(issue, path))) reportPrototypeKey(path, source)
+  }
   return null
+}
+
+const prototypeKey = '__proto__'
+
+/** No schema has keys below this number of levels. A value may contain itself, through an alias. */
+const maxLevels = 4
+
+/** The paths of all maps that have the key `__proto__`. */
+function findPrototypeKeys(value: unknown, path: YamlPath = []): YamlPath[] {
+  if (!isMap(value) || path.length === maxLevels) return []
+  const inner = Object.entries(value).flatMap(([key, entry]) => findPrototypeKeys(entry, [...path, key]))
+  return Object.hasOwn(value, prototypeKey) ? [path, ...inner] : inner
+}
+
+const hasUnknownKey = (issue: Issue, path: YamlPath): boolean =>
+  issue.code === 'unrecognized_keys' &&
+  issue.keys.includes(prototypeKey) &&
+  issue.path.join('.') === path.join('.')
+
+function reportPrototypeKey(path: YamlPath, source: YamlSource): void {
+  const expected = `a key other than ${prototypeKey}`
+  report(source.file, 'unknown-key', {
+    reason: `${toName(path)} must have ${expected}, which JavaScript reserves; choose another name`,
+    found: prototypeKey,
+    expected: [expected],
+    ...source.locateKey(path, prototypeKey),
+  })
 }
 
 /** Whether a value is a YAML map. */

@@ -31,7 +31,8 @@ function publishWith(fault: Omit<Fault, 'below'>, out: string) {
     return {
       message: String((error as Error).message)
         .replaceAll(out, 'OUT')
-        .replace(/[^"]*\.dist\.stele/, 'WORK'),
+        .replace(/[^"]*\.dist\.stele/, 'WORK')
+        .replace(/claim-[-\d]+/, 'LOCK'),
       calls,
     }
   }
@@ -54,6 +55,11 @@ function failEverywhere(kind: 'fail' | 'break') {
   }
 }
 
+/** The errors of calls that write one file. They name it. */
+const stagedFiles = ['a/added.json', 'a/changed.json', '_stele/manifest.json'].map(
+  (file) => `old: Cannot publish to "OUT": the disk failed at "WORK/next/${file}"; nothing was changed`,
+)
+
 describe('a disk failure', () => {
   it('at one call leaves the complete old or new build, and the error says which', () => {
     expect(failEverywhere('fail')).toEqual(
@@ -61,6 +67,7 @@ describe('a disk failure', () => {
         'new: null',
         'old: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
         'old: Cannot publish to "OUT": the disk failed; nothing was changed',
+        ...stagedFiles,
         'new: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
       ]),
     )
@@ -70,8 +77,10 @@ describe('a disk failure', () => {
     expect(failEverywhere('break')).toEqual(
       new Set([
         'old: Cannot create a work folder beside "OUT": the disk failed',
+        'old: Cannot create a work folder beside "OUT": the disk failed at "WORK/LOCK"',
         'old: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
         'old: Cannot publish to "OUT": the disk failed; nothing was changed',
+        ...stagedFiles,
         'none: Cannot restore "OUT": the disk failed; the next command tries again',
         'new: Cannot clean up "WORK": the disk failed; the published build is complete, and the next command tries again',
         'new: null',
@@ -92,11 +101,10 @@ describe('a disk failure', () => {
     const out = publishOld()
     publishWith({ kind: 'break', call: 'renameSync', at: 2 }, out)
     const removeFault = setFault({ kind: 'break', below: join(out, '..'), at: 1, code: 'EROFS' })
-    expect(() => recover(out)).toThrow(
-      new OperationalError(
-        `Cannot create a work folder beside "${out}": the file system is read-only`,
-        'SYSTEM_ERROR',
-      ),
+    const recoverOnce = () => recover(out)
+    expect(recoverOnce).toThrow(OperationalError)
+    expect(recoverOnce).toThrow(
+      `Cannot create a work folder beside "${out}": the file system is read-only at "${join(out, '../.dist.stele/claim-')}`,
     )
     removeFault()
     recover(out)
@@ -123,7 +131,7 @@ function publishUntilItFits(mounted: string, fill: (free: number) => void): stri
       publish(toLarge(newTexts), out, content)
       return messages
     } catch (error) {
-      messages.push((error as Error).message.replace(out, 'OUT'))
+      messages.push((error as Error).message.replace(out, 'OUT').replace(/ at "[^"]*"/, ''))
       expect(readTree(out)).toEqual(before)
       expect(readdirSync(mounted)).toEqual(['dist', 'filler'])
     }
@@ -172,8 +180,7 @@ describe('a file that is larger than the system allows', () => {
     expect(await runCli(['build'], { cwd: folder, shell: 'ulimit -f 64 && exec' })).toEqual({
       code: 2,
       stdout: '',
-      stderr:
-        'stele: Cannot publish to "dist": a file would be larger than the system allows; nothing was changed\n',
+      stderr: `stele: Cannot publish to "dist": a file would be larger than the system allows at "${folder}/.dist.stele/next/api/v1/essays/first-essay.json"; nothing was changed\n`,
     })
     expect(readTree(join(folder, 'dist'))).toEqual(before)
     expect(readdirSync(folder)).toEqual(['.stele-cache', 'content', 'dist'])

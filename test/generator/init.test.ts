@@ -82,8 +82,8 @@ describe('stele init', () => {
   it.each([
     ['mine/content/site.yaml', '"$/content" is not empty; choose another folder'],
     ['mine/content/.keep', '"$/content" is not empty; choose another folder'],
-    ['mine/content', 'a part of its path is a file'],
-    ['mine', 'a part of its path is a file'],
+    ['mine/content', 'a part of its path is a file at "$/content"'],
+    ['mine', 'a part of its path is a file at "$/content"'],
   ])('throws an error and writes nothing if %s exists', (file, reason) => {
     const folder = writeFiles({ [file]: 'not yours' })
     const mine = join(folder, 'mine')

@@ -46,6 +46,15 @@ describe('The JSON Schema', () => {
     expect(findMistakes(name, yaml)).toEqual(expect.arrayContaining([...mistakes]))
   })
 
+  it('rejects what is too long for a build', () => {
+    const mistakes = findMistakes('essay', `title: ${'a'.repeat(501)}\ntags: [${'a, '.repeat(1001)}]`)
+    expect(mistakes).toContain('/title must NOT have more than 500 characters')
+    expect(mistakes).toContain('/tags must NOT have more than 1000 items')
+    expect(findMistakes('site', `languages: [${'en, '.repeat(101)}]`)).toContain(
+      '/languages must NOT have more than 100 items',
+    )
+  })
+
   it('describes the value of a key', () => {
     expect(toJsonSchema('essay')).toMatchObject({
       $schema: 'http://json-schema.org/draft-07/schema#',

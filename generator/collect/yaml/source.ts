@@ -84,10 +84,10 @@ const pairsByKey = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
 
 /** The entry of a key. Of duplicate keys the last one, because its value is the one in use. */
 function findPair(map: YAMLMap, key: string): Pair | undefined {
-  let pairs = pairsByKey.get(map)
-  if (pairs === undefined) {
-    pairs = new Map(map.items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair]] : [])))
-    pairsByKey.set(map, pairs)
-  }
+  const pairs = pairsByKey.get(map) ?? indexPairs(map)
+  pairsByKey.set(map, pairs)
   return pairs.get(key)
 }
+
+const indexPairs = ({ items }: YAMLMap): ReadonlyMap<string, Pair> =>
+  new Map(items.flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : [])))

@@ -24,7 +24,8 @@ export function toPage(page: Page, context: PageContext, content: readonly Eleme
   const parts = getParts(page, locale, context)
   return toDocument(page.lang, toPageHead(page, context), [
     toHeader(page, locale, parts),
-    h('main', { id: contentId, tabIndex: -1 }, ...content),
+    // Not as parameters: the essay list has a hundred thousand children if the site has as many tags.
+    h('main', { id: contentId, tabIndex: -1 }, [...content]),
     toFooter(page, locale, parts),
     h('script', { src: `/${context.assets.script.file}`, type: 'module' }),
   ])

@@ -12,7 +12,7 @@ import {
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type BuildOptions, build } from '../../../generator/build.ts'
-import type { BuildStage } from '../../../generator/build-options.ts'
+import type { BuildProgress, BuildStage } from '../../../generator/build-options.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
 import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
@@ -130,6 +130,24 @@ describe('a build with a cache', () => {
     expect(readTree(out)).toEqual(await buildWithoutCache(content))
   })
 
+  it('ignores entries and a list of builds with one flipped bit, wherever it is', async () => {
+    const { content, out, cache, build } = createSite()
+    await build()
+    const fresh = await buildWithoutCache(content)
+    const sound = listTree(cache).map((file) => [join(cache, file), readFileSync(join(cache, file))] as const)
+    for (let part = 0; part < 8; part += 1) {
+      for (const [path, bytes] of sound) {
+        const position = Math.floor((part / 8) * bytes.length)
+        const flipped = Buffer.from(bytes)
+        flipped[position] = (bytes[position] ?? 0) ^ (1 << part)
+        writeFileSync(path, flipped)
+      }
+      rmSync(out, { recursive: true })
+      await build()
+      expect(readTree(out)).toEqual(fresh)
+    }
+  })
+
   it('ignores complete entries under the keys of other entries', async () => {
     const { content, out, cache, build } = createSite()
     await build()
@@ -164,6 +182,16 @@ describe('a build with a cache', () => {
     expect(JSON.parse(readFileSync(join(cache, 'builds.json'), 'utf8')).length).toBeLessThanOrEqual(16)
     // The list of builds is cut to half its length each time that it gets too long.
     expect(Math.max(...sizes)).toBe(sizes[15])
+  })
+
+  it('removes the list that a killed build has not finished, and no other file', async () => {
+    const { cache, build } = createSite()
+    await build()
+    const before = readTree(cache)
+    // Process 1 started at another time.
+    writeFiles({ 'builds.json.1-1': '[', 'builds.json.copy': '[' }, cache)
+    await build()
+    expect(readTree(cache)).toEqual({ ...before, 'builds.json.copy': '[' })
   })
 
   it('marks its folder as a cache for backup programs and for git', async () => {
@@ -237,19 +265,19 @@ describe('a cached document is built again', () => {
     ))
 })
 
-describe('content that changes during a build', () => {
-  /** Builds, and changes the content once when the build enters a stage. */
-  const buildWhile = (site: ReturnType<typeof createSite>, stage: BuildStage, change: () => void) => {
-    let isChanged = false
-    return build({
-      ...site,
-      onProgress(progress) {
-        if (progress.stage === stage && !isChanged) change()
-        isChanged ||= progress.stage === stage
-      },
-    })
-  }
+/** Builds, and changes the content once when the build enters a stage. */
+const buildWhile = (site: ReturnType<typeof createSite>, stage: BuildStage, change: () => void) => {
+  let isChanged = false
+  return build({
+    ...site,
+    onProgress(progress) {
+      if (progress.stage === stage && !isChanged) change()
+      isChanged ||= progress.stage === stage
+    },
+  })
+}
 
+describe('content that changes during a build', () => {
   it('is not stored under the key of the changed content', async () => {
     const site = createSite()
     await buildWhile(site, 'complete', () =>
@@ -267,6 +295,28 @@ describe('content that changes during a build', () => {
       await expect(
         buildWhile(site, 'render', () => writeFileSync(path, toDocument('Other words.'))),
       ).rejects.toThrow(`Cannot read "${path}": the file changed during the build; run it again`)
+    },
+  )
+})
+
+describe('content that is removed during a build', () => {
+  it.each<BuildStage>(['read', 'render'])(
+    'fails the build at the stage "%s", and leaves dist',
+    async (stage) => {
+      const site = createSite()
+      await site.build()
+      const before = readTree(site.out)
+      edit(join(site.content, 'essays/first-essay/en.md'), 'Opening', 'New')
+      const path = join(site.content, 'essays/first-essay/en.md')
+      const onProgress = (progress: BuildProgress) => {
+        // The first event of a build comes before the content is listed.
+        if (progress.stage === stage && progress.total > 0) rmSync(path, { force: true })
+      }
+      await expect(build({ ...site, onProgress })).rejects.toMatchObject({
+        message: `Cannot read "${path}": the file was removed during the build; run it again`,
+        code: 'CONTENT_CHANGED',
+      })
+      expect(readTree(site.out)).toEqual(before)
     },
   )
 })

@@ -1,9 +1,9 @@
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { collect } from '../../../generator/collect/collect.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
-import { createFolder, writeFiles } from '../../fixtures/content.ts'
+import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
 
 describe('an unexpected file', () => {
@@ -167,11 +167,21 @@ describe('a folder without a document', () => {
   })
 })
 
-describe('a symbolic link to a file or folder', () => {
-  it('is followed, so that the file behind it is validated', async () => {
-    const elsewhere = writeFiles({ 'essay/en.md': toBody('[x](/essays/nowhere)\n') })
-    const folder = writeSite({ 'profile/pt.yaml': null })
-    symlinkSync(join(elsewhere, 'essay'), join(folder, 'essays/second'))
+const outsideLink = (file: string) => ({
+  at: `${file}:1:1`,
+  is: 'error outside-link',
+  reason: 'The symbolic link leads out of the content folder; replace it by a copy of its target',
+  found: 'a link out of the content folder',
+  expected: ['a file or a folder', 'a link within the content folder'],
+})
+
+describe('a symbolic link', () => {
+  it('within the content folder is followed, so that the file behind it is validated', async () => {
+    const folder = writeSite({
+      'profile/pt.yaml': null,
+      '.drafts/essay/en.md': toBody('[x](/essays/nowhere)\n'),
+    })
+    symlinkSync('../.drafts/essay', join(folder, 'essays/second'))
     symlinkSync('en.yaml', join(folder, 'profile/pt.yaml'))
     expect(await diagnoseFolder(folder)).toEqual([
       {
@@ -182,6 +192,57 @@ describe('a symbolic link to a file or folder', () => {
         expected: ['the path of a document'],
       },
     ])
+  })
+
+  it('out of the content folder is reported, whatever it stands for, and nothing behind it is read', async () => {
+    const elsewhere = writeFiles({
+      ...smallSite,
+      'essays/first-essay/en.md': 'A secret without front matter.',
+      'profile/en.yaml': 'secret: yes',
+    })
+    for (const link of ['essays', 'essays/first-essay', 'essays/first-essay/en.md', 'profile', 'site.yaml']) {
+      const folder = writeSite({})
+      rmSync(join(folder, link), { recursive: true })
+      symlinkSync(join(elsewhere, link), join(folder, link))
+      const rows = await diagnoseFolder(folder)
+      // Without its folder, the languages of the site have no profile.
+      const consequences = rows.filter(({ is }) => is !== 'error missing-profile')
+      expect(consequences).toEqual([outsideLink(link)])
+    }
+  })
+
+  it('out of the content folder is reported for a profile, for assets, and through another link', async () => {
+    const elsewhere = writeFiles({
+      'notes.txt': 'notes',
+      'profile.yaml': String(smallSite['profile/en.yaml']),
+    })
+    const folder = writeSite({ 'profile/pt.yaml': null })
+    symlinkSync(join(elsewhere, 'profile.yaml'), join(folder, '.profile.yaml'))
+    symlinkSync('../.profile.yaml', join(folder, 'profile/pt.yaml'))
+    symlinkSync('../../../../../../../../etc/passwd', join(folder, 'essays/first-essay/notes.txt'))
+    expect(await diagnoseFolder(folder)).toEqual([
+      outsideLink('essays/first-essay/notes.txt'),
+      outsideLink('profile/pt.yaml'),
+    ])
+  })
+
+  it('to a folder above it does not make the build read it twice', async () => {
+    const folder = writeSite({})
+    symlinkSync('..', join(folder, 'essays/up'))
+    symlinkSync('.', join(folder, 'essays/first-essay/here'))
+    expect((await diagnoseFolder(folder)).map(({ at, is }) => `${at} ${is}`)).toEqual([
+      'essays/first-essay/here:1:1 error unexpected-file',
+      'essays/up:1:1 error empty-folder',
+      'essays/up/essays:1:1 error unexpected-file',
+      'essays/up/profile:1:1 error unexpected-file',
+      'essays/up/site.yaml:1:1 error unexpected-file',
+    ])
+  })
+
+  it('may be the content folder itself', async () => {
+    const folder = createFolder()
+    symlinkSync(writeSite({}), join(folder, 'content'))
+    expect(await diagnoseFolder(join(folder, 'content'))).toEqual([])
   })
 })
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { rules } from '../../../generator/diagnostics/rules.ts'
-import { diagnose } from '../../fixtures/diagnose.ts'
-import { mistakes } from '../../fixtures/mistakes.ts'
+import { diagnoseFolder } from '../../fixtures/diagnose.ts'
+import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 
 describe('the simplest mistake for each rule', () => {
-  it.each(Object.entries(mistakes))('reports %s and nothing else', async (rule, { changes, row }) => {
-    expect(row.is).toBe(`${rules[rule as keyof typeof rules]} ${rule}`)
-    expect(await diagnose(changes)).toEqual([row])
+  it.each(Object.entries(mistakes))('reports %s and nothing else', async (rule, mistake) => {
+    expect(mistake.row.is).toBe(`${rules[rule as keyof typeof rules]} ${rule}`)
+    expect(await diagnoseFolder(writeMistake(mistake))).toEqual([mistake.row])
   })
 })
 

@@ -208,8 +208,7 @@ describe('a file that cannot be read', () => {
       {
         at: 'essays/third:1:1',
         is: 'error unreadable-file',
-        reason:
-          "Cannot read the folder: EACCES: permission denied, scandir 'essays/third'; grant read permission",
+        reason: 'Cannot read the folder: permission is denied; grant read permission',
         found: 'a folder without read permission',
         expected: ['read permission'],
       },

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { compile } from '../../fixtures/compile.ts'
-import { diagnoseEssay, essayFile, toDocument, writeSite } from '../../fixtures/diagnose.ts'
+import { smallSite } from '../../fixtures/content.ts'
+import {
+  type Changes,
+  diagnose,
+  diagnoseEssay,
+  essayFile,
+  toDocument,
+  writeSite,
+} from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
@@ -197,6 +205,56 @@ describe('a text that other YAML versions read as another type', () => {
       'no',
       '2026-02-03',
       ['on', 'off', '12:30', '1_000', '2026-02', '~x'],
+    ])
+  })
+})
+
+describe('site.yaml and profiles that attack the parser', () => {
+  const site = String(smallSite['site.yaml'])
+  const profile = String(smallSite['profile/en.yaml'])
+  const toRows = async (changes: Changes) =>
+    (await diagnose(changes)).map(({ at, is, reason }) => `${at} ${is} ${reason}`)
+
+  it('are reported for keys with a special meaning in JavaScript, at any level', async () => {
+    const rows = await toRows({
+      'site.yaml': `${site}__proto__: { site: false }\ncomponents:\n  __proto__: { html: a, markdown: b }\n  constructor: { html: a, markdown: b }\nquota: { limit: 1, window: 1, __proto__: { limit: 5 } }\n`,
+      'profile/en.yaml': profile.replace('links:\n', 'constructor: 1\nlinks:\n  __proto__: { github: x }\n'),
+    })
+    expect(rows.map((row) => row.replace(/ Known keys: .*/, ''))).toEqual([
+      'profile/en.yaml:5:1-5:12 error unknown-key "constructor" is not a known key.',
+      'profile/en.yaml:7:3-7:12 error unknown-key "__proto__" is not a known key of "links".',
+      'site.yaml:5:1-5:10 error unknown-key "__proto__" is not a known key.',
+      'site.yaml:7:3-7:12 error unknown-key "components" must have a key other than __proto__, which JavaScript reserves; choose another name',
+      'site.yaml:8:16-8:40 error invalid-value "components.constructor" must be a component name that starts with a capital letter, such as "Callout", got "constructor"',
+      'site.yaml:9:31-9:40 error unknown-key "__proto__" is not a known key of "quota".',
+    ])
+    expect(({} as { site?: boolean }).site).toBeUndefined()
+  })
+
+  it('are reported for aliases that expand to too many values', async () => {
+    const nine = (name: string) => `[${Array(9).fill(name).join(', ')}]`
+    const laughs = [...'bcdefghi'].map((name, index) => `${name}: &${name} ${nine(`*${'abcdefgh'[index]}`)}`)
+    const bomb = `a: &a ${nine('lol')}\n${laughs.join('\n')}\n`
+    const rows = await toRows({ 'site.yaml': site + bomb, 'profile/en.yaml': profile + bomb })
+    expect(rows.filter((row) => row.includes('yaml-syntax'))).toEqual([
+      'profile/en.yaml:15:8-15:10 error yaml-syntax Aliases expand to too many values; write the values out instead',
+      'site.yaml:6:8-6:10 error yaml-syntax Aliases expand to too many values; write the values out instead',
+    ])
+  })
+
+  it.each([
+    ['brackets', '['.repeat(100_000)],
+    ['braces', '{a: '.repeat(50_000)],
+  ])('are reported where %s nest too deeply', async (_, nested) => {
+    const rows = await toRows({
+      'site.yaml': `${site}components: ${nested}\n`,
+      'profile/en.yaml': profile.replace('[samples]', nested),
+    })
+    expect(
+      rows.filter((row) => row.includes('too deeply')).map((row) => row.replace(/:[\d:-]+/, '')),
+    ).toEqual([
+      'profile/en.yaml error yaml-syntax Lists or maps are nested too deeply; use at most 32 levels',
+      'site.yaml error yaml-syntax Lists or maps are nested too deeply; use at most 32 levels',
     ])
   })
 })
