@@ -5,18 +5,15 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { parseDocument } from 'yaml'
-import { build } from '../generator/build.ts'
 import { findFreePort } from './free-port.ts'
 import { waitForText } from './processes.ts'
 import { findQuantile } from './quantile.ts'
-
-const project = join(import.meta.dirname, '..')
+import { buildSample, startServe } from './sample-service.ts'
 
 /** Enough for some seconds, so that they include the checks whether an unresponsive Redis is back. */
 const sequentialCount = 3000
@@ -25,41 +22,11 @@ const concurrentCount = 200
 /** Requests, 100 ms apart, within which `stele serve` notices that Redis is back. */
 const recoveryRequests = 30
 
-/** Builds the sample with a quota that is never used up. Returns the output folder. */
-async function buildSample(folder: string): Promise<string> {
-  const content = join(folder, 'content')
-  cpSync(join(project, 'content'), content, { recursive: true })
-  const file = join(content, 'site.yaml')
-  const site = parseDocument(readFileSync(file, 'utf8'))
-  site.set('quota', { limit: 1_000_000, window: 3600 })
-  writeFileSync(file, String(site))
-  const out = join(folder, 'dist')
-  await build({ content, out })
-  return out
-}
-
 async function startRedis(port: number): Promise<ChildProcess> {
   const flags = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   const redis = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'inherit'] })
   await waitForText(redis, /Ready to accept connections/)
   return redis
-}
-
-/** Starts `stele serve`. */
-async function startServe(flags: readonly string[]): Promise<{ child: ChildProcess; origin: string }> {
-  const parameters = [
-    '--import',
-    'tsx',
-    join(project, 'generator/cli/main.ts'),
-    'serve',
-    '--port',
-    '0',
-    ...flags,
-  ]
-  // Its warnings about Redis on standard error are expected.
-  const child = spawn(process.execPath, parameters, { cwd: project, stdio: ['ignore', 'pipe', 'ignore'] })
-  const [, origin = ''] = await waitForText(child, / on (http:\S+)\n/)
-  return { child, origin }
 }
 
 /** Sends a request; returns the milliseconds until the whole response is read. */
@@ -115,7 +82,7 @@ function hasRedis(): boolean {
 
 /** @param children gets every started process, so that the caller can end them */
 async function compare(folder: string, children: ChildProcess[]): Promise<void> {
-  const out = await buildSample(folder)
+  const out = await buildSample(folder, { limit: 1_000_000, window: 3600 })
   const port = await findFreePort()
   const redis = await startRedis(port)
   children.push(redis)
