@@ -17,6 +17,9 @@ export interface ParseResult {
 /** How many times MDX is parsed, with one more broken block left out each time. */
 const maxAttempts = 16
 
+/** How many characters these attempts may parse. They take a second. */
+const maxCharacters = 400_000
+
 /**
  * Parses a document. A block of MDX that does not parse is reported and parsed as Markdown. The rest is parsed again
  * as MDX, so that one run finds all mistakes of the document.
@@ -43,7 +46,8 @@ export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): Pa
       if (broken === '') broken = toBlank(text)
       // A removed block may contain the other half of a tag, so a tag mismatch may be a consequence.
       if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)
-      if (attempt === maxAttempts) return { tree: parsers.md.parse(text), isComplete: false }
+      if (attempt === maxAttempts || (attempt + 1) * text.length > maxCharacters)
+        return { tree: parsers.md.parse(text), isComplete: false }
       const [first, end] = findBlock(error, readable)
       const start = Math.max(first, findBodyStart(text, parsers))
       broken = broken.slice(0, start) + text.slice(start, end) + broken.slice(end)

@@ -64,6 +64,6 @@ function toWorkerName(service: string): string {
   const name = withoutAccents
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxNameLength)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return name === '' ? 'stele-site' : name
 }

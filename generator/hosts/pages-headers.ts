@@ -97,7 +97,10 @@ const listFolders = (path: string): string[] =>
   [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
 
 /** Replaces the name of a file with the placeholder: `/a/:name.md` for `/a/b.md`. */
-const toNamed = (path: string): string => path.replace(/\/(\.?[^/.]*)([^/]*)$/, `/${placeholder}$2`)
+function toNamed(path: string): string {
+  const start = path.lastIndexOf('/') + 1
+  return path.slice(0, start) + path.slice(start).replace(/^\.?[^.]*/, placeholder)
+}
 
 const createFolderPattern = (folder: string): Pattern => ({
   text: `${folder}*`,

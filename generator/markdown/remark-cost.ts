@@ -4,6 +4,7 @@
  */
 
 import type { Nodes, Root } from 'mdast'
+import { isUnfinished } from './mdx-javascript.ts'
 import { toEnd, toStart } from './offsets.ts'
 import { walk } from './walk.ts'
 
@@ -13,8 +14,11 @@ const maxCost = 20_000 ** 2
 /** What a heading or a blockquote costs, as the number of characters of a block. 2,000 of them take a second. */
 const costOfBlock = 10
 
-/** Maximum product of the closing braces of an MDX text and its length. Real documents have less than a tenth. */
-const maxBraceCost = 20_000_000
+/** Maximum product of the closing braces of an MDX text and its length. Real documents have less than a fifth. */
+const maxBraceCost = 10_000_000
+
+/** How many characters of unfinished imports and exports may be parsed again. They take 0.2 seconds. */
+const maxModuleCost = 200_000
 
 /**
  * Whether remark could need seconds for a document. Such a document is read by satteri alone.
@@ -41,9 +45,25 @@ const containers: ReadonlySet<string> = new Set<Nodes['type']>(['root', 'list', 
 
 const verbatimTypes: ReadonlySet<string> = new Set<Nodes['type']>(['code', 'html', 'yaml'])
 
-/**
- * Whether remark could need seconds for the expressions of an MDX text. It parses an unfinished expression again at each
- * closing brace after it.
- */
-export const areExpressionsSlow = (text: string): boolean =>
+/** Whether remark could need seconds for the JavaScript of an MDX text. */
+export const isJavaScriptSlow = (text: string): boolean => areExpressionsSlow(text) || areModulesSlow(text)
+
+/** remark parses an unfinished expression again at each closing brace after it. */
+const areExpressionsSlow = (text: string): boolean =>
   (text.split('}').length - 1) * text.length > maxBraceCost
+
+/** remark parses an unfinished import or export again at each empty line after it. */
+function areModulesSlow(text: string): boolean {
+  let cost = 0
+  let end = 0
+  for (const { index } of text.matchAll(/^(?:import|export)\b/gm)) {
+    if (index < end) continue
+    for (const emptyLine of text.slice(index).matchAll(/\n[ \t]*\r?(?=\n)/g)) {
+      end = index + emptyLine.index
+      if (!isUnfinished(text.slice(index, end))) break
+      cost += end - index
+      if (cost > maxModuleCost) return true
+    }
+  }
+  return false
+}

@@ -3,13 +3,13 @@
 import type { Nodes, Parents } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import { phrasing } from 'mdast-util-phrasing'
-import { hasValidJavaScript } from './mdx-javascript.ts'
+import { hasPlainJavaScript } from './mdx-javascript.ts'
 import type { FurtherRules } from './remark-fallback.ts'
 
 /** The rules for MDX, beside those for Markdown. */
 export const mdxRules: FurtherRules = {
   isAmbiguousBlock: (block, parent, text) =>
-    isUnusual(block, parent, text, false) || !hasValidJavaScript(block),
+    isUnusual(block, parent, text, false) || !hasPlainJavaScript(block),
   ambiguousTexts: [
     // An indented definition: MDX has no indented code.
     /(?:^|[\r\n])(?: {4}|[ ]*\t)[ \t]*\[/g,

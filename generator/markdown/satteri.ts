@@ -3,8 +3,9 @@
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
 import { VFileMessage } from 'vfile-message'
+import { hasValidJavaScript } from './mdx-javascript.ts'
 import { findDenseLines, isDeeperThan, maxDepth } from './nesting.ts'
-import { areExpressionsSlow, isSlow } from './remark-cost.ts'
+import { isJavaScriptSlow, isSlow } from './remark-cost.ts'
 import { type FurtherRules, findAmbiguousBlocks } from './remark-fallback.ts'
 import { mdxRules } from './remark-fallback-mdx.ts'
 import { needsRemark } from './remark-fallback-text.ts'
@@ -53,10 +54,19 @@ export const parseWithSatteri = (text: string, { markdownToMdast }: Satteri, rem
  * @throws {VFileMessage} if the MDX has a mistake, and remark would take seconds to find it
  */
 export function parseMdxWithSatteri(text: string, satteri: Satteri, remark: Parse): Root | null {
-  const tree = areExpressionsSlow(text) ? null : parseSafely(text, satteri.mdxToMdast, remark, mdxRules)
+  const tree = isJavaScriptSlow(text) ? null : parseSafely(text, satteri.mdxToMdast, remark, mdxRules)
   if (tree !== null || findDenseLines(text) !== null || !isSlowMdx(text, satteri)) return tree
+  const slowTree = parseAlone(text, satteri)
+  const invalid = slowTree.children.find((node) => !hasValidJavaScript(node))
+  if (invalid === undefined) return slowTree
+  throw new VFileMessage('The JavaScript is not valid, or its last bracket is missing', {
+    place: invalid.position?.start,
+  })
+}
+
+function parseAlone(text: string, { mdxToMdast }: Satteri): Root {
   try {
-    return toRoot(satteri.mdxToMdast(text, options))
+    return toRoot(mdxToMdast(text, options))
   } catch (error) {
     throw toMessage(error as Error)
   }
@@ -64,7 +74,7 @@ export function parseMdxWithSatteri(text: string, satteri: Satteri, remark: Pars
 
 /** Whether remark could need seconds for MDX. The tree of Markdown is good enough to estimate it. */
 const isSlowMdx = (text: string, { markdownToMdast }: Satteri): boolean =>
-  areExpressionsSlow(text) || isSlow(toRoot(markdownToMdast(text, options)))
+  isJavaScriptSlow(text) || isSlow(toRoot(markdownToMdast(text, options)))
 
 const toRoot = (tree: Nodes): Root => (tree.type === 'root' ? tree : { type: 'root', children: [] })
 

@@ -169,7 +169,7 @@ const index: Surface = {
     const lang =
       getIndexLanguage(file, site) ?? getIndexFolders(site).find(([folder]) => file.startsWith(folder))?.[1]
     if (lang === undefined) return null
-    return [{ lang, addresses: listMatches(readText(), /^- \[.*\]\((\S+\.md)\)/gm) }]
+    return [{ lang, addresses: listMatches(readText(), /^- \[(?:[^\]\\\n]|\\.)*\]\(([^\s()]+\.md)\)/gm) }]
   },
 }
 
@@ -178,14 +178,18 @@ const fullText = createList(
   documents.llmsFull,
   () => true,
   toUrl,
-  (text) => listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[\S+\]\((\S+)\)$/gm),
+  (text) => listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm),
 )
 
 const feed = createList(
   documents.feed,
   (page) => isEssay(page) && page.document?.date !== null,
   toUrl,
-  (text) => Array.from(text.matchAll(/<entry>.*?<id>(.*?)<\/id>/gs), ([, url = '']) => url),
+  (text) =>
+    text
+      .split('<entry>')
+      .slice(1)
+      .map((entry) => /<id>([^<]*)<\/id>/.exec(entry)?.[1] ?? ''),
 )
 
 const sitemap: Surface = {
@@ -195,7 +199,7 @@ const sitemap: Surface = {
   read(file, { readText }, { config: { base_url, languages } }) {
     if (file !== documents.sitemap) return null
     const toEntry = (url: string) => [toLanguage(url.slice(base_url.length + 1), languages), url] as const
-    return byLanguage(Array.from(readText().matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => toEntry(url)))
+    return byLanguage(Array.from(readText().matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => toEntry(url)))
   },
 }
 

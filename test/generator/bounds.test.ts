@@ -17,6 +17,11 @@ import {
 import { highlight } from '../../generator/render/html/highlight.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../fixtures/diagnose.ts'
 
+const mdxFile = 'essays/first-essay/en.mdx'
+
+/** The diagnostics of the small site with an MDX document in place of its essay. */
+const diagnoseMdx = (body: string) => diagnose({ [essayFile]: null, [mdxFile]: toBody(body) })
+
 async function load(): Promise<Satteri> {
   const satteri = await loadSatteri()
   if (satteri === null) throw new Error('Cannot test the bounds: satteri is not installed')
@@ -186,10 +191,9 @@ describe('text that remark would read', () => {
 
   it('is reported at the line that satteri names if such MDX has a mistake', async () => {
     const body = `First.\n\n{[\n${'  { a: 1 },\n'.repeat(2000)}] b}\n`
-    const file = 'essays/first-essay/en.mdx'
-    expect(await diagnose({ [essayFile]: null, [file]: toBody(body) })).toEqual([
+    expect(await diagnoseMdx(body)).toEqual([
       {
-        at: `${file}:2009:1`,
+        at: `${mdxFile}:2009:1`,
         is: 'error mdx-syntax',
         reason:
           'The MDX is not valid: Could not parse expression with oxc: Expected `,` or `)` but found `Identifier`',
@@ -197,5 +201,37 @@ describe('text that remark would read', () => {
         expected: ['MDX 3'],
       },
     ])
+  })
+})
+
+describe('an import or export of MDX', () => {
+  it('that has hundreds of empty lines and JSX is read by satteri alone', async () => {
+    const fail = (): Root => {
+      throw new Error('Cannot read this: remark must not be asked')
+    }
+    const text = `export const list = [\n${'  <A />,\n\n'.repeat(300)}]\n`
+    const tree = parseMdxWithSatteri(text, await load(), fail)
+    expect(tree?.children.map(({ type }) => type)).toEqual(['mdxjsEsm'])
+  })
+
+  it('that never ends is reported at its line, if it has hundreds of empty lines', async () => {
+    expect(await diagnoseMdx(`First.\n\nexport const list = [\n${'  1,\n\n'.repeat(400)}`)).toEqual([
+      {
+        at: `${mdxFile}:8:1`,
+        is: 'error mdx-syntax',
+        reason: 'The MDX is not valid: The JavaScript is not valid, or its last bracket is missing',
+        found: 'export const list = [',
+        expected: ['MDX 3'],
+      },
+    ])
+  })
+})
+
+describe('MDX with many mistakes', () => {
+  it('is parsed again for each of them, up to 16 times and 400,000 characters', async () => {
+    const toMistakeCount = async (words: number) =>
+      (await diagnoseMdx(`${'word word word word\n\n'.repeat(words)}${'{a b}\n\n'.repeat(20)}`)).length
+    expect(await toMistakeCount(1000)).toBe(16)
+    expect(await toMistakeCount(5000)).toBe(3)
   })
 })

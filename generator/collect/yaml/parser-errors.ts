@@ -124,5 +124,22 @@ function createFindOpening(contents: ParsedNode | null, text: string): FindOpeni
       if (range && /["'[{]/.test(text[range[0]] ?? '')) openings.push([range[0], range[1]])
     },
   })
-  return (offset) => openings.findLast(([start, end]) => start < offset && end >= offset)?.[0] ?? offset
+  return (offset) => {
+    for (let index = countBefore(openings, offset) - 1; index >= 0; index--) {
+      const [start = 0, end = 0] = openings[index] ?? []
+      if (end >= offset) return start
+    }
+    return offset
+  }
+}
+
+/** Returns how many ranges start before an offset. They are sorted by their starts. */
+function countBefore(ranges: readonly (readonly [start: number, end: number])[], offset: number): number {
+  let [low, high] = [0, ranges.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ranges[middle]?.[0] ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -70,7 +70,10 @@ const isContainer = ({ type }: Nodes): boolean =>
   type === 'list' || type === 'blockquote' || type === 'footnoteDefinition'
 
 /** Whether an image may have an expression or an element in its alternative text, of which the tree has only the text. */
-const hasMdxInAlt = (text: string): boolean => /!\[.*[{<]/s.test(text)
+function hasMdxInAlt(text: string): boolean {
+  const start = text.indexOf('![')
+  return start !== -1 && /[{<]/.test(text.slice(start))
+}
 
 /** Whether a paragraph has no line that starts HTML, and does not start with a marker that remark has overlooked. */
 const isSameParagraph = (text: string): boolean =>
@@ -85,11 +88,11 @@ const isSameHeading = (text: string): boolean =>
 /** Whether a code block has a closing fence that Markdown recognizes, too. */
 function isClosed(text: string, column: number): boolean {
   const [fence] = /^(?:`{3,}|~{3,})/.exec(text) ?? []
-  const [, indentation, lastLine] = /[\r\n]([ >]*)([^\r\n]*)$/.exec(text) ?? []
-  return (
-    fence !== undefined &&
-    indentation !== undefined &&
-    lastLine?.startsWith(fence) === true &&
-    indentation.length + 1 - column <= maxIndentation
-  )
+  const lastLine = text
+    .split(/[\r\n]/)
+    .slice(1)
+    .at(-1)
+  if (fence === undefined || lastLine === undefined) return false
+  const indentation = lastLine.search(/[^ >]|$/)
+  return lastLine.startsWith(fence, indentation) && indentation + 1 - column <= maxIndentation
 }

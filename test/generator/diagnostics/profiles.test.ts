@@ -29,6 +29,28 @@ describe('a profile', () => {
     ])
   })
 
+  it('has URLs with the characters that a URI may have', async () => {
+    const toProfile = (url: string) => profile.replace('https://github.com/example', url)
+    for (const valid of ['https://[::1]:80/a?b#c', 'https://a.test/%C3%A9?a=b;c&d=(e)#f', 'http://a.test'])
+      expect(await diagnose({ 'profile/en.yaml': toProfile(valid) })).toEqual([])
+    for (const invalid of [
+      'https://a.test/<b>',
+      'https://a.test/[b]',
+      'https://a.test/é',
+      'https://a.test/%',
+      'https://a.test/#b#c',
+    ])
+      expect(await diagnose({ 'profile/en.yaml': toProfile(invalid) })).toEqual([
+        {
+          at: expect.stringMatching(/^profile\/en\.yaml:6:11/),
+          is: 'error invalid-value',
+          reason: `"links.github" must be a URL with percent-encoded special characters, got "${invalid}"`,
+          found: `"${invalid}"`,
+          expected: ['a URL with percent-encoded special characters'],
+        },
+      ])
+  })
+
   it('requires every key and rejects unknown keys, at each level', async () => {
     const text = profile.replace('title: Writer', 'headline: Writer').replace('  github:', '  githbu:')
     expect(await diagnose({ 'profile/en.yaml': text })).toEqual([

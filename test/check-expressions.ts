@@ -1,0 +1,100 @@
+/**
+ * Refuses regular expressions that can take more than linear time: `npm run check` runs it. recheck judges each expression
+ * of the sources that has a quantifier. Those that it cannot judge are listed below.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { projectFolder } from './fixtures/project.ts'
+
+/** How long recheck may think about an expression, in milliseconds. It needs some milliseconds for each. */
+const timeout = 10_000
+
+/** Files whose expressions read the source code, or the responses of a service that its owner verifies. */
+const trustedInput = /^generator\/(?:package|conformance)\//
+
+/**
+ * Expressions that take linear time although recheck cannot tell. These are tried at one position, or at one of each line,
+ * and each of their parts ends where the next one starts.
+ */
+const anchored: readonly RegExp[] = [
+  /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/,
+  /^(?!\d+[.)])[\p{L}\p{N}](?:.*[\p{L}\p{N},;?)"'”’])?$/u,
+  /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?(?:[/?#][\w./?=&%#~+@:,!$-]*)?(?<=[\w/=#%+-])$/i,
+  /(?:`{3}|~{3})(?<=^[^`~\r\n]*.{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/gm,
+  /^[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|(?<![\p{L}\p{P}]\n(?:> )?)\d{1,9}[.)]|0*1[.)])[ \t]*$/gmu,
+  /(?:^|[\r\n])[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[[ \txX]\]/g,
+  /^(?:>|\[[^\]]*\]:|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:\s|$))/,
+  /^- \[(?:[^\]\\\n]|\\.)*\]\(([^\s()]+\.md)\)/gm,
+  /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm,
+]
+
+/** In these, a position that fails is not scanned again from the positions after it. */
+const scanningOnce: readonly RegExp[] = [
+  /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi,
+  /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
+  /(?:~[*_]|[*_]~)(?:(?=(?:(?!\n\s*\n)[^~])*~)|(?<=~(?:(?!\n\s*\n)[^~])*(?:~[*_]|[*_]~)))/g,
+  /[*_~][\u{10000}-\u{10FFFF}](?<=[^\s*_~][*_~]+.)|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
+  /<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g,
+]
+
+const excepted = new Set([...anchored, ...scanningOnce].map(String))
+
+/** An expression as it is written, and where. */
+interface Expression {
+  readonly literal: string
+  readonly at: string
+}
+
+function listExpressions(file: string): Expression[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(projectFolder, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+  )
+  const expressions: Expression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      expressions.push({ literal: node.text, at: `${file}:${line + 1}` })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return expressions
+}
+
+// The other engines of recheck are a Java program and native code, which not every machine has.
+process.env.RECHECK_BACKEND = 'pure'
+const { checkSync } = await import('recheck')
+
+/** Returns what recheck says against an expression; null if it is safe. */
+function findProblem(literal: string): string | null {
+  const end = literal.lastIndexOf('/')
+  const result = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout })
+  if (result.status === 'safe') return null
+  return result.status === 'vulnerable' ? result.complexity.summary : `unknown (${result.error.kind})`
+}
+
+const files = ['generator', 'shim'].flatMap((folder) =>
+  readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => join(folder, file))
+    .filter((file) => /(?<!\.d)\.(?:ts|js|mjs)$/.test(file) && !trustedInput.test(file)),
+)
+const expressions = new Map(
+  files
+    .sort()
+    .flatMap(listExpressions)
+    .map((expression) => [expression.literal, expression]),
+)
+const problems = [...expressions.values()].flatMap(({ literal, at }) => {
+  if (!/[*+{]/.test(literal) || excepted.has(literal)) return []
+  const problem = findProblem(literal)
+  return problem === null ? [] : [`${at}: ${literal} may be slow: ${problem}; write it differently`]
+})
+const unused = [...excepted]
+  .filter((literal) => !expressions.has(literal))
+  .map((literal) => `test/check-expressions.ts: ${literal} is in no file; remove it`)
+for (const problem of [...problems, ...unused]) console.error(problem)
+process.exitCode = problems.length + unused.length === 0 ? 0 : 1
