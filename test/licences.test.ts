@@ -37,6 +37,7 @@ const forTools = new Set([
   'MPL-2.0',
   // The examples of the CommonMark specification.
   'CC-BY-SA-4.0',
+  'CC-BY-4.0',
 ])
 
 /** Packages whose `package.json` names no licence. Their licence file or readme names the MIT licence. */
