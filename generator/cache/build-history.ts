@@ -76,7 +76,8 @@ function writeKeys(path: string, keys: readonly string[]): void {
     writeFileSync(unfinished, `${JSON.stringify(keys, null, 2)}\n`)
     renameSync(unfinished, path)
   } catch {
-    // The next build may not find this one, and renders everything again. It removes the file.
+    // The next build may not find this one, and renders everything again.
+    remove(unfinished)
   }
 }
 
@@ -87,9 +88,16 @@ function removeUnfinished(path: string): void {
     for (const name of readdirSync(dirname(path))) {
       const owner = name.slice(beginning.length)
       if (!name.startsWith(beginning) || !isProcessName(owner) || isRunning(owner)) continue
-      rmSync(join(dirname(path), name), { force: true })
+      remove(join(dirname(path), name))
     }
   } catch {
-    // The folder does not exist yet, or the next build tries again.
+    // The folder does not exist yet.
   }
+}
+
+/** Removes a file. If that fails, the next build tries again. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {}
 }

@@ -4,11 +4,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '../../shim/contract/manifest.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
+import { isSystemError, namePath } from '../files/system-error.ts'
 
 /**
  * Reads which files the build in a folder wrote.
  * @returns paths relative to the folder, with slashes: all files of the build, and their parent folders with a slash at
- *   the end. Empty if the folder has no readable manifest.
+ *   the end. Empty if the folder has no manifest, or a damaged one.
+ * @throws {Error} the system error, if the manifest cannot be read
  */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {
   const paths = new Set<string>()
@@ -27,12 +29,18 @@ const toolFolders: ReadonlySet<string> = new Set(['.netlify', '.vercel', '.wrang
 /** Whether a path in the out folder is in the folder of a deployment tool, at any depth. */
 export const isToolFile = (path: string): boolean => path.split('/').some((name) => toolFolders.has(name))
 
+/** The error codes of a path that leads to no file. */
+const missingCodes: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
 function readFileNames(folder: string): readonly string[] {
+  const path = join(folder, manifestFile)
   try {
-    const manifest: Partial<Manifest> | null = JSON.parse(readFileSync(join(folder, manifestFile), 'utf8'))
+    const manifest: Partial<Manifest> | null = JSON.parse(namePath(path, () => readFileSync(path, 'utf8')))
     if (manifest?.files === undefined) return []
     return [manifestFile, ...Object.keys(manifest.files), ...(manifest.hostFiles ?? [])]
-  } catch {
+  } catch (error) {
+    // If the disk fails, all files of the build would count as files of someone else.
+    if (isSystemError(error) && !missingCodes.has(error.code ?? '')) throw error
     return []
   }
 }

@@ -1,6 +1,6 @@
 /** Finishes a publication that was interrupted, for example because the process was killed. */
 
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { explainSystemError } from '../files/system-error.ts'
@@ -26,8 +26,8 @@ export function recover(out: string): void {
       release()
     }
   } catch (error) {
-    // A complete build is published. A later command that can write there removes the rest.
-    if (!hasBuild(paths.out)) throw error
+    // If a complete build is published, a later command that can write there removes the rest.
+    if (!explainSystemError(() => hasBuild(paths.out), `Cannot use "${out}"`)) throw error
   }
 }
 
@@ -35,17 +35,26 @@ export function recover(out: string): void {
  * Completes a swap that stopped between its renames, and removes staged and replaced builds. Needs the lock.
  * @throws {OperationalError} SYSTEM_ERROR if the disk fails
  */
-export function finishInterruptedSwap({ name, out, work, next, previous, discarded }: OutputPaths): void {
+export function finishInterruptedSwap(paths: OutputPaths): void {
+  const { name, out, next, previous, discarded } = paths
   explainSystemError(() => {
-    if (!existsSync(previous) || hasBuild(out)) return
+    if (!exists(previous) || hasBuild(out)) return
     // Another program created the folder while it was missing. It is removed like a replaced build.
-    if (existsSync(out)) renameSync(out, discarded)
+    if (exists(out)) renameSync(out, discarded)
     renameSync(hasBuild(next) ? next : previous, out)
   }, `Cannot restore "${name}"`)
+  removeReplacedBuild(paths)
+}
+
+/**
+ * Removes staged and replaced builds. Needs the lock, and a published build.
+ * @throws {OperationalError} SYSTEM_ERROR if the disk fails
+ */
+export function removeReplacedBuild({ out, work, next, previous, discarded }: OutputPaths): void {
   explainSystemError(
     () => {
-      if (existsSync(discarded)) discard(discarded, out)
-      if (existsSync(previous)) {
+      if (exists(discarded)) discard(discarded, out)
+      if (exists(previous)) {
         // Renamed first: once files are missing, no command may put this build back.
         renameSync(previous, discarded)
         discard(discarded, out)
@@ -58,4 +67,7 @@ export function finishInterruptedSwap({ name, out, work, next, previous, discard
 }
 
 /** The manifest is written last and removed last: a folder with a manifest has all files. */
-const hasBuild = (folder: string): boolean => existsSync(join(folder, manifestFile))
+const hasBuild = (folder: string): boolean => exists(join(folder, manifestFile))
+
+/** Throws the system error if the disk fails. `existsSync` would return false, and the wrong build would be restored. */
+const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined

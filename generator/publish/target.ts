@@ -15,7 +15,7 @@ import { isToolFile, listFiles } from './built-files.ts'
 import { isPublishedAs } from './compare.ts'
 import { acquireLock } from './lock.ts'
 import { assertPublishable, toOutputPaths } from './output-paths.ts'
-import { finishInterruptedSwap } from './recover.ts'
+import { finishInterruptedSwap, removeReplacedBuild } from './recover.ts'
 import { createStagedWriter } from './staged-writer.ts'
 import { createStaging, flush, swap } from './staging.ts'
 
@@ -136,7 +136,7 @@ export function openTarget(out: string, content: string): PublishTarget {
           for (const file of unchanged) staging.link(file)
           flush(paths.next)
           swap(paths)
-          finishInterruptedSwap(paths)
+          removeReplacedBuild(paths)
           release?.()
           release = null
         } else abandon()

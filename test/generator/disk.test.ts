@@ -10,6 +10,7 @@ import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { type Fault, setFault } from '../fixtures/faults.ts'
 import { describeMounts, mountMemory } from '../fixtures/mounts.ts'
 import { publish } from '../fixtures/publish-files.ts'
+import { setCallFault } from '../fixtures/system-calls.ts'
 import { findDamage, readIdentity, readTree } from '../fixtures/tree.ts'
 
 const content = '/nowhere/content'
@@ -95,6 +96,32 @@ describe('a disk failure', () => {
     recover(out)
     removeFault()
     expect(readTree(out)).toEqual(toTree(newTexts))
+  })
+
+  it('at any call, reading ones included, leaves the build that the result says', async () => {
+    const content = createFolder()
+    for (let at = 1; ; at += 1) {
+      const out = publishOld()
+      const removeFault = await setCallFault({ kind: 'fail', at, code: 'EACCES' })
+      let message = 'new'
+      try {
+        publish(toBuild(newTexts), out, content)
+      } catch (error) {
+        message = (error as Error).message
+      }
+      if (removeFault().length < at) break
+      expect(findDamage(out)).toEqual([])
+      const state = existsSync(join(out, 'gone')) ? 'old' : 'new'
+      // A failed clean-up before the swap or after it says only that a complete build is published.
+      const isCleanUp = message.startsWith('Cannot clean up')
+      expect([message, isCleanUp ? 'new' : state]).toEqual([
+        message,
+        message === 'new' || isCleanUp ? 'new' : 'old',
+      ])
+      publish(toBuild(newTexts), out, content)
+      expect(readTree(out)).toEqual(toTree(newTexts))
+      expect(readdirSync(join(out, '..'))).toEqual(['dist'])
+    }
   })
 
   it('makes a recovery throw if no complete build is published', () => {
