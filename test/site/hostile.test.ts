@@ -304,7 +304,7 @@ describe('A text from front matter or a profile', () => {
   it('is plain text on the home page', async () => {
     const text = JSON.stringify(evil)
     const links =
-      '{github: "https://x.test/?\\"><script>", linkedin: https://x.test/, email: a@b.test, about: https://x.test/, contact: https://x.test/, privacy: https://x.test/}'
+      '{github: "https://x.test/?a=\'b\'&c=(d)", linkedin: https://x.test/, email: a@b.test, about: https://x.test/, contact: https://x.test/, privacy: https://x.test/}'
     const published = await publishWith({
       'profile/en.yaml': `name: ${text}\ntitle: ${text}\nbio: ${text}\nfocus: [${text}]\nlinks: ${links}\n`,
     })
