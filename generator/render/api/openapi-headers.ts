@@ -63,6 +63,10 @@ export function toHeaderComponents({
     [headerNames.apiVersion]: text('Full version of the API.', version),
     [headerNames.xApiVersion]: text('Full version of the API.', version),
     [headerNames.etag]: text('Entity tag of the response, for `If-None-Match`.', '"3jwL1xoyCK3fYvyA0L1p6w"'),
+    [headerNames.requestId]: text(
+      'Identifies the request in the log of the service.',
+      '8a1f6f0e-5c3e-4f3f-9d56-0d0b6f2d9c11',
+    ),
     [headerNames.link]: text('Links to related resources (RFC 8288).', `<${base_url}>; rel="service-doc"`),
     ...(deprecations.some((deprecation) => deprecation !== null) && {
       [headerNames.deprecation]: text('Date of the deprecation, in Unix seconds (RFC 9745).', '@1767225600'),

@@ -63,6 +63,7 @@ export function toResponseComponents(hasGone: boolean): Readonly<Record<string, 
         ...commonHeaders,
         headerNames.contentLanguage,
         ...(hasRetryAfter ? [headerNames.retryAfter] : []),
+        ...(code === 'INTERNAL_ERROR' ? [headerNames.requestId] : []),
       ]),
       content: toJsonContent('ErrorResponse'),
     }
