@@ -21,6 +21,8 @@ export interface BuildOptions {
   readonly cache?: string | undefined
   /** How many worker threads to use; 0 uses none. By default one per core, and none for a small site. */
   readonly threads?: number | undefined
+  /** How many warnings the content may have. By default any number. */
+  readonly maxWarnings?: number | undefined
   /** Aborts the build. Nothing is published, and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
   /** Called at the start of each stage and while it runs. An error that it throws fails the build. */

@@ -14,7 +14,8 @@ import { type Cache, openCache } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
 import { type CollectedContent, collect } from './collect/collect.ts'
 import { addMessages, hasErrors } from './diagnostics/diagnostic.ts'
-import { ContentError } from './diagnostics/errors.ts'
+import { assertFewWarnings, ContentError } from './diagnostics/errors.ts'
+import { applySeverities } from './diagnostics/severities.ts'
 import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { DocumentContext, DocumentResult } from './documents/task.ts'
 import { openTarget, type PublishTarget } from './publish/target.ts'
@@ -41,6 +42,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     const collected = collect(content)
     const cached = lookupBuild(cache, collected, options)
     if (cached.build !== null && target.hasAll(cached.build.files)) {
+      assertFewWarnings(cached.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
       const { baseUrl, documents, diagnostics, files } = cached.build
       return { baseUrl, documents, diagnostics, written: 0, unchanged: files.length, removed: 0 }
@@ -86,7 +88,11 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   )
 
   const addressing = stages.toHost(options.host)?.addressing ?? 'queries'
-  const model = stages.createModel(collected, frontMatter, { baseUrl: options.baseUrl, addressing })
+  const model = stages.createModel(collected, frontMatter, {
+    baseUrl: options.baseUrl,
+    addressing,
+    locate: stages.locateInFrontMatter,
+  })
   const { site, addresses, components, files } = model
 
   const assets = stages.readAssets()
@@ -149,8 +155,12 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     unknownComponents,
     model.documents.map(({ file }) => file),
   )
-  if (site === null || pages === null || check === null || hasErrors(files))
-    throw new ContentError(toDiagnostics(files))
+  applySeverities(files, model.severities)
+  const diagnostics = toDiagnostics(files)
+  if (site === null || pages === null || check === null || hasErrors(files)) {
+    throw new ContentError(diagnostics)
+  }
+  assertFewWarnings(diagnostics, options.maxWarnings)
 
   // The memory of the threads is needed for what follows.
   await pool.close()
@@ -173,7 +183,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read)) {
     published.push(target.write(file))
   }
-  const result = { baseUrl: site.config.base_url, documents: total, diagnostics: toDiagnostics(files) }
+  const result = { baseUrl: site.config.base_url, documents: total, diagnostics }
   return { result, frontMatter, published, entryKeys }
 }
 
@@ -186,6 +196,7 @@ async function settleAll(promises: readonly Promise<void>[]): Promise<void> {
 /** Loads the stages that an unchanged build does not need: loading them takes longer than such a build. */
 const loadStages = async () => ({
   ...(await import('./assets/assets.ts')),
+  ...(await import('./collect/locate.ts')),
   ...(await import('./documents/anchors.ts')),
   ...(await import('./documents/read-all-front-matter.ts')),
   ...(await import('./documents/tasks.ts')),

@@ -1,5 +1,6 @@
 /** Serves a published folder or a static host with the Node adapter. */
 
+import { setTimeout } from 'node:timers/promises'
 import { createNodeServer } from '../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
@@ -118,11 +119,16 @@ function openFolder(out: string): Source {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
         recover(out)
+        // If a build is running, it is between the two renames of its swap.
+        await setTimeout(swapTime)
         return source.readManifest(known)
       }
     },
   }
 }
+
+/** Milliseconds after which a missing folder is no longer taken for a build that is replacing it. */
+const swapTime = 100
 
 /** Loads the Redis client only when it is used. */
 async function openRedisStore(

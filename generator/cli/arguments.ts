@@ -65,6 +65,11 @@ export const parseCount = (what: string) =>
     return Number(text)
   })
 
+export const parseMaxWarnings = createParser((text) => {
+  if (!/^\d+$/.test(text)) throw new RangeError('Expected a number of warnings, such as 0.')
+  return Number(text)
+})
+
 export const parseTrustProxy = createParser(parseProxyTrust)
 
 /**

@@ -6,7 +6,7 @@ import { type HostName, hostNames } from '../hosts/names.ts'
 import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addContentOptions, type ContentOptions } from './content-options.ts'
-import { printDiagnostics } from './print-diagnostics.ts'
+import { printDiagnostics, printMessage } from './print-diagnostics.ts'
 
 interface CommandOptions extends ContentOptions {
   readonly out: string
@@ -47,7 +47,8 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
     command.error("error: option '--verify-cache' cannot be used with option '--no-cache'")
   }
   const cache = commandOptions.cache === false ? undefined : commandOptions.cache
-  const options = { content, out, baseUrl: toBaseUrl(commandOptions), host, parser, cache }
+  const { maxWarnings } = commandOptions
+  const options = { content, out, baseUrl: toBaseUrl(commandOptions), host, parser, cache, maxWarnings }
 
   // A killed build is cleaned up even if the content has errors now.
   const { recover } = await import('../publish/recover.ts')
@@ -76,15 +77,15 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
     writeReport(report, result, times)
   }
   const compared = isVerified ? await verify(options) : 0
-  if (quiet) return
-  await printDiagnostics(result.diagnostics)
+  await printDiagnostics(result.diagnostics, commandOptions)
+  const print = (message: string) => printMessage(message, commandOptions)
   const { baseUrl, written, unchanged, removed } = result
-  console.log(
+  print(
     `Published ${out} for ${baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
   )
-  if (isVerified) console.log(`Verified the cache: a build without it writes the same ${compared} files`)
-  if (isLong(times)) console.log(`Took ${formatTimes(times)}`)
-  if (host === undefined) return
+  if (isVerified) print(`Verified the cache: a build without it writes the same ${compared} files`)
+  if (isLong(times)) print(`Took ${formatTimes(times)}`)
+  if (host === undefined || quiet) return
   const { formatHost } = await import('../hosts/hosts.ts')
-  console.log(formatHost(host))
+  print(formatHost(host))
 }

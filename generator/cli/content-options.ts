@@ -1,11 +1,14 @@
 /** The options that all commands share that read content. */
 
-import type { Command } from 'commander'
-import { parseOrigin } from './arguments.ts'
+import { type Command, Option } from 'commander'
+import { type FormatName, formatNames } from '../diagnostics/formats/names.ts'
+import { parseMaxWarnings, parseOrigin } from './arguments.ts'
 
 export interface ContentOptions {
   readonly content: string
   readonly baseUrl?: string
+  readonly format: FormatName
+  readonly maxWarnings?: number
   readonly quiet?: boolean
 }
 
@@ -17,4 +20,10 @@ export const addContentOptions = (command: Command): Command =>
       'origin of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
       parseOrigin,
     )
+    .addOption(
+      new Option('--format <name>', 'how messages about the content are printed')
+        .choices(formatNames)
+        .default('pretty'),
+    )
+    .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
     .option('--quiet', 'print errors only')

@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander'
 import { ContentError, isOperational } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
-import { printDiagnostics } from './print-diagnostics.ts'
+import { type PrintOptions, printDiagnostics } from './print-diagnostics.ts'
 
 /** 0: done. 1: the content, or the service that was verified, is wrong. 2: the call or the machine is. */
 export const exitCodes = { done: 0, content: 1, call: 2 } as const
@@ -15,10 +15,11 @@ function toMessage(error: Error): string {
   return `Cannot ${syscall}${path === undefined ? '' : ` "${path}"`}: ${toSystemErrorReason(error)}`
 }
 
-/** @param isQuiet whether warnings are left out */
-export async function toExitCode(error: unknown, isQuiet: boolean): Promise<number> {
+export async function toExitCode(error: unknown, options: PrintOptions): Promise<number> {
   if (error instanceof ContentError) {
-    await printDiagnostics(error.diagnostics, isQuiet)
+    await printDiagnostics(error.diagnostics, options)
+    const hasErrors = error.diagnostics.some(({ severity }) => severity === 'error')
+    if (!hasErrors) console.error(`stele: ${error.message}`)
     return exitCodes.content
   }
   // Commander has printed it.

@@ -29,8 +29,8 @@ addVerifyCommand(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  const isQuiet = program.commands.some((command) => command.opts().quiet === true)
-  process.exitCode = await toExitCode(error, isQuiet)
+  const { quiet, format = 'pretty' } = Object.assign({}, ...program.commands.map((command) => command.opts()))
+  process.exitCode = await toExitCode(error, { quiet, format })
 }
 
 /** Turns commander's message into one line in the form of all other errors. */

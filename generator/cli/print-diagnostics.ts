@@ -1,13 +1,32 @@
-/** Prints diagnostics to the standard error. */
+/** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
 import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
+import type { FormatName } from '../diagnostics/formats/names.ts'
 
-/** @param errorsOnly whether warnings are left out */
+/** How a command prints. */
+export interface PrintOptions {
+  readonly format: FormatName
+  /** Warnings and messages about success are left out. */
+  readonly quiet?: boolean
+}
+
 export async function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  errorsOnly = false,
+  { format, quiet = false }: PrintOptions,
 ): Promise<void> {
-  const { formatDiagnostics } = await import('../diagnostics/format.ts')
-  const text = formatDiagnostics(diagnostics.filter(({ severity }) => !errorsOnly || severity === 'error'))
-  if (text !== '') console.error(text)
+  const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
+  const text = formatDiagnostics(
+    diagnostics.filter(({ severity }) => !quiet || severity === 'error'),
+    format,
+  )
+  if (text === '') return
+  if (format === 'pretty') console.error(text)
+  else console.log(text)
+}
+
+/** Prints a message about success. The standard output of a format for programs has nothing else. */
+export function printMessage(message: string, { format, quiet = false }: PrintOptions): void {
+  if (quiet) return
+  if (format === 'pretty') console.log(message)
+  else console.error(message)
 }

@@ -2,14 +2,25 @@
 
 import type { Diagnostic } from './diagnostic-record.ts'
 
-/** The content has errors. Its diagnostics say where and why. */
+/** The content has errors, or more warnings than allowed. Its diagnostics say where and why. */
 export class ContentError extends Error {
   readonly code = 'CONTENT_INVALID'
   /** All diagnostics, warnings included. */
   readonly diagnostics: readonly Diagnostic[]
-  constructor(diagnostics: readonly Diagnostic[]) {
-    super('The content has errors')
+  constructor(diagnostics: readonly Diagnostic[], message = 'The content has errors') {
+    super(message)
     this.diagnostics = diagnostics
+  }
+}
+
+/**
+ * Checks the number of warnings.
+ * @throws {ContentError} if there are more than `max`
+ */
+export function assertFewWarnings(diagnostics: readonly Diagnostic[], max = Number.POSITIVE_INFINITY): void {
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
+  if (warnings > max) {
+    throw new ContentError(diagnostics, `The content has ${warnings} warnings; at most ${max} are allowed`)
   }
 }
 

@@ -28,6 +28,8 @@ export type RuleId =
   | 'duplicate-document'
   | 'unknown-language'
   | 'plain-search'
+  | 'duplicate-title'
+  | 'similar-tags'
   | 'redirect-conflict'
   | 'dead-redirect'
   | 'missing-profile'
@@ -42,8 +44,8 @@ export type RuleId =
   | 'uncertain-anchor'
   | 'uncertain-link'
 
-/** Every rule, in the order of `docs/diagnostics.md`. */
-export const rules: Readonly<Record<RuleId, Severity>> = {
+/** Every rule with its severity, in the order of `docs/diagnostics.md`. A rule that is off must be set in site.yaml. */
+export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'not-utf8': 'error',
   'byte-order-mark': 'warning',
   'empty-file': 'error',
@@ -65,6 +67,8 @@ export const rules: Readonly<Record<RuleId, Severity>> = {
   'duplicate-document': 'error',
   'unknown-language': 'error',
   'plain-search': 'warning',
+  'duplicate-title': 'off',
+  'similar-tags': 'off',
   'redirect-conflict': 'error',
   'dead-redirect': 'error',
   'missing-profile': 'error',
@@ -79,5 +83,19 @@ export const rules: Readonly<Record<RuleId, Severity>> = {
   'uncertain-anchor': 'warning',
   'uncertain-link': 'warning',
 }
+
+/** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
+export const configurableRules = [
+  'byte-order-mark',
+  'plain-search',
+  'duplicate-title',
+  'similar-tags',
+  'unknown-component',
+  'missing-document',
+  'missing-translation',
+  'missing-anchor',
+  'uncertain-anchor',
+  'uncertain-link',
+] as const satisfies readonly RuleId[]
 
 export const isRuleId = (id: unknown): id is RuleId => typeof id === 'string' && Object.hasOwn(rules, id)

@@ -3,15 +3,21 @@
 import type { VFile } from 'vfile'
 import type { AddressSources } from '../addresses/addresses.ts'
 import type { Addressing } from '../addresses/addressing.ts'
+import type { SourceFile } from '../collect/document.ts'
+import type { YamlPath } from '../collect/yaml/source.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
+import type { Severities } from '../diagnostics/severities.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { Site } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
-/** Options that replace values of site.yaml. */
-export interface Overrides {
+/** Options that replace values of site.yaml, and what the model needs of the files. */
+export interface ModelOptions {
   readonly baseUrl?: string | undefined
   /** The default is `queries`. */
   readonly addressing?: Addressing
+  /** Returns the place of a value in the front matter of a file. */
+  readonly locate: (sourceFile: SourceFile, path: YamlPath) => Place
 }
 
 /** A document without its text. */
@@ -29,6 +35,8 @@ export interface ContentModel {
   readonly addresses: AddressSources | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
+  /** The severities that site.yaml sets; empty if site.yaml is invalid. */
+  readonly severities: Severities
   /** Every file that can have diagnostics. */
   readonly files: readonly VFile[]
 }

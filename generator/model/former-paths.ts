@@ -8,7 +8,7 @@ import { addMessages, report } from '../diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../diagnostics/wording.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toCanonical } from './broken-links.ts'
-import type { ContentDocument } from './content-model.ts'
+import type { ContentDocument, ModelOptions } from './content-model.ts'
 import type { Site } from './site.ts'
 
 /** One entry of `aliases`, `redirects` or `gone`. */
@@ -28,10 +28,11 @@ export function findFormerPaths(
   documents: readonly ContentDocument[],
   site: YamlSource,
   addresses: AddressSources | null,
+  locate: ModelOptions['locate'],
 ): Site['formerPaths'] {
   const { languages } = config
   const declarations = [
-    ...listAliases(documents, languages),
+    ...listAliases(documents, languages, locate),
     ...listRedirects(config, site),
     ...listGone(config, site),
   ]
@@ -72,7 +73,11 @@ export function findFormerPaths(
 }
 
 /** Lists the aliases. Each applies to all translations of its document, because they share the folder that was renamed. */
-function listAliases(documents: readonly ContentDocument[], languages: readonly string[]): Declaration[] {
+function listAliases(
+  documents: readonly ContentDocument[],
+  languages: readonly string[],
+  locate: ModelOptions['locate'],
+): Declaration[] {
   const published = documents.filter(({ isDraft, metadata }) => !isDraft && metadata !== null)
   const declared = new Map<string, Declaration>()
   let translations: ReadonlyMap<string, readonly SourceFile[]> | null = null
@@ -95,7 +100,13 @@ function listAliases(documents: readonly ContentDocument[], languages: readonly 
         ],
         report: (rule, reason, found) =>
           addMessages(document.file, [
-            { reason, place: document.aliasPlaces[index], ruleId: rule, actual: found, expected: [] },
+            {
+              reason,
+              place: locate(document.sourceFile, ['aliases', index]),
+              ruleId: rule,
+              actual: found,
+              expected: [],
+            },
           ]),
       })
     }

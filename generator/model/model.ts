@@ -5,13 +5,15 @@ import { z } from 'zod'
 import { toDocumentPath } from '../addresses/addresses.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
+import { applySeverities } from '../diagnostics/severities.ts'
 import { siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
-import type { ContentDocument, ContentModel, Overrides } from './content-model.ts'
+import type { ContentDocument, ContentModel, ModelOptions } from './content-model.ts'
 import { findFormerPaths } from './former-paths.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { addGuidePages, listPages } from './pages.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
+import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
@@ -22,7 +24,7 @@ import type { FrontMatter } from './validate-front-matter.ts'
 export function createModel(
   collected: CollectedContent,
   frontMatter: readonly FrontMatter[],
-  overrides: Overrides,
+  options: ModelOptions,
 ): ContentModel {
   const { site, profiles } = collected
   const config = validate(siteSchema, site)
@@ -57,13 +59,21 @@ export function createModel(
     published: published.map(({ sourceFile }) => sourceFile),
     drafts: drafts.map(({ sourceFile }) => sourceFile),
   }
-  const model = { documents, addresses, components: config?.components ?? null, files }
+  const severities = config?.rules ?? {}
+  if (severities['duplicate-title'] !== undefined || severities['similar-tags'] !== undefined) {
+    reportRepeatedTexts(
+      documents.filter(({ isDraft }) => !isDraft),
+      options.locate,
+    )
+  }
+  applySeverities(files, severities)
+  const model = { documents, addresses, components: config?.components ?? null, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
-  const effective = { ...config, base_url: overrides.baseUrl ?? config.base_url }
-  const formerPaths = findFormerPaths(config, documents, site, addresses)
+  const effective = { ...config, base_url: options.baseUrl ?? config.base_url }
+  const formerPaths = findFormerPaths(config, documents, site, addresses, options.locate)
   const settings = {
     config: effective,
-    addressing: overrides.addressing ?? 'queries',
+    addressing: options.addressing ?? 'queries',
     profiles: validProfiles,
   }
   return { site: toSite(settings, formerPaths, published), ...model }

@@ -1,12 +1,7 @@
 /** Validates the front matter of a document. */
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
-import {
-  type DiagnosticMessage,
-  type Place,
-  toDiagnosticMessages,
-  toPlace,
-} from '../diagnostics/diagnostic.ts'
+import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { type DocumentMetadata, type EssayKeys, frontMatterSchemas } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 
@@ -23,8 +18,6 @@ export interface ValidatedFrontMatter {
   /** Null if the front matter is invalid. */
   readonly metadata: DocumentMetadata | null
   readonly messages: readonly DiagnosticMessage[]
-  /** The place of each alias. Whether an alias is free is known when all front matter is. */
-  readonly aliasPlaces: readonly Place[]
 }
 
 /** Validates the front matter of a document. */
@@ -35,10 +28,7 @@ export function validateFrontMatter(
   const metadata = frontMatter === null ? null : toMetadata(kind, frontMatter)
   // Read from the unvalidated value: a draft with invalid front matter is still a draft.
   const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
-  const aliasPlaces = (metadata?.aliases ?? []).map((_, index) =>
-    toPlace(file, frontMatter?.locate(['aliases', index]) ?? {}),
-  )
-  return { hash, isDraft, metadata, messages: toDiagnosticMessages(file), aliasPlaces }
+  return { hash, isDraft, metadata, messages: toDiagnosticMessages(file) }
 }
 
 /** Adds the file of the document to its validated front matter. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../shim/contract/routes.ts'
+import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
 import { isOrigin } from './origin.ts'
@@ -145,6 +146,10 @@ export const siteSchema = z.strictObject({
     )
     .meta({ description: 'withdrawn documents: slugs of essays, and paths of pages' })
     .default([]),
+  rules: z
+    .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
+    .meta({ description: 'the severities of rules that do not make a site incorrect' })
+    .default({}),
   components: z
     .record(
       z.string(),

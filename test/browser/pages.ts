@@ -21,22 +21,28 @@ const widths = [320, 768, 1280] as const
 const height = 1000
 const explorerPath = '/developers/reference'
 const missingPath = '/nothing/here'
+/** The path of a withdrawn essay of the sample site. */
+const gonePath = '/essays/monolith-or-microservices'
 
-/** The browser itself logs an error for a page with the status 404. */
-const expectedForMissing = {
-  status: 404,
-  problems: [
-    `404: ${missingPath}`,
-    'console: Failed to load resource: the server responded with a status of 404 (Not Found)',
-  ],
+/** Returns the status and the problems of a page. The browser itself logs an error for an error page. */
+function toExpected(path: string): { readonly status: number; readonly problems: readonly string[] } {
+  const error = { [missingPath]: '404 (Not Found)', [gonePath]: '410 (Gone)' }[path]
+  if (error === undefined) return { status: 200, problems: [] }
+  const status = Number.parseInt(error, 10)
+  const logged = `console: Failed to load resource: the server responded with a status of ${error}`
+  return { status, problems: [`${status}: ${path}`, logged] }
 }
+
 const screenshots = process.env.STELE_SCREENSHOTS
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The path of a page, from its file. */
 const toPath = (file: string): string =>
-  `/${file.replace(/\.html$/, '')}`.replace(/^\/index$/, '/').replace(/^\/404$/, missingPath)
+  `/${file.replace(/\.html$/, '')}`
+    .replace(/^\/index$/, '/')
+    .replace(/^\/404$/, missingPath)
+    .replace(/^\/410$/, gonePath)
 
 /** Collects the problems of a page: errors and warnings, requests to other hosts, and failed requests. */
 function collectProblems(page: Page, origin: string): string[] {
@@ -115,10 +121,10 @@ export async function testPages(colorScheme: ColorScheme): Promise<void> {
       await service.stop()
     })
 
-    it('is in the sitemap, or is the API explorer or the 404 page', () => {
+    it('is in the sitemap, or is the API explorer or an error page', () => {
       const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
       const listed = [...sitemap.matchAll(/<loc>https:\/\/example\.com(.*?)<\/loc>/g)].map(([, path]) => path)
-      expect([...paths].sort()).toEqual([...listed, explorerPath, missingPath].sort())
+      expect([...paths].sort()).toEqual([...listed, explorerPath, missingPath, gonePath].sort())
     })
 
     for (const path of paths) {
@@ -139,7 +145,7 @@ export async function testPages(colorScheme: ColorScheme): Promise<void> {
           })
         }
         expect({ status: response?.status(), problems, results }).toEqual({
-          ...(path === missingPath ? expectedForMissing : { status: 200, problems: [] }),
+          ...toExpected(path),
           results: widths.map((width) => ({ width, overflow: 0, violations: [] })),
         })
       })

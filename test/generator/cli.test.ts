@@ -155,7 +155,7 @@ describe('stele build and stele check', () => {
     vi.stubEnv('TMPDIR', join(temporary, 'none'))
     onTestFinished(() => void vi.unstubAllEnvs())
     await expect(buildInTemporaryFolder({ content }, () => {})).rejects.toThrow(
-      `Cannot write to "${join(temporary, 'none')}": its parent folder does not exist and cannot be created`,
+      `Cannot create a temporary folder in "${join(temporary, 'none')}": its parent folder does not exist and cannot be created`,
     )
   })
 })
@@ -165,7 +165,7 @@ describe('a command that fails', () => {
     ['build --content none', 'Cannot read the content in "none": the folder does not exist'],
     [
       'build --out /proc/dist',
-      'Cannot create a work folder beside "/proc/dist": its parent folder does not exist and cannot be created',
+      'Cannot create a work folder beside "/proc/dist": its parent folder does not exist and cannot be created at "/proc/.dist.stele"',
     ],
     ['build --out a-file', 'Cannot publish to "a-file": it is a file; choose a folder'],
     [

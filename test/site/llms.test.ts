@@ -62,7 +62,7 @@ beforeAll(async () => {
 /** The addresses of all Markdown files of one language. */
 const listMarkdown = (published: Published, lang: 'en' | 'pt', origin: string): string[] =>
   [...published.keys()]
-    .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'developers/reference.md')
+    .filter((file) => file.endsWith('.md') && !/^4\d\d\.md$/.test(file) && file !== 'developers/reference.md')
     .filter((file) => /^pt[./]/.test(file) === (lang === 'pt'))
     .map((file) => `${origin}/${file}`)
     .sort()

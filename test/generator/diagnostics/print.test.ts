@@ -1,19 +1,19 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { formatDiagnostics } from '../../../generator/diagnostics/format.ts'
+import { formatPretty } from '../../../generator/diagnostics/formats/pretty.ts'
 import { checkFolder, toBody, toDocument, writeSite } from '../../fixtures/diagnose.ts'
 
 /** The lines that the command line prints for the small site with changes. */
 async function print(changes: Parameters<typeof writeSite>[0]): Promise<string[]> {
   const folder = writeSite(changes)
   // The reporter adds colours if the terminal supports them.
-  const text = stripVTControlCharacters(formatDiagnostics(await checkFolder(folder)))
+  const text = stripVTControlCharacters(formatPretty(await checkFolder(folder)))
   return text.replaceAll(`${folder}/`, '').split('\n')
 }
 
 const essay = 'essays/first-essay/en.md'
 
-describe('formatDiagnostics()', () => {
+describe('formatPretty()', () => {
   it('returns an empty text if there are no diagnostics', async () => {
     expect(await print({})).toEqual([''])
   })
@@ -55,7 +55,7 @@ describe('formatDiagnostics()', () => {
 describe('the path of a file in the output', () => {
   it('is printed on one line with control characters escaped', async () => {
     const folder = writeSite({ 'essays/a\n\u001b[2Jb.md': '' })
-    const [name] = formatDiagnostics(await checkFolder(folder)).split('\n')
+    const [name] = formatPretty(await checkFolder(folder)).split('\n')
     expect(stripVTControlCharacters(name ?? '')).toBe(`${folder}/essays/a\\n\\u001b[2Jb.md`)
   })
 })

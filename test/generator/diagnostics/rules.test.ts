@@ -6,7 +6,8 @@ import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
 
 describe('the simplest mistake for each rule', () => {
   it.each(Object.entries(mistakes))('reports %s and nothing else', async (rule, mistake) => {
-    expect(mistake.row.is).toBe(`${rules[rule as keyof typeof rules]} ${rule}`)
+    const severity = rules[rule as keyof typeof rules]
+    expect(mistake.row.is).toBe(`${severity === 'off' ? 'warning' : severity} ${rule}`)
     expect(await diagnoseFolder(writeMistake(mistake))).toEqual([mistake.row])
   })
 })
@@ -21,7 +22,9 @@ describe('docs/diagnostics.md', () => {
   })
 
   it('gives the severity of every rule', () => {
-    const severities = entries.map((entry) => /^(Error|Warning)\. /m.exec(entry)?.[1]?.toLowerCase())
+    const severities = entries.map((entry) =>
+      /^(Error|Warning|Off) ?(?:by default)?\. /m.exec(entry)?.[1]?.toLowerCase(),
+    )
     expect(severities).toEqual(Object.values(rules))
   })
 

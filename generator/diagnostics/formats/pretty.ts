@@ -1,10 +1,10 @@
-/** Prints diagnostics as the text that the command line shows. */
+/** Diagnostics as text for people: grouped by file, with a position each. */
 
 import { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import { reporter } from 'vfile-reporter'
-import type { Diagnostic } from './diagnostic-record.ts'
-import { toSingleLine } from './wording.ts'
+import type { Diagnostic } from '../diagnostic-record.ts'
+import { toSingleLine } from '../wording.ts'
 
 /** How many diagnostics of one rule are printed in full; the rest are only counted. */
 const maxPerRule = 8
@@ -13,7 +13,7 @@ const maxPerRule = 8
  * Formats diagnostics by file, the hidden ones per rule, and a last line with the totals.
  * @returns an empty string if there are no diagnostics
  */
-export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
+export function formatPretty(diagnostics: readonly Diagnostic[]): string {
   if (diagnostics.length === 0) return ''
   const { shown, hidden } = limitPerRule(diagnostics)
   // The reporter ends with a count of the diagnostics it printed. The last line here counts the hidden ones, too.

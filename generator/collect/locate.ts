@@ -1,0 +1,11 @@
+/** Finds positions in front matter again. Metadata has none, and few documents need one. */
+
+import { type Place, toPlace } from '../diagnostics/diagnostic.ts'
+import { readFrontMatter, type SourceFile } from './document.ts'
+import type { YamlPath } from './yaml/source.ts'
+
+/** Returns the place of a value in the front matter of a file; its start if the file has changed. */
+export function locateInFrontMatter(sourceFile: SourceFile, path: YamlPath): Place {
+  const { file, frontMatter } = readFrontMatter(sourceFile)
+  return toPlace(file, frontMatter?.locate(path) ?? {})
+}

@@ -1,0 +1,163 @@
+/** Severities of site.yaml, the limit of warnings, and the formats for programs. */
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { formatDiagnostics } from '../../../generator/diagnostics/formats/formats.ts'
+import type { Diagnostic } from '../../../generator/index.ts'
+import { runCli } from '../../fixtures/cli.ts'
+import { smallSite, writeFiles } from '../../fixtures/content.ts'
+import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
+
+const diagnostics: readonly Diagnostic[] = [
+  {
+    file: 'content/essays/a b,c/en.md',
+    line: 2,
+    column: 1,
+    endLine: 2,
+    endColumn: 6,
+    severity: 'error',
+    rule: 'missing-key',
+    message: 'Missing 100% of: this,\nand that',
+    found: 'no such key',
+    expected: ['a key'],
+  },
+  {
+    file: 'content/site.yaml',
+    line: 3,
+    column: 4,
+    endLine: 3,
+    endColumn: 4,
+    severity: 'warning',
+    rule: 'plain-search',
+    message: 'M',
+    found: '',
+    expected: [],
+  },
+]
+
+describe('diagnostics', () => {
+  it('are workflow commands for GitHub, with escaped line breaks, commas and colons', () => {
+    expect(formatDiagnostics(diagnostics, 'github')).toBe(
+      [
+        '::error file=content/essays/a b%2Cc/en.md,line=2,endLine=2,col=1,endColumn=5,title=missing-key::Missing 100%25 of: this,%0Aand that',
+        '::warning file=content/site.yaml,line=3,endLine=3,col=4,endColumn=4,title=plain-search::M',
+      ].join('\n'),
+    )
+  })
+
+  it('are the same data as in the JavaScript API as JSON, and a list without any', () => {
+    expect(JSON.parse(formatDiagnostics(diagnostics, 'json'))).toEqual(diagnostics)
+    expect(formatDiagnostics([], 'json')).toBe('[]')
+  })
+
+  it('are a SARIF log with a rule for each id, positions in UTF-16 units and encoded paths', () => {
+    const log = JSON.parse(formatDiagnostics(diagnostics, 'sarif'))
+    expect(log).toEqual({
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: [
+        {
+          columnKind: 'utf16CodeUnits',
+          tool: {
+            driver: {
+              name: 'stele',
+              version: JSON.parse(readFileSync('package.json', 'utf8')).version,
+              rules: [{ id: 'missing-key' }, { id: 'plain-search' }],
+            },
+          },
+          results: [
+            {
+              ruleId: 'missing-key',
+              ruleIndex: 0,
+              level: 'error',
+              message: { text: 'Missing 100% of: this,\nand that' },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: 'content/essays/a%20b%2Cc/en.md' },
+                    region: { startLine: 2, startColumn: 1, endLine: 2, endColumn: 6 },
+                  },
+                },
+              ],
+            },
+            {
+              ruleId: 'plain-search',
+              ruleIndex: 1,
+              level: 'warning',
+              message: { text: 'M' },
+              locations: [
+                {
+                  physicalLocation: {
+                    artifactLocation: { uri: 'content/site.yaml' },
+                    region: { startLine: 3, startColumn: 4, endLine: 3, endColumn: 4 },
+                  },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    })
+  })
+})
+
+const withWarning = { 'essays/first-essay/en.md': toBody('[shop](/shop)\n') }
+const withRules = (rules: string) => ({
+  ...withWarning,
+  'site.yaml': `${smallSite['site.yaml']}rules: ${rules}\n`,
+})
+
+describe('"rules" in site.yaml', () => {
+  const listSeverities = async (rules: string) => (await diagnose(withRules(rules))).map((row) => row.is)
+
+  it('makes a warning an error, hides it, or leaves it', async () => {
+    expect(await listSeverities('{}')).toEqual(['warning uncertain-link'])
+    expect(await listSeverities('{ uncertain-link: error }')).toEqual(['error uncertain-link'])
+    expect(await listSeverities('{ uncertain-link: off }')).toEqual([])
+    expect(await listSeverities('{ plain-search: error }')).toEqual(['warning uncertain-link'])
+  })
+
+  it('makes an error about a link a warning, with which the site is built', async () => {
+    const changes = { 'essays/first-essay/en.md': toBody('[gone](/essays/gone)\n') }
+    const site = `${smallSite['site.yaml']}rules: { missing-document: warn }\n`
+    expect((await diagnose({ ...changes, 'site.yaml': site })).map(({ is }) => is)).toEqual([
+      'warning missing-document',
+    ])
+    const content = writeFiles({ ...smallSite, ...changes, 'site.yaml': site })
+    const { code } = await runCli(['check', '--content', content])
+    expect(code).toBe(0)
+  })
+
+  it('cannot set the severity of a rule that a correct site needs', async () => {
+    const [row] = await diagnose({ 'site.yaml': `${smallSite['site.yaml']}rules: { missing-key: off }\n` })
+    expect(row).toMatchObject({ is: 'error unknown-key', found: 'missing-key' })
+  })
+})
+
+describe('stele check', () => {
+  const check = (...flags: readonly string[]) =>
+    runCli(['check', '--content', writeFiles({ ...smallSite, ...withWarning }), ...flags])
+
+  it('fails if there are more warnings than --max-warnings, and says so', async () => {
+    expect(await check('--max-warnings', '1')).toMatchObject({ code: 0 })
+    const { code, stdout, stderr } = await check('--max-warnings', '0')
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/stele: The content has 1 warnings?; at most 0 are allowed\n$/)
+  })
+
+  it('prints only the document of a format for programs to the standard output', async () => {
+    const { code, stdout, stderr } = await check('--format', 'json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject([{ rule: 'uncertain-link', severity: 'warning', line: 6 }])
+    expect(stderr).toMatch(/^Checked .*: a build writes \d+ files\n$/)
+  })
+
+  it('prints errors in the format too', async () => {
+    const content = writeFiles({ ...smallSite, 'essays/first-essay/en.md': toDocument('title: T') })
+    const { code, stdout, stderr } = await runCli(['check', '--content', content, '--format', 'github'])
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toMatch(
+      /^::error file=.*en\.md,line=2,.*title=missing-key::Missing required key "description"/,
+    )
+  })
+})
