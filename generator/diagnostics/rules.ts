@@ -31,6 +31,7 @@ export type RuleId =
   | 'mdx-syntax'
   | 'deep-nesting'
   | 'sparse-table'
+  | 'large-component'
   | 'unknown-component'
   | 'missing-document'
   | 'missing-translation'
@@ -64,6 +65,7 @@ export const rules: Readonly<Record<RuleId, Severity>> = {
   'mdx-syntax': 'error',
   'deep-nesting': 'error',
   'sparse-table': 'error',
+  'large-component': 'error',
   'unknown-component': 'warning',
   'missing-document': 'error',
   'missing-translation': 'error',
