@@ -3,7 +3,7 @@
 import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { isOrigin } from '../schemas/origin.ts'
+import { isOrigin } from '../schemas/urls.ts'
 
 /** Turns the error of a parser into a usage error. */
 const createParser =

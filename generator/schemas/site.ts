@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { operations, pathVersion, reservedPageSlugs } from '../../shim/contract/routes.ts'
 import { quote } from '../diagnostics/wording.ts'
-import { isOrigin } from './origin.ts'
 import { type CheckParams, checked, isDay, required } from './text.ts'
+import { isOrigin } from './urls.ts'
 
 const day = checked(isDay, 'a valid date (YYYY-MM-DD)', { rule: 'invalid-date' }).nullable()
 
