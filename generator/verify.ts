@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createHttpTarget } from './conformance/http-target.ts'
 import { type Report, verify as verifyTarget } from './conformance/verify.ts'
 import { OperationalError } from './diagnostics/errors.ts'
-import { isOrigin } from './schemas/origin.ts'
+import { isOrigin } from './schemas/urls.ts'
 
 export interface VerifyOptions {
   /** Runs only the cases of this group, or with this text in their names. */

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { isOrigin } from '../schemas/origin.ts'
+import { isOrigin } from '../schemas/urls.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
 /** Turns the error of a parser into a usage error. */

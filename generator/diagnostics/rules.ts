@@ -37,6 +37,7 @@ export type RuleId =
   | 'mdx-syntax'
   | 'deep-nesting'
   | 'sparse-table'
+  | 'large-component'
   | 'unknown-component'
   | 'missing-document'
   | 'missing-translation'
@@ -76,6 +77,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'mdx-syntax': 'error',
   'deep-nesting': 'error',
   'sparse-table': 'error',
+  'large-component': 'error',
   'unknown-component': 'warning',
   'missing-document': 'error',
   'missing-translation': 'error',

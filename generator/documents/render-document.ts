@@ -12,12 +12,14 @@ import { findDeepHtml, isNestingError } from '../markdown/nesting.ts'
 import { toStart } from '../markdown/offsets.ts'
 import { getParsers, type Parsers } from '../markdown/parsers.ts'
 import type { PageAnchors } from '../model/anchors.ts'
+import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
 import { planDocument } from '../plan/plan.ts'
 import type { RenderedFile } from '../render/output.ts'
 import type { PageContext } from '../render/page-context.ts'
 import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
+import type { SiteConfig } from '../schemas/site.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
@@ -57,7 +59,9 @@ export async function createDocumentRenderer(
     const rendered =
       page === null || renderFiles === null || pages === null
         ? []
-        : renderWithinLimit(document, () => renderFiles(planDocument(page, pages.config), document))
+        : renderWithinLimit(document, pages.config, () =>
+            renderFiles(planDocument(page, pages.config), document),
+          )
     const hrefs = links.map(({ href }) => href)
     return {
       messages: toDiagnosticMessages(file),
@@ -71,10 +75,14 @@ export async function createDocumentRenderer(
   }
 }
 
-/** Renders files. HTML that nests too deeply is reported, and nothing is rendered. */
-function renderWithinLimit({ file, tree }: ParsedDocument, render: () => RenderedFile[]): RenderedFile[] {
+/** Renders files. A document that becomes too large, or HTML that nests too deeply, is reported, and nothing is rendered. */
+function renderWithinLimit(
+  { file, tree }: ParsedDocument,
+  { components }: SiteConfig,
+  render: () => RenderedFile[],
+): RenderedFile[] {
   try {
-    return render()
+    return reportLargeComponents(tree, file, components) ? [] : render()
   } catch (error) {
     if (!isNestingError(error)) throw error
     const deepHtml = findDeepHtml(tree)

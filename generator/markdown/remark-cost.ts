@@ -11,7 +11,7 @@ import { walk } from './walk.ts'
 /** Maximum cost: that of a block of 20,000 characters, which takes at most some seconds. */
 const maxCost = 20_000 ** 2
 
-/** What a heading or a blockquote costs, as the number of characters of a block. 2,000 of them take a second. */
+/** What a heading, a blockquote or a list costs, as the number of characters of a block. 2,000 of them take a second. */
 const costOfBlock = 10
 
 /** Maximum product of the closing braces of an MDX text and its length. Real documents have less than a fifth. */
@@ -27,7 +27,7 @@ const maxModuleCost = 200_000
 export function isSlow(tree: Root): boolean {
   let blocks = 0
   walk(tree, ({ type }) => {
-    if (type === 'heading' || type === 'blockquote') blocks += 1
+    if (type === 'heading' || type === 'blockquote' || type === 'list') blocks += 1
   })
   return sumSquares(tree) + (blocks * costOfBlock) ** 2 > maxCost
 }

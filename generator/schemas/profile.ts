@@ -2,12 +2,9 @@
 
 import { z } from 'zod'
 import { checked, maxLineLength, required, textList } from './text.ts'
+import { isUri } from './urls.ts'
 
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
-/** Whether a URL has only the characters and escapes of RFC 3986, section 2. Brackets enclose an IPv6 address. */
-const isUri = (url: string): boolean =>
-  !/[^\w\-.~!$&'()*+,;=:@/?#%]|%(?![\da-f]{2})|#[^#]*#/i.test(url.replace(/^https?:\/\/\[[\da-f:.]+\]/i, ''))
-
 const url = checked(isUrl, 'a URL that starts with https:// or http://').refine(
   (text) => !isUrl(text) || isUri(text),
   { error: 'a URL with percent-encoded special characters' },

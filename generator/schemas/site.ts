@@ -5,8 +5,8 @@ import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../s
 import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
-import { isOrigin } from './origin.ts'
 import { type CheckParams, checked, isDay, maxLineLength, required } from './text.ts'
+import { isOrigin } from './urls.ts'
 
 const day = checked(isDay, 'a valid date (YYYY-MM-DD)', { rule: 'invalid-date' }).nullable()
 

@@ -165,6 +165,7 @@ describe('text that remark would read', () => {
     ['a blockquote of over 20,000 characters', `> ${'word\n'.repeat(4000)}${ambiguous}`],
     ['thousands of headings', `${'a\n=\n'.repeat(2100)}${ambiguous}`],
     ['thousands of blockquotes', `${'> a\n\n'.repeat(2100)}${ambiguous}`],
+    ['thousands of lists', `${'- a\n+ b\n'.repeat(1050)}\n${ambiguous}`],
   ])('is read by satteri alone if it has %s', async (_, text) => {
     expect(await parse(text)).toEqual({ lengths: [], isRemarkNeeded: false })
   })

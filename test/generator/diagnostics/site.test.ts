@@ -82,6 +82,8 @@ describe('site.yaml', () => {
     'https://site.test:443',
     'https://me@site.test',
     'https://site.test?x',
+    'https://`',
+    'https://a}b.test',
   ])('rejects the base_url %s', async (address) => {
     const expected = 'an origin such as https://example.com, without a path or trailing slash'
     expect(await diagnoseSite(`base_url: ${address}`)).toEqual([
