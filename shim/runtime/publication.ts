@@ -31,8 +31,10 @@ export interface ReleaseReader {
   readBody(file: string, coding: Coding | null): MaybePromise<FileBody>
   /** Opens the search on the first call. */
   openSearch(): Promise<Search>
-  /** Reads something from the source, and remembers whether that failed. */
+  /** Reads something from the source, and remembers whether that failed for another reason than a stale release. */
   track<T>(file: string, read: () => Promise<T>): Promise<T>
+  /** Remembers a file that still differs from the manifest after the source was checked. */
+  addUnreadable(file: string): void
   /** Reads unreadable files again, up to the first that still fails. Clients may never request a repaired file. */
   retry(): Promise<void>
 }
@@ -41,7 +43,14 @@ export interface ReleaseReader {
 const maxUnreadable = 16
 
 /** A file is missing or differs from the manifest. Usually a new build has been published. */
-export class StaleRelease extends Error {}
+export class StaleRelease extends Error {
+  /** The path of the file in dist. */
+  readonly file: string
+  constructor(file: string, source: string) {
+    super(`Cannot serve "${file}" from ${source}: it differs from the manifest`)
+    this.file = file
+  }
+}
 
 /** What a source currently publishes. */
 export interface Publication {
@@ -127,13 +136,17 @@ function createReader(
   const unreadable = new Set<string>()
   let search: Promise<Search> | null = null
 
+  const addUnreadable = (file: string) => {
+    if (unreadable.size < maxUnreadable) unreadable.add(file)
+  }
+
   const track: ReleaseReader['track'] = async (file, read) => {
     try {
       const result = await read()
       unreadable.delete(file)
       return result
     } catch (error) {
-      if (unreadable.size < maxUnreadable) unreadable.add(file)
+      if (!(error instanceof StaleRelease)) addUnreadable(file)
       throw error
     }
   }
@@ -145,7 +158,7 @@ function createReader(
       const body = entry && (await source.readFile(file, entry.bytes))
       const hash = body && (body instanceof Blob ? body.hash : await toHash(body))
       if (!body || hash !== entry.hash) {
-        throw new StaleRelease(`Cannot serve "${file}" from ${source.name}: it differs from the manifest`)
+        throw new StaleRelease(file, source.name)
       }
       return body
     })
@@ -170,6 +183,7 @@ function createReader(
       return search
     },
     track,
+    addUnreadable,
     async retry() {
       try {
         for (const file of unreadable) await readFile(file)

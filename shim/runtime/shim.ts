@@ -136,7 +136,11 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
       return wire
     }
     return wire.catch(async (error) => {
-      if (!(error instanceof StaleRelease) || attempts === 1) throw error
+      if (!(error instanceof StaleRelease)) throw error
+      if (attempts === 1) {
+        reader.addUnreadable(error.file)
+        throw error
+      }
       return respondFrom(request, rateLimit, await publication.replace(reader), attempts - 1)
     })
   }

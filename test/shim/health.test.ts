@@ -203,3 +203,43 @@ describe('a health report that is degraded', () => {
     expect(states).toEqual(['200 healthy', '200 degraded'])
   })
 })
+
+it('the health report stays healthy while a new build replaces the one whose file was requested', async () => {
+  const dist = await publish()
+  const disk = createDiskSource(dist)
+  const found = createGate()
+  const noticed = createGate()
+  let isReplaced = false
+  const source: Source = {
+    ...disk,
+    async readManifest(known) {
+      if (isReplaced) {
+        noticed.resolve()
+        await found.promise
+      }
+      return disk.readManifest(known)
+    },
+  }
+  const shim = await createShim({ source, quota: createMemoryStore(), recheck: Number.MAX_VALUE })
+  const readStatus = async () => {
+    const { body } = await shim.handle(toRequest('/api/v1/health'))
+    return JSON.parse(await new Blob(body === null ? [] : [body]).text()).status
+  }
+  await publish('1.2.4', dist)
+  isReplaced = true
+  const description = shim.handle(toRequest('/openapi.json'))
+  await noticed.promise
+  const during = await readStatus()
+  found.resolve()
+
+  expect([during, (await description).status, await readStatus()]).toEqual(['healthy', 200, 'healthy'])
+})
+
+/** A promise that the test resolves. */
+function createGate() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

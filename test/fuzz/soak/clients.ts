@@ -132,6 +132,8 @@ function check(
   for (const [index, answer] of answers.entries()) {
     const request = requests[index] ?? ''
     if (load.expected.answers.get(request)?.has(toShared(answer))) continue
-    load.report(`${JSON.stringify(request)} gets ${JSON.stringify(answer.text.slice(0, 500))}`)
+    load.report(
+      `${JSON.stringify(request)} gets ${JSON.stringify(`${answer.text.slice(0, 300)} … ${answer.body.slice(0, 500)}`)}`,
+    )
   }
 }
