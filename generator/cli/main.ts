@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { version } from '../package/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
+import { addDiffCommand } from './diff.ts'
 import { toExitCode } from './exit-code.ts'
 import { addInitCommand } from './init.ts'
 import { addNewCommand } from './new.ts'
@@ -23,6 +24,7 @@ addNewCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
+addDiffCommand(program)
 addSchemaCommand(program)
 addVerifyCommand(program)
 
