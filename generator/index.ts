@@ -21,4 +21,5 @@ export {
 export type { Host, HostedSite } from './hosts/host.ts'
 export type { HostName } from './hosts/names.ts'
 export { type ServeOptions, type Server, serve } from './serve.ts'
+export { collectStats, type SiteStats, type StatsOptions } from './stats.ts'
 export { type VerifyOptions, type VerifyReport, verify } from './verify.ts'

@@ -3,13 +3,16 @@
 import type { Command } from 'commander'
 import { parseOrigin } from './arguments.ts'
 
-export interface ContentOptions {
+export interface SourceOptions {
   readonly content: string
   readonly baseUrl?: string
+}
+
+export interface ContentOptions extends SourceOptions {
   readonly quiet?: boolean
 }
 
-export const addContentOptions = (command: Command): Command =>
+export const addSourceOptions = (command: Command): Command =>
   command
     .option('--content <dir>', 'folder that holds the content', 'content')
     .option(
@@ -17,4 +20,7 @@ export const addContentOptions = (command: Command): Command =>
       'origin of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
       parseOrigin,
     )
-    .option('--quiet', 'print errors only')
+
+/** Adds those of {@link addSourceOptions}, and the option for commands that print diagnostics. */
+export const addContentOptions = (command: Command): Command =>
+  addSourceOptions(command).option('--quiet', 'print errors only')

@@ -11,6 +11,7 @@ import { addInitCommand } from './init.ts'
 import { addNewCommand } from './new.ts'
 import { addSchemaCommand } from './schema.ts'
 import { addServeCommand } from './serve.ts'
+import { addStatsCommand } from './stats.ts'
 import { addVerifyCommand } from './verify.ts'
 
 const program = new Command('stele')
@@ -25,6 +26,7 @@ addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
 addDiffCommand(program)
+addStatsCommand(program)
 addSchemaCommand(program)
 addVerifyCommand(program)
 

@@ -11,8 +11,7 @@ export interface ContractChange {
 
 /** Keys whose values are maps with names of the contract. In them, `description` may be the name of a field. */
 const namedMaps: ReadonlySet<string> = new Set([
-  ...['paths', 'properties', 'responses', 'headers', 'content'],
-  ...['schemas', 'components', 'parameters'],
+  ...['paths', 'properties', 'responses', 'headers', 'content', 'schemas', 'parameters'],
 ])
 
 /** Keys that describe the contract without being part of it, and `info` and `servers`, which are compared elsewhere. */
@@ -31,7 +30,7 @@ export function compareContracts(oldContract: unknown, newContract: unknown): re
     changes.push({ isAddition: false, message: `"${path}" is gone from OpenAPI` })
   const add = (path: string) => changes.push({ isAddition: true, message: `"${path}" is new in OpenAPI` })
   const replace = (path: string, before: unknown, after: unknown) => {
-    const message = `"${path}" is ${JSON.stringify(after)} in OpenAPI, and was ${JSON.stringify(before)}`
+    const message = `"${path}" is ${formatValue(after)} in OpenAPI, and was ${formatValue(before)}`
     changes.push({ isAddition: false, message })
   }
 
@@ -65,9 +64,10 @@ export function compareContracts(oldContract: unknown, newContract: unknown): re
     for (const [name, value] of Object.entries(after).filter(([name]) => isCompared(name))) {
       if (Object.hasOwn(before, name)) continue
       const inner = path === '' ? name : `${path}.${name}`
+      if (!isNamed && namedMaps.has(name)) compare(Array.isArray(value) ? [] : {}, value, inner, true)
       // A new keyword restricts something, except for the announcement that it will end.
-      if (name === 'deprecated' || (isNamed && !isRequired(value))) add(inner)
-      else replace(inner, null, value)
+      else if (name === 'deprecated' || (isNamed && !isRequired(value))) add(inner)
+      else replace(inner, undefined, value)
     }
   }
 
@@ -83,6 +83,15 @@ const byName = (parameters: List): Map =>
   Object.fromEntries(
     parameters.filter(isMap).map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
   )
+
+/** The most characters of a value in a message. */
+const maxValueLength = 80
+
+function formatValue(value: unknown): string {
+  const json = JSON.stringify(value)
+  if (json === undefined) return 'absent'
+  return json.length > maxValueLength ? `${json.slice(0, maxValueLength)}…` : json
+}
 
 const hasEntry = (entries: List, entry: unknown): boolean =>
   entries.some((other) => JSON.stringify(other) === JSON.stringify(entry))

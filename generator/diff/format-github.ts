@@ -1,38 +1,30 @@
 /** Formats a diff as workflow commands of GitHub Actions, which become annotations. */
 
-import type { BuildDiff, ChangeKind } from './build-diff.ts'
+import type { BuildDiff } from './build-diff.ts'
 import { formatSummary, toSections } from './sections.ts'
 
-const commands: Readonly<Record<ChangeKind, string>> = {
-  breaking: 'error',
-  additive: 'notice',
-  content: 'notice',
-}
-
 /**
- * Formats a diff. Breaking changes are errors, or warnings if they are allowed.
+ * Formats a diff: a notice with the summary, an error for each breaking change (a warning if they are allowed), and a notice
+ * for each additive one. GitHub shows ten annotations of a level, so changed content is only counted.
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 export function formatGithub(diff: BuildDiff, allowsBreaking: boolean): string {
+  const levels = { breaking: allowsBreaking ? 'warning' : 'error', additive: 'notice' } as const
   const lines = toSections(diff).flatMap(({ kind, changes, hidden }) => {
-    const command = kind === 'breaking' && allowsBreaking ? 'warning' : commands[kind]
-    const rest = `… and ${hidden} more ${kind} changes; --format json lists all`
+    if (kind === 'content') return []
+    const toLine = (message: string) => toCommand(levels[kind], `Stele: ${kind} change`, message)
     return [
       ...changes.map(({ address, title, message }) =>
-        toCommand(
-          command,
-          `Stele: ${kind} change`,
-          `${address}${title === null ? '' : ` “${title}”`}: ${message}`,
-        ),
+        toLine(`${address}${title === null ? '' : ` “${title}”`}: ${message}`),
       ),
-      ...(hidden > 0 ? [toCommand(command, `Stele: ${kind} changes`, rest)] : []),
+      ...(hidden > 0 ? [toLine(`… and ${hidden} more; --format json lists all`)] : []),
     ]
   })
-  return [...lines, toCommand('notice', 'Stele: summary', formatSummary(diff))].join('\n')
+  return [toCommand('notice', 'Stele: summary', formatSummary(diff)), ...lines].join('\n')
 }
 
-const toCommand = (name: string, title: string, message: string): string =>
-  `::${name} title=${escapeProperty(title)}::${escapeData(message)}`
+const toCommand = (level: string, title: string, message: string): string =>
+  `::${level} title=${escapeProperty(title)}::${escapeData(message)}`
 
 /** The escapes of `@actions/core`. */
 const escapeData = (text: string): string =>

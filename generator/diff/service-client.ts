@@ -72,7 +72,7 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
     try {
       for await (const chunk of response.body ?? []) {
         length += chunk.length
-        if (length > maxBytes) throw new Error(`has more than ${maxBytes} bytes`)
+        if (length > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`)
         chunks.push(chunk)
       }
     } catch (error) {
@@ -128,7 +128,7 @@ function toTaggedHash(tag: string | null): string | null {
 }
 
 function toReason(error: unknown): string {
-  const { name, message, cause } = error as Error & { readonly cause?: { readonly code?: string } }
+  const { name, message, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
   if (name === 'TimeoutError') return 'did not respond in time'
-  return message.startsWith('has more than') ? message : `cannot be reached (${cause?.code ?? message})`
+  return `cannot be read (${cause?.code ?? cause?.message ?? message})`
 }

@@ -3,7 +3,6 @@
  * API, it reads the profiles, the essay lists, the health report, and the essays that may differ while the quota lasts.
  */
 
-import { SaxesParser } from 'saxes'
 import {
   documents,
   explorerPath,
@@ -15,6 +14,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { decodeReferences } from '../markdown/html.ts'
 import { isOrigin } from '../schemas/origin.ts'
 import { isMap } from '../schemas/validate.ts'
 import { getIn } from './compare-contracts.ts'
@@ -144,27 +144,14 @@ async function listCandidates(
   ])
 }
 
-/** Returns the paths of a sitemap. */
-function readSitemap(bytes: Uint8Array | null): readonly string[] {
-  const paths: string[] = []
-  let text = ''
-  const parser = new SaxesParser()
-  parser.on('opentag', () => {
-    text = ''
-  })
-  parser.on('text', (part) => {
-    text += part
-  })
-  parser.on('closetag', ({ name }) => {
-    const path = name === 'loc' ? toPath(text.trim()) : null
-    if (path !== null) paths.push(path)
-    text = ''
-  })
-  // A sitemap with mistakes lists less.
-  parser.on('error', () => {})
-  parser.write(Buffer.from(bytes ?? []).toString('utf8')).close()
-  return paths
-}
+/** Returns the paths of a sitemap, which Stele writes in this form. */
+const readSitemap = (bytes: Uint8Array | null): readonly string[] =>
+  Array.from(
+    Buffer.from(bytes ?? [])
+      .toString('utf8')
+      .matchAll(/<loc>([^<]*)<\/loc>/g),
+    ([, url = '']) => toPath(decodeReferences(url)),
+  ).filter((path) => path !== null)
 
 /** The decoded path of a URL; null if it is none. */
 function toPath(url: string): string | null {
