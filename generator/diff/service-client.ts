@@ -70,10 +70,11 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
     const chunks: Uint8Array[] = []
     let length = 0
     try {
-      for await (const chunk of response.body ?? []) {
-        length += chunk.length
+      const reader = response.body?.getReader()
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+        length += part.value.length
         if (length > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`)
-        chunks.push(chunk)
+        chunks.push(part.value)
       }
     } catch (error) {
       signal?.throwIfAborted()
@@ -105,7 +106,7 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
       const response = await request(path, 'HEAD')
       const type = response.headers.get(headerNames.contentType) ?? ''
       // A page without HTML responds with its Markdown.
-      if (isPage && response.status === 200 && !type.startsWith('text/html')) return null
+      if (isPage && type.startsWith('text/markdown')) return null
       const hash = toTaggedHash(response.headers.get(headerNames.etag))
       if (response.status === 200 && hash !== null) return hash
       if (response.status === 404 || response.status === 410) return null

@@ -1,6 +1,6 @@
 /**
  * Reads the public part of a running service, next to a new build of it. Pages and files are compared by their ETags. Of the
- * API, it reads the profiles, the essay lists, the health report, and the essays that may differ while the quota lasts.
+ * API, it reads the profiles, the essay lists, the health reports, and the essays that may differ while the quota lasts.
  */
 
 import {
@@ -58,18 +58,22 @@ export async function readService(
     await readResponse(operations.getProfile.path, variant)
     lists.set(lang, readSlugs(await readResponse(operations.listEssays.path, variant)))
   }
-  const health = withoutTimestamp(await readResponse(operations.getApiHealth.path, null))
-  responses.set(toApiFile(operations.getApiHealth.path, null), health)
+  const healthPath = operations.getApiHealth.path
+  for (const variant of [null, 'verbose']) {
+    responses.set(toApiFile(healthPath, variant), withoutTimestamp(await readResponse(healthPath, variant)))
+  }
+
+  const health = responses.get(toApiFile(healthPath, null))
 
   const files = await probeFiles(client, await listCandidates(client, languages, after), languages, after)
   const essays = toEssays(lists)
-  for (const [file, hash] of assumeEssays(essays, files, languages, after))
-    files.set(file, { hash, lang: null })
+  const assumed = assumeEssays(essays, files, languages, after)
+  for (const [file, essay] of assumed) files.set(file, essay)
+  for (const file of selectSamples(assumed)) {
+    const bytes = await client.readIfFree(`/${file}`)
+    if (bytes !== null) responses.set(file, toJson(bytes))
+  }
   for (const file of responses.keys()) files.set(file, { hash: null, lang: null })
-  // Its endpoints are those of the plain report.
-  const verbose = toApiFile(operations.getApiHealth.path, 'verbose')
-  files.set(verbose, { hash: after.publicFiles.get(verbose)?.hash ?? null, lang: null })
-
   return {
     name: url,
     baseUrl: readServer(contract) ?? origin,
@@ -197,29 +201,34 @@ function toLanguage(file: string, languages: readonly string[]): string | null {
 }
 
 /**
- * Returns the hashes of essays in the API. An essay whose Markdown page is the same is assumed to be the same. One essay of
- * each language is compared nevertheless, which shows whether the format of essays changed.
+ * Returns the essays of the API by file. An essay whose Markdown page is the same is assumed to be the same; the hashes of
+ * all others are unknown.
  */
 function assumeEssays(
   essays: Readonly<Record<string, readonly string[]>>,
   files: ReadonlyMap<string, SnapshotFile>,
   languages: readonly string[],
   after: Snapshot,
-): ReadonlyMap<string, string | null> {
-  const hashes = new Map<string, string | null>()
-  const sampled = new Set<string>()
+): ReadonlyMap<string, SnapshotFile> {
+  const assumed = new Map<string, SnapshotFile>()
   for (const [slug, available] of Object.entries(essays)) {
     for (const lang of available) {
       const file = toApiFile(toEssayPath(slug), lang === available[0] ? null : lang)
       const page = toPageFile(toPagePath(`/essays/${slug}`, lang, languages), 'md')
-      const hash = after.publicFiles.get(file)?.hash ?? null
-      const isSample = hash !== null && !sampled.has(lang)
-      if (isSample) sampled.add(lang)
       const isSame = files.get(page)?.hash === after.publicFiles.get(page)?.hash
-      hashes.set(file, isSame && !isSample ? hash : null)
+      assumed.set(file, { hash: isSame ? (after.publicFiles.get(file)?.hash ?? null) : null, lang })
     }
   }
-  return hashes
+  return assumed
+}
+
+/** One essay of each language that is assumed to be the same: reading it shows whether the format of essays changed. */
+function selectSamples(assumed: ReadonlyMap<string, SnapshotFile>): readonly string[] {
+  const samples = new Map<string | null, string>()
+  for (const [file, { hash, lang }] of assumed) {
+    if (hash !== null && !samples.has(lang)) samples.set(lang, file)
+  }
+  return [...samples.values()]
 }
 
 function toJson(bytes: Uint8Array | null): unknown {
