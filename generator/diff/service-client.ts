@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { hashLength } from '../../shim/contract/hash.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { quote, toSingleLine } from '../diagnostics/wording.ts'
 import { toHash } from '../files/hash.ts'
 
 /** Milliseconds for one request, from its start to the last byte of the response. */
@@ -64,7 +65,9 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
   const readBody = async (response: Response, path: string): Promise<Uint8Array | null> => {
     if (response.status !== 200) {
       await response.body?.cancel()
-      if (response.status >= 300 && response.status < 500) return null
+      const location = response.headers.get(headerNames.location)
+      if (location !== null) throw toError(path, `redirects to ${quote(toSingleLine(location))}`)
+      if (response.status >= 400 && response.status < 500) return null
       throw toError(path, `responded with ${response.status}`)
     }
     const chunks: Uint8Array[] = []
@@ -109,7 +112,7 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
       if (isPage && type.startsWith('text/markdown')) return null
       const hash = toTaggedHash(response.headers.get(headerNames.etag))
       if (response.status === 200 && hash !== null) return hash
-      if (response.status === 404 || response.status === 410) return null
+      if (response.status === 404 || response.status === 410 || isRedirect(response)) return null
       const bytes = await readBody(await request(path, 'GET'), path)
       return bytes && toHash(bytes)
     },
@@ -121,6 +124,8 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
     },
   }
 }
+
+const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
 
 /** The hash in an entity tag of the shim; null for the tag of another server. */
 function toTaggedHash(tag: string | null): string | null {

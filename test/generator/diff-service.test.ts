@@ -142,11 +142,16 @@ it('A service that cannot be read is an error in one line', async () => {
   const real = await serveFolder(out)
   await fail(`${real}/api`, 'expected an origin such as https://example.com, or a folder')
   const failing = await startProxy(real, ({ url: path }, response) => {
-    if (path === '/about.md') return false
-    response.writeHead(path === '/openapi.json' ? 503 : 200).end()
+    if (path !== '/sitemap.xml') return false
+    response.writeHead(503).end()
     return true
   })
-  await fail(failing, '/openapi.json responded with 503')
+  await fail(failing, '/sitemap.xml responded with 503')
+  const moved = await startProxy(real, (_, response) => {
+    response.writeHead(301, { location: 'https://site.test/openapi.json' }).end()
+    return true
+  })
+  await fail(moved, '/openapi.json redirects to "https://site.test/openapi.json"')
   const other = await startProxy(real, (_, response) => {
     response.writeHead(200).end('{}')
     return true
