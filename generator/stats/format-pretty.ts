@@ -1,8 +1,7 @@
 /** Formats the statistics of a site for a terminal of at most 100 columns. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
 import type { Count, LanguageStats, SiteStats } from './site-stats.ts'
-import { formatTable } from './table.ts'
+import { formatTable, maxWidth, truncate } from './table.ts'
 
 /** How many rows of a list are printed; the rest are only counted. */
 const maxRows = 10
@@ -10,7 +9,7 @@ const maxRows = 10
 export function formatPretty(stats: SiteStats): string {
   const { baseUrl, service, languages, types, tags, years, documents } = stats
   const blocks = [
-    [toSingleLine(`${service}, ${baseUrl}: ${formatTotals(stats)}`)],
+    [truncate(`${service}, ${baseUrl}`, maxWidth), formatTotals(stats)],
     formatTable([
       ['Language', 'Essays', 'Pages', 'KiB', 'Tokens', 'Missing'],
       ...languages.map(({ lang, essays, pages, bytes, tokens, missing }) =>
@@ -30,8 +29,8 @@ export function formatPretty(stats: SiteStats): string {
     ),
     formatFiles(stats),
     [
-      'KiB are those of source files. Tokens are estimated without front matter, for the tokenizer o200k_base:',
-      'usually within 10 % for European languages, Chinese, Japanese and Korean.',
+      'KiB are sizes of source files. Tokens are estimated for the tokenizer o200k_base, without front',
+      'matter: usually within 10 % for English, Portuguese, Chinese, Japanese and Korean.',
     ],
   ]
   return blocks
@@ -66,7 +65,9 @@ const formatMissing = ({ lang, missing }: LanguageStats): readonly string[] => [
   `Missing in ${lang}`,
   ...missing
     .slice(0, maxRows)
-    .map(({ kind, slug, isDraft }) => `  ${kind}s/${slug}${isDraft ? ' (has a draft)' : ''}`),
+    .map(({ kind, slug, isDraft }) =>
+      truncate(`  ${kind}s/${slug}${isDraft ? ' (has a draft)' : ''}`, maxWidth),
+    ),
   ...formatHidden(missing.length),
 ]
 

@@ -3,7 +3,10 @@
 import stringWidth from 'string-width'
 import { toSingleLine } from '../diagnostics/wording.ts'
 
-/** Maximum width of a cell of text, in columns. A row of one such cell and four numbers fits in 100. */
+/** The width of a terminal that all lines fit in, in columns. */
+export const maxWidth = 100
+
+/** Maximum width of a cell of text, in columns. A row of one such cell and four numbers fits. */
 const maxCellWidth = 56
 
 /** Between two columns. */
@@ -31,14 +34,15 @@ export function formatTable(rows: readonly (readonly (string | number)[])[]): re
 }
 
 const toText = (value: string | number): string =>
-  typeof value === 'number' ? value.toLocaleString('en') : truncate(toSingleLine(value))
+  typeof value === 'number' ? value.toLocaleString('en') : truncate(value, maxCellWidth)
 
-/** Cuts a text that is too wide, between two characters as a reader sees them. */
-function truncate(text: string): string {
-  if (stringWidth(text) <= maxCellWidth) return text
+/** Returns a text without control characters. Cuts one that is too wide, between two characters as a reader sees them. */
+export function truncate(text: string, width: number): string {
+  const line = toSingleLine(text)
+  if (stringWidth(line) <= width) return line
   let kept = ''
-  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    if (stringWidth(kept + segment) >= maxCellWidth) break
+  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
+    if (stringWidth(kept + segment) >= width) break
     kept += segment
   }
   return `${kept}…`
