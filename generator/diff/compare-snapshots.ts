@@ -99,10 +99,9 @@ function compareVersionedContracts({ contract: before }: Snapshot, { contract: a
 }
 
 /** Finds redirects of the old build that end. Paths that the old build declared gone have nothing to lose. */
-function compareFormerPaths(before: Snapshot, after: Snapshot, { byAddress }: Resources): Findings {
-  const known = new Set([...byAddress.values()].flatMap(({ aliases }) => aliases))
+function compareFormerPaths(before: Snapshot, after: Snapshot, { aliases }: Resources): Findings {
   const ended = Object.entries(before.formerPaths).flatMap(([path, target]) =>
-    target === null || Object.hasOwn(after.formerPaths, path) || known.has(path) ? [] : [{ path, target }],
+    target === null || Object.hasOwn(after.formerPaths, path) || aliases.has(path) ? [] : [{ path, target }],
   )
   return toFindings(
     ended.map(({ path, target }) =>
@@ -117,9 +116,9 @@ async function describeRemoval(
   resource: Resource,
   before: Snapshot,
   after: Snapshot,
-  { documents }: Resources,
+  { documents, aliases }: Resources,
 ): Promise<Findings> {
-  const { address, path, lang, document, isInternal } = resource
+  const { address, path, kind, lang, document, isInternal } = resource
   const title = await readTitle(resource, before)
   const toResult = (rule: ChangeRule, message: string) =>
     toFindings([toChange(rule, address, title, message)], resource.aliases)
@@ -130,6 +129,9 @@ async function describeRemoval(
       : toResult('address-withdrawn', 'It is declared gone, and responds with 410')
   }
   if (isInternal) return toResult('content-changed', 'The file is gone; no page of the new build uses it')
+  // Without HTML pages, the path of a page has its Markdown.
+  if (kind === 'file' && aliases.has(address))
+    return toResult('address-removed', 'It responds with Markdown only')
   return lang !== null && documents.has(document)
     ? toResult('language-removed', `The document is no longer available in "${lang}"`)
     : toResult('address-removed', 'It responds with 404, without a redirect')
@@ -139,13 +141,14 @@ async function describeRemoval(
 async function describeAddition(
   resource: Resource,
   after: Snapshot,
-  { documents }: Resources,
+  { documents, aliases }: Resources,
 ): Promise<Findings> {
-  const { address, lang, document, isInternal } = resource
+  const { address, kind, lang, document, isInternal } = resource
   const title = await readTitle(resource, after)
   const toResult = (rule: ChangeRule, message: string) =>
     toFindings([toChange(rule, address, title, message)])
   if (isInternal) return toResult('content-changed', 'The file is new')
+  if (kind === 'file' && aliases.has(address)) return toResult('address-added', 'It responds with HTML, too')
   return lang !== null && documents.has(document)
     ? toResult('language-added', `The document is now available in "${lang}"`)
     : toResult('address-added', 'The address is new')

@@ -50,6 +50,8 @@ export const isPublic = (file: string): boolean =>
 
 export interface Resources {
   readonly byAddress: ReadonlyMap<string, Resource>
+  /** All paths and queries with a response. */
+  readonly aliases: ReadonlySet<string>
   /** What the resources are translations of. */
   readonly documents: ReadonlySet<string>
 }
@@ -64,6 +66,7 @@ export function listResources(site: Site): Resources {
   const resources = [...responses, ...files]
   return {
     byAddress: new Map(resources.map((resource) => [resource.address, resource])),
+    aliases: new Set(resources.flatMap(({ aliases }) => aliases)),
     documents: new Set(resources.map(({ document }) => document)),
   }
 }

@@ -332,6 +332,21 @@ describe('A change that is not breaking', () => {
   })
 })
 
+it('A site without HTML pages still responds with Markdown at their paths', async () => {
+  const plain = await buildWith({ 'site.yaml': `${siteYaml}site: false\n` })
+  const findPage = (diff: BuildDiff) => toRows(diff).find(([, address]) => address === '/essays/first-essay')
+  expect(findPage(await diffBuilds(old, plain))).toEqual([
+    'breaking address-removed',
+    '/essays/first-essay',
+    'It responds with Markdown only',
+  ])
+  expect(findPage(await diffBuilds(plain, old))).toEqual([
+    'additive address-added',
+    '/essays/first-essay',
+    'It responds with HTML, too',
+  ])
+})
+
 it('On hosts that ignore queries, addresses are those of files', async () => {
   const [before, after] = [
     await buildWith({}, 'static'),
