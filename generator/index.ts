@@ -10,7 +10,16 @@ export { type CheckOptions, type CheckResult, check } from './check.ts'
 export type { Diagnostic } from './diagnostics/diagnostic-record.ts'
 export { ContentError, OperationalError, type OperationalErrorCode } from './diagnostics/errors.ts'
 export type { RuleId, Severity } from './diagnostics/rules.ts'
+export {
+  type BuildDiff,
+  type Change,
+  type ChangeKind,
+  type ChangeRule,
+  type DiffOptions,
+  diffBuilds,
+} from './diff.ts'
 export type { Host, HostedSite } from './hosts/host.ts'
 export type { HostName } from './hosts/names.ts'
 export { type ServeOptions, type Server, serve } from './serve.ts'
+export { collectStats, type SiteStats, type StatsOptions } from './stats.ts'
 export { type VerifyOptions, type VerifyReport, verify } from './verify.ts'

@@ -4,15 +4,18 @@ import { type Command, Option } from 'commander'
 import { type FormatName, formatNames } from '../diagnostics/formats/names.ts'
 import { parseMaxWarnings, parseOrigin } from './arguments.ts'
 
-export interface ContentOptions {
+export interface SourceOptions {
   readonly content: string
   readonly baseUrl?: string
+}
+
+export interface ContentOptions extends SourceOptions {
   readonly format: FormatName
   readonly maxWarnings?: number
   readonly quiet?: boolean
 }
 
-export const addContentOptions = (command: Command): Command =>
+export const addSourceOptions = (command: Command): Command =>
   command
     .option('--content <dir>', 'folder that holds the content', 'content')
     .option(
@@ -20,6 +23,9 @@ export const addContentOptions = (command: Command): Command =>
       'origin of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
       parseOrigin,
     )
+
+export const addContentOptions = (command: Command): Command =>
+  addSourceOptions(command)
     .addOption(
       new Option('--format <name>', 'how messages about the content are printed')
         .choices(formatNames)

@@ -2,14 +2,18 @@
 /** The command line. Each command is in a file of its own and loads its code when it runs. */
 
 import { Command } from 'commander'
+import { formatNames } from '../diagnostics/formats/names.ts'
 import { version } from '../package/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
+import { addDiffCommand } from './diff.ts'
 import { toExitCode } from './exit-code.ts'
 import { addInitCommand } from './init.ts'
 import { addNewCommand } from './new.ts'
+import type { PrintOptions } from './print-diagnostics.ts'
 import { addSchemaCommand } from './schema.ts'
 import { addServeCommand } from './serve.ts'
+import { addStatsCommand } from './stats.ts'
 import { addVerifyCommand } from './verify.ts'
 
 const program = new Command('stele')
@@ -23,14 +27,21 @@ addNewCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
 addServeCommand(program)
+addDiffCommand(program)
+addStatsCommand(program)
 addSchemaCommand(program)
 addVerifyCommand(program)
+
+let printOptions: PrintOptions = { format: 'pretty' }
+program.hook('preAction', (_, command) => {
+  const { quiet, format } = command.opts()
+  printOptions = { quiet, format: formatNames.find((name) => name === format) ?? 'pretty' }
+})
 
 try {
   await program.parseAsync()
 } catch (error) {
-  const { quiet, format = 'pretty' } = Object.assign({}, ...program.commands.map((command) => command.opts()))
-  process.exitCode = await toExitCode(error, { quiet, format })
+  process.exitCode = await toExitCode(error, printOptions)
 }
 
 /** Turns commander's message into one line in the form of all other errors. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDiagnostics } from '../../../generator/diagnostics/formats/formats.ts'
 import type { Diagnostic } from '../../../generator/index.ts'
 import { runCli } from '../../fixtures/cli.ts'
-import { smallSite, writeFiles } from '../../fixtures/content.ts'
+import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const diagnostics: readonly Diagnostic[] = [
@@ -152,9 +152,10 @@ describe('stele check', () => {
     expect(stderr).toMatch(/^Checked .*: a build writes \d+ files\n$/)
   })
 
-  it('prints errors in the format too', async () => {
+  it.each(['check', 'build'])('prints errors in the format too, like stele %s', async (command) => {
     const content = writeFiles({ ...smallSite, 'essays/first-essay/en.md': toDocument('title: T') })
-    const { code, stdout, stderr } = await runCli(['check', '--content', content, '--format', 'github'])
+    const flags = ['--content', content, '--format', 'github']
+    const { code, stdout, stderr } = await runCli([command, ...flags], { cwd: createFolder() })
     expect([code, stderr]).toEqual([1, ''])
     expect(stdout).toMatch(
       /^::error file=.*en\.md,line=2,.*title=missing-key::Missing required key "description"/,

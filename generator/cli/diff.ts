@@ -1,0 +1,57 @@
+/** `stele diff` */
+
+import { styleText } from 'node:util'
+import { type Command, Option } from 'commander'
+import type { BuildDiff } from '../diff.ts'
+import { exitCodes } from './exit-code.ts'
+
+const formats = ['pretty', 'json', 'github', 'markdown'] as const
+
+interface CommandOptions {
+  readonly format: (typeof formats)[number]
+  readonly allowBreaking?: true
+}
+
+export function addDiffCommand(program: Command): void {
+  program
+    .command('diff')
+    .description('compare a build with an older one, before publishing it')
+    .argument('<old>', 'folder of the older build, or origin of a running service')
+    .argument('<new>', 'folder of the newer build')
+    .addOption(new Option('--format <name>', 'format of the output').choices(formats).default('pretty'))
+    .option('--allow-breaking', 'exit with 0 despite breaking changes')
+    .addHelpText(
+      'after',
+      '\nExits with 1 if a change is breaking: an address, a field or a language is gone without a redirect.\n\nExample: stele diff https://example.com dist --format markdown',
+    )
+    .action(run)
+}
+
+async function run(old: string, current: string, { format, allowBreaking }: CommandOptions): Promise<void> {
+  const { diffBuilds } = await import('../diff.ts')
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
+  const diff = await runUntilInterrupted((signal) => diffBuilds(old, current, { onWait, signal }))
+  console.log(await formatDiff(diff, format, allowBreaking === true))
+  if (diff.summary.breaking > 0 && !allowBreaking) process.exitCode = exitCodes.content
+}
+
+async function formatDiff(
+  diff: BuildDiff,
+  format: CommandOptions['format'],
+  allowsBreaking: boolean,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(diff, null, 2)
+    case 'github':
+      return (await import('../diff/format-github.ts')).formatGithub(diff, allowsBreaking)
+    case 'markdown':
+      return (await import('../diff/format-markdown.ts')).formatMarkdown(diff)
+    case 'pretty':
+      // Without colours if NO_COLOR is set, or the output is no terminal.
+      return (await import('../diff/format-pretty.ts')).formatPretty(diff, (style, text) =>
+        styleText(style, text, { stream: process.stdout }),
+      )
+  }
+}

@@ -1,0 +1,26 @@
+/** `stele stats` */
+
+import { type Command, Option } from 'commander'
+import { toBaseUrl } from './arguments.ts'
+import { addSourceOptions, type SourceOptions } from './content-options.ts'
+
+interface CommandOptions extends SourceOptions {
+  readonly format: 'pretty' | 'json'
+}
+
+export function addStatsCommand(program: Command): void {
+  addSourceOptions(program.command('stats'))
+    .description('count documents, translations, sizes and tokens; writes nothing')
+    .addOption(
+      new Option('--format <name>', 'format of the output').choices(['pretty', 'json']).default('pretty'),
+    )
+    .addHelpText('after', '\nExample: stele stats --format json | jq ".languages[] | {lang, missing}"')
+    .action(run)
+}
+
+async function run({ content, format, ...options }: CommandOptions): Promise<void> {
+  const { collectStats } = await import('../stats.ts')
+  const { formatPretty } = await import('../stats/format-pretty.ts')
+  const stats = await collectStats({ content, baseUrl: toBaseUrl(options) })
+  console.log(format === 'json' ? JSON.stringify(stats, null, 2) : formatPretty(stats))
+}

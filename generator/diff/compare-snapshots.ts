@@ -1,0 +1,236 @@
+/** Compares two builds: what changes for clients, for caches and for the host. */
+
+import { isDeepStrictEqual } from 'node:util'
+import { openapiFiles, operations } from '../../shim/contract/routes.ts'
+import { isMap } from '../schemas/validate.ts'
+import {
+  type BuildDiff,
+  type Change,
+  type ChangeRule,
+  type ComparedBuild,
+  changeKinds,
+  changeRules,
+} from './build-diff.ts'
+import { compareContracts, getIn, readVersion, toAllowsNull } from './compare-contracts.ts'
+import { compareFields } from './compare-fields.ts'
+import { listResources, type Resource, type Resources } from './resources.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** The result of comparing one part of two builds. */
+interface Findings {
+  readonly changes: readonly Change[]
+  /** The paths and queries whose responses differ or are gone. */
+  readonly stale: readonly string[]
+  readonly uncompared: readonly string[]
+}
+
+/**
+ * Compares two builds. Reads the responses of the API that differ, and nothing else.
+ * @throws {OperationalError} if a snapshot cannot be read
+ */
+export async function compareSnapshots(before: Snapshot, after: Snapshot): Promise<BuildDiff> {
+  const oldResources = listResources(before)
+  const newResources = listResources(after)
+  const findings: Findings[] = [
+    compareBaseUrls(before, after),
+    compareVersionedContracts(before, after),
+    compareFormerPaths(before, after, newResources),
+  ]
+  for (const [address, resource] of oldResources.byAddress) {
+    const current = newResources.byAddress.get(address)
+    findings.push(
+      current === undefined
+        ? await describeRemoval(resource, before, after, newResources)
+        : await compareResource(resource, current, before, after),
+    )
+  }
+  for (const [address, resource] of newResources.byAddress) {
+    if (!oldResources.byAddress.has(address))
+      findings.push(await describeAddition(resource, after, oldResources))
+  }
+  const changes = findings.flatMap((finding) => finding.changes).sort(compareChanges)
+  const stale = findings.flatMap((finding) => finding.stale.map((path) => `${before.baseUrl}${path}`))
+  return {
+    old: toComparedBuild(before),
+    new: toComparedBuild(after),
+    summary: countKinds(changes),
+    changes,
+    purge: [...new Set(stale)].sort(),
+    ...compareStoredFiles(before.storedFiles, after.storedFiles),
+    uncompared: findings.flatMap((finding) => finding.uncompared).sort(),
+  }
+}
+
+const toChange = (rule: ChangeRule, address: string, title: string | null, message: string): Change => ({
+  kind: changeRules[rule],
+  rule,
+  address,
+  title,
+  message,
+})
+
+const toFindings = (changes: readonly Change[], stale: readonly string[] = []): Findings => ({
+  changes,
+  stale,
+  uncompared: [],
+})
+
+function compareBaseUrls({ baseUrl }: Snapshot, { baseUrl: newUrl }: Snapshot): Findings {
+  const message = `Absolute URLs start with "${newUrl}", and started with "${baseUrl}"`
+  return toFindings(baseUrl === newUrl ? [] : [toChange('base-url-changed', '/', null, message)])
+}
+
+/** A contract may change if its version does. Additions are possible in any version. */
+function compareVersionedContracts({ contract: before }: Snapshot, { contract: after }: Snapshot): Findings {
+  const address = `/${openapiFiles.json}`
+  const [version, newVersion] = [readVersion(before), readVersion(after)]
+  const changes = compareContracts(before, after).map(({ isAddition, message }) => {
+    if (isAddition) return toChange('contract-extended', address, null, message)
+    return version === newVersion
+      ? toChange('contract-changed', address, null, `${message}; the version is still "${version}"`)
+      : toChange(
+          'contract-versioned',
+          address,
+          null,
+          `${message}; the version is "${newVersion}", and was "${version}"`,
+        )
+  })
+  return toFindings(changes)
+}
+
+/** Finds redirects of the old build that end. Paths that the old build declared gone have nothing to lose. */
+function compareFormerPaths(before: Snapshot, after: Snapshot, { aliases }: Resources): Findings {
+  const ended = Object.entries(before.formerPaths).flatMap(([path, target]) =>
+    target === null || Object.hasOwn(after.formerPaths, path) || aliases.has(path) ? [] : [{ path, target }],
+  )
+  return toFindings(
+    ended.map(({ path, target }) =>
+      toChange('redirect-removed', path, null, `It responds with 404, and redirected to "${target}"`),
+    ),
+    ended.map(({ path }) => path),
+  )
+}
+
+/** Describes a resource that only the old build has. */
+async function describeRemoval(
+  resource: Resource,
+  before: Snapshot,
+  after: Snapshot,
+  { documents, aliases }: Resources,
+): Promise<Findings> {
+  const { address, path, kind, lang, document, isInternal } = resource
+  const title = await readTitle(resource, before)
+  const toResult = (rule: ChangeRule, message: string) =>
+    toFindings([toChange(rule, address, title, message)], resource.aliases)
+  if (Object.hasOwn(after.formerPaths, path)) {
+    const target = after.formerPaths[path]
+    return typeof target === 'string'
+      ? toResult('address-redirected', `It redirects to "${target}"`)
+      : toResult('address-withdrawn', 'It is declared gone, and responds with 410')
+  }
+  if (isInternal) return toResult('content-changed', 'The file is gone; no page of the new build uses it')
+  // Without HTML pages, the path of a page has its Markdown.
+  if (kind === 'file' && aliases.has(address))
+    return toResult('address-removed', 'It responds with Markdown only')
+  return lang !== null && documents.has(document)
+    ? toResult('language-removed', `The document is no longer available in "${lang}"`)
+    : toResult('address-removed', 'It responds with 404, without a redirect')
+}
+
+/** Describes a resource that only the new build has. */
+async function describeAddition(
+  resource: Resource,
+  after: Snapshot,
+  { documents, aliases }: Resources,
+): Promise<Findings> {
+  const { address, kind, lang, document, isInternal } = resource
+  const title = await readTitle(resource, after)
+  const toResult = (rule: ChangeRule, message: string) =>
+    toFindings([toChange(rule, address, title, message)])
+  if (isInternal) return toResult('content-changed', 'The file is new')
+  if (kind === 'file' && aliases.has(address)) return toResult('address-added', 'It responds with HTML, too')
+  return lang !== null && documents.has(document)
+    ? toResult('language-added', `The document is now available in "${lang}"`)
+    : toResult('address-added', 'The address is new')
+}
+
+/** Compares two resources with the same address. */
+async function compareResource(
+  resource: Resource,
+  current: Resource,
+  before: Snapshot,
+  after: Snapshot,
+): Promise<Findings> {
+  const oldHash = before.publicFiles.get(resource.file)?.hash ?? null
+  const newHash = after.publicFiles.get(current.file)?.hash ?? null
+  const { address, aliases } = resource
+  if (oldHash === newHash && oldHash !== null) return toFindings([])
+  if (resource.kind === 'file')
+    return toFindings([toChange('content-changed', address, null, 'Its content differs')], aliases)
+
+  const [oldValue, newValue] = [await before.readJson(resource.file), await after.readJson(current.file)]
+  const title = toTitle(resource, newValue)
+  if (oldValue === undefined || newValue === undefined) {
+    const change = toChange(
+      'content-changed',
+      address,
+      title,
+      'Its content differs; fields were not compared',
+    )
+    return { changes: [change], stale: aliases, uncompared: [address] }
+  }
+  if (oldHash === null && isDeepStrictEqual(oldValue, newValue)) return toFindings([])
+  const fields = compareFields(oldValue, newValue, toAllowsNull(before.contract, toOperationPath(resource)))
+  const changes = fields.map(({ rule, message }) => toChange(rule, address, title, message))
+  const content = toChange('content-changed', address, title, formatValues(oldValue, newValue))
+  return toFindings(changes.length > 0 ? changes : [content], aliases)
+}
+
+const toOperationPath = ({ slug, document }: Resource): string =>
+  slug === null ? document.replace(/\?.*/, '') : operations.getEssayBySlug.path
+
+/** Names the fields whose values differ. */
+function formatValues(before: unknown, after: unknown): string {
+  const names = isMap(before) && isMap(after) ? Object.keys(before) : []
+  const differing = names.filter((name) => !isDeepStrictEqual(getIn(before, [name]), getIn(after, [name])))
+  return differing.length === 0
+    ? 'Its formatting differs'
+    : `Other values: ${differing.map((name) => `"${name}"`).join(', ')}`
+}
+
+const readTitle = async (resource: Resource, snapshot: Snapshot): Promise<string | null> =>
+  resource.slug === null ? null : toTitle(resource, await snapshot.readJson(resource.file))
+
+function toTitle({ slug }: Resource, response: unknown): string | null {
+  const title = getIn(response, ['title'])
+  return slug !== null && typeof title === 'string' ? title : null
+}
+
+/** Compares the files that the host stores. */
+function compareStoredFiles(
+  before: Snapshot['storedFiles'],
+  after: Snapshot['storedFiles'],
+): Pick<BuildDiff, 'upload' | 'delete'> {
+  if (before === null || after === null) return { upload: null, delete: null }
+  return {
+    upload: [...after].flatMap(([file, hash]) => (before.get(file) === hash ? [] : [file])).sort(),
+    delete: [...before.keys()].filter((file) => !after.has(file)).sort(),
+  }
+}
+
+/** Orders changes by kind, then by address. Changes of one address keep their order. */
+function compareChanges(a: Change, b: Change): number {
+  const byKind = changeKinds.indexOf(a.kind) - changeKinds.indexOf(b.kind)
+  return byKind || (a.address < b.address ? -1 : a.address > b.address ? 1 : 0)
+}
+
+const countKinds = (changes: readonly Change[]): BuildDiff['summary'] => {
+  const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
+  return { breaking: count('breaking'), additive: count('additive'), content: count('content') }
+}
+
+const toComparedBuild = ({ name, baseUrl, contract }: Snapshot): ComparedBuild => ({
+  name,
+  baseUrl,
+  version: readVersion(contract),
+})

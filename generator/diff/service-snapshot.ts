@@ -1,0 +1,240 @@
+/**
+ * Reads the public part of a running service, next to a new build of it. Pages and files are compared by their ETags. Of the
+ * API, it reads the profiles, the essay lists, the health reports, and the essays that may differ while the quota lasts.
+ */
+
+import {
+  documents,
+  explorerPath,
+  openapiFiles,
+  operations,
+  toApiFile,
+  toEssayPath,
+  toPageFile,
+  toPagePath,
+} from '../../shim/contract/routes.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { decodeReferences } from '../markdown/html.ts'
+import { isOrigin } from '../schemas/urls.ts'
+import { isMap } from '../schemas/validate.ts'
+import { getIn } from './compare-contracts.ts'
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
+import type { Snapshot, SnapshotFile } from './snapshot.ts'
+
+/** How many requests run at a time. */
+const concurrency = 8
+
+/** Slugs by language. */
+type EssayLists = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads a running service.
+ * @param url its origin
+ * @param after the new build; its addresses are looked up in the service
+ * @throws {OperationalError} if the service cannot be reached, or is not a service of this kind
+ */
+export async function readService(
+  url: string,
+  after: Snapshot,
+  options: ServiceClientOptions,
+): Promise<Snapshot> {
+  const origin = url.replace(/\/$/, '')
+  const toError = (reason: string) => new OperationalError(`Cannot compare "${url}": ${reason}`)
+  if (!isOrigin(origin)) throw toError('expected an origin such as https://example.com, or a folder')
+  const client = createServiceClient(origin, options)
+  const contract = toJson(await client.read(`/${openapiFiles.json}`))
+  const languages = readLanguages(contract)
+  if (languages.length === 0) throw toError(`/${openapiFiles.json} does not describe a service of Stele`)
+
+  const responses = new Map<string, unknown>()
+  const readResponse = async (path: string, variant: string | null) => {
+    const file = toApiFile(path, variant)
+    responses.set(file, toJson(await client.readCounted(`/${file}`)))
+    return responses.get(file)
+  }
+  const lists = new Map<string, readonly string[]>()
+  for (const [index, lang] of languages.entries()) {
+    const variant = index === 0 ? null : lang
+    await readResponse(operations.getProfile.path, variant)
+    lists.set(lang, readSlugs(await readResponse(operations.listEssays.path, variant)))
+  }
+  const healthPath = operations.getApiHealth.path
+  for (const variant of [null, 'verbose']) {
+    responses.set(toApiFile(healthPath, variant), withoutTimestamp(await readResponse(healthPath, variant)))
+  }
+
+  const health = responses.get(toApiFile(healthPath, null))
+
+  const files = await probeFiles(client, await listCandidates(client, languages, after), languages, after)
+  const essays = toEssays(lists)
+  const assumed = assumeEssays(essays, files, languages, after)
+  for (const [file, essay] of assumed) files.set(file, essay)
+  for (const file of selectSamples(assumed)) {
+    const bytes = await client.readIfFree(`/${file}`)
+    if (bytes !== null) responses.set(file, toJson(bytes))
+  }
+  for (const file of responses.keys()) files.set(file, { hash: null, lang: null })
+  return {
+    name: url,
+    baseUrl: readServer(contract) ?? origin,
+    languages,
+    essays,
+    formerPaths: {},
+    isAddressedByFiles: String(getIn(health, ['endpoints', 'health'])).endsWith('.json'),
+    contract,
+    publicFiles: files,
+    storedFiles: null,
+    async readJson(file) {
+      if (!responses.has(file)) responses.set(file, toJson(await client.readIfFree(`/${file}`)))
+      return responses.get(file)
+    },
+  }
+}
+
+/** Languages of the site: the values of `lang`. */
+function readLanguages(contract: unknown): readonly string[] {
+  const parameters = getIn(contract, ['paths', operations.listEssays.path, 'get', 'parameters'])
+  const lang = Array.isArray(parameters) ? parameters.find((one) => getIn(one, ['name']) === 'lang') : null
+  const values = getIn(lang, ['schema', 'enum'])
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
+}
+
+function readServer(contract: unknown): string | null {
+  const servers = getIn(contract, ['servers'])
+  const url = Array.isArray(servers) ? getIn(servers[0], ['url']) : null
+  return typeof url === 'string' ? url : null
+}
+
+function readSlugs(list: unknown): readonly string[] {
+  const essays = getIn(list, ['essays'])
+  const slugs = Array.isArray(essays) ? essays.map((essay) => getIn(essay, ['slug'])) : []
+  return slugs.filter((slug) => typeof slug === 'string')
+}
+
+/** The time of the response is not part of the build. */
+function withoutTimestamp(health: unknown): unknown {
+  if (!isMap(health)) return health
+  const { timestamp, ...rest } = health
+  return rest
+}
+
+function toEssays(lists: EssayLists): Record<string, readonly string[]> {
+  const essays = new Map<string, string[]>()
+  for (const [lang, slugs] of lists) {
+    for (const slug of slugs) essays.set(slug, [...(essays.get(slug) ?? []), lang])
+  }
+  return Object.fromEntries(essays)
+}
+
+/**
+ * Lists the files that the service may have: those of the new build, the pages of its sitemap, and the files of every site.
+ */
+async function listCandidates(
+  client: ServiceClient,
+  languages: readonly string[],
+  after: Snapshot,
+): Promise<ReadonlySet<string>> {
+  const sitemap = await client.read(`/${documents.sitemap}`)
+  const pages = [...readSitemap(sitemap), explorerPath]
+  const inLanguages = [documents.feed, documents.llms, documents.llmsFull].flatMap((file) =>
+    languages.map((lang) => toPagePath(`/${file}`, lang, languages).slice(1)),
+  )
+  return new Set([
+    ...[...after.publicFiles.keys()].filter((file) => !file.startsWith('api/')),
+    ...pages.flatMap((path) => [toPageFile(path, 'html'), toPageFile(path, 'md')]),
+    ...inLanguages,
+    ...Object.values(openapiFiles),
+    ...Object.values(documents),
+  ])
+}
+
+/** Returns the paths of a sitemap, which Stele writes in this form. */
+const readSitemap = (bytes: Uint8Array | null): readonly string[] =>
+  Array.from(
+    Buffer.from(bytes ?? [])
+      .toString('utf8')
+      .matchAll(/<loc>([^<]*)<\/loc>/g),
+    ([, url = '']) => toPath(decodeReferences(url)),
+  ).filter((path) => path !== null)
+
+/** The decoded path of a URL; null if it is none. */
+function toPath(url: string): string | null {
+  try {
+    return decodeURI(new URL(url).pathname)
+  } catch {
+    return null
+  }
+}
+
+async function probeFiles(
+  client: ServiceClient,
+  candidates: ReadonlySet<string>,
+  languages: readonly string[],
+  after: Snapshot,
+): Promise<Map<string, SnapshotFile>> {
+  const files = new Map<string, SnapshotFile>()
+  const queue = candidates.values()
+  const work = async () => {
+    for (const file of queue) {
+      const hash = await probeFile(client, file)
+      if (hash === null) continue
+      const lang = after.publicFiles.get(file)?.lang ?? toLanguage(file, languages)
+      files.set(file, { hash, lang })
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return files
+}
+
+/** A page responds at its path; on a plain file server, at the path of its file. */
+async function probeFile(client: ServiceClient, file: string): Promise<string | null> {
+  if (!file.endsWith('.html')) return client.probe(`/${file}`, false)
+  const path = `/${file === 'index.html' ? '' : file.slice(0, -'.html'.length)}`
+  return (await client.probe(path, true)) ?? (await client.probe(`/${file}`, true))
+}
+
+/** The language of a page or feed, by its path. */
+function toLanguage(file: string, languages: readonly string[]): string | null {
+  const [first = ''] = file.split(/[/.]/)
+  if (languages.includes(first)) return first
+  return /\.(?:html|md)$/.test(file) ? (languages[0] ?? null) : null
+}
+
+/**
+ * Returns the essays of the API by file. An essay whose Markdown page is the same is assumed to be the same; the hashes of
+ * all others are unknown.
+ */
+function assumeEssays(
+  essays: Readonly<Record<string, readonly string[]>>,
+  files: ReadonlyMap<string, SnapshotFile>,
+  languages: readonly string[],
+  after: Snapshot,
+): ReadonlyMap<string, SnapshotFile> {
+  const assumed = new Map<string, SnapshotFile>()
+  for (const [slug, available] of Object.entries(essays)) {
+    for (const lang of available) {
+      const file = toApiFile(toEssayPath(slug), lang === available[0] ? null : lang)
+      const page = toPageFile(toPagePath(`/essays/${slug}`, lang, languages), 'md')
+      const isSame = files.get(page)?.hash === after.publicFiles.get(page)?.hash
+      assumed.set(file, { hash: isSame ? (after.publicFiles.get(file)?.hash ?? null) : null, lang })
+    }
+  }
+  return assumed
+}
+
+/** One essay of each language that is assumed to be the same: reading it shows whether the format of essays changed. */
+function selectSamples(assumed: ReadonlyMap<string, SnapshotFile>): readonly string[] {
+  const samples = new Map<string | null, string>()
+  for (const [file, { hash, lang }] of assumed) {
+    if (hash !== null && !samples.has(lang)) samples.set(lang, file)
+  }
+  return [...samples.values()]
+}
+
+function toJson(bytes: Uint8Array | null): unknown {
+  try {
+    return bytes === null ? undefined : JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

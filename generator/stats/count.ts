@@ -1,0 +1,105 @@
+/** Counts the documents of a site. */
+
+import { documents as documentFiles, toPagePath } from '../../shim/contract/routes.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { ContentModel } from '../model/content-model.ts'
+import type { Document, Site, TranslationSet } from '../model/site.ts'
+import type {
+  Count,
+  DocumentStats,
+  LanguageStats,
+  MissingTranslation,
+  SiteStats,
+  TextSize,
+} from './site-stats.ts'
+
+/** The size of one source file. */
+export type Measure = (path: string) => { readonly bytes: number; readonly tokens: number }
+
+/** Counts everything but the files of a build. */
+export function countDocuments(
+  site: Site,
+  { documents }: ContentModel,
+  measure: Measure,
+): Omit<SiteStats, 'outputFiles' | 'largestFile' | 'hosts'> {
+  const { config, essays, pages } = site
+  const written = [...essays, ...pages].flatMap(({ translations }) => translations.filter(isWritten))
+  const measured = written.map((document) => toStats(document, measure))
+  const drafts = documents.filter(({ isDraft }) => isDraft).map(({ sourceFile }) => sourceFile)
+  const isDraft = (kind: string, slug: string, lang: string) =>
+    drafts.some((draft) => draft.kind === kind && draft.slug === slug && draft.lang === lang)
+  return {
+    baseUrl: config.base_url,
+    service: config.service,
+    total: addUp(measured),
+    drafts: drafts.length,
+    languages: config.languages.map((lang): LanguageStats => {
+      const inLanguage = measured.filter((document) => document.lang === lang)
+      const ofKind = (kind: DocumentStats['kind']) => inLanguage.filter((one) => one.kind === kind).length
+      const missing = [...essays, ...pages].flatMap((set) => findMissing(set, lang, isDraft))
+      return { lang, essays: ofKind('essay'), pages: ofKind('page'), ...addUp(inLanguage), missing }
+    }),
+    types: countBy(written.map(({ type }) => type)),
+    tags: countBy(written.flatMap(({ tags }) => [...new Set(tags)])),
+    years: countBy(
+      written.filter(({ kind }) => kind === 'essay').map(({ date }) => date?.slice(0, 4) ?? ''),
+    ).sort((a, b) => (a.name < b.name ? 1 : -1)),
+    documents: measured.sort((a, b) => b.tokens - a.tokens || (a.path < b.path ? -1 : 1)),
+  }
+}
+
+const isWritten = ({ sourceFile }: Document): boolean => sourceFile !== null
+
+function toStats({ kind, slug, lang, sourceFile }: Document, measure: Measure): DocumentStats {
+  const path = sourceFile?.path ?? ''
+  return { path, kind, slug, lang, ...measure(path) }
+}
+
+const addUp = (documents: readonly DocumentStats[]): TextSize => ({
+  documents: documents.length,
+  bytes: documents.reduce((sum, { bytes }) => sum + bytes, 0),
+  tokens: documents.reduce((sum, { tokens }) => sum + tokens, 0),
+})
+
+/** A page that the build generates in a language counts as missing if the author wrote it in another one. */
+function findMissing(
+  { slug, translations }: TranslationSet,
+  lang: string,
+  isDraft: (kind: string, slug: string, lang: string) => boolean,
+): readonly MissingTranslation[] {
+  const written = translations.filter(isWritten)
+  const [first] = written
+  if (first === undefined || written.some((document) => document.lang === lang)) return []
+  return [{ kind: first.kind, slug, isDraft: isDraft(first.kind, slug, lang) }]
+}
+
+/** Counts equal names: the most frequent first, then by name. */
+function countBy(names: readonly string[]): Count[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, documents]) => ({ name, documents }))
+    .sort((a, b) => b.documents - a.documents || (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * Returns the longest file of a build: an asset, or the full text of a language, which is about as long as its sources.
+ * Nothing is rendered.
+ */
+export function findLargestFile(
+  { config }: Site,
+  languages: readonly LanguageStats[],
+  assets: Assets,
+): SiteStats['largestFile'] {
+  const codes = languages.map(({ lang }) => lang)
+  const texts = languages.map(({ lang, bytes }) => {
+    const file = toPagePath(`/${documentFiles.llmsFull}`, lang, codes).slice(1)
+    return { file, bytes, isEstimate: true }
+  })
+  const assetFiles = Object.values(config.site ? assets : {}).map(({ file, bytes }) => ({
+    file,
+    bytes: bytes.length,
+    isEstimate: false,
+  }))
+  return [...texts, ...assetFiles].reduce((largest, file) => (file.bytes > largest.bytes ? file : largest))
+}

@@ -1,0 +1,15 @@
+/** Measures source files. */
+
+import { estimateTokenCount } from 'tokenx'
+import { findFenced } from '../collect/document.ts'
+import { readText } from '../collect/text.ts'
+
+/**
+ * Returns the size of a source file in bytes, and an estimate of the tokens of its text without front matter.
+ * The estimate is calibrated on OpenAI's `o200k_base`.
+ * @param path of a file that was read before: its mistakes are not reported again
+ */
+export function measureSource(path: string): { readonly bytes: number; readonly tokens: number } {
+  const text = String(readText(path).file)
+  return { bytes: Buffer.byteLength(text), tokens: estimateTokenCount(text.slice(findFenced(text).length)) }
+}

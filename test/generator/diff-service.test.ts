@@ -1,0 +1,164 @@
+/** `stele diff` with a running service: the same changes as between folders, with few requests that count. */
+
+import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { diffBuilds } from '../../generator/diff.ts'
+import { serve } from '../../generator/serve.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { toDocument } from '../fixtures/diagnose.ts'
+import { startHost } from '../fixtures/static-host.ts'
+import { listen } from '../fixtures/wire.ts'
+
+const second = toDocument('title: Second essay\ndescription: D')
+const site = { ...smallSite, 'essays/second-essay/en.md': second }
+
+async function buildWith(changes: Readonly<Record<string, string>>, host?: 'static'): Promise<string> {
+  const out = join(createFolder(), 'dist')
+  await build({ content: writeFiles({ ...site, ...changes }), out, host })
+  return out
+}
+
+async function serveFolder(out: string): Promise<string> {
+  const server = await serve({ out })
+  onTestFinished(() => server.close())
+  return server.url
+}
+
+/** Starts a server that responds itself, or forwards a request to another one. */
+async function startProxy(
+  origin: string,
+  respond: (request: IncomingMessage, response: ServerResponse) => boolean,
+) {
+  const server = createServer((request, response) => {
+    if (respond(request, response)) return
+    const { method, url, headers } = request
+    const outgoing = send(`${origin}${url}`, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(response)
+    })
+    outgoing.end()
+  })
+  return `http://127.0.0.1:${await listen(server)}`
+}
+
+/** How many API requests a service has counted before this one. */
+async function countRequests(origin: string): Promise<number> {
+  const { headers } = await fetch(`${origin}/api/v1/health`)
+  return Number(headers.get('ratelimit-limit')) - Number(headers.get('ratelimit-remaining')) - 1
+}
+
+it('A service of the same build has no changes, and counts eight requests for two languages', async () => {
+  const out = await buildWith({})
+  const url = await serveFolder(out)
+  expect(await diffBuilds(url, out)).toEqual({
+    old: { name: url, baseUrl: 'https://site.test', version: '1.2.3' },
+    new: { name: out, baseUrl: 'https://site.test', version: '1.2.3' },
+    summary: { breaking: 0, additive: 0, content: 0 },
+    changes: [],
+    purge: [],
+    upload: null,
+    delete: null,
+    uncompared: [],
+  })
+  expect(await countRequests(url)).toBe(8)
+})
+
+it('A service shows the same changes as its folder', async () => {
+  const before = await buildWith({})
+  const after = await buildWith({
+    'site.yaml': String(smallSite['site.yaml']).replace('Small API', 'Other API'),
+    'essays/first-essay/en.md': toDocument('title: First\ndescription: D', 'Other words.'),
+    'essays/second-essay/en.md': '---\ntitle: Second\ndescription: D\ndraft: true\n---\n\nBody.\n',
+    'essays/third-essay/pt.md': second,
+  })
+  const url = await serveFolder(before)
+  const expected = await diffBuilds(before, after)
+  expect(expected.summary.breaking).toBe(3)
+  expect(await diffBuilds(`${url}/`, after)).toEqual({
+    ...expected,
+    old: { ...expected.old, name: `${url}/` },
+    upload: null,
+    delete: null,
+  })
+})
+
+it('The fields of an essay are compared while the quota lasts', async () => {
+  const quota = { 'site.yaml': `${smallSite['site.yaml']}quota: { limit: 6, window: 60 }\n` }
+  const url = await serveFolder(await buildWith(quota))
+  const { changes, uncompared } = await diffBuilds(
+    url,
+    await buildWith({
+      ...quota,
+      'essays/first-essay/en.md': toDocument('title: First\ndescription: D'),
+      'essays/second-essay/en.md': toDocument('title: Second\ndescription: D'),
+    }),
+  )
+  const ofEssays = changes.filter(({ address }) => address.startsWith('/api/v1/essays/'))
+  expect(ofEssays.map(({ address, message }) => [address, message])).toEqual([
+    ['/api/v1/essays/first-essay', 'Its content differs; fields were not compared'],
+    ['/api/v1/essays/second-essay', 'Its content differs; fields were not compared'],
+  ])
+  expect(uncompared).toEqual(['/api/v1/essays/first-essay', '/api/v1/essays/second-essay'])
+})
+
+it('A field that the service has and the new build lacks is found in a sample of essays', async () => {
+  const out = await buildWith({})
+  const url = await startProxy(await serveFolder(out), ({ url: path }, response) => {
+    if (path !== '/api/v1/essays/first-essay.json') return false
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"slug":"first-essay","author":"A"}')
+    return true
+  })
+  const { changes } = await diffBuilds(url, out)
+  expect(
+    changes.filter(({ kind }) => kind === 'breaking').map(({ address, message }) => [address, message]),
+  ).toEqual([['/api/v1/essays/first-essay', 'Field "author" is gone']])
+})
+
+it('A request over the quota is sent again after the time that the service asks for', async () => {
+  const out = await buildWith({})
+  const refused = new Set<string>()
+  const url = await startProxy(await serveFolder(out), ({ url: path = '' }, response) => {
+    if (!path.startsWith('/api/v1/profile') || refused.has(path)) return false
+    refused.add(path)
+    response.writeHead(429, { 'retry-after': '0' }).end()
+    return true
+  })
+  expect((await diffBuilds(url, out)).changes).toEqual([])
+  expect([...refused]).toEqual(['/api/v1/profile.json', '/api/v1/profile.pt.json'])
+})
+
+it('A plain file server is read by the addresses of its files, without tags of Stele', async () => {
+  const out = await buildWith({}, 'static')
+  const { origin } = await startHost(out)
+  expect((await diffBuilds(origin, out)).changes).toEqual([])
+})
+
+it('A service that cannot be read is an error in one line', async () => {
+  const out = await buildWith({})
+  const fail = async (url: string, reason: string) =>
+    expect(diffBuilds(url, out)).rejects.toMatchObject({ message: `Cannot compare "${url}": ${reason}` })
+  const real = await serveFolder(out)
+  await fail(`${real}/api`, 'expected an origin such as https://example.com, or a folder')
+  const failing = await startProxy(real, ({ url: path }, response) => {
+    if (path !== '/sitemap.xml') return false
+    response.writeHead(503).end()
+    return true
+  })
+  await fail(failing, '/sitemap.xml responded with 503')
+  const moved = await startProxy(real, (_, response) => {
+    response.writeHead(301, { location: 'https://site.test/openapi.json' }).end()
+    return true
+  })
+  await fail(moved, '/openapi.json redirects to "https://site.test/openapi.json"')
+  const other = await startProxy(real, (_, response) => {
+    response.writeHead(200).end('{}')
+    return true
+  })
+  await fail(other, '/openapi.json does not describe a service of Stele')
+  const closed = createServer()
+  const port = await listen(closed)
+  await new Promise((resolve) => closed.close(resolve))
+  await fail(`http://127.0.0.1:${port}`, '/openapi.json cannot be read (ECONNREFUSED)')
+})

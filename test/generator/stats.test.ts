@@ -1,0 +1,223 @@
+/** `stele stats`: what it counts, and its whole output for a small site. */
+
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../generator/check.ts'
+import { formatPretty } from '../../generator/stats/format-pretty.ts'
+import { formatTable } from '../../generator/stats/table.ts'
+import { collectStats } from '../../generator/stats.ts'
+import { runCli } from '../fixtures/cli.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { toDocument } from '../fixtures/diagnose.ts'
+
+const siteYaml = String(smallSite['site.yaml'])
+
+const files = {
+  ...smallSite,
+  'essays/first-essay/en.md': toDocument(
+    'title: First\ndescription: D\ndate: 2026-02\ntags: [alpha, 漢字]',
+    'One two.\n',
+  ),
+  'essays/first-essay/pt.md': toDocument(
+    'title: Primeiro\ndescription: D\ndate: 2026-02\ntags: [alpha]',
+    'Um, dois.\n',
+  ),
+  'essays/second-essay/en.md': toDocument('title: Second\ndescription: D\ndate: 2025-11-03', 'Three.\n'),
+  'essays/second-essay/pt.md': toDocument('title: Segundo\ndescription: D\ndraft: true', 'Três.\n'),
+  'essays/third-essay/pt.md': toDocument('title: Terceiro\ndescription: D', `${'palavra '.repeat(300)}\n`),
+  'pages/talks/en.md': toDocument('title: Talks\ndescription: D\ntype: trust_anchor', 'Four five six.\n'),
+}
+
+/** Writes the site to a folder named `content`. Returns its parent. */
+function writeSite(changes: Readonly<Record<string, string>> = {}): string {
+  const folder = createFolder()
+  writeFiles({ ...files, ...changes }, join(folder, 'content'))
+  return folder
+}
+
+const expected = `Small API, https://site.test
+5 documents, 1 draft, about 319 tokens
+
+Language  Essays  Pages  KiB  Tokens  Missing
+en             2      1    1      12        1
+pt             2      0    3     307        2
+
+Missing in en
+  essays/third-essay
+
+Missing in pt
+  essays/second-essay (has a draft)
+  pages/talks
+
+Type          Documents
+essay                 4
+trust_anchor          1
+
+Year of essay  Documents
+2026                   2
+2025                   1
+undated                1
+
+Tag    Documents
+alpha          2
+漢字           1
+
+Longest documents                  KiB  Tokens
+content/essays/third-essay/pt.md     3     302
+content/essays/first-essay/pt.md     1       5
+content/pages/talks/en.md            1       5
+content/essays/first-essay/en.md     1       4
+content/essays/second-essay/en.md    1       3
+
+A build has 68 files; the largest is assets/redoc.js with 1.1 MiB
+  --host cloudflare accepts 20,000 files (19,932 left), and 25 MiB per file (24 MiB left)
+  --host pages accepts 20,000 files (19,932 left), and 25 MiB per file (24 MiB left)
+
+KiB are sizes of source files. Tokens are estimated for the tokenizer o200k_base, without front
+matter: usually within 10 % for English, Portuguese, Chinese, Japanese and Korean.
+`
+
+describe('stele stats', () => {
+  it('prints tables', async () => {
+    const { code, stdout, stderr } = await runCli(['stats'], { cwd: writeSite() })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    // The name contains a hash.
+    expect(stdout.replace(/redoc-[\w-]+\.js/, 'redoc.js')).toBe(expected)
+  })
+
+  it('prints everything as JSON', async () => {
+    const parameters = ['stats', '--format', 'json', '--base-url', 'https://other.test']
+    const { code, stdout } = await runCli(parameters, {
+      cwd: writeSite({ 'site.yaml': `${siteYaml}site: false\n` }),
+    })
+    const host = { maxFiles: 20_000, maxBytes: 26_214_400 }
+    const toDocumentStats = (path: string, bytes: number, tokens: number) => {
+      const [, kind, slug, lang] = /^content\/(\w+)s\/(.+)\/(\w+)\.md$/.exec(path) ?? []
+      return { path, kind, slug, lang, bytes, tokens }
+    }
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      {
+        baseUrl: 'https://other.test',
+        service: 'Small API',
+        total: { documents: 5, bytes: 2734, tokens: 319 },
+        drafts: 1,
+        languages: [
+          {
+            lang: 'en',
+            essays: 2,
+            pages: 1,
+            documents: 3,
+            bytes: 215,
+            tokens: 12,
+            missing: [{ kind: 'essay', slug: 'third-essay', isDraft: false }],
+          },
+          {
+            lang: 'pt',
+            essays: 2,
+            pages: 0,
+            documents: 2,
+            bytes: 2519,
+            tokens: 307,
+            missing: [
+              { kind: 'essay', slug: 'second-essay', isDraft: true },
+              { kind: 'page', slug: 'talks', isDraft: false },
+            ],
+          },
+        ],
+        types: [
+          { name: 'essay', documents: 4 },
+          { name: 'trust_anchor', documents: 1 },
+        ],
+        tags: [
+          { name: 'alpha', documents: 2 },
+          { name: '漢字', documents: 1 },
+        ],
+        years: [
+          { name: '2026', documents: 2 },
+          { name: '2025', documents: 1 },
+          { name: '', documents: 1 },
+        ],
+        documents: [
+          toDocumentStats('content/essays/third-essay/pt.md', 2441, 302),
+          toDocumentStats('content/essays/first-essay/pt.md', 78, 5),
+          toDocumentStats('content/pages/talks/en.md', 71, 5),
+          toDocumentStats('content/essays/first-essay/en.md', 82, 4),
+          toDocumentStats('content/essays/second-essay/en.md', 62, 3),
+        ],
+        outputFiles: 45,
+        largestFile: { file: 'pt/llms-full.txt', bytes: 2519, isEstimate: true },
+        hosts: [
+          { host: 'cloudflare', ...host },
+          { host: 'pages', ...host },
+        ],
+      },
+    ])
+  })
+
+  it.each([
+    ['pages', ''],
+    ['no pages', 'site: false\n'],
+    ['withdrawn documents', 'gone: [lost]\n'],
+  ])('counts the files of a build with %s', async (_, yaml) => {
+    const content = join(writeSite({ 'site.yaml': siteYaml + yaml }), 'content')
+    expect((await collectStats({ content })).outputFiles).toBe((await check({ content })).outputFiles)
+  })
+
+  it('needs no valid text of a document, but valid front matter', async () => {
+    const broken = writeSite({ 'pages/talks/en.mdx': toDocument('title: T\ndescription: D', '<b\n') })
+    expect((await runCli(['stats'], { cwd: broken })).stderr).toContain('duplicate-document')
+    const text = writeSite({ 'pages/other/en.mdx': toDocument('title: T\ndescription: D', '<b\n') })
+    expect((await runCli(['stats'], { cwd: text })).code).toBe(0)
+    const frontMatter = writeSite({ 'pages/other/en.md': toDocument('title: T') })
+    const { code, stdout, stderr } = await runCli(['stats'], { cwd: frontMatter })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('content/pages/other/en.md')
+    expect((await runCli(['stats'])).stderr).toBe(
+      'stele: Cannot read the content in "content": the folder does not exist\n',
+    )
+  })
+})
+
+describe('A table', () => {
+  it('cuts texts between characters, removes control characters, and aligns wide ones', () => {
+    expect(
+      formatTable([
+        ['Name', 'Number'],
+        ['a\u001B[31m\n', 1234],
+        [`👩‍👩‍👧${'漢'.repeat(40)}`, 5],
+      ]),
+    ).toEqual([
+      `Name${' '.repeat(53)}Number`,
+      `a\\u001b[31m\\n${' '.repeat(45)}1,234`,
+      `👩‍👩‍👧${'漢'.repeat(26)}…${' '.repeat(7)}5`,
+    ])
+  })
+})
+
+describe('The limits of hosts', () => {
+  it('say by how much a site exceeds them', async () => {
+    const stats = await collectStats({ content: join(writeSite(), 'content') })
+    const hosts = [{ host: 'small', maxFiles: 60, maxBytes: 2 ** 20 }]
+    const largestFile = { file: 'llms-full.txt', bytes: 3 * 2 ** 20, isEstimate: true }
+    expect(
+      formatPretty({ ...stats, hosts, largestFile })
+        .split('\n')
+        .slice(-5, -3),
+    ).toEqual([
+      'A build has 68 files; the largest is llms-full.txt with about 3 MiB',
+      '  --host small accepts 60 files (8 too many), and 1 MiB per file (2 MiB too many)',
+    ])
+  })
+
+  it('fit 100 columns with the longest names', async () => {
+    const service = 'S'.repeat(200)
+    const stats = await collectStats({ content: join(writeSite(), 'content') })
+    const long = { kind: 'essay', slug: 'a'.repeat(100), isDraft: true } as const
+    const languages = stats.languages.map((language) => ({ ...language, missing: Array(12).fill(long) }))
+    const tags = [{ name: 't'.repeat(500), documents: 10_000_000 }]
+    const lines = formatPretty({ ...stats, service, languages, tags }).split('\n')
+    expect(Math.max(...lines.map((line) => line.length))).toBe(100)
+    expect(lines).toContain('… and 2 more; --format json lists all')
+  })
+})
