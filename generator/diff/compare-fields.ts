@@ -35,11 +35,9 @@ export function compareFields(
       changes.push({ rule: 'field-removed', message: `Field "${name}" ${where}` })
     }
     if (current !== undefined && !hasSameTypes(field, current, allowsNull(name))) {
-      const message = `Field "${name}" is ${formatTypes(current)}, and was ${formatTypes(field)}`
-      changes.push({
-        rule: 'type-changed',
-        message: name === '' ? message.replace('Field ""', 'It') : message,
-      })
+      const subject = name === '' ? 'It' : `Field "${name}"`
+      const message = `${subject} is ${formatTypes(current)}, and was ${formatTypes(field)}`
+      changes.push({ rule: 'type-changed', message })
     }
   }
   for (const [name, field] of after) {
