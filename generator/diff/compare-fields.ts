@@ -28,23 +28,20 @@ export function compareFields(
   const changes: FieldChange[] = []
   for (const [name, field] of before) {
     const current = after.get(name)
-    const owners = after.get(field.owner)?.objects ?? 0
+    const owners = countOwners(field, after)
     const count = current?.count ?? 0
     if (isInAll(field, before) && count < owners) {
       const where = count === 0 ? 'is gone' : `is missing in ${owners - count} of ${owners} entries`
       changes.push({ rule: 'field-removed', message: `Field "${name}" ${where}` })
     }
     if (current !== undefined && !hasSameTypes(field, current, allowsNull(name))) {
-      const message = `Field "${name}" is ${formatTypes(current)}, and was ${formatTypes(field)}`
-      changes.push({
-        rule: 'type-changed',
-        message: name === '' ? message.replace('Field ""', 'It') : message,
-      })
+      const subject = name === '' ? 'It' : `Field "${name}"`
+      const message = `${subject} is ${formatTypes(current)}, and was ${formatTypes(field)}`
+      changes.push({ rule: 'type-changed', message })
     }
   }
   for (const [name, field] of after) {
-    const hadOwner = (before.get(field.owner)?.objects ?? 0) > 0
-    if (hadOwner && !before.has(name))
+    if (countOwners(field, before) > 0 && !before.has(name))
       changes.push({ rule: 'field-added', message: `Field "${name}" is new: ${formatTypes(field)}` })
   }
   return changes
@@ -52,8 +49,8 @@ export function compareFields(
 
 /** All occurrences of one field in a response. The entries of a list are one field, since lists grow and shrink. */
 interface Field {
-  /** The name of the field whose objects have this one as a key; not a name for the entries of a list. */
-  readonly owner: string
+  /** The name of the field whose objects have this one as a key; null for the entries of a list, and for the response. */
+  readonly owner: string | null
   readonly types: ReadonlySet<string>
   /** How often it occurs. */
   readonly count: number
@@ -61,27 +58,32 @@ interface Field {
   readonly objects: number
 }
 
-const noOwner = '[]'
-
 function collectFields(root: unknown): ReadonlyMap<string, Field> {
-  const fields = new Map<string, { owner: string; types: Set<string>; count: number; objects: number }>()
-  const visit = (value: unknown, name: string, owner: string): void => {
+  const fields = new Map<
+    string,
+    { owner: string | null; types: Set<string>; count: number; objects: number }
+  >()
+  const visit = (value: unknown, name: string, owner: string | null): void => {
     const field = fields.get(name) ?? { owner, types: new Set(), count: 0, objects: 0 }
     fields.set(name, field)
     field.types.add(toType(value))
     field.count++
-    if (Array.isArray(value)) for (const entry of value) visit(entry, `${name}[]`, noOwner)
+    if (Array.isArray(value)) for (const entry of value) visit(entry, `${name}[]`, null)
     if (!isMap(value)) return
     field.objects++
     for (const [key, inner] of Object.entries(value)) visit(inner, name === '' ? key : `${name}.${key}`, name)
   }
-  visit(root, '', noOwner)
+  visit(root, '', null)
   return fields
 }
 
+/** How many objects could have a field. */
+const countOwners = ({ owner }: Field, fields: ReadonlyMap<string, Field>): number =>
+  owner === null ? 0 : (fields.get(owner)?.objects ?? 0)
+
 /** Whether every object that could have a field has it. */
-const isInAll = ({ owner, count }: Field, fields: ReadonlyMap<string, Field>): boolean =>
-  count === (fields.get(owner)?.objects ?? 0)
+const isInAll = (field: Field, fields: ReadonlyMap<string, Field>): boolean =>
+  field.count === countOwners(field, fields)
 
 const toType = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : isMap(value) ? 'object' : typeof value

@@ -1,31 +1,16 @@
 /** Compares two builds: what changes for clients, for caches and for the host. */
 
-import { isDeepStrictEqual } from 'node:util'
-import { openapiFiles, operations } from '../../shim/contract/routes.ts'
-import { isMap } from '../schemas/validate.ts'
-import {
-  type BuildDiff,
-  type Change,
-  type ChangeRule,
-  type ComparedBuild,
-  changeKinds,
-  changeRules,
-} from './build-diff.ts'
-import { compareContracts, getIn, readVersion, toAllowsNull } from './compare-contracts.ts'
-import { compareFields } from './compare-fields.ts'
-import { listResources, type Resource, type Resources } from './resources.ts'
+import { openapiFiles } from '../../shim/contract/routes.ts'
+import { type BuildDiff, type Change, type ComparedBuild, changeKinds } from './build-diff.ts'
+import { compareContracts, readVersion } from './compare-contracts.ts'
+import { compareResource, describeAddition, describeRemoval } from './compare-resources.ts'
+import { type Findings, toChange, toFindings } from './findings.ts'
+import { listResources, type Resources } from './resources.ts'
 import type { Snapshot } from './snapshot.ts'
-
-/** The result of comparing one part of two builds. */
-interface Findings {
-  readonly changes: readonly Change[]
-  /** The paths and queries whose responses differ or are gone. */
-  readonly stale: readonly string[]
-  readonly uncompared: readonly string[]
-}
+import { readTitles } from './titles.ts'
 
 /**
- * Compares two builds. Reads the responses of the API that differ, and nothing else.
+ * Compares two builds. Reads the essay lists and the responses of the API that differ.
  * @throws {OperationalError} if a snapshot cannot be read
  */
 export async function compareSnapshots(before: Snapshot, after: Snapshot): Promise<BuildDiff> {
@@ -36,17 +21,18 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     compareVersionedContracts(before, after),
     compareFormerPaths(before, after, newResources),
   ]
+  const [oldTitles, newTitles] = [await readTitles(before), await readTitles(after)]
   for (const [address, resource] of oldResources.byAddress) {
     const current = newResources.byAddress.get(address)
     findings.push(
       current === undefined
-        ? await describeRemoval(resource, before, after, newResources)
-        : await compareResource(resource, current, before, after),
+        ? describeRemoval(resource, after, newResources, oldTitles)
+        : await compareResource(resource, current, before, after, newTitles),
     )
   }
   for (const [address, resource] of newResources.byAddress) {
     if (!oldResources.byAddress.has(address))
-      findings.push(await describeAddition(resource, after, oldResources))
+      findings.push(describeAddition(resource, oldResources, newTitles))
   }
   const changes = findings.flatMap((finding) => finding.changes).sort(compareChanges)
   const stale = findings.flatMap((finding) => finding.stale.map((path) => `${before.baseUrl}${path}`))
@@ -60,20 +46,6 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
     uncompared: findings.flatMap((finding) => finding.uncompared).sort(),
   }
 }
-
-const toChange = (rule: ChangeRule, address: string, title: string | null, message: string): Change => ({
-  kind: changeRules[rule],
-  rule,
-  address,
-  title,
-  message,
-})
-
-const toFindings = (changes: readonly Change[], stale: readonly string[] = []): Findings => ({
-  changes,
-  stale,
-  uncompared: [],
-})
 
 function compareBaseUrls({ baseUrl }: Snapshot, { baseUrl: newUrl }: Snapshot): Findings {
   const message = `Absolute URLs start with "${newUrl}", and started with "${baseUrl}"`
@@ -109,101 +81,6 @@ function compareFormerPaths(before: Snapshot, after: Snapshot, { aliases }: Reso
     ),
     ended.map(({ path }) => path),
   )
-}
-
-/** Describes a resource that only the old build has. */
-async function describeRemoval(
-  resource: Resource,
-  before: Snapshot,
-  after: Snapshot,
-  { documents, aliases }: Resources,
-): Promise<Findings> {
-  const { address, path, kind, lang, document, isInternal } = resource
-  const title = await readTitle(resource, before)
-  const toResult = (rule: ChangeRule, message: string) =>
-    toFindings([toChange(rule, address, title, message)], resource.aliases)
-  if (Object.hasOwn(after.formerPaths, path)) {
-    const target = after.formerPaths[path]
-    return typeof target === 'string'
-      ? toResult('address-redirected', `It redirects to "${target}"`)
-      : toResult('address-withdrawn', 'It is declared gone, and responds with 410')
-  }
-  if (isInternal) return toResult('content-changed', 'The file is gone; no page of the new build uses it')
-  // Without HTML pages, the path of a page has its Markdown.
-  if (kind === 'file' && aliases.has(address))
-    return toResult('address-removed', 'It responds with Markdown only')
-  return lang !== null && documents.has(document)
-    ? toResult('language-removed', `The document is no longer available in "${lang}"`)
-    : toResult('address-removed', 'It responds with 404, without a redirect')
-}
-
-/** Describes a resource that only the new build has. */
-async function describeAddition(
-  resource: Resource,
-  after: Snapshot,
-  { documents, aliases }: Resources,
-): Promise<Findings> {
-  const { address, kind, lang, document, isInternal } = resource
-  const title = await readTitle(resource, after)
-  const toResult = (rule: ChangeRule, message: string) =>
-    toFindings([toChange(rule, address, title, message)])
-  if (isInternal) return toResult('content-changed', 'The file is new')
-  if (kind === 'file' && aliases.has(address)) return toResult('address-added', 'It responds with HTML, too')
-  return lang !== null && documents.has(document)
-    ? toResult('language-added', `The document is now available in "${lang}"`)
-    : toResult('address-added', 'The address is new')
-}
-
-/** Compares two resources with the same address. */
-async function compareResource(
-  resource: Resource,
-  current: Resource,
-  before: Snapshot,
-  after: Snapshot,
-): Promise<Findings> {
-  const oldHash = before.publicFiles.get(resource.file)?.hash ?? null
-  const newHash = after.publicFiles.get(current.file)?.hash ?? null
-  const { address, aliases } = resource
-  if (oldHash === newHash && oldHash !== null) return toFindings([])
-  if (resource.kind === 'file')
-    return toFindings([toChange('content-changed', address, null, 'Its content differs')], aliases)
-
-  const [oldValue, newValue] = [await before.readJson(resource.file), await after.readJson(current.file)]
-  const title = toTitle(resource, newValue)
-  if (oldValue === undefined || newValue === undefined) {
-    const change = toChange(
-      'content-changed',
-      address,
-      title,
-      'Its content differs; fields were not compared',
-    )
-    return { changes: [change], stale: aliases, uncompared: [address] }
-  }
-  if (oldHash === null && isDeepStrictEqual(oldValue, newValue)) return toFindings([])
-  const fields = compareFields(oldValue, newValue, toAllowsNull(before.contract, toOperationPath(resource)))
-  const changes = fields.map(({ rule, message }) => toChange(rule, address, title, message))
-  const content = toChange('content-changed', address, title, formatValues(oldValue, newValue))
-  return toFindings(changes.length > 0 ? changes : [content], aliases)
-}
-
-const toOperationPath = ({ slug, document }: Resource): string =>
-  slug === null ? document.replace(/\?.*/, '') : operations.getEssayBySlug.path
-
-/** Names the fields whose values differ. */
-function formatValues(before: unknown, after: unknown): string {
-  const names = isMap(before) && isMap(after) ? Object.keys(before) : []
-  const differing = names.filter((name) => !isDeepStrictEqual(getIn(before, [name]), getIn(after, [name])))
-  return differing.length === 0
-    ? 'Its formatting differs'
-    : `Other values: ${differing.map((name) => `"${name}"`).join(', ')}`
-}
-
-const readTitle = async (resource: Resource, snapshot: Snapshot): Promise<string | null> =>
-  resource.slug === null ? null : toTitle(resource, await snapshot.readJson(resource.file))
-
-function toTitle({ slug }: Resource, response: unknown): string | null {
-  const title = getIn(response, ['title'])
-  return slug !== null && typeof title === 'string' ? title : null
 }
 
 /** Compares the files that the host stores. */

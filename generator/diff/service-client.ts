@@ -48,7 +48,8 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
     signal?.throwIfAborted()
     const limit = AbortSignal.timeout(timeout)
     try {
-      return await fetch(new URL(encodeURI(path), origin), {
+      // A path that begins with two slashes must not become another host.
+      return await fetch(`${origin}${encodeURI(path)}`, {
         method,
         // Without coding: the ETag is then the hash of the file.
         headers: { accept: 'text/html, */*;q=0.5', 'accept-encoding': 'identity' },

@@ -4,25 +4,21 @@
  */
 
 import {
-  documents,
-  explorerPath,
   openapiFiles,
   operations,
+  slugPattern,
   toApiFile,
   toEssayPath,
   toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { decodeReferences } from '../markdown/html.ts'
 import { isOrigin } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'
 import { getIn } from './compare-contracts.ts'
-import { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
+import { probeFiles } from './probe-files.ts'
+import { createServiceClient, type ServiceClientOptions } from './service-client.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'
-
-/** How many requests run at a time. */
-const concurrency = 8
 
 /** Slugs by language. */
 type EssayLists = ReadonlyMap<string, readonly string[]>
@@ -62,10 +58,9 @@ export async function readService(
   for (const variant of [null, 'verbose']) {
     responses.set(toApiFile(healthPath, variant), withoutTimestamp(await readResponse(healthPath, variant)))
   }
-
   const health = responses.get(toApiFile(healthPath, null))
 
-  const files = await probeFiles(client, await listCandidates(client, languages, after), languages, after)
+  const files = await probeFiles(client, languages, after)
   const essays = toEssays(lists)
   const assumed = assumeEssays(essays, files, languages, after)
   for (const [file, essay] of assumed) files.set(file, essay)
@@ -74,6 +69,7 @@ export async function readService(
     if (bytes !== null) responses.set(file, toJson(bytes))
   }
   for (const file of responses.keys()) files.set(file, { hash: null, lang: null })
+
   return {
     name: url,
     baseUrl: readServer(contract) ?? origin,
@@ -107,8 +103,8 @@ function readServer(contract: unknown): string | null {
 
 function readSlugs(list: unknown): readonly string[] {
   const essays = getIn(list, ['essays'])
-  const slugs = Array.isArray(essays) ? essays.map((essay) => getIn(essay, ['slug'])) : []
-  return slugs.filter((slug) => typeof slug === 'string')
+  const slugs = Array.isArray(essays) ? essays.map((essay) => String(getIn(essay, ['slug']))) : []
+  return slugs.filter((slug) => slugPattern.test(slug))
 }
 
 /** The time of the response is not part of the build. */
@@ -127,80 +123,6 @@ function toEssays(lists: EssayLists): Record<string, readonly string[]> {
 }
 
 /**
- * Lists the files that the service may have: those of the new build, the pages of its sitemap, and the files of every site.
- */
-async function listCandidates(
-  client: ServiceClient,
-  languages: readonly string[],
-  after: Snapshot,
-): Promise<ReadonlySet<string>> {
-  const sitemap = await client.read(`/${documents.sitemap}`)
-  const pages = [...readSitemap(sitemap), explorerPath]
-  const inLanguages = [documents.feed, documents.llms, documents.llmsFull].flatMap((file) =>
-    languages.map((lang) => toPagePath(`/${file}`, lang, languages).slice(1)),
-  )
-  return new Set([
-    ...[...after.publicFiles.keys()].filter((file) => !file.startsWith('api/')),
-    ...pages.flatMap((path) => [toPageFile(path, 'html'), toPageFile(path, 'md')]),
-    ...inLanguages,
-    ...Object.values(openapiFiles),
-    ...Object.values(documents),
-  ])
-}
-
-/** Returns the paths of a sitemap, which Stele writes in this form. */
-const readSitemap = (bytes: Uint8Array | null): readonly string[] =>
-  Array.from(
-    Buffer.from(bytes ?? [])
-      .toString('utf8')
-      .matchAll(/<loc>([^<]*)<\/loc>/g),
-    ([, url = '']) => toPath(decodeReferences(url)),
-  ).filter((path) => path !== null)
-
-/** The decoded path of a URL; null if it is none. */
-function toPath(url: string): string | null {
-  try {
-    return decodeURI(new URL(url).pathname)
-  } catch {
-    return null
-  }
-}
-
-async function probeFiles(
-  client: ServiceClient,
-  candidates: ReadonlySet<string>,
-  languages: readonly string[],
-  after: Snapshot,
-): Promise<Map<string, SnapshotFile>> {
-  const files = new Map<string, SnapshotFile>()
-  const queue = candidates.values()
-  const work = async () => {
-    for (const file of queue) {
-      const hash = await probeFile(client, file)
-      if (hash === null) continue
-      const lang = after.publicFiles.get(file)?.lang ?? toLanguage(file, languages)
-      files.set(file, { hash, lang })
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-  return files
-}
-
-/** A page responds at its path; on a plain file server, at the path of its file. */
-async function probeFile(client: ServiceClient, file: string): Promise<string | null> {
-  if (!file.endsWith('.html')) return client.probe(`/${file}`, false)
-  const path = `/${file === 'index.html' ? '' : file.slice(0, -'.html'.length)}`
-  return (await client.probe(path, true)) ?? (await client.probe(`/${file}`, true))
-}
-
-/** The language of a page or feed, by its path. */
-function toLanguage(file: string, languages: readonly string[]): string | null {
-  const [first = ''] = file.split(/[/.]/)
-  if (languages.includes(first)) return first
-  return /\.(?:html|md)$/.test(file) ? (languages[0] ?? null) : null
-}
-
-/**
  * Returns the essays of the API by file. An essay whose Markdown page is the same is assumed to be the same; the hashes of
  * all others are unknown.
  */
@@ -215,7 +137,8 @@ function assumeEssays(
     for (const lang of available) {
       const file = toApiFile(toEssayPath(slug), lang === available[0] ? null : lang)
       const page = toPageFile(toPagePath(`/essays/${slug}`, lang, languages), 'md')
-      const isSame = files.get(page)?.hash === after.publicFiles.get(page)?.hash
+      const [oldPage, newPage] = [files.get(page), after.publicFiles.get(page)]
+      const isSame = oldPage !== undefined && oldPage.hash === newPage?.hash
       assumed.set(file, { hash: isSame ? (after.publicFiles.get(file)?.hash ?? null) : null, lang })
     }
   }

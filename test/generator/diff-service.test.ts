@@ -86,7 +86,11 @@ it('A service shows the same changes as its folder', async () => {
 
 it('The fields of an essay are compared while the quota lasts', async () => {
   const quota = { 'site.yaml': `${smallSite['site.yaml']}quota: { limit: 6, window: 60 }\n` }
-  const url = await serveFolder(await buildWith(quota))
+  const requests: string[] = []
+  const url = await startProxy(await serveFolder(await buildWith(quota)), ({ url: path = '' }) => {
+    if (path.startsWith('/api/')) requests.push(path)
+    return false
+  })
   const { changes, uncompared } = await diffBuilds(
     url,
     await buildWith({
@@ -101,6 +105,7 @@ it('The fields of an essay are compared while the quota lasts', async () => {
     ['/api/v1/essays/second-essay', 'Its content differs; fields were not compared'],
   ])
   expect(uncompared).toEqual(['/api/v1/essays/first-essay', '/api/v1/essays/second-essay'])
+  expect(requests.length).toBe(6)
 })
 
 it('A field that the service has and the new build lacks is found in a sample of essays', async () => {
@@ -127,6 +132,30 @@ it('A request over the quota is sent again after the time that the service asks 
   })
   expect((await diffBuilds(url, out)).changes).toEqual([])
   expect([...refused]).toEqual(['/api/v1/profile.json', '/api/v1/profile.pt.json'])
+})
+
+it('A sitemap leads to no other host, and a list to no other path', async () => {
+  const out = await buildWith({})
+  const requests: string[] = []
+  const other = createServer(({ url = '' }, response) => {
+    requests.push(url)
+    response.end()
+  })
+  const port = await listen(other)
+  const paths: string[] = []
+  const url = await startProxy(await serveFolder(out), ({ url: path = '' }, response) => {
+    paths.push(path)
+    if (path === '/sitemap.xml')
+      response.end(`<loc>https://site.test//127.0.0.1:${port}/x</loc><loc>%E0</loc>`)
+    else if (path === '/api/v1/essays.json')
+      response.end('{"essays":[{"slug":"../../x"},{"slug":"\\ud800"}]}')
+    else return false
+    return true
+  })
+  await diffBuilds(url, out)
+  expect(requests).toEqual([])
+  expect(paths).toContain(`//127.0.0.1:${port}/x`)
+  expect(paths.filter((path) => path.startsWith('/x') || path.includes('..'))).toEqual([])
 })
 
 it('A plain file server is read by the addresses of its files, without tags of Stele', async () => {

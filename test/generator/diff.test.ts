@@ -1,6 +1,6 @@
 /** `stele diff`: what a change of the content is for clients, caches and hosts. */
 
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
@@ -372,6 +372,22 @@ it('A file that is missing or damaged counts as it is, whatever the manifest say
     ['content-changed', '/api/v1/profile', 'Its content differs; fields were not compared'],
   ])
   expect(diff.uncompared).toEqual(['/api/v1/profile'])
+})
+
+it('An asset with another hash in its name is content', async () => {
+  const out = join(createFolder(), 'dist')
+  cpSync(old, out, { recursive: true })
+  const manifest = join(out, '_stele/manifest.json')
+  const text = readFileSync(manifest, 'utf8')
+  const [asset = ''] = /assets\/site-[\w-]+\.js/.exec(text) ?? []
+  renameSync(join(out, asset), join(out, 'assets/site-other.js'))
+  writeFileSync(manifest, text.replace(asset, 'assets/site-other.js'))
+  const { changes, upload, delete: deleted } = await diffBuilds(old, out)
+  expect(changes.map(({ rule, address, message }) => [rule, address, message])).toEqual([
+    ['content-changed', `/${asset}`, 'The file is gone; no page of the new build uses it'],
+    ['content-changed', '/assets/site-other.js', 'The file is new'],
+  ])
+  expect([upload, deleted]).toEqual([['_stele/manifest.json', 'assets/site-other.js'], [asset]])
 })
 
 describe('A folder cannot be compared', () => {
