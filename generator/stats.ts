@@ -7,8 +7,8 @@ import { hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
 import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
+import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'
-import { hostNames } from './hosts/names.ts'
 import { createModel } from './model/model.ts'
 import { planSite } from './plan/plan.ts'
 import { countDocuments, findLargestFile } from './stats/count.ts'
@@ -59,7 +59,7 @@ export async function collectStats({ content, baseUrl }: StatsOptions): Promise<
 }
 
 const listHosts = (): readonly HostStats[] =>
-  hostNames.flatMap((host) => {
-    const { files = null, bytes = null } = hosts[host].limits ?? {}
+  Object.entries<Host>(hosts).flatMap(([host, { limits = {} }]) => {
+    const { files = null, bytes = null } = limits
     return files === null && bytes === null ? [] : [{ host, maxFiles: files, maxBytes: bytes }]
   })
