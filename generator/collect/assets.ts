@@ -23,9 +23,9 @@ export const staticFolder = 'static'
 /** Names in {@link staticFolder} that begin with a dot and are published: RFC 8615, and a mark for GitHub Pages. */
 const publishedDotNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll'])
 
-/** Whether the name of a file beside a document is that of an asset. Backups of editors have no such extension. */
+/** Whether the name of a file beside a document is that of an asset, and not that of a document or of its backup copy. */
 export const isAssetName = (name: string): boolean =>
-  /\.[a-z\d]+$/i.test(name) && !/\.(?:mdx?|markdown)$/i.test(name)
+  /\.[a-z\d]+$/i.test(name) && !/\.(?:mdx?|markdown)(?:\.|$)/i.test(name)
 
 /**
  * Reads a file of the content that is published as it is.
@@ -42,20 +42,23 @@ export function collectAsset({ path }: Entry, source: string, unexpectedFiles: V
 /**
  * Collects the files of a folder and of all folders below it.
  * @param source the path of the folder in the content folder
- * @param toUnexpected reports a file that is not an asset; null if every file is one
+ * @param isExpected whether a name is that of an asset
+ * @param toUnexpected reports any other file; and a link to a folder, because it may lead back to a folder above it
  */
 export function collectAssets(
   folder: Entry,
   source: string,
   list: ListFolder,
   unexpectedFiles: VFile[],
-  toUnexpected: ((entry: Entry) => VFile) | null,
+  isExpected: (name: string) => boolean,
+  toUnexpected: (entry: Entry) => VFile,
 ): AssetFile[] {
   return (list(folder.path, publishedDotNames) ?? []).flatMap((entry) => {
     const path = `${source}/${entry.name}`
     if (entry.kind === 'outside link') unexpectedFiles.push(toOutsideLink(entry.path))
-    else if (entry.kind === 'folder') return collectAssets(entry, path, list, unexpectedFiles, toUnexpected)
-    else if (toUnexpected !== null && !isAssetName(entry.name)) unexpectedFiles.push(toUnexpected(entry))
+    else if (entry.kind === 'folder' && !entry.isLink)
+      return collectAssets(entry, path, list, unexpectedFiles, isExpected, toUnexpected)
+    else if (entry.kind === 'folder' || !isExpected(entry.name)) unexpectedFiles.push(toUnexpected(entry))
     else return collectAsset(entry, path, unexpectedFiles) ?? []
     return []
   })

@@ -56,7 +56,15 @@ export function collect(folder: string): CollectedContent {
       for (const document of section.documents) documents.push(document)
       for (const asset of section.assets) assets.push(asset)
     } else if (entry.kind === 'folder' && entry.name === staticFolder) {
-      for (const asset of collectAssets(entry, staticFolder, list, unexpectedFiles, null)) assets.push(asset)
+      for (const asset of collectAssets(
+        entry,
+        staticFolder,
+        list,
+        unexpectedFiles,
+        () => true,
+        (link) => toUnexpected(link, 'files and folders, without links to folders'),
+      ))
+        assets.push(asset)
     } else if (entry.name !== 'site.yaml') {
       unexpectedFiles.push(toUnexpected(entry, 'site.yaml and the folders profile, essays, pages and static'))
     }
@@ -103,7 +111,8 @@ function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const kind = section.name === 'essays' ? 'essay' : 'page'
-  const toUnexpectedAsset = (entry: Entry) => toUnexpected(entry, 'files such as images')
+  const reportUnexpected = (entry: Entry) =>
+    toUnexpected(entry, '<language>.md or <language>.mdx, and files such as diagram.png')
 
   for (const folder of list(section.path) ?? []) {
     if (folder.kind !== 'folder') {
@@ -124,15 +133,13 @@ function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile
         // A literal, because V8 gives each object from a spread a hidden class that needs more memory than the object.
         documents.push({ kind, slug, lang, format: format === 'mdx' ? 'mdx' : 'md', path: entry.path })
         hasDocument = true
-      } else if (entry.kind === 'folder') {
-        assets.push(...collectAssets(entry, source, list, unexpectedFiles, toUnexpectedAsset))
-      } else if (isAssetName(entry.name)) {
+      } else if (entry.kind === 'folder' && !entry.isLink) {
+        assets.push(...collectAssets(entry, source, list, unexpectedFiles, isAssetName, reportUnexpected))
+      } else if (entry.kind !== 'folder' && isAssetName(entry.name)) {
         const asset = collectAsset(entry, source, unexpectedFiles)
         if (asset !== null) assets.push(asset)
       } else {
-        unexpectedFiles.push(
-          toUnexpected(entry, '<language>.md, <language>.mdx, and files with another extension'),
-        )
+        unexpectedFiles.push(reportUnexpected(entry))
       }
     }
     if (!hasDocument) unexpectedFiles.push(toEmptyFolder(folder))

@@ -14,6 +14,8 @@ export interface Entry {
    * Links that stay in the content folder are followed. A pipe or socket counts as a file; reading it reports the mistake.
    */
   readonly kind: 'folder' | 'file' | 'broken link' | 'outside link'
+  /** Whether it is a symbolic link. */
+  readonly isLink: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export function createListing(content: string, unreadable: VFile[]): ListFolder 
     for (const entry of entries) {
       if (entry.name.startsWith('.') && !dotNames?.has(entry.name)) continue
       const path = join(folder, entry.name)
-      listed.push({ name: entry.name, path, kind: toKind(entry, path, root) })
+      listed.push({ name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() })
     }
     return listed.sort((a, b) => (a.name < b.name ? -1 : 1))
   }

@@ -41,26 +41,29 @@ const addressHashLength = 10
 function toHashedFile(source: string, hash: string): string {
   const name = source.slice(source.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
-  const stem = name
-    .slice(0, dot)
-    .normalize('NFKD')
-    .replace(/[^\w.-]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
+  const stem = toPlain(name.slice(0, dot), /[^\w.-]+/g).replace(/^[-.]+|[-.]+$/g, '')
   const hashed = `${stem === '' ? 'file' : stem}-${hash.slice(0, addressHashLength)}`
   return `${assetFolder}/${hashed}${name.slice(dot).toLowerCase()}`
 }
+
+/** Removes accents, and replaces the characters of a pattern by hyphens. */
+const toPlain = (text: string, others: RegExp): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(others, '-')
 
 function reportImage({ file, length }: AssetFile, size: ImageSize | null): void {
   if (size === null) {
     report(file, 'unreadable-image', {
       reason:
-        'The file is not an image that browsers show, or is damaged; save it again in the format of its name',
+        'The file is not an image that browsers show, or it is damaged; save it again in the format of its name',
       found: 'bytes of another format',
       expected: ['an image'],
     })
   }
   if (length > maxImageBytes) {
-    const found = `${(length / 2 ** 20).toFixed(1)} MiB`
+    const found = `${Math.ceil((length * 10) / maxImageBytes) / 10} MiB`
     report(file, 'large-image', {
       reason: `The image has ${found}, which is slow to load; make it smaller than 1 MiB`,
       found,
@@ -75,10 +78,7 @@ const plainPath = /^[\w.~@+,=-]+(?:\/[\w.~@+,=-]+)*$/
 function reportName({ source, file }: AssetFile): void {
   const path = source.slice(staticPrefix.length)
   if (!plainPath.test(path)) {
-    const suggestion = path
-      .normalize('NFKD')
-      .replace(/\p{Mark}/gu, '')
-      .replace(/[^\w./~@+,=-]+/g, '-')
+    const suggestion = toPlain(path, /[^\w./~@+,=-]+/g)
     report(file, 'invalid-file-name', {
       reason: `The path of a file in static/ is its address; use only letters without accents, digits and ._~@+,=- such as in "${suggestion}"`,
       found: path,
@@ -93,11 +93,15 @@ function reportName({ source, file }: AssetFile): void {
   }
 }
 
-/** Paths that belong to the API, to the build or to a host, and extensions that make a path a page. */
+/**
+ * Paths that belong to the API, to the build or to a host, and extensions of pages and of the compressed copies that hosts
+ * without code serve.
+ */
 const isReserved = (path: string): boolean =>
   path.startsWith('_') ||
   [apiRoot.slice(1), assetFolder].includes(path.split('/')[0]?.toLowerCase() ?? '') ||
   /\.mdx?$/i.test(path) ||
+  /\.(?:css|html|js|json|svg|txt|xml|yaml)\.(?:br|gz)$/i.test(path) ||
   hostFiles.has(path.toLowerCase())
 
 /** Files that builds for some hosts write. */
