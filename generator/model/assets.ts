@@ -41,7 +41,8 @@ const addressHashLength = 10
 function toHashedFile(source: string, hash: string): string {
   const name = source.slice(source.lastIndexOf('/') + 1)
   const dot = name.lastIndexOf('.')
-  const stem = toPlain(name.slice(0, dot), /[^\w.-]+/g).replace(/^[-.]+|[-.]+$/g, '')
+  const words = toPlain(name.slice(0, dot), /[^\w.-]+/g).split(/[-.]/)
+  const stem = words.filter((word) => word !== '').join('-')
   const hashed = `${stem === '' ? 'file' : stem}-${hash.slice(0, addressHashLength)}`
   return `${assetFolder}/${hashed}${name.slice(dot).toLowerCase()}`
 }

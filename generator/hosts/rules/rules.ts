@@ -58,7 +58,7 @@ const toHidden = (manifest: SiteManifest): string =>
 function toCopies({ files }: SiteManifest): string {
   const names = Object.entries(files)
     .filter(([, entry]) => isCodable(entry))
-    .map(([file]) => file.slice(file.search(/[^./]+$/)))
+    .map(([file]) => file.slice(Math.max(file.lastIndexOf('.'), file.lastIndexOf('/')) + 1))
   return `.*[./]${eitherOf([...new Set(names)].sort().map(literal))}\\.(?:br|gz)`
 }
 
