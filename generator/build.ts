@@ -92,11 +92,13 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     baseUrl: options.baseUrl,
     addressing,
     locate: stages.locateInFrontMatter,
+    images: stages,
   })
   const { site, addresses, components, files } = model
 
   const assets = stages.readAssets()
   const plan = site === null ? [] : stages.planSite(site, assets)
+  if (site !== null) stages.reportPathConflicts(site, plan, model.assets)
   const paths = sharePaths([
     ...(addresses === null ? [] : listPaths(addresses)),
     ...(site === null ? [] : stages.listSitePaths(site, plan)),
@@ -116,6 +118,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const records = stages.createFileRecords(plan)
   const check = site && stages.createOutputCheck(site)
   const anchorCheck = stages.createAnchorCheck(addresses?.languages ?? [])
+  const assetUses = stages.createAssetUses(model.assets)
   const entryKeys: string[] = []
   const unknownComponents: DocumentResult['unknownComponents'][] = []
 
@@ -128,6 +131,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
       if (document !== undefined) {
         addMessages(document.file, result.messages)
         anchorCheck.add(document, result)
+        assetUses.add(result.assets, document.isDraft)
       }
       unknownComponents[index] = result.unknownComponents
       for (const file of result.files) {
@@ -141,7 +145,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   )
   const writeSiteFiles = async () => {
     if (site === null || pages === null || check === null) return
-    const siteFiles = { site, assets, pages, paths, plan, parser }
+    const siteFiles = { site, assets, contentAssets: model.assets, pages, paths, plan, parser }
     for await (const { file, report } of stages.writeSiteFiles(siteFiles, target, cache, entryKeys)) {
       records.add(file)
       check.add(report)
@@ -151,6 +155,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   }
   await settleAll([buildDocuments, writeSiteFiles()])
   await anchorCheck.reportMissing()
+  assetUses.reportUnused()
   stages.reportUnknownComponents(
     unknownComponents,
     model.documents.map(({ file }) => file),
@@ -175,9 +180,11 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     check.add(fullText.report)
   }
 
-  const siteFiles = records.list()
-  const names = siteFiles.map(({ file }) => file)
+  const rendered = records.list()
+  const names = rendered.map(({ file }) => file)
   stages.assertNoProblems(check.findProblems(names, target.read))
+  const copied = [...stages.copyAssets(assetUses.listPublished(), target)]
+  const siteFiles = [...rendered, ...copied].sort((a, b) => (a.file < b.file ? -1 : 1))
 
   const published: FileState[] = [...siteFiles]
   for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read)) {
@@ -196,12 +203,16 @@ async function settleAll(promises: readonly Promise<void>[]): Promise<void> {
 /** Loads the stages that an unchanged build does not need: loading them takes longer than such a build. */
 const loadStages = async () => ({
   ...(await import('./assets/assets.ts')),
+  ...(await import('./collect/image-size.ts')),
   ...(await import('./collect/locate.ts')),
   ...(await import('./documents/anchors.ts')),
   ...(await import('./documents/read-all-front-matter.ts')),
   ...(await import('./documents/tasks.ts')),
+  ...(await import('./site/copy-assets.ts')),
   ...(await import('./site/host-files.ts')),
+  ...(await import('./model/asset-uses.ts')),
   ...(await import('./model/model.ts')),
+  ...(await import('./plan/path-conflicts.ts')),
   ...(await import('./plan/plan.ts')),
   ...(await import('./render/file-records.ts')),
   ...(await import('./render/page-context.ts')),

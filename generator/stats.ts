@@ -2,6 +2,7 @@
 
 import { readAssets } from './assets/assets.ts'
 import { collect } from './collect/collect.ts'
+import { isImage, readImageSize } from './collect/image-size.ts'
 import { locateInFrontMatter } from './collect/locate.ts'
 import { hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
@@ -41,7 +42,11 @@ export async function collectStats({ content, baseUrl }: StatsOptions): Promise<
       collected.documents.map(() => null),
       () => {},
     )
-    const model = createModel(collected, frontMatter, { baseUrl, locate: locateInFrontMatter })
+    const model = createModel(collected, frontMatter, {
+      baseUrl,
+      locate: locateInFrontMatter,
+      images: { isImage, readImageSize },
+    })
     const { site, files } = model
     if (site === null || hasErrors(files)) throw new ContentError(toDiagnostics(files))
     const counts = countDocuments(site, model, measureSource)

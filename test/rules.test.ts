@@ -21,7 +21,7 @@ const rules = [
 /** The rules that the decisions add to the specification. */
 const decisions = [
   ...Array.from({ length: 12 }, (_, index) => `API answers ${index + 1}`),
-  ...['Content', 'dist', 'Quota', 'HTTP', 'Markdown representation', 'Aliases and redirects'],
+  ...['Content', 'dist', 'Quota', 'HTTP', 'Markdown representation', 'Aliases and redirects', 'Assets'],
 ].map((rule) => `decisions, ${rule}`)
 
 /** Rules that no request to a working service can test, with the file and a part of the title of the test for each. */

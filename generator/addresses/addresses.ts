@@ -1,5 +1,6 @@
 /** The paths of a site that a link in the content can lead to. */
 
+import { posix } from 'node:path'
 import { describedOperations, type Storage } from '../../shim/contract/descriptions.ts'
 import {
   explorerPath,
@@ -12,6 +13,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
+import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
 
 /** What the paths of a site are derived from. */
@@ -21,6 +23,7 @@ export interface AddressSources {
   readonly languages: readonly string[]
   readonly published: readonly HashedSourceFile[]
   readonly drafts: readonly HashedSourceFile[]
+  readonly assets: readonly ContentAsset[]
   /** Whether the site has HTML pages. */
   readonly hasPages: boolean
 }
@@ -38,6 +41,8 @@ export interface Addresses extends AddressSettings {
   readonly fixed: Pick<ReadonlySet<string>, 'has'>
   /** The guides that the build writes, by the path of their page. */
   readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
+  /** Finds the asset that a reference of a document leads to. */
+  readonly findAsset: (href: string, document: SourceFile) => ReferencedAsset | null
   /** Suggestions for dead links. */
   readonly hints: Hints
 }
@@ -52,6 +57,10 @@ export interface Hints {
   readonly files: ReadonlyMap<string, string>
   /** Every path that links can lead to, by its shape; see {@link toShape}. */
   readonly byShape: ReadonlyMap<string, readonly string[]>
+  /** The paths of assets in the folder of a document, relative to that folder, by its path in the content folder. */
+  readonly assetsByFolder: ReadonlyMap<string, readonly string[]>
+  /** The paths of assets in the content folder, by the names of their files. */
+  readonly assetsByName: ReadonlyMap<string, readonly string[]>
 }
 
 /** The path of a document's page. */
@@ -76,11 +85,13 @@ export function* listPaths({
   languages,
   published,
   drafts,
+  assets,
   hasPages,
 }: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
   const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   for (const document of published) yield [toPath(document), { document }]
   for (const draft of drafts) yield [toPath(draft), { draft }]
+  yield* listAssetPaths(assets)
   const fixed = [
     ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
     ...listOperations(languages),
@@ -110,6 +121,8 @@ export function openAddresses({ origin, languages }: AddressSettings, paths: Pat
     pages: toLookup(({ document }) => document),
     drafts: toLookup(({ draft }) => draft),
     fixed: { has: (path) => paths.get(path)?.isFixed === true },
+    findAsset: (href, document) =>
+      findAsset(href, document, { base: toDocumentPath(document, languages), origin }, paths),
     /** Created for the first dead link. */
     get hints() {
       hints ??= toHints(paths, languages)
@@ -124,8 +137,10 @@ export function openAddresses({ origin, languages }: AddressSettings, paths: Pat
 }
 
 function toHints(paths: PathTable, languages: readonly string[]): Hints {
-  const entries = [...paths.entries()].filter(([, { document, isFixed }]) => document || isFixed)
+  const all = [...paths.entries()]
+  const entries = all.filter(([, { document, isFixed }]) => document || isFixed)
   const published = entries.flatMap(([, { document }]) => document ?? [])
+  const sources = all.flatMap(([path, { asset }]) => (asset?.source === path ? path : []))
   const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   return {
     translations: group(
@@ -133,7 +148,15 @@ function toHints(paths: PathTable, languages: readonly string[]): Hints {
     ),
     files: new Map(published.map((document) => [toSourcePath(document), toPath(document)])),
     byShape: group(entries.map(([path]) => [toShape(path, languages), path])),
+    assetsByFolder: group(sources.map(splitFolder)),
+    assetsByName: group(sources.map((source) => [posix.basename(source), source])),
   }
+}
+
+/** Splits the path of an asset after the folder of its document. */
+function splitFolder(source: string): readonly [folder: string, path: string] {
+  const end = source.indexOf('/', source.indexOf('/') + 1)
+  return [source.slice(0, end), source.slice(end + 1)]
 }
 
 /** Splits a path into its language and the path without the language prefix. Without a prefix, it is the default language. */

@@ -3,12 +3,24 @@
 import type { HashedSourceFile } from '../collect/document.ts'
 import { openSharedMap, type SharedBytes, type SharedMap, shareMap } from './shared-map.ts'
 
+/** A file of the content that is published as it is. */
+export interface AssetEntry {
+  /** Its path in the content folder, such as `essays/caching/diagram.png`. */
+  readonly source: string
+  /** Its path in dist. */
+  readonly file: string
+  /** In CSS pixels; null for a file that is not an image. */
+  readonly size: { readonly width: number; readonly height: number } | null
+}
+
 /** What is at a path. */
 export interface PathEntry {
   /** The published document whose page has this path. */
   readonly document?: HashedSourceFile
   /** The draft that would have this path. Only drafts may link to it. */
   readonly draft?: HashedSourceFile
+  /** The asset at this path: its address or, without a slash in front, its path in the content folder. */
+  readonly asset?: AssetEntry
   /** Whether authors may link to this path although it is not a document: a home, a list, an operation or a file. */
   readonly isFixed?: true
   /** Whether the build publishes a page here. */

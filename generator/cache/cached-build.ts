@@ -103,13 +103,13 @@ const toFrontMatterKey = (toolchain: string, build: string): string => toKey('fr
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, profiles, documents }: CollectedContent,
+  { folder, site, profiles, documents, assets }: CollectedContent,
   hashes: readonly string[],
   { baseUrl, host, parser }: BuildOptions,
 ): string | null {
   // The code of a host that the caller wrote can change without notice.
   if (typeof host === 'object') return null
-  const sources = [site, ...profiles.values()].map(({ file, hash }) => [file.path, hash])
+  const sources = [site, ...profiles.values(), ...assets].map(({ file, hash }) => [file.path, hash])
   const texts = documents.map(({ path }, index) => [path, hashes[index]])
   return toKey('build', toolchain, folder, baseUrl, host, parser, sources, texts)
 }

@@ -1,5 +1,6 @@
 /** Cached files that depend on the front matter of all documents: lists, feeds, the search index, guides. */
 
+import type { AssetEntry } from '../addresses/path-table.ts'
 import { toHash } from '../files/hash.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
@@ -45,9 +46,14 @@ export interface SiteFileCache {
 type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
 
 /** Opens the cache of a site's files. Its key changes with the front matter of any document. */
-export function openSiteFileCache(cache: CacheLocation, site: Site, parser: ParserName): SiteFileCache {
+export function openSiteFileCache(
+  cache: CacheLocation,
+  site: Site,
+  assets: readonly AssetEntry[],
+  parser: ParserName,
+): SiteFileCache {
   const entries = openEntryStore(cache.folder)
-  const siteKey = toSiteKey(cache.toolchain, parser, site)
+  const siteKey = toSiteKey(cache.toolchain, parser, site, assets)
   const toFileKey = (file: string) => toKey('file', siteKey, file)
   const toKeys = (names: readonly string[]) => [siteKey, ...names.map(toFileKey)]
   const stored: string[] = []
@@ -85,9 +91,12 @@ function toSiteKey(
   toolchain: string,
   parser: ParserName,
   { config, addressing, profiles, published }: Site,
+  assets: readonly AssetEntry[],
 ): string {
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
-  return toKey('site', toolchain, parser, config, addressing, profiles, pages)
+  // Texts of guides may refer to any of them.
+  const files = assets.map(({ source, file, size }) => [source, file, size])
+  return toKey('site', toolchain, parser, config, addressing, profiles, pages, files)
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

@@ -42,7 +42,8 @@ export const isUnchanged = ([path, fingerprint]: Dependency, paths: PathTable): 
 
 function toFingerprint(entry: PathEntry | undefined): string {
   if (entry === undefined) return ''
-  const { document, draft, isFixed, isPage, isKnown } = entry
+  const { document, draft, asset, isFixed, isPage, isKnown } = entry
   const sources = [document, draft].map((source) => (source === undefined ? '' : toSourcePath(source)))
-  return [...sources, isFixed, isPage, isKnown].join(' ')
+  const assetParts = asset === undefined ? [] : [asset.file, asset.size?.width, asset.size?.height]
+  return [...sources, isFixed, isPage, isKnown, ...assetParts].join(' ')
 }

@@ -6,9 +6,10 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
+import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
 import type { SourceFile } from './document.ts'
 import { maxYamlBytes } from './limits.ts'
-import { createListing, type Entry, toOutsideLink } from './listing.ts'
+import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
@@ -25,6 +26,8 @@ export interface CollectedContent {
   readonly profiles: ReadonlyMap<string, YamlFile>
   /** Essays first, then pages. Both are sorted by slug and language. */
   readonly documents: readonly SourceFile[]
+  /** Files that are published as they are, sorted by their paths. */
+  readonly assets: readonly AssetFile[]
   /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
 }
@@ -39,6 +42,7 @@ export function collect(folder: string): CollectedContent {
   const list = createListing(folder, unexpectedFiles)
   const profiles = new Map<string, YamlFile>()
   const documents: SourceFile[] = []
+  const assets: AssetFile[] = []
   const entries = list(folder)
   if (entries === null) throw toContentError(folder, 'permission to list the folder is denied')
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
@@ -48,12 +52,24 @@ export function collect(folder: string): CollectedContent {
     if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
-      for (const document of findDocuments(entry, list, unexpectedFiles)) documents.push(document)
+      const section = collectSection(entry, list, unexpectedFiles)
+      for (const document of section.documents) documents.push(document)
+      for (const asset of section.assets) assets.push(asset)
+    } else if (entry.kind === 'folder' && entry.name === staticFolder) {
+      for (const asset of collectAssets(
+        entry,
+        staticFolder,
+        list,
+        unexpectedFiles,
+        () => true,
+        (link) => toUnexpected(link, 'files and folders, without links to folders'),
+      ))
+        assets.push(asset)
     } else if (entry.name !== 'site.yaml') {
-      unexpectedFiles.push(toUnexpected(entry, 'site.yaml and the folders profile, essays and pages'))
+      unexpectedFiles.push(toUnexpected(entry, 'site.yaml and the folders profile, essays, pages and static'))
     }
   }
-  return { folder, site, profiles, documents, unexpectedFiles }
+  return { folder, site, profiles, documents, assets, unexpectedFiles }
 
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
@@ -85,43 +101,50 @@ function readYaml({ path, kind }: Entry): YamlFile {
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }
 }
 
-/** The documents of `essays/` or `pages/`: one folder per slug, one file per language. */
-function findDocuments(
-  section: Entry,
-  list: ReturnType<typeof createListing>,
-  unexpectedFiles: VFile[],
-): SourceFile[] {
+interface Section {
+  readonly documents: readonly SourceFile[]
+  readonly assets: readonly AssetFile[]
+}
+
+/** Collects `essays/` or `pages/`: one folder per slug, with one document per language and the files beside them. */
+function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile[]): Section {
   const documents: SourceFile[] = []
+  const assets: AssetFile[] = []
+  const kind = section.name === 'essays' ? 'essay' : 'page'
+  const reportUnexpected = (entry: Entry) =>
+    toUnexpected(entry, '<language>.md or <language>.mdx, and files such as diagram.png')
+
   for (const folder of list(section.path) ?? []) {
     if (folder.kind !== 'folder') {
       unexpectedFiles.push(toUnexpected(folder, `${section.name}/<slug>/<language>.md`))
       continue
     }
-    const kind = section.name === 'essays' ? 'essay' : 'page'
+    const slug = folder.name
     const entries = list(folder.path)
     if (entries === null) continue
-    const translations: SourceFile[] = []
-    const outsideLinks = entries.filter(({ kind }) => kind === 'outside link')
-    unexpectedFiles.push(...outsideLinks.map(({ path }) => toOutsideLink(path)))
+    let hasDocument = false
     for (const entry of entries) {
-      if (entry.kind === 'outside link') continue
+      const source = `${section.name}/${slug}/${entry.name}`
       const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
-      if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, '<language>.md or <language>.mdx'))
-      else {
+      if (entry.kind === 'outside link') {
+        unexpectedFiles.push(toOutsideLink(entry.path))
+        hasDocument = true
+      } else if (lang !== undefined) {
         // A literal, because V8 gives each object from a spread a hidden class that needs more memory than the object.
-        translations.push({
-          kind,
-          slug: folder.name,
-          lang,
-          format: format === 'mdx' ? 'mdx' : 'md',
-          path: entry.path,
-        })
+        documents.push({ kind, slug, lang, format: format === 'mdx' ? 'mdx' : 'md', path: entry.path })
+        hasDocument = true
+      } else if (entry.kind === 'folder' && !entry.isLink) {
+        assets.push(...collectAssets(entry, source, list, unexpectedFiles, isAssetName, reportUnexpected))
+      } else if (entry.kind !== 'folder' && isAssetName(entry.name)) {
+        const asset = collectAsset(entry, source, unexpectedFiles)
+        if (asset !== null) assets.push(asset)
+      } else {
+        unexpectedFiles.push(reportUnexpected(entry))
       }
     }
-    if (translations.length + outsideLinks.length === 0) unexpectedFiles.push(toEmptyFolder(folder))
-    documents.push(...translations)
+    if (!hasDocument) unexpectedFiles.push(toEmptyFolder(folder))
   }
-  return documents
+  return { documents, assets }
 }
 
 /** Reports a file or folder that the content layout does not include. No file is ignored silently. */

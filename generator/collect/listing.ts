@@ -14,24 +14,32 @@ export interface Entry {
    * Links that stay in the content folder are followed. A pipe or socket counts as a file; reading it reports the mistake.
    */
   readonly kind: 'folder' | 'file' | 'broken link' | 'outside link'
+  /** Whether it is a symbolic link. */
+  readonly isLink: boolean
 }
 
 /**
- * Creates a function that lists the entries of a folder, except those whose names start with a dot. It returns null
- * for a folder that cannot be read. Throws an OperationalError with SYSTEM_ERROR if the machine fails to list it.
+ * Lists the entries of a folder, except those whose names start with a dot. Returns null for a folder that cannot be read.
+ * Throws an OperationalError with SYSTEM_ERROR if the machine fails to list it.
+ * @param dotNames names that start with a dot and are listed nevertheless
+ */
+export type ListFolder = (folder: string, dotNames?: ReadonlySet<string>) => Entry[] | null
+
+/**
+ * Creates a function that lists folders of the content.
  * @param content the content folder; it may be a link itself
  * @param unreadable receives a file with a diagnostic for each folder that cannot be read
  */
-export function createListing(content: string, unreadable: VFile[]): (folder: string) => Entry[] | null {
+export function createListing(content: string, unreadable: VFile[]): ListFolder {
   const root = explainSystemError(() => realpathSync(content), `Cannot read "${content}"`)
-  return (folder) => {
+  return (folder, dotNames) => {
     const entries = readEntries(folder, unreadable)
     if (entries === null) return null
     const listed: Entry[] = []
     for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue
+      if (entry.name.startsWith('.') && !dotNames?.has(entry.name)) continue
       const path = join(folder, entry.name)
-      listed.push({ name: entry.name, path, kind: toKind(entry, path, root) })
+      listed.push({ name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() })
     }
     return listed.sort((a, b) => (a.name < b.name ? -1 : 1))
   }

@@ -2,7 +2,7 @@
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
-import { findAttributes, isHtmlName } from '../markdown/html.ts'
+import { type Attribute, findAttributes, isAttributeName, isHtmlName, listUrls } from '../markdown/html.ts'
 import { type Element, findAttributeRange, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
 import type { ParseResult } from './markdown.ts'
@@ -13,6 +13,8 @@ export interface Link extends Range {
   readonly href: string
   /** The component whose attribute holds the link. The component's template may replace the link. */
   readonly component?: string
+  /** Whether the page shows the target itself, such as an image. */
+  readonly isEmbedded?: true
 }
 
 export interface References {
@@ -42,9 +44,11 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     const range = toRange(node)
     switch (node.type) {
       case 'link':
-      case 'image':
       case 'definition':
         links.push({ href: node.url, ...range })
+        break
+      case 'image':
+        links.push({ href: node.url, ...range, isEmbedded: true })
         break
       case 'heading':
         addHeading(getAnchor(node))
@@ -70,17 +74,19 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     if (anchor !== null) anchors.add(anchor)
   }
 
-  function add(name: string, value: string, range: Range, component?: string): void {
+  function add({ name, value }: Pick<Attribute, 'name' | 'value'>, range: Range, component?: string): void {
     if (name === 'id' || name === 'name') anchors.add(value)
-    else links.push({ href: value, ...range, ...(component === undefined ? {} : { component }) })
+    const embedded = name === 'href' ? {} : ({ isEmbedded: true } as const)
+    for (const href of listUrls({ name, value }))
+      links.push({ href, ...range, ...(component === undefined ? {} : { component }), ...embedded })
   }
 
   function addHtml(html: string, range: Range): void {
     // In a quote or list, the node's text lacks the markers before each line, so offsets in it do not map to the file.
     const isVerbatim = text.slice(range.offset, range.end) === html
-    for (const { name, value, index, length } of findAttributes(html)) {
-      const offset = range.offset + index
-      add(name, value, isVerbatim ? { offset, end: offset + length } : range)
+    for (const attribute of findAttributes(html)) {
+      const offset = range.offset + attribute.index
+      add(attribute, isVerbatim ? { offset, end: offset + attribute.length } : range)
     }
   }
 
@@ -95,8 +101,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       const { type, value } = attribute
       const key = type === 'mdxJsxAttribute' ? attribute.name.toLowerCase() : null
       if (key !== null && typeof value === 'string') {
-        if (/^(?:id|name|href|src)$/.test(key))
-          add(key, value, findAttributeRange(element, index, text), component)
+        if (isAttributeName(key))
+          add({ name: key, value }, findAttributeRange(element, index, text), component)
       } else if (key === null || key === 'id') hasOpaqueParts = true
     }
   }

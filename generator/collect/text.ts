@@ -1,13 +1,12 @@
 /** Reads a content file as text, and reports why it cannot be read or is not clean UTF-8. */
 
 import { isUtf8 } from 'node:buffer'
-import { lstatSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
 import { toHash } from '../files/hash.ts'
-import { isSystemError, toSystemErrorReason } from '../files/system-error.ts'
 import { maxDocumentBytes, reportSize } from './limits.ts'
+import { readContentFile } from './read-content-file.ts'
 
 const byteOrderMark = '\uFEFF'
 
@@ -27,7 +26,11 @@ export interface SourceText {
  */
 export function readText(path: string, maxBytes: number = maxDocumentBytes): SourceText {
   const file = new VFile({ path, value: '' })
-  const bytes = readBytes(path, file, maxBytes)
+  const bytes = readContentFile(file, (size) => {
+    if (size <= maxBytes) return readFileSync(path)
+    reportSize(file, 'file', `${size} bytes`, maxBytes)
+    return null
+  })
   if (bytes !== null) decode(bytes, file)
   return { file, hash: toHash(bytes ?? new Uint8Array()) }
 }
@@ -52,69 +55,6 @@ function decode(bytes: Buffer, file: VFile): void {
   else if (file.value.trim() === '') {
     const reason = 'The file is empty; write its content, or delete the file'
     report(file, 'empty-file', { reason, found: 'an empty file', expected: ['content'] })
-  }
-}
-
-interface ReadFailure {
-  /** Follows "Cannot read the file:". */
-  readonly reason: string
-  readonly found: string
-  readonly expected: string
-}
-
-const deniedFailure: ReadFailure = {
-  reason: 'permission denied; grant read permission',
-  found: 'a file without read permission',
-  expected: 'read permission',
-}
-
-/** By the error code of the operating system. */
-const readFailures: Readonly<Record<string, ReadFailure>> = {
-  ENOENT: {
-    reason: 'it is a link to a file that does not exist; fix or delete the link',
-    found: 'a broken link',
-    expected: 'a file',
-  },
-  ELOOP: {
-    reason: 'it is a link that leads back to itself; fix or delete the link',
-    found: 'a circular link',
-    expected: 'a file',
-  },
-  EISDIR: { reason: 'it is a folder; replace it by a file', found: 'a folder', expected: 'a file' },
-  EACCES: deniedFailure,
-  EPERM: deniedFailure,
-}
-
-/** The bytes of a regular file, or null after a report. Opening a pipe would wait for its writer. */
-function readBytes(path: string, file: VFile, maxBytes: number): Buffer | null {
-  try {
-    const stats = statSync(path)
-    if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is neither a file nor a folder')
-    if (stats.size > maxBytes) {
-      reportSize(file, 'file', `${stats.size} bytes`, maxBytes)
-      return null
-    }
-    return readFileSync(path)
-  } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined) {
-      throw new OperationalError(
-        `Cannot read "${path}": the file was removed during the build; run it again`,
-        'CONTENT_CHANGED',
-      )
-    }
-    if (isSystemError(error) && readFailures[code] === undefined) {
-      // The machine is at fault, not the author.
-      throw new OperationalError(`Cannot read "${path}": ${toSystemErrorReason(error)}`, 'SYSTEM_ERROR')
-    }
-    const failure = readFailures[code] ?? { reason: message, found: message, expected: 'a file' }
-    const { reason, found, expected } = failure
-    report(file, 'unreadable-file', {
-      reason: `Cannot read the file: ${reason}`,
-      found,
-      expected: [expected],
-    })
-    return null
   }
 }
 

@@ -44,6 +44,12 @@ export type RuleId =
   | 'missing-anchor'
   | 'uncertain-anchor'
   | 'uncertain-link'
+  | 'missing-file'
+  | 'unused-file'
+  | 'unreadable-image'
+  | 'large-image'
+  | 'invalid-file-name'
+  | 'path-conflict'
 
 /** Every rule with its severity, in the order of `docs/diagnostics.md`. A rule that is off must be set in site.yaml. */
 export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
@@ -84,6 +90,12 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'missing-anchor': 'error',
   'uncertain-anchor': 'warning',
   'uncertain-link': 'warning',
+  'missing-file': 'error',
+  'unused-file': 'warning',
+  'unreadable-image': 'warning',
+  'large-image': 'warning',
+  'invalid-file-name': 'error',
+  'path-conflict': 'error',
 }
 
 /** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
@@ -98,6 +110,10 @@ export const configurableRules = [
   'missing-anchor',
   'uncertain-anchor',
   'uncertain-link',
+  'missing-file',
+  'unused-file',
+  'unreadable-image',
+  'large-image',
 ] as const satisfies readonly RuleId[]
 
 export const isRuleId = (id: unknown): id is RuleId => typeof id === 'string' && Object.hasOwn(rules, id)

@@ -47,8 +47,17 @@ export function createDocumentBuilder(
     const cached = (key === null ? null : cache?.lookup(key)) ?? null
     const cachedFiles = cached && (writer?.writeCached(cached.files, cached.readBytes) ?? null)
     if (cached !== null && cachedFiles !== null) {
-      const { unknownComponents, anchors, anchorLinks, reports } = cached
-      return { messages: [], unknownComponents, anchors, anchorLinks, reports, files: cachedFiles, key }
+      const { unknownComponents, anchors, anchorLinks, assets, reports } = cached
+      return {
+        messages: [],
+        unknownComponents,
+        anchors,
+        anchorLinks,
+        assets,
+        reports,
+        files: cachedFiles,
+        key,
+      }
     }
     renderer ??= loadRenderer()
     const renderDocument = await renderer

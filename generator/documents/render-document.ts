@@ -55,7 +55,10 @@ export async function createDocumentRenderer(
     const { file, references } = document
     const links = listLinks(references, components ?? {})
     const anchors = toPageAnchors(sourceFile, references, parsers)
-    const anchorLinks = addresses === null ? [] : checkLinks({ sourceFile, file, links, anchors }, addresses)
+    const { anchorLinks, assets } =
+      addresses === null
+        ? { anchorLinks: [], assets: [] }
+        : checkLinks({ sourceFile, file, links, anchors }, addresses)
     const rendered =
       page === null || renderFiles === null || pages === null
         ? []
@@ -69,6 +72,7 @@ export async function createDocumentRenderer(
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
       anchors: toStoredAnchors(anchors),
       anchorLinks,
+      assets,
       reports: checkFile === null ? [] : rendered.map((renderedFile) => checkFile(renderedFile, hrefs)),
       rendered,
     }

@@ -42,6 +42,8 @@ export interface DocumentResult {
   readonly anchors: StoredAnchors
   /** Its links to anchors of other pages. */
   readonly anchorLinks: readonly AnchorLink[]
+  /** The assets that it refers to, by their paths in the content folder. */
+  readonly assets: readonly string[]
   /** The files of the document, which are now in the staging folder or were already published. */
   readonly files: readonly WrittenFile[]
   /** What the check of each file found. */

@@ -24,7 +24,7 @@ import { functionExceptions } from './capabilities/exceptions.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'
 import type { Host } from './host.ts'
 import { caching } from './rules/caching.ts'
-import { toOperationHeaders } from './rules/headers.ts'
+import { findSandboxPolicy, toOperationHeaders } from './rules/headers.ts'
 
 export const netlify: Host = {
   servedBy: 'shim',
@@ -89,7 +89,11 @@ function toSiteHeaders(pattern: string, manifest: SiteManifest): readonly Header
   return [
     ...site,
     ...cors,
-    ...(pattern.startsWith(explorerPath) ? explorer : page),
+    ...(pattern.startsWith(explorerPath)
+      ? explorer
+      : pattern.endsWith('.svg')
+        ? findSandboxPolicy(manifest.headers)
+        : page),
     vary,
     cacheControl,
     ...(lang === null ? [] : [[headerNames.contentLanguage, lang] as const]),

@@ -81,8 +81,8 @@ function toBlocks(addresses: readonly PublishedAddress[]): readonly Block[] {
 
 /** Lists patterns from general to narrow: each folder, then the names in a folder by extension. */
 function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
-  // Assets get rules of their own: a general one would let caches store the 404 of a missing asset for a year.
-  const paths = addresses.map(({ path }) => path).filter((path) => !path.startsWith(`/${assetFolder}/`))
+  // Assets of pages get rules of their own: a general one would let caches store the 404 of a missing asset for a year.
+  const paths = addresses.map(({ path }) => path).filter((path) => !isPageAsset(path))
   const folders = new Set(paths.flatMap(listFolders))
   const named = new Set(paths.map(toNamed))
   return [
@@ -91,6 +91,13 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
     ...[...named].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map(createNamedPattern),
   ]
 }
+
+/** Whether a path is that of a stylesheet, script or icon of the build. */
+export const isPageAsset = (path: string): boolean => pageAsset.test(path)
+
+const pageAsset = new RegExp(
+  `^/${assetFolder}/(?:style|site|icon|explorer|redoc|redoc-licence)-[\\w-]{10}\\.\\w+$`,
+)
 
 /** Lists the folders of a path: `/`, `/a/`, `/a/b/` for `/a/b/c`. */
 const listFolders = (path: string): string[] =>

@@ -8,6 +8,7 @@ import * as headerNames from '../../shim/contract/header-names.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import {
   apiRoot,
+  assetFolder,
   envelopeFiles,
   errorPages,
   goneEnvelope,
@@ -18,8 +19,8 @@ import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
 import type { Host, HostedSite } from './host.ts'
 import { cloudflareLimits } from './limits.ts'
-import { toPagesHeaders } from './pages-headers.ts'
-import { listPublished } from './rules/addresses.ts'
+import { isPageAsset, toPagesHeaders } from './pages-headers.ts'
+import { listPublished, type PublishedAddress } from './rules/addresses.ts'
 import { caching } from './rules/caching.ts'
 import { toRules } from './rules/rules.ts'
 
@@ -44,6 +45,7 @@ export const pages: Host = {
     'sharedCaching',
     'pagesTags',
     'pagesEncodings',
+    'pagesAssets',
   ],
   toFiles: toPagesFiles,
 }
@@ -74,6 +76,12 @@ const apiNotFoundPage = `${apiRoot.slice(1)}/404.html`
 const toSpellings = (path: string): readonly string[] =>
   /\.[a-z]+$/.test(path) ? [path] : [path, `${path}/`, `${path}.html`]
 
+/** Files beside documents are revalidated on each use. Immutable ones need a rule each, and Pages limits their number. */
+const withoutImmutable = ({ path, headers }: PublishedAddress): PublishedAddress => {
+  const isOfDocument = path.startsWith(`/${assetFolder}/`) && !isPageAsset(path)
+  return { path, headers: isOfDocument ? new Map([...headers, caching.file.cacheControl]) : headers }
+}
+
 function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
   // No file is published at the root of the API, but its 404 response needs the API's headers.
   const rootHeaders = new Map([
@@ -82,7 +90,7 @@ function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
     [headerNames.contentType, mediaTypes.json],
   ])
   const headers = toPagesHeaders([
-    ...listPublished(toRules(manifest)),
+    ...listPublished(toRules(manifest)).map(withoutImmutable),
     { path: apiRoot, headers: rootHeaders },
   ])
   const lines = [

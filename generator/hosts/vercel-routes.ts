@@ -18,7 +18,7 @@ import {
 } from '../../shim/contract/routes.ts'
 import { caching } from './rules/caching.ts'
 import { toPageRules } from './rules/files.ts'
-import { methodNotAllowed } from './rules/headers.ts'
+import { findSandboxPolicy, methodNotAllowed, svg } from './rules/headers.ts'
 import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './rules/patterns.ts'
 import type { Condition, FileRule } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
@@ -77,6 +77,7 @@ function toHeaderRoutes(manifest: SiteManifest): Route[] {
     toHeaderRoute(anyPage, [caching.page.vary]),
     toHeaderRoute(`(?!${explorer}$)${anyPage}`, headers.page),
     toHeaderRoute(explorer, headers.explorer),
+    toHeaderRoute(`(?!${api}/)${svg}`, findSandboxPolicy(headers)),
     toHeaderRoute(assets, [caching.asset.cacheControl]),
     toHeaderRoute(health, [caching.health.cacheControl]),
     toHeaderRoute(`(?!${assets}$)(?!${health}$)/.*`, [caching.file.cacheControl]),

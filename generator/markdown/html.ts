@@ -2,9 +2,10 @@
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference'
+import { listSrcset } from './srcset.ts'
 
 export interface Attribute {
-  readonly name: 'id' | 'name' | 'href' | 'src'
+  readonly name: 'id' | 'name' | 'href' | 'src' | 'srcset'
   /** The value, with character references decoded. */
   readonly value: string
   /** Offset of the attribute in the HTML, in UTF-16 code units. */
@@ -20,10 +21,10 @@ const commentPattern = /<!--[\s\S]*?(?:-->|$)/g
  */
 const tagPattern = /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
 /** A tag without a match has none of the attributes searched for. */
-const attributeHint = /\b(?:id|name|href|src)\b/i
+const attributeHint = /\b(?:id|name|href|src|srcset)\b/i
 const attributePattern = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** The `id`, `name`, `href` and `src` attributes of all tags in a piece of HTML. Comments are skipped. */
+/** The `id`, `name`, `href`, `src` and `srcset` attributes of all tags in a piece of HTML. Comments are skipped. */
 export function findAttributes(html: string): Attribute[] {
   const attributes: Attribute[] = []
   const withoutComments = html.replace(commentPattern, (text) => ' '.repeat(text.length))
@@ -57,5 +58,12 @@ export const encodeAttribute = (text: string): string =>
 /** Whether the name of an MDX element names an HTML element, and not a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
 
-const isAttributeName = (name: string): name is Attribute['name'] =>
-  ['id', 'name', 'href', 'src'].includes(name)
+/** Lists the addresses in an attribute. */
+export const listUrls = ({ name, value }: Pick<Attribute, 'name' | 'value'>): readonly string[] => {
+  if (name === 'srcset') return listSrcset(value)
+  return name === 'href' || name === 'src' ? [value] : []
+}
+
+/** Whether an attribute defines an anchor or holds addresses. */
+export const isAttributeName = (name: string): name is Attribute['name'] =>
+  ['id', 'name', 'href', 'src', 'srcset'].includes(name)

@@ -75,7 +75,7 @@ function explainUnknown(path: string, addresses: Addresses): DeadPath {
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
   return {
     rule: 'uncertain-link',
-    reason: ` leads to a path that this site does not publish; check that another service serves it${hint}`,
+    reason: ` leads to a path that this site does not publish; ${isStaticName(path) ? `add static${path}, or ` : ''}check that another service serves it${hint}`,
     expected: [nearest ?? 'a path that another service serves'],
   }
 }
@@ -99,6 +99,10 @@ function findNearestPath(path: string, { languages, pages, fixed, hints }: Addre
     findSuggestion(path, byShape.get(toShape(path, languages)) ?? [])
   )
 }
+
+/** Whether a path may be that of a file in `static/`. */
+const isStaticName = (path: string): boolean =>
+  /^\/[^_].*\.[a-z\d]+$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path)
 
 /** Returns the path of the page for the path of its Markdown. */
 const toPage = (path: string): string => path.replace(/\.md$/, '')

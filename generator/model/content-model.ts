@@ -3,11 +3,13 @@
 import type { VFile } from 'vfile'
 import type { AddressSources } from '../addresses/addresses.ts'
 import type { Addressing } from '../addresses/addressing.ts'
+import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { YamlPath } from '../collect/yaml/source.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Severities } from '../diagnostics/severities.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import type { ImageReader } from './assets.ts'
 import type { Site } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
@@ -18,6 +20,7 @@ export interface ModelOptions {
   readonly addressing?: Addressing
   /** Returns the place of a value in the front matter of a file. */
   readonly locate: (sourceFile: SourceFile, path: YamlPath) => Place
+  readonly images: ImageReader
 }
 
 /** A document without its text. */
@@ -31,6 +34,8 @@ export interface ContentModel {
   readonly site: Site | null
   /** In the order in which they were collected. */
   readonly documents: readonly ContentDocument[]
+  /** Files that are published as they are, sorted by their paths in the content folder. */
+  readonly assets: readonly ContentAsset[]
   /** The paths that links can lead to; null if site.yaml has no valid languages. */
   readonly addresses: AddressSources | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */

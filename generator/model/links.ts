@@ -6,11 +6,12 @@ import { decodePart, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import type { Link, References } from '../collect/references.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import { findAttributes } from '../markdown/html.ts'
+import { findAttributes, listUrls } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchors.ts'
 import { explainDeadPath, toCanonical } from './broken-links.ts'
+import { explainMissingFile } from './missing-files.ts'
 
 /** Lists the links of a document: those in its text, and those in the templates of its components. */
 export function listLinks(
@@ -20,9 +21,14 @@ export function listLinks(
   return [
     ...links.filter(({ component }) => component === undefined || templates[component] === undefined),
     ...components.flatMap(({ name, attributes, offset, end }) =>
-      findAttributes(templates[name]?.html ?? '')
-        .filter((attribute) => attribute.name === 'href' || attribute.name === 'src')
-        .map(({ value }) => ({ href: fillAttributes(value, attributes), offset, end })),
+      findAttributes(templates[name]?.html ?? '').flatMap((attribute) =>
+        listUrls({ ...attribute, value: fillAttributes(attribute.value, attributes) }).map((href) => ({
+          href,
+          offset,
+          end,
+          ...(attribute.name === 'href' ? {} : ({ isEmbedded: true } as const)),
+        })),
+      ),
     ),
   ]
 }
@@ -80,17 +86,28 @@ export function resolveLink(
   }
 }
 
-/**
- * Reports each link of a document to a missing page, and each missing anchor of its own page.
- * @returns the links to anchors of other pages, which can be checked when these pages have been read
- */
-export function checkLinks(document: LinkSource, addresses: Addresses): readonly AnchorLink[] {
+/** What the links of a document lead to. */
+export interface LinkTargets {
+  /** The links to anchors of other pages, which can be checked when these pages have been read. */
+  readonly anchorLinks: readonly AnchorLink[]
+  /** The assets, by their paths in the content folder. */
+  readonly assets: readonly string[]
+}
+
+/** Reports each link of a document to a missing page or file, and each missing anchor of its own page. */
+export function checkLinks(document: LinkSource, addresses: Addresses): LinkTargets {
   const { sourceFile, file, links, anchors } = document
   const base = toDocumentPath(sourceFile, addresses.languages)
   const isDraft = addresses.drafts.get(base)?.path === sourceFile.path
   const anchorLinks: AnchorLink[] = []
+  const assets = new Set<string>()
 
   for (const link of links) {
+    const asset = addresses.findAsset(link.href, sourceFile)
+    if (asset !== null) {
+      assets.add(asset.source)
+      continue
+    }
     const resolved = resolveLink(link.href, base, isDraft, addresses)
     if (resolved === null) continue
     const { path, anchor, page, target, guide, isFixed } = resolved
@@ -102,11 +119,16 @@ export function checkLinks(document: LinkSource, addresses: Addresses): readonly
       else if (guide !== undefined) anchorLinks.push({ ...link, anchor, target: guide })
     }
     if (page !== undefined || isFixed) continue
+    const { href: found, offset, end } = link
+    const missingFile = explainMissingFile(link, sourceFile, addresses)
+    if (missingFile !== null) {
+      report(file, 'missing-file', { ...missingFile, found, offset, end })
+      continue
+    }
     const { rule, reason, expected } = explainDeadPath(path, target !== undefined, addresses)
     const isPathInLink = decodePart(link.href.replace(/[?#].*$/s, '')) === path
     const name = `The link to "${link.href}"${isPathInLink ? '' : ` (${path})`}`
-    const { href: found, offset, end } = link
     report(file, rule, { reason: name + reason, found, expected, offset, end })
   }
-  return anchorLinks
+  return { anchorLinks, assets: [...assets] }
 }

@@ -8,6 +8,7 @@ import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import { applySeverities } from '../diagnostics/severities.ts'
 import { siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
+import { toContentAssets } from './assets.ts'
 import type { ContentDocument, ContentModel, ModelOptions } from './content-model.ts'
 import { findFormerPaths } from './former-paths.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
@@ -47,9 +48,11 @@ export function createModel(
       validateLanguage(file, 'document', sourceFile.lang, languages)
   }
 
+  const assets = toContentAssets(collected.assets, options.images)
   const files = [
     ...[site, ...profiles.values(), ...documents].map(({ file }) => file),
     ...collected.unexpectedFiles,
+    ...collected.assets.map(({ file }) => file),
     ...otherFiles,
   ]
   const addresses = languages && {
@@ -58,6 +61,7 @@ export function createModel(
     hasPages: config?.site ?? true,
     published: published.map(({ sourceFile }) => sourceFile),
     drafts: drafts.map(({ sourceFile }) => sourceFile),
+    assets,
   }
   const severities = config?.rules ?? {}
   if (severities['duplicate-title'] !== undefined || severities['similar-tags'] !== undefined) {
@@ -67,7 +71,7 @@ export function createModel(
     )
   }
   applySeverities(files, severities)
-  const model = { documents, addresses, components: config?.components ?? null, severities, files }
+  const model = { documents, assets, addresses, components: config?.components ?? null, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const effective = { ...config, base_url: options.baseUrl ?? config.base_url }
   const formerPaths = findFormerPaths(config, documents, site, addresses, options.locate)

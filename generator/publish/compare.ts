@@ -1,8 +1,8 @@
 /** Compares a file with the published one, by its bytes and never by its times. */
 
-import { closeSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashChunks } from '../files/chunks.ts'
+import { chunkBytes, hashChunks, readChunks } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
 import { namePath } from '../files/system-error.ts'
 import type { DistFile, FileRecord } from '../render/output.ts'
@@ -34,21 +34,4 @@ export function isPublishedAs(
 function hasLength(path: string, length: number): boolean {
   const state = lstatSync(path, { throwIfNoEntry: false })
   return state?.isFile() === true && state.size === length
-}
-
-/** How many bytes are read at a time. Larger files are never in memory as a whole. */
-const chunkBytes = 2 ** 20
-
-function* readChunks(path: string): Generator<Buffer> {
-  const handle = openSync(path, 'r')
-  try {
-    for (;;) {
-      const buffer = Buffer.allocUnsafe(chunkBytes)
-      const length = readSync(handle, buffer)
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    }
-  } finally {
-    closeSync(handle)
-  }
 }

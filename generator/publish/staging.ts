@@ -23,7 +23,7 @@ export function createStaging({ out, next }: OutputPaths) {
   const toPath = createPathResolver(next)
   return {
     /** Writes a file chunk by chunk. Returns its hash and its length in bytes. */
-    writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'> {
+    writeChunks(file: string, chunks: Iterable<string | Buffer>): Pick<FileRecord, 'hash' | 'length'> {
       const path = toPath(file)
       return namePath(path, () => {
         const handle = openSync(path, 'w')

@@ -44,9 +44,9 @@ export interface PublishTarget {
   write(file: DistFile & { readonly lang?: string | null; readonly hash?: string }): WrittenFile
   /**
    * Stages a file that is too large to hold in memory.
-   * @param chunks the text of the file, in order
+   * @param chunks the file, in order
    */
-  writeChunks(file: string, chunks: Iterable<string>): Pick<FileRecord, 'hash' | 'length'>
+  writeChunks(file: string, chunks: Iterable<string | Buffer>): Pick<FileRecord, 'hash' | 'length'>
   /** Adds a file that a {@link StagingLocation} was used to write. */
   add(file: Pick<WrittenFile, 'file' | 'isUnchanged'>): void
   /** Whether a file is published with the same bytes. */

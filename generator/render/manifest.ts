@@ -1,5 +1,6 @@
 /** The manifest: what the shim reads about a build. It is written after every other file. */
 
+import mime from 'mime'
 import {
   type FileEntry,
   type Manifest,
@@ -58,11 +59,19 @@ const byExtension: ReadonlyMap<string, string> = new Map(Object.entries(mediaTyp
 function toMediaType(file: string): string {
   if (file === documents.apiCatalog) return mediaTypes.linkset
   if (file === documents.feed || file.endsWith(`/${documents.feed}`)) return mediaTypes.atom
-  return byExtension.get(file.slice(file.lastIndexOf('.') + 1)) ?? mediaTypes.binary
+  const extension = file.slice(file.lastIndexOf('.') + 1)
+  return byExtension.get(extension) ?? toCommonType(extension)
+}
+
+/** The media type of a file that only authors publish. */
+function toCommonType(extension: string): string {
+  const type = mime.getType(extension) ?? mediaTypes.binary
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
 
 /** Clients of any origin may read every file except the HTML pages. */
 function toHeaderSet(file: string): FileEntry['headers'] {
+  if (toMediaType(file) === mediaTypes.svg) return 'sandbox'
   if (toMediaType(file) !== mediaTypes.html) return 'cors'
   return file === toPageFile(explorerPath, 'html') ? 'explorer' : 'page'
 }

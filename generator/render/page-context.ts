@@ -1,6 +1,7 @@
 /** The data that every document's page needs besides its text. It is small enough to send to each worker. */
 
 import GithubSlugger from 'github-slugger'
+import { findAsset, type ReferencedAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { PageAssets } from '../assets/assets.ts'
 import type { GuideText } from '../guides/guides.ts'
@@ -34,6 +35,8 @@ export interface PageContext {
   readonly isPage: (path: string) => boolean
   /** @throws {Error} if the site does not have the language */
   readonly getLocale: (lang: string) => PageLocale
+  /** Finds the asset that a reference of a document leads to. */
+  readonly findAsset: (href: string, document: Document) => ReferencedAsset | null
   /** Returns the guide on a document's page, or null if it has none. */
   readonly getGuide: (document: Document) => GuideText | null
 }
@@ -92,6 +95,8 @@ export function createPageContext(
     config: site.config,
     assets,
     isPage: (path) => paths.get(path)?.isPage === true,
+    findAsset: (href, document) =>
+      findAsset(href, document, { base: document.path, origin: site.config.base_url }, paths),
     getLocale: (lang) => {
       const locale = byLanguage.get(lang)
       if (locale === undefined)

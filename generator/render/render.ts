@@ -5,9 +5,10 @@ import type { z } from 'zod'
 import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/errors.ts'
 import * as problems from '../../shim/contract/problems.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
+import { toContentPath } from '../addresses/content-assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import { toHash } from '../files/hash.ts'
-import type { ListPage, Site } from '../model/site.ts'
+import type { Document, ListPage, Site } from '../model/site.ts'
 import type { DocumentRepresentation, SiteRepresentation } from '../plan/plan.ts'
 import { toApiCatalog } from './api/catalog.ts'
 import { toOpenApi } from './api/openapi.ts'
@@ -82,10 +83,30 @@ function toDocumentContent(
 ): string {
   const { kind, page, file } = representation
   if (kind === 'essay')
-    return JSON.stringify(assertValid(schema, toEssayDetail(context.site, page, text.body), file))
+    return JSON.stringify(
+      assertValid(
+        schema,
+        toEssayDetail(context.site, page, text.body, toAssetUrls(page.document, text, context)),
+        file,
+      ),
+    )
   return representation.medium === 'html'
     ? stringifyHtml(toDocumentPage(page, text, context))
     : toMarkdownDocument(page, text, context)
+}
+
+/** The URLs of the files that a document refers to by relative paths. The text of an API response keeps these paths. */
+function toAssetUrls(
+  document: Document,
+  { references }: ParsedDocument,
+  { config, findAsset }: PageContext,
+): ReadonlyMap<string, string> {
+  const urls = new Map<string, string>()
+  for (const { href } of references.links) {
+    const asset = toContentPath(href, document) === null ? null : findAsset(href, document)
+    if (asset !== null) urls.set(href, `${config.base_url}/${asset.file}${asset.suffix}`)
+  }
+  return urls
 }
 
 /** The content of a representation, as text or as bytes. */

@@ -1,5 +1,6 @@
 /** Writes the files that depend on the front matter of all documents. Takes them from the cache, or renders them. */
 
+import type { ContentAsset } from '../addresses/content-assets.ts'
 import { openPaths, type PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -24,9 +25,11 @@ export async function* writeSiteFiles(
   {
     parser,
     paths: sharedPaths,
+    contentAssets,
     ...input
   }: Omit<SiteFilesInput, 'paths' | 'parsers'> & {
     readonly parser: ParserName
+    readonly contentAssets: readonly ContentAsset[]
     readonly paths: SharedBytes<PathEntry>
   },
   target: PublishTarget,
@@ -34,7 +37,7 @@ export async function* writeSiteFiles(
   entryKeys: string[],
 ): AsyncGenerator<SiteFile> {
   const { site } = input
-  const siteCache = cache && openSiteFileCache(cache.location, site, parser)
+  const siteCache = cache && openSiteFileCache(cache.location, site, contentAssets, parser)
   const cached = siteCache?.lookup(target.isPublished) ?? null
   if (cached !== null) {
     entryKeys.push(...cached.keys)

@@ -1,7 +1,7 @@
 /** Reads the links and the anchors of a rendered file from its bytes. */
 
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
-import { decodeReferences, findAttributes } from '../markdown/html.ts'
+import { decodeReferences, findAttributes, listUrls } from '../markdown/html.ts'
 
 /** The links and anchors of a file. */
 export interface FileReferences {
@@ -63,8 +63,8 @@ function readPage(file: string, html: string): FileReferences {
   let duplicateAnchor: string | null = null
   // Rendered pages have no comments, but an attribute's value may look like the start of one.
   for (const { name, value } of findAttributes(html.replaceAll('<!--', ''))) {
-    if (name === 'href' || name === 'src') links.push(value)
-    else if (name === 'id') {
+    for (const href of listUrls({ name, value })) links.push(href)
+    if (name === 'id') {
       if (anchors.has(value)) duplicateAnchor ??= value
       anchors.add(value)
     }

@@ -16,7 +16,7 @@ export interface FileEntry {
   /** Media type. */
   readonly type: string
   /** Which static headers the response carries in addition, outside the API. */
-  readonly headers: 'cors' | 'page' | 'explorer'
+  readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox'
   /** Language (BCP 47), or null if the file has none. */
   readonly lang: string | null
 }

@@ -81,6 +81,10 @@ export function createResources(languages: readonly string[]) {
       .optional()
       .meta({ description: 'For each language the API address of the translation, or null.' }),
     content: text('The whole Markdown or MDX text, without its front matter.'),
+    assets: z.record(z.string(), z.url()).optional().meta({
+      description:
+        'The URL of each file that the text refers to by a relative path, by that path. Absent if there is none.',
+    }),
   })
 
   const SearchResultItem = z.strictObject({

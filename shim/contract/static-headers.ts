@@ -29,6 +29,8 @@ export interface StaticHeaders {
   readonly page: readonly Header[]
   /** The API explorer. */
   readonly explorer: readonly Header[]
+  /** Images that could run scripts. */
+  readonly sandbox: readonly Header[]
 }
 
 /** The settings that the static headers depend on. */
@@ -55,6 +57,7 @@ export function toStaticHeaders({ baseUrl, version, quota, versioning }: Setting
     service: [toServiceLinks(baseUrl)],
     page: toPageHeaders(pageSources),
     explorer: toPageHeaders(explorerSources),
+    sandbox: [...corsHeaders, sandboxPolicy],
   }
 }
 
@@ -144,6 +147,12 @@ const pageSources = {
 
 /** The library of the API explorer needs inline styles and `data:` images. */
 const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }
+
+/** An SVG that is opened as a page runs no scripts and loads nothing. Its own styles and embedded images stay. */
+const sandboxPolicy: Header = [
+  headerNames.contentSecurityPolicy,
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
+]
 
 /** Headers of an HTML page (Content Security Policy Level 3; Referrer Policy). */
 const toPageHeaders = (sources: Readonly<Record<string, string>>): readonly Header[] => [

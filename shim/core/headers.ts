@@ -3,7 +3,6 @@
 import * as headerNames from '../contract/header-names.ts'
 import { type Header, maxHeldBytes, minCodedBytes, vary } from '../contract/headers.ts'
 import type { FileEntry } from '../contract/manifest.ts'
-import * as mediaTypes from '../contract/media-types.ts'
 import { toMarkdownPath, toPageFile } from '../contract/routes.ts'
 import type { Match, Route } from './match.ts'
 import type { RateLimitInfo } from './quota.ts'
@@ -75,5 +74,5 @@ function toPageLinks(match: Match, file: string, { findFile, manifest }: Release
 
 /** Whether a file is worth compressing: it is text, neither very short nor too long to be held in memory. */
 export function isCodable({ type, bytes }: FileEntry): boolean {
-  return bytes >= minCodedBytes && bytes <= maxHeldBytes && type !== mediaTypes.binary
+  return bytes >= minCodedBytes && bytes <= maxHeldBytes && /^text|json|xml|yaml/.test(type)
 }

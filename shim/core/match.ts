@@ -138,14 +138,12 @@ function matchSite(path: string, release: Release): Match {
   return release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
 }
 
-/** Whether a path is a page. It has HTML, Markdown or both; Markdown only if another tool builds the HTML pages. */
+/** Whether a path is a page. Every page has Markdown; an HTML file without it is a file like any other. */
 function hasPage(path: string, { findFile }: Release): boolean {
   // The root page is stored as `index`, but its path is `/`.
   if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
-  return (['html', 'md'] as const).some((medium) => {
-    const file = toPageFile(path, medium)
-    return findFile(file) !== undefined && !unpublished.has(file)
-  })
+  const file = toPageFile(path, 'md')
+  return findFile(file) !== undefined && !unpublished.has(file)
 }
 
 /** Returns `/x` for `/x.html` and `/x/`, and `/` for `/index.html`. */

@@ -19,7 +19,7 @@ it('builds of 40 mutated content folders publish valid output, or fail with erro
     const { built, refused, findings } = await fuzzContent({ seed: 1, count: 40, sources, judge })
     expect(findings).toEqual([])
     expect(built + refused).toBe(40)
-    expect(built).toBeGreaterThan(10)
+    expect(built).toBeGreaterThan(5)
     expect(refused).toBeGreaterThan(10)
   } finally {
     judge.close()

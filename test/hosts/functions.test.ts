@@ -72,6 +72,7 @@ for (const { name, toFiles } of [
         'an unknown path outside the API returns a 404 page',
         'an unknown path outside the API returns 404 in Markdown to clients that prefer Markdown',
         'stylesheets, scripts and icons can be cached for ever, since their names contain a hash',
+        'an image can be cached for ever and read by other origins, and an SVG runs no scripts',
       ])
     })
 

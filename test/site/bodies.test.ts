@@ -30,7 +30,7 @@ function parse(markdown: string): MdastRoot {
 function toHtmlText(markdown: string, rawHtml: string): string {
   const tree = parse(markdown)
   if (rawHtml !== '') tree.children.push({ type: 'html', value: rawHtml })
-  const children = toBody(tree, getMessages('en'), new Set())
+  const children = toBody(tree, getMessages('en'), new Set(), () => null)
   // The parser removes an empty first line of code.
   return toHtml({ type: 'root', children })
     .trimEnd()

@@ -58,7 +58,7 @@ describe('toHtml', () => {
 
   it('writes the HTML of random Markdown like the library', () => {
     const trees = Array.from({ length: 300 }, (_, seed) =>
-      toRoot(...toBody(parsers.md.parse(createDocument(seed)), getMessages('en'), new Set())),
+      toRoot(...toBody(parsers.md.parse(createDocument(seed)), getMessages('en'), new Set(), () => null)),
     )
     expect(trees.map(toHtml)).toEqual(trees.map((tree) => toHtmlByLibrary(tree)))
   })

@@ -165,6 +165,11 @@ export const exceptions = {
     level: 'mostly',
     description: 'the edge decides what to compress',
   },
+  pagesAssets: {
+    capability: 'caching',
+    level: 'mostly',
+    description: 'caches revalidate images and other files beside documents on each use',
+  },
 
   // Plain file servers.
   staticErrors: {

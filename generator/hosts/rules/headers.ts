@@ -36,10 +36,15 @@ const success = '(?:200|206|304)'
 const withFile = '(?:200|206|304|404|410)'
 const html = '.*\\.html'
 const markdown = '.*\\.md'
+export const svg = '.*\\.svg'
 const health = toOperationPattern(operations.getApiHealth, [])
 
 /** The header that a 405 response adds. */
 export const methodNotAllowed: Header = [headerNames.allow, allowedMethods]
+
+/** The policy of images that could run scripts. Their other headers are those of any file. */
+export const findSandboxPolicy = ({ sandbox }: StaticHeaders): readonly Header[] =>
+  sandbox.filter(([name]) => name === headerNames.contentSecurityPolicy)
 
 /** Compiles the rules of every header except `Content-Type`, by header name. */
 export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, readonly HeaderRule[]> {
@@ -81,6 +86,7 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   add({}, ...headers.site)
   add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
   add({ status: withFile, file: html }, ...headers.page)
+  add({ status: success, file: svg }, ...findSandboxPolicy(headers))
 
   add({ status: '(?:204|4..|5..)' }, noStore)
   add({ status: success, path: health }, caching.health.cacheControl)

@@ -17,6 +17,7 @@ import {
   toEssayPath,
   toMarkdownPath,
 } from '../../../shim/contract/routes.ts'
+import { isCodable } from '../../../shim/core/headers.ts'
 import { toOperationRules, toPageRules } from './files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
@@ -32,25 +33,34 @@ const fixedPath = eitherOf(
     .map(({ path }) => literal(path)),
 )
 
-const hidden = eitherOf([
-  `/${internalFolder}(?:/.*)?`,
-  ...[
-    ...Object.values(envelopeFiles),
-    ...Object.values(errorPages),
-    ...Object.values(gonePages),
-    goneEnvelope,
-  ].map((file) => literal(`/${file}`)),
-  '/404',
-  '/410',
-  '/index',
-  // Compressed copies are served in place of their originals, and not at URLs of their own.
-  '.*\\.(?:br|gz)',
-  // Some servers do not resolve dot segments.
-  '.*/\\.\\.?(?:/.*)?',
-  // No published path has an empty segment.
-  '/.*/',
-  '.*//.*',
-])
+/** Matches the paths that are never served. */
+const toHidden = (manifest: SiteManifest): string =>
+  eitherOf([
+    `/${internalFolder}(?:/.*)?`,
+    ...[
+      ...Object.values(envelopeFiles),
+      ...Object.values(errorPages),
+      ...Object.values(gonePages),
+      goneEnvelope,
+    ].map((file) => literal(`/${file}`)),
+    '/404',
+    '/410',
+    '/index',
+    toCopies(manifest),
+    // Some servers do not resolve dot segments.
+    '.*/\\.\\.?(?:/.*)?',
+    // No published path has an empty segment.
+    '/.*/',
+    '.*//.*',
+  ])
+
+/** Matches compressed copies. They are served in place of their originals, and not at URLs of their own. */
+function toCopies({ files }: SiteManifest): string {
+  const names = Object.entries(files)
+    .filter(([, entry]) => isCodable(entry))
+    .map(([file]) => file.slice(Math.max(file.lastIndexOf('.'), file.lastIndexOf('/')) + 1))
+  return `.*[./]${eitherOf([...new Set(names)].sort().map(literal))}\\.(?:br|gz)`
+}
 
 const listFormerPaths = ({ formerPaths = {} }: SiteManifest) => Object.entries(formerPaths)
 
@@ -69,6 +79,7 @@ const toProbeFile = (path: string, { files }: SiteManifest): string =>
   absentFile
 
 export function toRules(manifest: SiteManifest): Rules {
+  const hidden = toHidden(manifest)
   return {
     manifest,
     hidden,

@@ -91,8 +91,16 @@ export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySum
   }
 }
 
-/** @param content the author's Markdown or MDX, without front matter */
-export function toEssayDetail(site: SiteSettings, page: DocumentPage, content: string): EssayDetailResponse {
+/**
+ * @param content the author's Markdown or MDX, without front matter
+ * @param assets the URL of each file that the text refers to by a relative path, by that path
+ */
+export function toEssayDetail(
+  site: SiteSettings,
+  page: DocumentPage,
+  content: string,
+  assets: ReadonlyMap<string, string>,
+): EssayDetailResponse {
   const { base_url, languages } = site.config
   const { document, translations } = page
   const { slug, title, description, lang, tags, path } = document
@@ -109,6 +117,7 @@ export function toEssayDetail(site: SiteSettings, page: DocumentPage, content: s
       languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
     ),
     content,
+    ...(assets.size === 0 ? {} : { assets: Object.fromEntries(assets) }),
   }
 }
 

@@ -11,6 +11,7 @@ import { unified } from 'unified'
 import { assertDepth } from '../../markdown/nesting.ts'
 import { walk } from '../../markdown/walk.ts'
 import type { Messages } from '../../messages/messages.ts'
+import { type FindAsset, followAssets } from './assets.ts'
 import { highlight } from './highlight.ts'
 import { toPlainRoot } from './plain.ts'
 import { schema } from './schema.ts'
@@ -20,9 +21,15 @@ import { schema } from './schema.ts'
  * @param tree a tree without MDX syntax, whose headings have their anchors
  * @param ids the ids that the page has so far; the function adds those of this body. An id that the page already has is
  * removed from the author's element.
+ * @param findAsset finds the asset that a reference leads to
  * @throws {RangeError} if raw HTML nests too deeply
  */
-export function toBody(tree: MdastRoot, messages: Messages, ids: Set<string>): ElementContent[] {
+export function toBody(
+  tree: MdastRoot,
+  messages: Messages,
+  ids: Set<string>,
+  findAsset: FindAsset,
+): ElementContent[] {
   const root = toPlainRoot(tree) ?? getProcessor(messages, needsHtmlParser(tree)).runSync(tree)
   assertDepth(root)
   const headings: Heading[] = []
@@ -34,6 +41,7 @@ export function toBody(tree: MdastRoot, messages: Messages, ids: Set<string>): E
       if (!/^\S+$/.test(id) || ids.has(id)) delete node.properties.id
       else ids.add(id)
     }
+    followAssets(node, findAsset)
     if (node.tagName === 'img' && node.properties.src === undefined) {
       // The sanitizer removed the address, so only the description of the image stays.
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }

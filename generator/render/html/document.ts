@@ -33,8 +33,9 @@ export function toDocumentPage(
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
   const ids = new Set(layoutIds)
-  const body = toBody(tree, messages, ids)
-  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids)
+  const findAsset = (href: string) => context.findAsset(href, document)
+  const body = toBody(tree, messages, ids, findAsset)
+  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids, findAsset)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
   return toPage(page, context, [
     h('article', [

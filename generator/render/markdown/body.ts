@@ -11,7 +11,7 @@ import { convertMdx } from './mdx-body.ts'
 
 /** @returns the Markdown with a final line ending, or '' for an empty document */
 export function toMarkdownBody(document: Document, source: Source, context: PageContext): string {
-  const toHref = (href: string) => toMarkdownHref(href, document.path, context)
+  const toHref = (href: string) => toMarkdownHref(href, document, context)
   const text =
     document.sourceFile?.format === 'mdx'
       ? convertMdx(source, context.config.components, toHref)

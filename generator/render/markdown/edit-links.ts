@@ -5,6 +5,7 @@ import type { ParsedDocument } from '../../collect/document.ts'
 import { encodeAttribute, findAttributes } from '../../markdown/html.ts'
 import { paragraph, root } from '../../markdown/nodes.ts'
 import { toEnd, toStart } from '../../markdown/offsets.ts'
+import { replaceSrcset } from '../../markdown/srcset.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { walk } from '../../markdown/walk.ts'
 
@@ -98,23 +99,29 @@ function toEdit(
 const toText = (node: Link | Image, href: string): string =>
   stringifyMarkdown(root(paragraph({ ...node, url: href }))).trimEnd()
 
-/**
- * Edits for the addresses in raw HTML. In a blockquote or a list the HTML of a node differs from the source text; such
- * HTML stays as written.
- */
+/** Edits for the addresses in raw HTML. A tag that a blockquote marker interrupts stays as written. */
 function findHtmlEdits(
   html: string,
   [start, end]: readonly [number, number],
   body: string,
   toHref: ToHref,
 ): Edit[] {
-  if (body.slice(start, end) !== html) return []
-  return findAttributes(html).flatMap(({ name, value, index, length }) => {
-    const href = name === 'href' || name === 'src' ? toHref(value) : null
+  const source = body.slice(start, end)
+  if (removeMarkers(source) !== removeMarkers(html)) return []
+  return findAttributes(source).flatMap(({ name, value, index, length }) => {
+    const edited =
+      name === 'srcset'
+        ? replaceSrcset(value, (url) => toHref(url) ?? url)
+        : name === 'href' || name === 'src'
+          ? (toHref(value) ?? value)
+          : value
     const span = { start: start + index, end: start + index + length }
-    return href === null || href === value ? [] : [{ ...span, text: `${name}="${encodeAttribute(href)}"` }]
+    return edited === value ? [] : [{ ...span, text: `${name}="${encodeAttribute(edited)}"` }]
   })
 }
+
+/** Removes what begins each line in a list or a blockquote, which the HTML of a node lacks. */
+const removeMarkers = (text: string): string => text.replace(/^[ \t>]+/gm, '')
 
 /** Encodes parentheses, the only characters that URL leaves unencoded and that would end a link destination early. */
 const toDestination = (href: string): string =>

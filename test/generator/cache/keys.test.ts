@@ -36,7 +36,7 @@ it('the key of a site file includes the parser', async () => {
   if (site === null) throw new Error('The content has errors')
   const { location } = openCache(cache, { content, out })
   const lookup = (parser: 'satteri' | 'remark') =>
-    openSiteFileCache(location, site, parser).lookup(() => false)
+    openSiteFileCache(location, site, [], parser).lookup(() => false)
 
   expect(lookup('satteri')?.files.length).toBeGreaterThan(0)
   expect(lookup('remark')).toBeNull()

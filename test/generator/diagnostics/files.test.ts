@@ -21,9 +21,9 @@ describe('an unexpected file', () => {
         at: 'essay:1:1',
         is: 'error unexpected-file',
         reason:
-          'Unexpected folder; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays and pages',
+          'Unexpected folder; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays, pages and static',
         found: 'a folder',
-        expected: ['site.yaml and the folders profile, essays and pages'],
+        expected: ['site.yaml and the folders profile, essays, pages and static'],
       },
       {
         at: 'essays/stray.md:1:1',
@@ -50,9 +50,9 @@ describe('an unexpected file', () => {
         at: 'readme.txt:1:1',
         is: 'error unexpected-file',
         reason:
-          'Unexpected file; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays and pages',
+          'Unexpected file; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays, pages and static',
         found: 'a file',
-        expected: ['site.yaml and the folders profile, essays and pages'],
+        expected: ['site.yaml and the folders profile, essays, pages and static'],
       },
     ])
   })
@@ -61,7 +61,7 @@ describe('an unexpected file', () => {
     expect(
       await diagnose({
         'essays/first-essay/en.markdown': toBody('x\n'),
-        'essays/first-essay/picture.png': new Uint8Array([137, 80, 78, 71]),
+        'essays/first-essay/picture': new Uint8Array([137, 80, 78, 71]),
         'essays/first-essay/pt.md.bak': toBody('x\n'),
         'essays/first-essay/parts/en.md': toBody('x\n'),
       }),
@@ -69,30 +69,34 @@ describe('an unexpected file', () => {
       {
         at: 'essays/first-essay/en.markdown:1:1',
         is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx',
+        reason:
+          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
         found: 'a file',
-        expected: ['<language>.md or <language>.mdx'],
+        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
       },
       {
-        at: 'essays/first-essay/parts:1:1',
+        at: 'essays/first-essay/parts/en.md:1:1',
         is: 'error unexpected-file',
-        reason: 'Unexpected folder; rename, move or delete it. Allowed here: <language>.md or <language>.mdx',
-        found: 'a folder',
-        expected: ['<language>.md or <language>.mdx'],
+        reason:
+          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
+        found: 'a file',
+        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
       },
       {
-        at: 'essays/first-essay/picture.png:1:1',
+        at: 'essays/first-essay/picture:1:1',
         is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx',
+        reason:
+          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
         found: 'a file',
-        expected: ['<language>.md or <language>.mdx'],
+        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
       },
       {
         at: 'essays/first-essay/pt.md.bak:1:1',
         is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx',
+        reason:
+          'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx, and files such as diagram.png',
         found: 'a file',
-        expected: ['<language>.md or <language>.mdx'],
+        expected: ['<language>.md or <language>.mdx, and files such as diagram.png'],
       },
     ])
   })
@@ -109,9 +113,9 @@ describe('an unexpected file', () => {
         at: 'essays:1:1',
         is: 'error unexpected-file',
         reason:
-          'Unexpected file; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays and pages',
+          'Unexpected file; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays, pages and static',
         found: 'a file',
-        expected: ['site.yaml and the folders profile, essays and pages'],
+        expected: ['site.yaml and the folders profile, essays, pages and static'],
       },
       {
         at: 'profile/notes:1:1',
@@ -144,10 +148,11 @@ describe('a folder without a document', () => {
       },
       {
         at: 'essays/second/notes.txt:1:1',
-        is: 'error unexpected-file',
-        reason: 'Unexpected file; rename, move or delete it. Allowed here: <language>.md or <language>.mdx',
-        found: 'a file',
-        expected: ['<language>.md or <language>.mdx'],
+        is: 'warning unused-file',
+        reason:
+          'No document refers to the file, so it is not published; refer to it by a relative path, or delete it',
+        found: 'a file without a reference',
+        expected: ['a reference in a document'],
       },
       {
         at: 'essays/third:1:1',
@@ -233,9 +238,13 @@ describe('a symbolic link', () => {
     expect((await diagnoseFolder(folder)).map(({ at, is }) => `${at} ${is}`)).toEqual([
       'essays/first-essay/here:1:1 error unexpected-file',
       'essays/up:1:1 error empty-folder',
-      'essays/up/essays:1:1 error unexpected-file',
-      'essays/up/profile:1:1 error unexpected-file',
-      'essays/up/site.yaml:1:1 error unexpected-file',
+      'essays/up/essays/first-essay/en.md:1:1 error unexpected-file',
+      'essays/up/essays/first-essay/here:1:1 error unexpected-file',
+      'essays/up/essays/first-essay/pt.md:1:1 error unexpected-file',
+      'essays/up/essays/up:1:1 error unexpected-file',
+      'essays/up/profile/en.yaml:1:1 warning unused-file',
+      'essays/up/profile/pt.yaml:1:1 warning unused-file',
+      'essays/up/site.yaml:1:1 warning unused-file',
     ])
   })
 

@@ -131,7 +131,6 @@ describe('the address of a link', () => {
 
   it.each([
     ['/elsewhere', '', ''],
-    ['/images/chart.png', '', ''],
     ['/abuot', '', '/about'],
     ['/second-essay', '', '/essays/second-essay'],
     ['../second-essay/en.md', ' (/second-essay/en.md)', '/essays/second-essay'],
@@ -144,6 +143,14 @@ describe('the address of a link', () => {
       toRow(link, 'warning uncertain-link', rest, [
         suggestion === '' ? 'a path that another service serves' : suggestion,
       ]),
+    ])
+  })
+
+  it('is a warning that names the static file to add if it is that of a file', async () => {
+    const rest =
+      ' leads to a path that this site does not publish; add static/images/chart.png, or check that another service serves it'
+    expect(await diagnoseLink('/images/chart.png')).toEqual([
+      toRow('/images/chart.png', 'warning uncertain-link', rest, ['a path that another service serves']),
     ])
   })
 

@@ -2,6 +2,7 @@
 
 import type { Case, Step } from '../../case.ts'
 import { toCondition } from '../expect.ts'
+import { assetCases } from './assets.ts'
 import { englishEssays, portugueseEssays } from './essays.ts'
 import { formerPathCases } from './former-paths.ts'
 import { samplePageCases } from './pages.ts'
@@ -22,6 +23,7 @@ export function sampleCases(readContent: (file: string) => string): readonly Cas
     ...failureCases,
     ...samplePageCases(readContent),
     ...formerPathCases,
+    ...assetCases,
   ]
 }
 

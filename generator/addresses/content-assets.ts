@@ -1,0 +1,72 @@
+/** Files of the content that are published as they are, and how references in documents lead to them. */
+
+import { posix } from 'node:path'
+import type { VFile } from 'vfile'
+import type { SourceFile } from '../collect/document.ts'
+import type { AssetEntry, PathEntry } from './path-table.ts'
+import { decodePart, resolveSiteUrl } from './site-url.ts'
+
+/** A file of the content that is published as it is. */
+export interface ContentAsset extends AssetEntry {
+  /** The file in the content folder; receives its diagnostics. */
+  readonly input: VFile
+  readonly hash: string
+  /** In bytes. */
+  readonly length: number
+  /** Whether its address is its path in `static/`. The address of every other asset contains its hash. */
+  readonly isStatic: boolean
+}
+
+/** An asset that a reference leads to. */
+export interface ReferencedAsset extends AssetEntry {
+  /** The query and the fragment of the reference, as the author wrote them. */
+  readonly suffix: string
+}
+
+/** Lists the entries of assets: by their paths in the content folder, which have no slash in front, and by their addresses. */
+export const listAssetPaths = (
+  assets: readonly ContentAsset[],
+): readonly (readonly [path: string, entry: PathEntry])[] =>
+  assets.flatMap(({ source, file, size, isStatic }): (readonly [string, PathEntry])[] => {
+    const asset = { source, file, size }
+    return [
+      [source, { asset }],
+      [`/${file}`, isStatic ? { asset, isFixed: true, isKnown: true } : { isKnown: true }],
+    ]
+  })
+
+/** The folder of a document and its files, in the content folder. */
+export const toFolder = ({ kind, slug }: Pick<SourceFile, 'kind' | 'slug'>): string =>
+  `${kind === 'essay' ? 'essays' : 'pages'}/${slug}`
+
+/**
+ * Resolves a relative reference as a path in the content folder, as editors and code hosts do.
+ * @returns null for a reference that is not relative, or leads out of the content folder
+ */
+export function toContentPath(href: string, document: Pick<SourceFile, 'kind' | 'slug'>): string | null {
+  if (/^(?:[/\\?#]|$)/.test(href) || /^[a-z][a-z\d+.-]*:/i.test(href)) return null
+  const [path = ''] = /^[^?#]*/.exec(href) ?? []
+  const resolved = posix.normalize(`${toFolder(document)}/${decodePart(path)}`).normalize('NFC')
+  return resolved.startsWith('../') ? null : resolved
+}
+
+/**
+ * Finds the asset that a reference of a document leads to: by its path in the content folder, or by its address.
+ * @param base the path of the document's page
+ * @param origin the site's origin
+ */
+export function findAsset(
+  href: string,
+  document: Pick<SourceFile, 'kind' | 'slug'>,
+  { base, origin }: { readonly base: string; readonly origin: string },
+  paths: { readonly get: (path: string) => PathEntry | undefined },
+): ReferencedAsset | null {
+  const contentPath = toContentPath(href, document)
+  const suffix = href.slice(/^[^?#]*/.exec(href)?.[0].length)
+  const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
+  if (asset !== undefined) return { ...asset, suffix }
+  if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null
+  const url = resolveSiteUrl(href, base, origin)
+  const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset
+  return published === undefined ? null : { ...published, suffix }
+}

@@ -1,0 +1,73 @@
+/** Collects files that are published as they are: images and other files beside a document, and the folder `static/`. */
+
+import { VFile } from 'vfile'
+import { hashChunks, readChunks } from '../files/chunks.ts'
+import { type Entry, type ListFolder, toOutsideLink } from './listing.ts'
+import { readContentFile } from './read-content-file.ts'
+
+/** A file of the content that is neither text of a document nor YAML. */
+export interface AssetFile {
+  /** Its path in the content folder, with slashes and in Unicode's form NFC, such as `essays/caching/diagram.png`. */
+  readonly source: string
+  /** The hash of its bytes, as in the manifest. */
+  readonly hash: string
+  /** In bytes. */
+  readonly length: number
+  /** Its path as messages show it; receives its diagnostics. */
+  readonly file: VFile
+}
+
+/** The top-level folder whose files are published at their own paths. */
+export const staticFolder = 'static'
+
+/** Names in {@link staticFolder} that begin with a dot and are published: RFC 8615, and a mark for GitHub Pages. */
+const publishedDotNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll'])
+
+/** Whether the name of a file beside a document is that of an asset, and not that of a document or of its backup copy. */
+export const isAssetName = (name: string): boolean =>
+  /\.[a-z\d]+$/i.test(name) && !/\.(?:mdx?|markdown)(?:\.|$)/i.test(name)
+
+/**
+ * Reads a file of the content that is published as it is.
+ * @param source its path in the content folder
+ * @returns null if it cannot be read, which is then reported on a file in `unexpectedFiles`
+ */
+export function collectAsset({ path }: Entry, source: string, unexpectedFiles: VFile[]): AssetFile | null {
+  const file = new VFile({ path })
+  const state = readContentFile(file, () => hashChunks(readChunks(path)))
+  if (state === null) unexpectedFiles.push(file)
+  return state && { source: source.normalize('NFC'), ...state, file }
+}
+
+/**
+ * Collects the files of a folder and of all folders below it.
+ * @param source the path of the folder in the content folder
+ * @param isExpected whether a name is that of an asset
+ * @param toUnexpected reports any other file; and a link to a folder, because it may lead back to a folder above it
+ */
+export function collectAssets(
+  folder: Entry,
+  source: string,
+  list: ListFolder,
+  unexpectedFiles: VFile[],
+  isExpected: (name: string) => boolean,
+  toUnexpected: (entry: Entry) => VFile,
+): AssetFile[] {
+  return (list(folder.path, publishedDotNames) ?? []).flatMap((entry) => {
+    const path = `${source}/${entry.name}`
+    if (entry.kind === 'outside link') unexpectedFiles.push(toOutsideLink(entry.path))
+    else if (entry.kind === 'folder' && !entry.isLink)
+      return collectAssets(entry, path, list, unexpectedFiles, isExpected, toUnexpected)
+    else if (entry.kind === 'folder' || !isExpected(entry.name)) unexpectedFiles.push(toUnexpected(entry))
+    else return collectAsset(entry, path, unexpectedFiles) ?? []
+    return []
+  })
+}
+
+/** Reads the start of an asset: enough for the size of every image whose metadata has an ordinary length. */
+export function readStart({ file }: AssetFile): Buffer | null {
+  return readContentFile(file, () => {
+    for (const chunk of readChunks(file.path)) return chunk
+    return Buffer.alloc(0)
+  })
+}

@@ -1,0 +1,109 @@
+/** The files of the content that are published as they are, and where they are published. */
+
+import { apiRoot, assetFolder } from '../../shim/contract/routes.ts'
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { AssetFile } from '../collect/assets.ts'
+import type { ImageSize } from '../collect/image-size.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+
+/** How the model reads images. */
+export interface ImageReader {
+  /** Whether a path is that of an image. */
+  readonly isImage: (source: string) => boolean
+  /** Returns null for a file that is not an image. */
+  readonly readImageSize: (asset: AssetFile) => ImageSize | null
+}
+
+/** An image of more bytes is reported. Photos of a phone have more, and photos for a page a tenth of it. */
+const maxImageBytes = 2 ** 20
+
+/** Creates the assets of a site, in the order of the files. Reports names and images that need a change. */
+export const toContentAssets = (
+  files: readonly AssetFile[],
+  { isImage, readImageSize }: ImageReader,
+): readonly ContentAsset[] =>
+  files.map((asset) => {
+    const { source, hash, length } = asset
+    const size = isImage(source) ? readImageSize(asset) : null
+    if (isImage(source)) reportImage(asset, size)
+    const isStatic = source.startsWith(staticPrefix)
+    if (isStatic) reportName(asset)
+    const file = isStatic ? source.slice(staticPrefix.length) : toHashedFile(source, hash)
+    return { source, input: asset.file, hash, length, file, isStatic, size }
+  })
+
+const staticPrefix = 'static/'
+
+/** How many characters of a hash are part of an address. */
+const addressHashLength = 10
+
+/** The address of a document's asset: its name in characters that need no encoding, and its hash. */
+function toHashedFile(source: string, hash: string): string {
+  const name = source.slice(source.lastIndexOf('/') + 1)
+  const dot = name.lastIndexOf('.')
+  const words = toPlain(name.slice(0, dot), /[^\w.-]+/g).split(/[-.]/)
+  const stem = words.filter((word) => word !== '').join('-')
+  const hashed = `${stem === '' ? 'file' : stem}-${hash.slice(0, addressHashLength)}`
+  return `${assetFolder}/${hashed}${name.slice(dot).toLowerCase()}`
+}
+
+/** Removes accents, and replaces the characters of a pattern by hyphens. */
+const toPlain = (text: string, others: RegExp): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(others, '-')
+
+function reportImage({ file, length }: AssetFile, size: ImageSize | null): void {
+  if (size === null) {
+    report(file, 'unreadable-image', {
+      reason:
+        'The file is not an image that browsers show, or it is damaged; save it again in the format of its name',
+      found: 'bytes of another format',
+      expected: ['an image'],
+    })
+  }
+  if (length > maxImageBytes) {
+    const found = `${Math.ceil((length * 10) / maxImageBytes) / 10} MiB`
+    report(file, 'large-image', {
+      reason: `The image has ${found}, which is slow to load; make it smaller than 1 MiB`,
+      found,
+      expected: ['at most 1 MiB'],
+    })
+  }
+}
+
+/** A path in `static/` that every host serves unchanged. */
+const plainPath = /^[\w.~@+,=-]+(?:\/[\w.~@+,=-]+)*$/
+
+function reportName({ source, file }: AssetFile): void {
+  const path = source.slice(staticPrefix.length)
+  if (!plainPath.test(path)) {
+    const suggestion = toPlain(path, /[^\w./~@+,=-]+/g)
+    report(file, 'invalid-file-name', {
+      reason: `The path of a file in static/ is its address; use only letters without accents, digits and ._~@+,=- such as in "${suggestion}"`,
+      found: path,
+      expected: [suggestion],
+    })
+  } else if (isReserved(path)) {
+    report(file, 'path-conflict', {
+      reason: `The build uses "/${path}" itself, or a host does; rename or move the file`,
+      found: `/${path}`,
+      expected: ['another path'],
+    })
+  }
+}
+
+/**
+ * Paths that belong to the API, to the build or to a host, and extensions of pages and of the compressed copies that hosts
+ * without code serve.
+ */
+const isReserved = (path: string): boolean =>
+  path.startsWith('_') ||
+  [apiRoot.slice(1), assetFolder].includes(path.split('/')[0]?.toLowerCase() ?? '') ||
+  /\.mdx?$/i.test(path) ||
+  /\.(?:css|html|js|json|svg|txt|xml|yaml)\.(?:br|gz)$/i.test(path) ||
+  hostFiles.has(path.toLowerCase())
+
+/** Files that builds for some hosts write. */
+const hostFiles: ReadonlySet<string> = new Set(['middleware.js', 'netlify.toml', 'vercel.json'])

@@ -1,0 +1,35 @@
+/** Explains a relative reference to a file that does not exist. */
+
+import { posix } from 'node:path'
+import type { Addresses } from '../addresses/addresses.ts'
+import { toContentPath, toFolder } from '../addresses/content-assets.ts'
+import type { SourceFile } from '../collect/document.ts'
+import type { Link } from '../collect/references.ts'
+import type { Diagnosis } from '../diagnostics/diagnostic.ts'
+import { findSuggestion } from '../diagnostics/wording.ts'
+
+/**
+ * Explains a reference that leads to nothing on the site.
+ * @returns null for a reference to a page: an absolute path, or a link without the extension of a file
+ */
+export function explainMissingFile(
+  { href, isEmbedded }: Pick<Link, 'href' | 'isEmbedded'>,
+  document: SourceFile,
+  { hints }: Addresses,
+): Pick<Diagnosis, 'reason' | 'expected'> | null {
+  const path = toContentPath(href, document)
+  if (path === null || (isEmbedded === undefined && !isFileName(path))) return null
+  const folder = toFolder(document)
+  const [sameName] = hints.assetsByName.get(posix.basename(path)) ?? []
+  const suggestion =
+    findSuggestion(href, hints.assetsByFolder.get(folder) ?? []) ??
+    (sameName === undefined ? undefined : posix.relative(folder, sameName))
+  const advice = suggestion === undefined ? 'add it, or correct the path' : `did you mean "${suggestion}"?`
+  return {
+    reason: `The file "${href}" (${path}) does not exist; ${advice}`,
+    expected: suggestion === undefined ? [path] : [suggestion],
+  }
+}
+
+/** Whether a path names a file other than a document or a page. */
+const isFileName = (path: string): boolean => /\.[a-z\d]+$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path)

@@ -1,0 +1,37 @@
+/** Replaces references to files of the content by their addresses, and writes the sizes of images. */
+
+import type { Element } from 'hast'
+import type { ReferencedAsset } from '../../addresses/content-assets.ts'
+import { replaceSrcset } from '../../markdown/srcset.ts'
+
+export type FindAsset = (href: string) => ReferencedAsset | null
+
+/** Replaces the references of an element. Every other address stays as it is. */
+export function followAssets({ tagName, properties }: Element, findAsset: FindAsset): void {
+  const toAddress = (href: string): string => {
+    const asset = findAsset(href)
+    return asset === null ? href : `/${asset.file}${asset.suffix}`
+  }
+  const { href, src, srcSet } = properties
+  if (typeof href === 'string') properties.href = toAddress(href)
+  if (typeof src === 'string') {
+    if (tagName === 'img') reserveSpace(properties, findAsset(src)?.size ?? null)
+    properties.src = toAddress(src)
+  }
+  // A comma in an address splits it in the tree. The text of the attribute is the same as before.
+  if (srcSet !== undefined && srcSet !== null)
+    properties.srcSet = replaceSrcset(Array.isArray(srcSet) ? srcSet.join(', ') : String(srcSet), toAddress)
+}
+
+/** Writes the size of an image, so that the page does not move when the image has loaded. Keeps a size of the author. */
+function reserveSpace(properties: Element['properties'], size: ReferencedAsset['size']): void {
+  if (size === null) return
+  const { width, height } = properties
+  if (width === undefined && height === undefined) Object.assign(properties, size)
+  else if (height === undefined && isPixels(width))
+    properties.height = Math.round((Number(width) * size.height) / size.width)
+  else if (width === undefined && isPixels(height))
+    properties.width = Math.round((Number(height) * size.width) / size.height)
+}
+
+const isPixels = (value: unknown): boolean => /^\d+$/.test(String(value))

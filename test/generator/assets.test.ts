@@ -1,0 +1,284 @@
+/** Files that are published as they are: images and other files beside documents, and the folder `static/`. */
+
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import type { BuildOptions } from '../../generator/build-options.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import { diagnose, toBody, toDocument } from '../fixtures/diagnose.ts'
+import { png } from '../fixtures/images.ts'
+import { listTree, readTree } from '../fixtures/tree.ts'
+
+const essay = 'essays/first-essay/en.md'
+/** The start of the SHA-256 of a file, which is part of its address. */
+const toHash = (bytes: string | Uint8Array) =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
+
+/** The address of `chart.png` beside the essay. */
+const chart = `/assets/chart-${toHash(png)}.png`
+const site = 'https://site.test'
+
+/** Builds the small site with changes, and returns functions that read it. */
+async function buildWith(changes: Files, options: Partial<BuildOptions> = {}) {
+  const content = writeFiles({ ...smallSite, ...changes })
+  const out = join(createFolder(), 'dist')
+  const result = await build({ content, out, ...options })
+  const read = (file: string) => readFileSync(join(out, file), 'utf8')
+  return { content, out, result, read, list: () => listTree(out) }
+}
+
+/** Builds an essay that has `chart.png` beside it, and returns the body of its page and of its Markdown. */
+async function render(body: string, changes: Files = {}) {
+  const { read } = await buildWith({
+    [essay]: toBody(body),
+    'essays/first-essay/chart.png': png,
+    ...changes,
+  })
+  const [, html = ''] = /<\/p><\/header>(.*?)<\/article>/s.exec(read('essays/first-essay.html')) ?? []
+  const [, markdown = ''] = /\n---\n\n(.*)$/s.exec(read('essays/first-essay.md')) ?? []
+  return { html, markdown }
+}
+
+const image = (rest: string) => `<img loading="lazy" decoding="async" ${rest}>`
+
+describe('a file beside a document', () => {
+  it('is published unchanged, under a name with its hash that needs no encoding', async () => {
+    const { out, list } = await buildWith({
+      [essay]: toBody('![a](<Gráfico de vendas.PNG>) ![b](images/chart.png) [c](données.csv)\n'),
+      'essays/first-essay/Gráfico de vendas.PNG': png,
+      'essays/first-essay/images/chart.png': png,
+      'essays/first-essay/données.csv': 'a,b\n',
+    })
+    const files = list().filter((file) => /\.(?:png|csv)$/.test(file))
+    expect(files).toEqual([
+      `assets/Grafico-de-vendas-${toHash(png)}.png`,
+      chart.slice(1),
+      `assets/donnees-${toHash('a,b\n')}.csv`,
+    ])
+    expect(readFileSync(join(out, chart)).equals(png)).toBe(true)
+  })
+
+  it('is shown with its width and height, and has an absolute address in Markdown', async () => {
+    expect(await render('![A chart](chart.png "Title")\n')).toEqual({
+      html: `<p>${image(`alt="A chart" src="${chart}" title="Title" width="3" height="2"`)}</p>`,
+      markdown: `![A chart](${site}${chart} "Title")\n`,
+    })
+  })
+
+  it('keeps its proportions if the author sets one side, and every size that the author sets', async () => {
+    const { html } = await render(
+      '<img src="chart.png" alt="" width="30"><img src="chart.png" alt="" height="30"><img src="chart.png" alt="" width="50%"><img src="chart.png" alt="" width="9" height="9">\n',
+    )
+    expect(html.match(/ (?:width|height)="[^"]*"/g)?.join('')).toBe(
+      ' width="30" height="20" height="30" width="45" width="50%" width="9" height="9"',
+    )
+  })
+
+  it.each([
+    ['with a dot', '![x](./chart.png)'],
+    ['through a folder above', '![x](../first-essay/chart.png)'],
+    ['as a definition', '![x][c]\n\n[c]: chart.png'],
+    ['as a link', '[x](chart.png)'],
+    ['with a fragment', '[x](chart.png#a)'],
+    ['with a query', '![x](chart.png?a=1)'],
+    ['in HTML', '<img src="chart.png" alt="x">'],
+    ['in HTML of several lines in a list', '- a\n  <img\n  src="chart.png" alt="x">'],
+    ['in a blockquote', '> <img src="chart.png" alt="x">'],
+    ['as a link in HTML', '<a href="chart.png">x</a>'],
+    ['percent-encoded', '![x](%63hart.png)'],
+  ])('is found by a reference %s', async (_, body) => {
+    const { html, markdown } = await render(`${body}\n`)
+    expect(html).toMatch(new RegExp(`(?:src|href)="${chart}(?:#a|\\?a=1)?"`))
+    expect(markdown).toMatch(new RegExp(`(?:src="|href="|\\(|: )${site}${chart}`))
+    expect(html + markdown).not.toMatch(/["(/ ](?:c|%63)hart\.png/)
+  })
+
+  it('is followed in every candidate of srcset', async () => {
+    const wide = Buffer.concat([png, Buffer.from('wide')])
+    const { html, markdown } = await render(
+      '<picture><source srcset="chart.png 2x, wide.png 3x" media="(min-width: 9em)"><img src="chart.png" srcset="chart.png 1x,https://a.test/b,c.png 2x" sizes="100vw" alt="x"></picture>\n',
+      { 'essays/first-essay/wide.png': wide },
+    )
+    const candidates = (base: string) => [
+      `srcset="${base}${chart} 2x, ${base}/assets/wide-${toHash(wide)}.png 3x"`,
+      `srcset="${base}${chart} 1x`,
+      'https://a.test/b',
+    ]
+    for (const candidate of candidates('')) expect(html).toContain(candidate)
+    for (const candidate of candidates(site)) expect(markdown).toContain(candidate)
+    expect(html).toContain(' sizes="100vw"')
+    expect(html).toContain(' media="(min-width: 9em)"')
+  })
+
+  it('is found in the template of a component', async () => {
+    const { read } = await buildWith({
+      'site.yaml': `${smallSite['site.yaml']}components:\n  Figure: { html: '<figure><img src="{file}" alt="{alt}"></figure>', markdown: '![{alt}]({file})' }\n`,
+      'essays/second/en.mdx': toBody('<Figure file="chart.png" alt="x" />\n'),
+      'essays/second/chart.png': png,
+    })
+    expect(read('essays/second.html')).toContain(`src="${chart}"`)
+  })
+
+  it('belongs to all translations of its document, and to no other document', async () => {
+    const { read } = await buildWith({
+      [essay]: toBody('![x](chart.png)\n'),
+      'essays/first-essay/pt.md': toBody('![x](chart.png)\n'),
+      'essays/first-essay/chart.png': png,
+    })
+    expect(read('essays/first-essay.html')).toContain(`src="${chart}"`)
+    expect(read('pt/essays/first-essay.html')).toContain(`src="${chart}"`)
+    expect(
+      await diagnose({
+        [essay]: toBody('![x](chart.png)\n'),
+        'essays/second/en.md': toBody('![x](chart.png)\n'),
+        'essays/first-essay/chart.png': png,
+      }),
+    ).toEqual([
+      {
+        at: 'essays/second/en.md:6:1-6:16',
+        is: 'error missing-file',
+        reason:
+          'The file "chart.png" (essays/second/chart.png) does not exist; did you mean "../first-essay/chart.png"?',
+        found: 'chart.png',
+        expected: ['../first-essay/chart.png'],
+      },
+    ])
+  })
+
+  it('is in the API by its reference, while the text stays as its author wrote it', async () => {
+    const { read } = await buildWith({
+      [essay]: toBody('![x](./chart.png) ![y](https://a.test/b.png)\n'),
+      'essays/first-essay/chart.png': png,
+    })
+    const { content, assets } = JSON.parse(read('api/v1/essays/first-essay.json'))
+    expect(content).toBe('![x](./chart.png) ![y](https://a.test/b.png)\n')
+    expect(assets).toEqual({ './chart.png': `${site}${chart}` })
+    expect(JSON.parse(read('api/v1/essays/first-essay.pt.json'))).not.toHaveProperty('assets')
+  })
+
+  it('has an absolute address in llms-full.txt', async () => {
+    const { read } = await buildWith({
+      [essay]: toBody('![x](chart.png)\n'),
+      'essays/first-essay/chart.png': png,
+    })
+    expect(read('llms-full.txt')).toContain(`![x](${site}${chart})`)
+  })
+
+  it('is published for a page with a guide, and without HTML pages', async () => {
+    const { read, list } = await buildWith({
+      'site.yaml': `${smallSite['site.yaml']}site: false\n`,
+      'pages/developers/en.md': toBody('![x](chart.png)\n'),
+      'pages/developers/chart.png': png,
+    })
+    expect(read('developers.md')).toContain(`![x](${site}${chart})`)
+    expect(list()).toContain(chart.slice(1))
+  })
+
+  it('is not published if only a draft uses it', async () => {
+    const { list, result } = await buildWith({
+      'essays/second/en.md': toDocument('title: T\ndescription: D\ndraft: true', '![x](chart.png)\n'),
+      'essays/second/chart.png': png,
+    })
+    expect(list().filter((file) => file.endsWith('.png'))).toEqual([])
+    expect(result.diagnostics).toEqual([])
+  })
+})
+
+describe('a file in static/', () => {
+  it('is published unchanged at its own path, and can be linked to', async () => {
+    const { read, list, result } = await buildWith({
+      [essay]: toBody('[x](/files/a.txt) [y](../../static/files/a.txt) ![z](/logo.png)\n'),
+      'static/files/a.txt': 'text\n',
+      'static/logo.png': png,
+      'static/google1.html': 'google-site-verification: google1.html',
+      'static/.well-known/security.txt': 'Contact: mailto:a@site.test\n',
+      'static/.nojekyll': '',
+      'static/.secret': 'no',
+    })
+    expect(result.diagnostics.map(({ rule }) => rule)).toEqual([])
+    expect(list()).toEqual(
+      expect.arrayContaining(['.nojekyll', '.well-known/security.txt', 'files/a.txt', 'google1.html']),
+    )
+    expect(list()).not.toContain('.secret')
+    expect(read('files/a.txt')).toBe('text\n')
+    const page = read('essays/first-essay.html')
+    expect(page).toContain('<a href="/files/a.txt">x</a> <a href="/files/a.txt">y</a>')
+    expect(page).toContain('src="/logo.png" width="3" height="2"')
+    expect(read('essays/first-essay.md')).toContain(`[x](${site}/files/a.txt)`)
+  })
+
+  it.each([
+    ['api/v1/essays.json'],
+    ['API/other.json'],
+    ['assets/a.txt'],
+    ['_redirects'],
+    ['_stele/manifest.json'],
+    ['essays/first-essay.html'],
+    ['Essays/First-Essay.html'],
+    ['essays'],
+    ['feed.xml/a.txt'],
+    ['notes.md'],
+    ['index.html'],
+    ['openapi.json.gz'],
+    ['vercel.json'],
+  ])('is reported if the build or a host uses its path: %s', async (path) => {
+    const rows = await diagnose({ [`static/${path}`]: 'x' })
+    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
+      [`static/${path}:1:1`, 'error path-conflict', `/${path}`],
+    ])
+  })
+
+  it('is reported at the path of a renamed document', async () => {
+    const rows = await diagnose({
+      [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
+      'static/essays/old.html': 'x',
+    })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual([
+      ['static/essays/old.html:1:1', 'error path-conflict'],
+    ])
+  })
+})
+
+describe('with a cache', () => {
+  it('a changed image changes the pages that show it, and no other page', async () => {
+    const cache = join(createFolder(), 'cache')
+    const { content, out } = await buildWith(
+      {
+        [essay]: toBody('![x](chart.png)\n'),
+        'essays/first-essay/pt.md': toBody('Nothing.\n'),
+        'essays/first-essay/chart.png': png,
+      },
+      { cache },
+    )
+    const before = readTree(out)
+    const changedPng = Buffer.concat([png, Buffer.from('new')])
+    writeFileSync(join(content, 'essays/first-essay/chart.png'), changedPng)
+    const { diagnostics } = await build({ content, out, cache })
+    const after = readTree(out)
+    const changed = Object.keys(after).filter((file) => after[file] !== before[file])
+    expect(diagnostics).toEqual([])
+    expect(changed).toEqual([
+      '_stele/manifest.json',
+      'api/v1/essays/first-essay.json',
+      `assets/chart-${toHash(changedPng)}.png`,
+      'essays/first-essay.html',
+      'essays/first-essay.md',
+      'llms-full.txt',
+    ])
+    expect(after).not.toHaveProperty([chart.slice(1)])
+  })
+
+  it('a removed image is reported, although its document is unchanged', async () => {
+    const cache = join(createFolder(), 'cache')
+    const { content, out } = await buildWith(
+      { [essay]: toBody('![x](chart.png)\n'), 'essays/first-essay/chart.png': png },
+      { cache },
+    )
+    rmSync(join(content, 'essays/first-essay/chart.png'))
+    await expect(build({ content, out, cache })).rejects.toMatchObject({
+      diagnostics: [{ rule: 'missing-file', line: 6 }],
+    })
+  })
+})
