@@ -34,7 +34,7 @@ export async function* writeSiteFiles(
   entryKeys: string[],
 ): AsyncGenerator<SiteFile> {
   const { site } = input
-  const siteCache = cache && openSiteFileCache(cache.location, site, parser)
+  const siteCache = cache && openSiteFileCache(cache.location, site, parser, cache.store)
   const cached = siteCache?.lookup(target.isPublished) ?? null
   if (cached !== null) {
     entryKeys.push(...cached.keys)
