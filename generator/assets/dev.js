@@ -56,7 +56,7 @@ function create(name, className, ...children) {
 function toPlace({ file, line, column, rule, excerpt }) {
   const width = String(excerpt.at(-1)?.number ?? '').length
   const lines = excerpt.map(({ number, text }) =>
-    create('span', number === line ? 'line wrong' : 'line', `${String(number).padStart(width)} │ ${text}\n`),
+    create('span', number === line ? 'line wrong' : 'line', `${String(number).padStart(width)} │ ${text}`),
   )
   return [
     create('p', 'place', `${file}:${line}:${column} (${rule})`),
@@ -85,7 +85,7 @@ function show(mistakes) {
   const section = create(
     'section',
     '',
-    create('header', '', create('h1', '', 'The content has mistakes'), close),
+    create('header', '', create('h1', '', 'Cannot build the content'), close),
     create('ol', '', ...mistakes.map(toItem)),
   )
   section.setAttribute('role', 'alert')
