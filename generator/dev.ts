@@ -52,7 +52,7 @@ export async function dev({
   assertContent(content)
   const site = createMemorySite()
   const cache = createMemoryCache()
-  const preview = createPreviewServer(site, onWarning)
+  const preview = createPreviewServer(onWarning)
   const listening = await listenNear(preview.http, port)
   const stopping = new AbortController()
   const { signal } = stopping
@@ -71,7 +71,7 @@ export async function dev({
     const start = performance.now()
     try {
       const result = await build()
-      await preview.showBuild()
+      await preview.showBuild(site.files)
       report({ result, error: null, time: performance.now() - start })
     } catch (error) {
       // If the content has changed since, the next build follows at once. A file may have been half written.

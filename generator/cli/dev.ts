@@ -31,8 +31,11 @@ async function run({ content, port, open }: CommandOptions): Promise<void> {
   const { dev } = await import('../dev.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
   const { createProgressPrinter } = await import('./progress.ts')
-  const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
-  const progress = createProgressPrinter({ to: terminal, now: () => performance.now() })
+  const terminal = { isTerminal: true, write: (text: string) => process.stderr.write(text) }
+  const progress = createProgressPrinter({
+    to: process.stderr.isTTY ? terminal : null,
+    now: () => performance.now(),
+  })
   const print = createPrinter()
   const { url, ...server } = await dev({
     content,

@@ -9,14 +9,13 @@ import { paths } from './paths.ts'
 
 /**
  * Wraps a shim so that its pages have the reload script, and are never cached.
- * @param getBuild returns the id of the build that is served
+ * @param build the id of the build that the shim serves
  */
-export function injectScript(shim: Shim, getBuild: () => string | null): Shim {
+export function injectScript(shim: Shim, build: string | null): Shim {
+  const script = Buffer.from(toScript(build))
   return {
     ...shim,
     async handle(request) {
-      // Read before the response: if a build is published in between, the page then reloads once more.
-      const script = Buffer.from(toScript(getBuild()))
       const response = await shim.handle(withoutConditions(request))
       if (isPage(response)) return addScript(response, script)
       return isConditional(request) ? shim.handle(request) : response

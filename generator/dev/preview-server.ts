@@ -4,8 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createNodeListener, type NodeListener } from '../../shim/adapters/node-listener.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { readDevScript } from '../assets/assets.ts'
-import { toHash } from '../files/hash.ts'
-import type { MemorySite } from '../publish/memory-target.ts'
+import type { MemoryFiles } from '../publish/memory-target.ts'
 import { injectScript, toScript } from './inject.ts'
 import type { Mistake } from './mistakes.ts'
 import { paths } from './paths.ts'
@@ -22,8 +21,8 @@ interface PreviewState {
 export interface PreviewServer {
   /** Listens nowhere yet. */
   readonly http: Server
-  /** Serves what the site has published. Pages of another build reload. */
-  showBuild(): Promise<void>
+  /** Serves a build from now on. Pages of another build reload. */
+  showBuild(files: MemoryFiles): Promise<void>
   /** Shows mistakes over all pages. The last good build is still served. */
   showMistakes(mistakes: readonly Mistake[]): void
 }
@@ -32,7 +31,7 @@ export interface PreviewServer {
 const retryTime = 500
 
 /** @param onError receives the causes of 500 responses */
-export function createPreviewServer(site: MemorySite, onError: (error: unknown) => void): PreviewServer {
+export function createPreviewServer(onError: (error: unknown) => void): PreviewServer {
   const script = readDevScript()
   let state: PreviewState = { build: null, mistakes: [] }
   let respondFromSite: NodeListener = (_, response) => sendPlaceholder(response)
@@ -61,15 +60,11 @@ export function createPreviewServer(site: MemorySite, onError: (error: unknown) 
 
   return {
     http,
-    async showBuild() {
-      if (state.build === null) {
-        const shim = await createPreviewShim(site, onError)
-        respondFromSite = createNodeListener(
-          injectScript(shim, () => state.build),
-          { onError },
-        )
-      }
-      show({ build: toHash(site.read(manifestFile) ?? Buffer.alloc(0)), mistakes: [] })
+    async showBuild(files) {
+      const build = files.get(manifestFile)?.hash ?? null
+      const shim = await createPreviewShim(files, onError)
+      respondFromSite = createNodeListener(injectScript(shim, build), { onError })
+      show({ build, mistakes: [] })
     },
     showMistakes: (mistakes) => show({ ...state, mistakes }),
   }

@@ -1,35 +1,28 @@
-/** A shim over a build in memory, which does not limit the author's requests. */
+/** A shim over one build in memory, which does not limit the author's requests. */
 
 import type { QuotaPolicy } from '../../shim/contract/headers.ts'
-import type { Manifest } from '../../shim/contract/manifest.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import type { QuotaStore, RateLimitInfo } from '../../shim/core/quota.ts'
 import { createShim, type Shim } from '../../shim/runtime/shim.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
-import type { MemorySite } from '../publish/memory-target.ts'
+import type { MemoryFiles } from '../publish/memory-target.ts'
 
 /**
- * Creates the shim of a site that has been built.
+ * Creates the shim of one build. The next build has another one, so that no request sees two builds.
  * @param onError receives the causes of 500 responses
  */
-export const createPreviewShim = (site: MemorySite, onError: (error: unknown) => void): Promise<Shim> =>
-  // Every request checks for a new build. That costs a comparison.
-  createShim({ source: createMemorySource(site), quota: unlimited, recheck: 0, onError })
-
-function createMemorySource(site: MemorySite): Source {
-  let last: { readonly manifest: Manifest; readonly bytes: Buffer } | null = null
-  const read = (file: string) => site.read(file) as Buffer<ArrayBuffer> | undefined
-  return {
+export async function createPreviewShim(
+  files: MemoryFiles,
+  onError: (error: unknown) => void,
+): Promise<Shim> {
+  const read = (file: string) => (files.get(file)?.bytes ?? null) as Buffer<ArrayBuffer> | null
+  const manifest = await parseManifest(String(read(manifestFile)), 'the preview')
+  const source: Source = {
     name: 'the preview',
-    async readManifest() {
-      const bytes = read(manifestFile)
-      if (bytes === undefined) throw new Error('Cannot serve the preview: there is no build yet')
-      if (last?.bytes !== bytes)
-        last = { bytes, manifest: await parseManifest(bytes.toString(), 'the preview') }
-      return last.manifest
-    },
-    readFile: async (file) => read(file) ?? null,
+    readManifest: async () => manifest,
+    readFile: async (file) => read(file),
   }
+  return createShim({ source, quota: unlimited, recheck: Number.POSITIVE_INFINITY, onError })
 }
 
 /** Reports the quota of the site without counting. */

@@ -11,10 +11,13 @@ interface MemoryFile {
   readonly bytes: Buffer
 }
 
+/** The files of one build, by path. */
+export type MemoryFiles = ReadonlyMap<string, MemoryFile>
+
 /** A published build in memory. */
 export interface MemorySite {
-  /** Reads a published file; undefined if there is none. */
-  read(file: string): Buffer | undefined
+  /** The files that are published now. The next build has a map of its own. */
+  readonly files: MemoryFiles
   /** Opens a target for one build. One build at a time has one. */
   openTarget(): MemoryTarget
 }
@@ -25,9 +28,11 @@ export interface MemoryTarget extends PublishTarget {
 }
 
 export function createMemorySite(): MemorySite {
-  let published: ReadonlyMap<string, MemoryFile> = new Map()
+  let published: MemoryFiles = new Map()
   return {
-    read: (file) => published.get(file)?.bytes,
+    get files() {
+      return published
+    },
     openTarget: () =>
       openTarget(published, (files) => {
         published = files
@@ -36,10 +41,7 @@ export function createMemorySite(): MemorySite {
 }
 
 /** @param publish replaces the published files */
-function openTarget(
-  published: ReadonlyMap<string, MemoryFile>,
-  publish: (files: ReadonlyMap<string, MemoryFile>) => void,
-): MemoryTarget {
+function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => void): MemoryTarget {
   const staged = new Map<string, MemoryFile>()
 
   const isPublished = ({ file, hash }: FileState): boolean => published.get(file)?.hash === hash

@@ -90,7 +90,7 @@ describe('stele dev', () => {
     await waitFor(/1 error, 0 warnings\n/)
     await waitFor(/Not built: waiting for the next change\n/)
     writeFiles({ [essay]: text.replace('Opening', 'Other') }, join(folder, 'content'))
-    await waitFor(/Not built: [^]*Built in \d+ ms: \d+ files changed, 0 removed\n/)
+    await waitFor(/Not built: [\s\S]*Built in \d+ ms: \d+ files changed, 0 removed\n/)
   })
 })
 
