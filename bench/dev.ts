@@ -1,6 +1,7 @@
 /**
  * `npm run bench:dev`: measures how long `stele dev` takes from a saved change to the event that reloads the page, and until
- * the page has been received, at 1,000 essays. Prints a Markdown table.
+ * the page has been received, at 1,000 essays. Prints a Markdown table. The CPU time of the server is measured as well,
+ * because other work on the machine does not change it much.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +10,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describeMachine } from './machine.ts'
 import { cleanUpOnExit, startProcess, waitForText } from './processes.ts'
-import { findQuantile, toMedian } from './quantile.ts'
+import { findQuantile } from './quantile.ts'
 import { writeCorpus } from './speed/corpus.ts'
 import { toSlug } from './speed/corpus-essay.ts'
 import { installStele } from './speed/stele.ts'
@@ -33,9 +34,13 @@ const changes: Readonly<Record<string, (text: string, save: number) => string>> 
 async function* readBuilds(origin: string): AsyncGenerator<string> {
   const { body } = await fetch(`${origin}/_stele/dev/events`)
   if (body === null) throw new Error('Cannot measure: the events have no body')
+  const decoder = new TextDecoder()
   let pending = ''
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    const events = (pending + chunk).split('\n\n')
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const events = (pending + decoder.decode(value, { stream: true })).split('\n\n')
     pending = events.pop() ?? ''
     for (const event of events) yield JSON.parse(event.slice(event.indexOf('data: ') + 6)).build
   }
@@ -46,6 +51,23 @@ interface Times {
   readonly event: number
   /** Milliseconds from before the save to the end of the page. */
   readonly page: number
+  /** CPU time of the server until then, in milliseconds; not a number where `/proc` is missing. */
+  readonly cpu: number
+}
+
+/** Clock ticks of Linux per second (sysconf(3), _SC_CLK_TCK). */
+const ticksPerSecond = 100
+
+/** Returns the CPU time of a process in milliseconds, all its threads included (proc_pid_stat(5)). */
+function readCpuTime(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The fields after the name of the program, which may contain spaces: user and system time are the 12th and 13th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** Saves a change of one essay, and waits for its event and its page. */
@@ -56,26 +78,31 @@ async function measureSave(
   builds: AsyncGenerator<string>,
 ): Promise<Times> {
   const text = change(readFileSync(file, 'utf8'))
+  const cpuBefore = readCpuTime(server.pid)
   const start = performance.now()
   writeFileSync(file, text)
   await builds.next()
   const event = performance.now() - start
   await (await fetch(url)).text()
-  return { event, page: performance.now() - start }
+  return { event, page: performance.now() - start, cpu: readCpuTime(server.pid) - cpuBefore }
 }
 
 function toRow(name: string, times: readonly Times[]): string {
-  const toCell = (pick: (each: Times) => number) => {
-    const figures = times.map(pick)
-    return `${toMedian(figures).toFixed(0)} ms | ${findQuantile(figures, 0.95).toFixed(0)} ms`
-  }
-  return `| ${name} | ${toCell(({ event }) => event)} | ${toCell(({ page }) => page)} |`
+  const format = (share: number, pick: (each: Times) => number) =>
+    `${findQuantile(times.map(pick), share).toFixed(0)} ms`
+  const cells = [
+    format(0.5, ({ event }) => event),
+    format(0.95, ({ event }) => event),
+    format(0.5, ({ page }) => page),
+    format(0.95, ({ page }) => page),
+    format(0.5, ({ cpu }) => cpu),
+  ]
+  return `| ${name} | ${cells.join(' | ')} |`
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-bench-'))
 cleanUpOnExit(() => rmSync(folder, { recursive: true, force: true }))
 const content = join(folder, 'content')
-// Each essay has two languages, so the corpus has as many pages of essays.
 writeCorpus(content, { documents: essays, format: 'md', site: true })
 const server = startProcess(installStele(folder).toArgv('dev', '--content', content, '--port', '0'), {
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,9 +111,8 @@ const [, origin = ''] = await waitForText(server, / on (http:\S+);/)
 const builds = readBuilds(origin)
 await builds.next()
 
-console.log(
-  `| Saved | event, median | event, p95 | page, median | page, p95 |\n| --- | --- | --- | --- | --- |`,
-)
+console.log('| Saved | event, median | event, p95 | page, median | page, p95 | CPU time, median |')
+console.log('| --- | --- | --- | --- | --- | --- |')
 for (const [name, change] of Object.entries(changes)) {
   const times: Times[] = []
   for (let save = -warmUps; save < saves; save += 1) {

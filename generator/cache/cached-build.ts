@@ -4,7 +4,7 @@ import { toSourcePath } from '../addresses/addresses.ts'
 import type { BuildResult, CompileOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { readText } from '../collect/text.ts'
+import { readHash } from '../collect/text.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { FileState } from '../render/output.ts'
 import type { CachedBuild } from './build-history.ts'
@@ -31,7 +31,7 @@ export function lookupBuild(
   options: CompileOptions,
 ): CacheLookup {
   if (cache === null || cache.history.newest === null) return emptyLookup
-  const hashes = collected.documents.map(({ path }) => readText(path).hash)
+  const hashes = collected.documents.map(({ path }) => readHash(path))
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options)
   const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
   return {

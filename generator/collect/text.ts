@@ -32,6 +32,13 @@ export function readText(path: string, maxBytes: number = maxDocumentBytes): Sou
   return { file, hash: toHash(bytes ?? new Uint8Array()) }
 }
 
+/**
+ * Returns the hash that {@link readText} would return, without decoding the text.
+ * @throws as {@link readText}
+ */
+export const readHash = (path: string): string =>
+  toHash(readBytes(path, new VFile({ path }), maxDocumentBytes) ?? new Uint8Array())
+
 function decode(bytes: Buffer, file: VFile): void {
   if (isUtf16(bytes)) {
     const reason = 'The file is encoded as UTF-16. Save it as UTF-8.'
