@@ -77,8 +77,9 @@ describe('A page of the preview', () => {
     await build({ content, out, baseUrl: url })
     const service = await startNode(out)
     onTestFinished(service.stop)
-    const etag = (await fetch(`${service.origin}/essays`)).headers.get('etag') ?? ''
-    const response = await fetch(`${url}/essays`, { headers: { 'if-none-match': etag } })
+    const headers = { 'accept-encoding': 'identity' }
+    const etag = (await fetch(`${service.origin}/essays`, { headers })).headers.get('etag') ?? ''
+    const response = await fetch(`${url}/essays`, { headers: { ...headers, 'if-none-match': etag } })
 
     expect(response.status).toBe(200)
     expect(await response.text()).toMatch(script)
