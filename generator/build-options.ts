@@ -29,6 +29,12 @@ export interface BuildOptions {
   readonly onProgress?: ((progress: BuildProgress) => void) | undefined
 }
 
+/** The options of a build wherever it is published, and those that only `stele dev` uses. */
+export interface CompileOptions extends Omit<BuildOptions, 'out' | 'cache'> {
+  /** Publishes drafts and marks them. By default drafts are only checked. */
+  readonly drafts?: boolean | undefined
+}
+
 /** The stages of a build that take time, in their order. */
 export const buildStages = ['read', 'render', 'complete', 'publish'] as const
 

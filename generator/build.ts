@@ -2,13 +2,13 @@
  * A build, from top to bottom:
  * content/ → collect → model → plan → render → verify output → host files → publish → dist/
  *
- * {@link build} opens what a build needs and closes it; {@link compile} is the pipeline.
+ * {@link build} opens the folders of a build, {@link buildInto} what else it needs; {@link compile} is the pipeline.
  */
 
 import { setImmediate } from 'node:timers/promises'
 import { listPaths } from './addresses/addresses.ts'
 import { sharePaths } from './addresses/path-table.ts'
-import type { BuildOptions, BuildResult } from './build-options.ts'
+import type { BuildOptions, BuildResult, CompileOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
 import { type Cache, openCache } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
@@ -17,6 +17,7 @@ import { addMessages, hasErrors } from './diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './diagnostics/errors.ts'
 import { applySeverities } from './diagnostics/severities.ts'
 import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
+import type { DocumentStorage } from './documents/build-document.ts'
 import type { DocumentContext, DocumentResult } from './documents/task.ts'
 import { openTarget, type PublishTarget } from './publish/target.ts'
 import type { FileState } from './render/output.ts'
@@ -33,9 +34,29 @@ export type { BuildOptions, BuildResult } from './build-options.ts'
 export async function build(options: BuildOptions): Promise<BuildResult> {
   const { content, out, signal } = options
   signal?.throwIfAborted()
-  const progress = createProgressReporter(options.onProgress)
   const target = openTarget(out, content)
   const cache = options.cache === undefined ? null : openCache(options.cache, { out, content })
+  return buildInto({ target, cache }, options)
+}
+
+/** Where a build publishes, and the results of earlier builds. */
+export interface BuildStorage {
+  readonly target: PublishTarget
+  readonly cache: Cache | null
+  /** Where the documents of a build in memory are cached and staged. By default in the folders of the two others. */
+  readonly documents?: DocumentStorage
+}
+
+/**
+ * Builds a site and publishes it to an open target, which is then committed or abandoned.
+ * @throws as {@link build}
+ */
+export async function buildInto(
+  { target, cache, documents: storage }: BuildStorage,
+  options: CompileOptions,
+): Promise<BuildResult> {
+  const { content, signal } = options
+  const progress = createProgressReporter(options.onProgress)
   let pool: WorkerPool | null = null
   try {
     progress.enter('read')
@@ -49,7 +70,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
     }
     const stages = await loadStages()
     const documents = collected.documents.length
-    pool = stages.createWorkerPool({ documents, threads: options.threads, signal })
+    pool = stages.createWorkerPool({ documents, threads: options.threads, storage, signal })
     const run: Run = { options, stages, target, cache, pool, progress }
     const { result, ...compiled } = await compile(run, collected, cached)
     progress.enter('publish')
@@ -66,7 +87,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 
 /** What one run of a build works with. */
 interface Run {
-  readonly options: BuildOptions
+  readonly options: CompileOptions
   readonly stages: Awaited<ReturnType<typeof loadStages>>
   readonly target: PublishTarget
   readonly cache: Cache | null
@@ -91,6 +112,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const model = stages.createModel(collected, frontMatter, {
     baseUrl: options.baseUrl,
     addressing,
+    drafts: options.drafts,
     locate: stages.locateInFrontMatter,
     images: stages,
   })

@@ -7,6 +7,7 @@
 export { build } from './build.ts'
 export type { BuildOptions, BuildProgress, BuildResult, BuildStage } from './build-options.ts'
 export { type CheckOptions, type CheckResult, check } from './check.ts'
+export { type DevBuild, type DevOptions, dev } from './dev.ts'
 export type { Diagnostic } from './diagnostics/diagnostic-record.ts'
 export { ContentError, OperationalError, type OperationalErrorCode } from './diagnostics/errors.ts'
 export type { RuleId, Severity } from './diagnostics/rules.ts'

@@ -9,11 +9,14 @@ export type SharedBytes<T> = Uint8Array<SharedArrayBuffer> & { readonly valueTyp
 /** A read-only map in shared memory. */
 export interface SharedMap<T> {
   has(key: string): boolean
-  /** Parses the value anew on every call. */
+  /** The value is read-only: the next call may return the same one. */
   get(key: string): T | undefined
   /** In the order of insertion. */
   entries(): Iterable<readonly [key: string, value: T]>
 }
+
+/** How many values a thread keeps parsed. All those of a large site would need too much memory. */
+const maxParsed = 10_000
 
 /** Size of a number in bytes. */
 const numberBytes = Uint32Array.BYTES_PER_ELEMENT
@@ -71,12 +74,20 @@ export function openSharedMap<T>({ buffer: memory }: SharedBytes<T>): SharedMap<
       if (index === -1 || readKey(index) === key) return index
     }
   }
+  const parsed = new Map<string, T | undefined>()
+  const get = (key: string): T | undefined => {
+    const known = parsed.get(key)
+    if (known !== undefined || parsed.has(key)) return known
+    const index = find(key)
+    const value = index === -1 ? undefined : readValue(index)
+    if (parsed.size === maxParsed) parsed.clear()
+    parsed.set(key, value)
+    return value
+  }
+
   return {
     has: (key) => find(key) !== -1,
-    get(key) {
-      const index = find(key)
-      return index === -1 ? undefined : readValue(index)
-    },
+    get,
     *entries() {
       for (let index = 0; index < size; index++) yield [readKey(index), readValue(index)] as const
     },

@@ -41,11 +41,20 @@ const readLibrary = (name: keyof typeof libraryFiles): Buffer => readOwnFile(fin
 const readOwnFile = (path: string): Buffer =>
   explainSystemError(() => readFileSync(path), `Cannot read "${path}"`)
 
-/** Names of the asset files next to this one. */
-export const assetFiles = ['style.css', 'site.js', 'icon.svg', 'explorer.css', 'explorer.js'] as const
+/** Names of the asset files next to this one. `dev.js` is only in previews. */
+export const assetFiles = [
+  'style.css',
+  'site.js',
+  'icon.svg',
+  'explorer.css',
+  'explorer.js',
+  'dev.js',
+] as const
 
-const readAsset = (name: (typeof assetFiles)[number]): Asset =>
-  toAsset(name, readOwnFile(fileURLToPath(new URL(name, import.meta.url))))
+const readAssetFile = (name: (typeof assetFiles)[number]): Buffer =>
+  readOwnFile(fileURLToPath(new URL(name, import.meta.url)))
+
+const readAsset = (name: (typeof assetFiles)[number]): Asset => toAsset(name, readAssetFile(name))
 
 /** Every file that a page may load. */
 export interface Assets {
@@ -60,6 +69,9 @@ export interface Assets {
 
 /** The paths of the files that every page loads. */
 export type PageAssets = Readonly<Record<'style' | 'script' | 'icon', Pick<Asset, 'file'>>>
+
+/** Reads the script that reloads the pages of a preview, and shows mistakes over them. */
+export const readDevScript = (): Buffer => readAssetFile('dev.js')
 
 /** Reads all assets from disk. */
 export function readAssets(): Assets {

@@ -40,11 +40,26 @@ const maxBuilds = 16
 export function openBuildHistory(folder: string, store: EntryStore): BuildHistory {
   const path = join(folder, buildsFile)
   removeUnfinished(path)
-  const keys = readKeys(path)
+  return createBuildHistory(store, readKeys(path), (keys) => writeKeys(path, keys))
+}
+
+/**
+ * Creates a list of builds.
+ * @param listed the keys of earlier builds, the newest first
+ * @param save stores the changed list
+ */
+export function createBuildHistory(
+  store: EntryStore,
+  listed: readonly string[] = [],
+  save: (keys: readonly string[]) => void = () => {},
+): BuildHistory {
+  let keys = listed
   const find = (key: string) => (store.get(key)?.record ?? null) as CachedBuild | null
 
   return {
-    newest: keys[0] ?? null,
+    get newest() {
+      return keys[0] ?? null
+    },
     find,
     add(key, build) {
       store.put(key, build, [])
@@ -55,7 +70,8 @@ export function openBuildHistory(folder: string, store: EntryStore): BuildHistor
           new Set([...builds, ...builds.flatMap((build) => find(build)?.entryKeys ?? [])]),
         )
       }
-      writeKeys(path, builds)
+      keys = builds
+      save(builds)
     },
   }
 }

@@ -1,10 +1,10 @@
 /** Looks up and stores whole builds. The key of a build is derived from its options and the bytes of the content. */
 
 import { toSourcePath } from '../addresses/addresses.ts'
-import type { BuildOptions, BuildResult } from '../build-options.ts'
+import type { BuildResult, CompileOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
-import { readText } from '../collect/text.ts'
+import { readHash } from '../collect/text.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { FileState } from '../render/output.ts'
 import type { CachedBuild } from './build-history.ts'
@@ -28,10 +28,10 @@ const emptyLookup: CacheLookup = { build: null, lookupFrontMatter: () => [] }
 export function lookupBuild(
   cache: Cache | null,
   collected: CollectedContent,
-  options: BuildOptions,
+  options: CompileOptions,
 ): CacheLookup {
   if (cache === null || cache.history.newest === null) return emptyLookup
-  const hashes = collected.documents.map(({ path }) => readText(path).hash)
+  const hashes = collected.documents.map(({ path }) => readHash(path))
   const key = toBuildKey(cache.location.toolchain, collected, hashes, options)
   const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
   return {
@@ -74,7 +74,7 @@ export interface FinishedBuild {
 export function storeBuild(
   { location, store, history }: Cache,
   collected: CollectedContent,
-  options: BuildOptions,
+  options: CompileOptions,
   { result, frontMatter, published, entryKeys }: FinishedBuild,
 ): void {
   const hashes = frontMatter.map(({ sourceFile: { hash } }) => hash)
@@ -105,11 +105,11 @@ function toBuildKey(
   toolchain: string,
   { folder, site, profiles, documents, assets }: CollectedContent,
   hashes: readonly string[],
-  { baseUrl, host, parser }: BuildOptions,
+  { baseUrl, host, parser, drafts = false }: CompileOptions,
 ): string | null {
   // The code of a host that the caller wrote can change without notice.
   if (typeof host === 'object') return null
   const sources = [site, ...profiles.values(), ...assets].map(({ file, hash }) => [file.path, hash])
   const texts = documents.map(({ path }, index) => [path, hashes[index]])
-  return toKey('build', toolchain, folder, baseUrl, host, parser, sources, texts)
+  return toKey('build', toolchain, folder, baseUrl, host, parser, drafts, sources, texts)
 }

@@ -8,7 +8,7 @@ import type { DocumentContext, DocumentResult, DocumentTask } from '../documents
 import { toPageFingerprint } from '../model/pages.ts'
 import type { FileRecord, RenderedFile } from '../render/output.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'
-import { openEntryStore, toKey } from './store.ts'
+import { type EntryStore, openEntryStore, toKey } from './store.ts'
 
 /** The part of a document's result that is stored. */
 interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'key'> {
@@ -39,12 +39,17 @@ export interface DocumentCache {
 /**
  * Opens the cache of documents.
  * @param paths every path of the site, to check dependencies
+ * @param store the entries; by default those in the folder of the cache
  * @returns null if the build has no cache, or the content has errors
  */
-export function openDocumentCache(context: DocumentContext, paths: PathTable): DocumentCache | null {
+export function openDocumentCache(
+  context: DocumentContext,
+  paths: PathTable,
+  store?: EntryStore,
+): DocumentCache | null {
   const { cache, output } = context
   if (cache === null || output === null) return null
-  const entries = openEntryStore(cache.folder)
+  const entries = store ?? openEntryStore(cache.folder)
   const sharedKey = toSharedKey(cache.toolchain, context)
   const locales = new Map(output.pages.locales.map((locale) => [locale.lang, locale]))
   return {

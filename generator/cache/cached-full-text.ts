@@ -5,8 +5,8 @@ import type { Page } from '../model/site.ts'
 import type { FileRecord } from '../render/output.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
-import type { CacheLocation } from './cache.ts'
-import { openEntryStore, toKey } from './store.ts'
+import type { Cache } from './cache.ts'
+import { toKey } from './store.ts'
 
 /** What a build stores of a full text. Its bytes are only in the out folder, because they are too large. */
 export interface FullTextRecord {
@@ -31,23 +31,22 @@ export interface FullTextCache {
  * @param getHash returns the hash of a rendered file
  */
 export function openFullTextCache(
-  cache: CacheLocation,
+  { location, store }: Pick<Cache, 'location' | 'store'>,
   config: SiteConfig,
   { file, lang }: { readonly file: string; readonly lang: string },
   pages: readonly Page[],
   getHash: (file: string) => string | undefined,
 ): FullTextCache {
-  const entries = openEntryStore(cache.folder)
   const sources = pages.map(({ path, kind, document }) => [
     path,
     kind,
     document?.kind ?? null,
     getHash(toPageFile(path, 'md')) ?? null,
   ])
-  const key = toKey('full-text', cache.toolchain, config, file, lang, sources)
+  const key = toKey('full-text', location.toolchain, config, file, lang, sources)
   return {
     key,
-    lookup: () => (entries.get(key)?.record ?? null) as FullTextRecord | null,
-    store: (record) => entries.put(key, record, []),
+    lookup: () => (store.get(key)?.record ?? null) as FullTextRecord | null,
+    store: (record) => store.put(key, record, []),
   }
 }

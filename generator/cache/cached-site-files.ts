@@ -9,7 +9,7 @@ import type { Page, Site } from '../model/site.ts'
 import type { FileRecord, FileState, RenderedFile } from '../render/output.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 import type { CacheLocation } from './cache.ts'
-import { type Entry, openEntryStore, toKey } from './store.ts'
+import { type Entry, type EntryStore, openEntryStore, toKey } from './store.ts'
 
 /** All files of a site from the cache. */
 export interface CachedSiteFiles {
@@ -45,14 +45,17 @@ export interface SiteFileCache {
 /** What is stored of a file beside its bytes. */
 type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
 
-/** Opens the cache of a site's files. Its key changes with the front matter of any document. */
+/**
+ * Opens the cache of a site's files. Its key changes with the front matter of any document.
+ * @param entries by default those in the folder of the cache
+ */
 export function openSiteFileCache(
   cache: CacheLocation,
   site: Site,
   assets: readonly AssetEntry[],
   parser: ParserName,
+  entries: EntryStore = openEntryStore(cache.folder),
 ): SiteFileCache {
-  const entries = openEntryStore(cache.folder)
   const siteKey = toSiteKey(cache.toolchain, parser, site, assets)
   const toFileKey = (file: string) => toKey('file', siteKey, file)
   const toKeys = (names: readonly string[]) => [siteKey, ...names.map(toFileKey)]

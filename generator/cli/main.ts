@@ -6,6 +6,7 @@ import { formatNames } from '../diagnostics/formats/names.ts'
 import { version } from '../package/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
+import { addDevCommand } from './dev.ts'
 import { addDiffCommand } from './diff.ts'
 import { toExitCode } from './exit-code.ts'
 import { addInitCommand } from './init.ts'
@@ -26,6 +27,7 @@ addInitCommand(program)
 addNewCommand(program)
 addBuildCommand(program)
 addCheckCommand(program)
+addDevCommand(program)
 addServeCommand(program)
 addDiffCommand(program)
 addStatsCommand(program)

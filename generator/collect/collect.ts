@@ -81,7 +81,11 @@ export function collect(folder: string): CollectedContent {
 const toContentError = (folder: string, reason: string): OperationalError =>
   new OperationalError(`Cannot read the content in "${folder}": ${reason}`, 'CONTENT_NOT_FOUND')
 
-function assertContent(folder: string): void {
+/**
+ * Checks that there is a content folder.
+ * @throws {OperationalError} CONTENT_NOT_FOUND if the folder or its site.yaml does not exist or cannot be read
+ */
+export function assertContent(folder: string): void {
   try {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       throw toContentError(folder, 'the folder does not exist')

@@ -26,14 +26,24 @@ export interface SourceText {
  */
 export function readText(path: string, maxBytes: number = maxDocumentBytes): SourceText {
   const file = new VFile({ path, value: '' })
-  const bytes = readContentFile(file, (size) => {
-    if (size <= maxBytes) return readFileSync(path)
-    reportSize(file, 'file', `${size} bytes`, maxBytes)
-    return null
-  })
+  const bytes = readBytes(file, maxBytes)
   if (bytes !== null) decode(bytes, file)
   return { file, hash: toHash(bytes ?? new Uint8Array()) }
 }
+
+/**
+ * Returns the hash that {@link readText} would return, without decoding the text.
+ * @throws as {@link readText}
+ */
+export const readHash = (path: string): string =>
+  toHash(readBytes(new VFile({ path }), maxDocumentBytes) ?? new Uint8Array())
+
+const readBytes = (file: VFile, maxBytes: number): Buffer | null =>
+  readContentFile(file, (size) => {
+    if (size <= maxBytes) return readFileSync(file.path)
+    reportSize(file, 'file', `${size} bytes`, maxBytes)
+    return null
+  })
 
 function decode(bytes: Buffer, file: VFile): void {
   if (isUtf16(bytes)) {

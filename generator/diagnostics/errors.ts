@@ -54,8 +54,8 @@ export type OperationalErrorCode =
 /** The call or the machine is at fault. The message is one sentence for the caller and needs no stack trace. */
 export class OperationalError extends Error {
   readonly code: OperationalErrorCode
-  constructor(message: string, code: OperationalErrorCode = 'OPERATION_FAILED') {
-    super(message)
+  constructor(message: string, code: OperationalErrorCode = 'OPERATION_FAILED', options?: ErrorOptions) {
+    super(message, options)
     this.code = code
   }
 }

@@ -8,7 +8,8 @@ import { openPaths, type PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import { openDocumentCache } from '../cache/cached-documents.ts'
 import { trackReads } from '../cache/dependencies.ts'
-import { createStagedWriter } from '../publish/staged-writer.ts'
+import type { EntryStore } from '../cache/store.ts'
+import { createStagedWriter, type StagedWriter } from '../publish/staged-writer.ts'
 import { createPageContext } from '../render/page-context.ts'
 import type { RenderDocument } from './render-document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
@@ -16,20 +17,28 @@ import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 /** Builds one document, and writes its files to the staging folder. */
 export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>
 
+/** Where a build in memory has its cache and its files. */
+export interface DocumentStorage {
+  readonly entries: EntryStore
+  readonly writer: StagedWriter
+}
+
 /**
  * Creates a function that builds documents, one after the other. It throws an OperationalError if a file changed during the
  * build, or if the disk fails.
  * @param sharedPaths every path of the site
+ * @param storage by default the folders that the context names
  */
 export function createDocumentBuilder(
   context: DocumentContext,
   sharedPaths: SharedBytes<PathEntry>,
+  storage?: DocumentStorage,
 ): BuildDocument {
   const { addresses, output } = context
   const paths = openPaths(sharedPaths)
   const trackedPaths = trackReads(paths)
-  const cache = openDocumentCache(context, paths)
-  const writer = output && createStagedWriter(output.staging)
+  const cache = openDocumentCache(context, paths, storage?.entries)
+  const writer = output && (storage?.writer ?? createStagedWriter(output.staging))
 
   /** Loads the renderer on first use. Loading takes most of the time of a rebuild with few changes. */
   const loadRenderer = async (): Promise<RenderDocument> => {

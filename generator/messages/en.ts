@@ -35,6 +35,7 @@ export const en: Messages = {
   footer: 'More of this site',
   forPrograms: 'For programs',
   published: 'Published',
+  draft: 'Draft',
   language: 'Language',
   address: 'Address',
   tags: 'Tags',

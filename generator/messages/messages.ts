@@ -35,6 +35,8 @@ export interface Messages {
   /** Accessible name of the links to machine-readable files. */
   readonly forPrograms: string
   readonly published: string
+  /** Mark of a draft, which only a preview shows. */
+  readonly draft: string
   readonly language: string
   readonly address: string
   readonly tags: string

@@ -34,6 +34,7 @@ export const pt: Messages = {
   alsoIn: 'Também em',
   footer: 'Mais deste site',
   forPrograms: 'Para programas',
+  draft: 'Rascunho',
   published: 'Publicado',
   language: 'Idioma',
   address: 'Endereço',

@@ -18,6 +18,8 @@ export interface ModelOptions {
   readonly baseUrl?: string | undefined
   /** The default is `queries`. */
   readonly addressing?: Addressing
+  /** Publishes drafts and marks them. By default drafts are only checked. */
+  readonly drafts?: boolean | undefined
   /** Returns the place of a value in the front matter of a file. */
   readonly locate: (sourceFile: SourceFile, path: YamlPath) => Place
   readonly images: ImageReader

@@ -21,7 +21,7 @@ interface Declaration {
 
 /**
  * Lists the paths of renamed and withdrawn documents. A declaration with a mistake is reported and left out.
- * @param documents drafts included; their aliases do not count
+ * @param documents the published ones
  */
 export function findFormerPaths(
   config: SiteConfig,
@@ -78,7 +78,7 @@ function listAliases(
   languages: readonly string[],
   locate: ModelOptions['locate'],
 ): Declaration[] {
-  const published = documents.filter(({ isDraft, metadata }) => !isDraft && metadata !== null)
+  const published = documents.filter(({ metadata }) => metadata !== null)
   const declared = new Map<string, Declaration>()
   let translations: ReadonlyMap<string, readonly SourceFile[]> | null = null
   for (const document of published) {

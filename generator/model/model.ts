@@ -31,8 +31,9 @@ export function createModel(
   const config = validate(siteSchema, site)
   const { languages, base_url } = siteBasics.parse(site.value)
   const documents = frontMatter.map(toContentDocument)
-  const published = documents.filter(({ isDraft }) => !isDraft)
-  const drafts = documents.filter(({ isDraft }) => isDraft)
+  const isPublished = ({ isDraft }: ContentDocument) => !isDraft || options.drafts === true
+  const published = documents.filter(isPublished)
+  const drafts = documents.filter((document) => !isPublished(document))
 
   const otherFiles: VFile[] = validateSlugs(documents, languages ?? [])
   reportDuplicates(documents)
@@ -65,16 +66,13 @@ export function createModel(
   }
   const severities = config?.rules ?? {}
   if (severities['duplicate-title'] !== undefined || severities['similar-tags'] !== undefined) {
-    reportRepeatedTexts(
-      documents.filter(({ isDraft }) => !isDraft),
-      options.locate,
-    )
+    reportRepeatedTexts(published, options.locate)
   }
   applySeverities(files, severities)
   const model = { documents, assets, addresses, components: config?.components ?? null, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const effective = { ...config, base_url: options.baseUrl ?? config.base_url }
-  const formerPaths = findFormerPaths(config, documents, site, addresses, options.locate)
+  const formerPaths = findFormerPaths(config, published, site, addresses, options.locate)
   const settings = {
     config: effective,
     addressing: options.addressing ?? 'queries',
@@ -103,10 +101,11 @@ function toSite(
   published: readonly FrontMatter[],
 ): Site {
   const { config } = settings
-  const documents = published.flatMap(({ sourceFile, metadata }): Document[] => {
+  const documents = published.flatMap(({ sourceFile, metadata, isDraft }): Document[] => {
     if (metadata === null) return []
     const { kind, slug, lang } = sourceFile
-    return [{ kind, slug, lang, path: toDocumentPath(sourceFile, config.languages), ...metadata, sourceFile }]
+    const path = toDocumentPath(sourceFile, config.languages)
+    return [{ kind, slug, lang, path, ...metadata, isDraft, sourceFile }]
   })
   const toTranslationSets = (kind: Document['kind']) =>
     groupBySlug(

@@ -84,6 +84,7 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     tags: [],
     aliases: [],
     type: 'developer_resource',
+    isDraft: false,
     sourceFile: null,
   }
 }

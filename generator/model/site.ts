@@ -13,6 +13,8 @@ export interface Document extends DocumentMetadata {
   readonly lang: string
   /** The canonical path of its page. */
   readonly path: string
+  /** Whether it is a draft, which only a preview publishes. */
+  readonly isDraft: boolean
   /** The file with its text; null for a page that the build generates. */
   readonly sourceFile: HashedSourceFile | null
 }

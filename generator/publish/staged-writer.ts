@@ -27,17 +27,27 @@ export function createStagedWriter({ name, published, staging }: StagingLocation
   const run = <T>(work: () => T): T =>
     explainSystemError(work, `Cannot publish to "${name}"`, '; nothing was changed')
 
-  const write: StagedWriter['write'] = ({ file, lang, hash, bytes }) =>
-    run(() => {
-      const isUnchanged = published !== null && isPublished({ file, bytes }, published)
-      if (!isUnchanged) writeFile({ file, bytes })
-      return { file, lang, hash, length: bytes.length, isUnchanged }
-    })
+  return createWriter({
+    write: ({ file, lang, hash, bytes }) =>
+      run(() => {
+        const isUnchanged = published !== null && isPublished({ file, bytes }, published)
+        if (!isUnchanged) writeFile({ file, bytes })
+        return { file, lang, hash, length: bytes.length, isUnchanged }
+      }),
+    isUnchanged: (file) => published !== null && run(() => isPublishedAs(file, published)),
+  })
+}
 
+/** How a {@link StagedWriter} compares and stages single files. */
+interface FileStaging {
+  readonly write: StagedWriter['write']
+  readonly isUnchanged: (file: FileRecord) => boolean
+}
+
+/** Creates a writer for any place that stages files. */
+export function createWriter({ write, isUnchanged }: FileStaging): StagedWriter {
   const writeCached: StagedWriter['writeCached'] = (files, readBytes) => {
-    const unchanged = new Set(
-      files.filter((file) => published !== null && run(() => isPublishedAs(file, published))),
-    )
+    const unchanged = new Set(files.filter(isUnchanged))
     if (unchanged.size === files.length) return files.map((file) => ({ ...file, isUnchanged: true }))
     const bytes = splitBytes(readBytes(), files)
     return (

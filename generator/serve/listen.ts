@@ -28,6 +28,10 @@ export async function listen(
   return (server.address() as AddressInfo).port
 }
 
+/** Whether a server could not listen because of another one on the same port. */
+export const isPortInUse = (error: OperationalError): boolean =>
+  (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE'
+
 /** Returns the URL of a server that listens on an address and a port. */
 export const toUrl = (address: string, port: number): string => `http://${toHost(address)}:${port}`
 
@@ -42,5 +46,5 @@ function toListenError(error: NodeJS.ErrnoException, where: string, option: stri
     ENOTFOUND: 'the address does not exist',
   }
   const reason = reasons[error.code ?? ''] ?? error.message
-  return new OperationalError(`Cannot listen on ${where}: ${reason}`, 'LISTEN_FAILED')
+  return new OperationalError(`Cannot listen on ${where}: ${reason}`, 'LISTEN_FAILED', { cause: error })
 }

@@ -49,8 +49,7 @@ export function* writeFullTexts(
     if (representation.kind !== 'llms-full') continue
     const { file, lang } = representation
     const pages = site.published.filter((page) => page.lang === lang)
-    const entry =
-      cache && openFullTextCache(cache.location, site.config, { file, lang }, pages, records.getHash)
+    const entry = cache && openFullTextCache(cache, site.config, { file, lang }, pages, records.getHash)
     if (entry !== null) entryKeys.push(entry.key)
     const cached = entry?.lookup() ?? null
     if (cached !== null && target.isPublished({ file, ...cached.content })) {

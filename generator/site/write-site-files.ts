@@ -37,7 +37,7 @@ export async function* writeSiteFiles(
   entryKeys: string[],
 ): AsyncGenerator<SiteFile> {
   const { site } = input
-  const siteCache = cache && openSiteFileCache(cache.location, site, contentAssets, parser)
+  const siteCache = cache && openSiteFileCache(cache.location, site, contentAssets, parser, cache.store)
   const cached = siteCache?.lookup(target.isPublished) ?? null
   if (cached !== null) {
     entryKeys.push(...cached.keys)

@@ -8,6 +8,7 @@ import type { PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import type { DocumentStorage } from '../documents/build-document.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import { shareValue } from './shared-value.ts'
@@ -46,6 +47,8 @@ export interface WorkerPoolOptions {
   readonly documents: number
   /** How many threads to start; 0 works in this thread. By default one per core, and 0 for a small site. */
   readonly threads?: number | undefined
+  /** Where a build in memory has its cache and its files. Such a build uses no threads. */
+  readonly storage?: DocumentStorage | undefined
   /** Aborts the build: between documents in this thread, between batches in worker threads. */
   readonly signal?: AbortSignal | undefined
 }
@@ -60,12 +63,13 @@ const batchSize = 50
 const batchesAhead = 6
 
 /** Creates a pool, and starts its threads if the build needs any. Close it at the end. */
-export function createWorkerPool({ documents, threads, signal }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool({ documents, threads, storage, signal }: WorkerPoolOptions): WorkerPool {
+  if (storage !== undefined) return createInlinePool(signal, storage)
   const count = threads ?? (documents < minDocuments ? 0 : availableParallelism())
   return count === 0 ? createInlinePool(signal) : createThreadPool(count, signal)
 }
 
-function createInlinePool(signal: AbortSignal | undefined): WorkerPool {
+function createInlinePool(signal: AbortSignal | undefined, storage?: DocumentStorage): WorkerPool {
   return {
     async readFrontMatter(sourceFiles, onProgress) {
       const { readFrontMatter } = await import('../documents/read-front-matter.ts')
@@ -75,7 +79,7 @@ function createInlinePool(signal: AbortSignal | undefined): WorkerPool {
     },
     async buildDocuments(context, paths, tasks, onResult) {
       const { createDocumentBuilder } = await import('../documents/build-document.ts')
-      const buildDocument = createDocumentBuilder(context, paths)
+      const buildDocument = createDocumentBuilder(context, paths, storage)
       for (const [index, task] of tasks.entries()) {
         // satteri frees its memory only between turns of the event loop. The caller can abort only then, too.
         if (index % batchSize === 0) await setImmediate()

@@ -152,15 +152,17 @@ describe('In the generator', () => {
       'cli',
       'serve',
       'serve.ts',
+      'dev',
+      'dev.ts',
     ])
 
     expect(findForbidden([...stages, ...subjects], ({ to }) => !isBelow(to, ...later))).toEqual([])
   })
 
-  it('only `stele serve` imports adapters, stores, sources and the runtime of the shim', () => {
+  it('only `stele serve` and `stele dev` import adapters, stores, sources and the runtime of the shim', () => {
     const running = ['adapters', 'stores', 'sources', 'runtime'].map((name) => `shim/${name}`)
-    const isAllowed = ({ from, to }: Import) =>
-      isBelow(from, 'generator/serve.ts', 'generator/serve', 'generator/cli') || !isBelow(to, ...running)
+    const serving = inGenerator(['serve.ts', 'serve', 'dev.ts', 'dev', 'cli'])
+    const isAllowed = ({ from, to }: Import) => isBelow(from, ...serving) || !isBelow(to, ...running)
 
     expect(findForbidden(['generator'], isAllowed)).toEqual([])
   })
@@ -180,6 +182,7 @@ describe('In the generator', () => {
     ['xast-util-to-xml', ['generator/render/feeds']],
     ['commander', ['generator/cli']],
     ['pino', ['generator/serve']],
+    ['chokidar', ['generator/dev']],
     ['prom-client', ['generator/serve']],
     ['yaml', ['generator/collect/yaml', 'generator/render']],
     ['tinypool', ['generator/workers']],

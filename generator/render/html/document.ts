@@ -9,7 +9,7 @@ import { toHtmlTree } from '../mdx/html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toBody, toHeadingText } from './body.ts'
 import { consoleIds, toConsole } from './console.ts'
-import { toFacts } from './entries.ts'
+import { toDraftMark, toFacts } from './entries.ts'
 import { contentId, toPage } from './layout.ts'
 
 /** Minimum number of sections for a table of contents. */
@@ -41,6 +41,7 @@ export function toDocumentPage(
     h('article', [
       h('header', [
         h('h1', document.title),
+        ...toDraftMark(document, locale),
         h('p', { className: 'lead' }, document.description),
         ...(document.kind === 'essay' ? toFacts(document.date, document.tags, locale) : []),
       ]),

@@ -2,7 +2,7 @@
 
 import type { Element } from 'hast'
 import { h } from 'hastscript'
-import type { DocumentPage } from '../../model/site.ts'
+import type { Document, DocumentPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import { toRawNode } from './stringify.ts'
 
@@ -14,12 +14,21 @@ export const toEntries = (essays: readonly DocumentPage[], locale: PageLocale): 
     essays.map((essay) => toRawNode(h('li', toEntry(essay, locale)))),
   )
 
-function toEntry(
-  { path, document: { title, description, date, tags } }: DocumentPage,
-  locale: PageLocale,
-): Element[] {
-  return [h('h3', h('a', { href: path }, title)), h('p', description), ...toFacts(date, tags, locale)]
+function toEntry({ path, document }: DocumentPage, locale: PageLocale): Element[] {
+  const { title, description, date, tags } = document
+  return [
+    h('h3', h('a', { href: path }, title)),
+    ...toDraftMark(document, locale),
+    h('p', description),
+    ...toFacts(date, tags, locale),
+  ]
 }
+
+/** The mark of a draft, which only a preview publishes; nothing for other documents. */
+export const toDraftMark = (
+  { isDraft }: Pick<Document, 'isDraft'>,
+  { messages, messagesLang }: PageLocale,
+): Element[] => (isDraft ? [h('p', { className: 'draft', lang: messagesLang }, messages.draft)] : [])
 
 /**
  * The date and the tags of an essay, such as `2026-09-14 · a, b`. Each tag links to its section of the essay list.

@@ -1,0 +1,78 @@
+/** `stele dev` */
+
+import type { Command } from 'commander'
+import type { DevBuild } from '../dev.ts'
+import { ContentError, isOperational } from '../diagnostics/errors.ts'
+import { parsePort } from './arguments.ts'
+import { printDiagnostics } from './print-diagnostics.ts'
+
+interface CommandOptions {
+  readonly content: string
+  readonly port: number
+  readonly open?: true
+}
+
+export function addDevCommand(program: Command): void {
+  program
+    .command('dev')
+    .description('preview the content, drafts included; builds again and reloads pages on every change')
+    .option('--content <dir>', 'folder that holds the content', 'content')
+    .option('--port <number>', 'port to listen on, or else the next free one; 0 takes any', parsePort, 4321)
+    .option('--open', 'open the preview in a browser')
+    .addHelpText(
+      'after',
+      '\nWrites nothing to disk: publish with "stele build".\n\nExample: stele dev --port 3000 --open',
+    )
+    .action(run)
+}
+
+/** Serves until SIGTERM or SIGINT, and then ends at once. */
+async function run({ content, port, open }: CommandOptions): Promise<void> {
+  const { dev } = await import('../dev.ts')
+  const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
+  const { createProgressPrinter } = await import('./progress.ts')
+  const terminal = { isTerminal: true, write: (text: string) => process.stderr.write(text) }
+  const progress = createProgressPrinter({
+    to: process.stderr.isTTY ? terminal : null,
+    now: () => performance.now(),
+  })
+  const print = createPrinter()
+  const { url, ...server } = await dev({
+    content,
+    port,
+    onProgress: progress.onProgress,
+    onBuild(build) {
+      progress.finish()
+      void print(build)
+    },
+    onWarning: printWarning,
+  })
+  exitOnSignal(server.close)
+  if (port !== 0 && server.port !== port) console.log(`Port ${port} is in use; took ${server.port}`)
+  console.log(`Serving ${content} on ${url}; stop with Ctrl-C`)
+  if (open === true) {
+    const { openBrowser } = await import('./open-browser.ts')
+    openBrowser(url, printWarning)
+  }
+}
+
+const printWarning = (warning: unknown): void =>
+  console.error(isOperational(warning) ? `stele: ${warning.message}` : warning)
+
+/** Creates a function that prints builds, and diagnostics unless they are the same as before. */
+function createPrinter(): (build: DevBuild) => Promise<void> {
+  let last = '[]'
+  return async ({ result, error, time }) => {
+    const diagnostics = error instanceof ContentError ? error.diagnostics : (result?.diagnostics ?? [])
+    const isNew = JSON.stringify(diagnostics) !== last
+    last = JSON.stringify(diagnostics)
+    if (isNew) await printDiagnostics(diagnostics, { format: 'pretty' })
+    if (result === null) {
+      if (!(error instanceof ContentError)) printWarning(error)
+      console.log('Not built: waiting for the next change')
+      return
+    }
+    const { written, removed } = result
+    console.log(`Built in ${Math.round(time)} ms: ${written} files changed, ${removed} removed`)
+  }
+}

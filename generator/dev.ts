@@ -1,0 +1,114 @@
+/** Builds a site in memory, serves it, and builds it again whenever its content changes. */
+
+import { buildInto } from './build.ts'
+import type { BuildProgress, BuildResult } from './build-options.ts'
+import { createMemoryCache } from './cache/memory-cache.ts'
+import { assertContent } from './collect/collect.ts'
+import { listenNear } from './dev/listen.ts'
+import { toMistakes } from './dev/mistakes.ts'
+import { createPreviewServer } from './dev/preview-server.ts'
+import { createRebuildLoop } from './dev/rebuild.ts'
+import { watchContent } from './dev/watch.ts'
+import { ContentError } from './diagnostics/errors.ts'
+import { createMemorySite } from './publish/memory-target.ts'
+import type { Server } from './serve.ts'
+
+export interface DevOptions {
+  /** The content folder. By default `content`. */
+  readonly content?: string | undefined
+  /** The port to listen on, or else the next one that is free. By default 0, which selects a free port. */
+  readonly port?: number | undefined
+  /** Called after the first build, and after each later one that changes the site or its diagnostics. */
+  readonly onBuild?: ((build: DevBuild) => void) | undefined
+  /** Called while the first build runs. */
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined
+  /** Called with errors of single requests and of the watcher. The preview goes on. */
+  readonly onWarning?: ((warning: unknown) => void) | undefined
+}
+
+/** A build that has ended. */
+export interface DevBuild {
+  /** Null if the build failed. The last good build is then still served. */
+  readonly result: BuildResult | null
+  /** A {@link ContentError}, or a failure of the machine; null for a good build. */
+  readonly error: unknown
+  /** How long the build took, in milliseconds. */
+  readonly time: number
+}
+
+/**
+ * Serves a preview of a site on 127.0.0.1, drafts included, and keeps it up to date. Writes nothing to disk. Pages show
+ * the mistakes of the content, and reload after a good build. Handles no signals and prints nothing.
+ * @returns when the first build has ended, well or with mistakes
+ * @throws {OperationalError} if there is no content folder, or the server cannot listen
+ */
+export async function dev({
+  content = 'content',
+  port = 0,
+  onBuild = () => {},
+  onProgress,
+  onWarning = () => {},
+}: DevOptions = {}): Promise<Server> {
+  assertContent(content)
+  const site = createMemorySite()
+  const cache = createMemoryCache()
+  const preview = createPreviewServer(onWarning)
+  const listening = await listenNear(preview.http, port)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const report = createReporter(onBuild)
+  let isFirst = true
+
+  const build = (): Promise<BuildResult> => {
+    const target = site.openTarget()
+    const documents = { entries: cache.store, writer: target.writer }
+    const progress = isFirst ? onProgress : undefined
+    const options = { content, baseUrl: listening.url, drafts: true, signal, onProgress: progress }
+    return buildInto({ target, cache, documents }, options)
+  }
+
+  const loop = createRebuildLoop(async () => {
+    const start = performance.now()
+    try {
+      const result = await build()
+      await preview.showBuild(site.files)
+      report({ result, error: null, time: performance.now() - start })
+    } catch (error) {
+      // If the content has changed since, the next build follows at once. A file may have been half written.
+      if (signal.aborted || loop.isRequested) return
+      preview.showMistakes(toMistakes(error))
+      report({ result: null, error, time: performance.now() - start })
+    }
+    isFirst = false
+  })
+
+  const watcher = await watchContent(content, { onChange: () => void loop.request(), onError: onWarning })
+  await loop.request()
+  return {
+    ...listening,
+    async close() {
+      stopping.abort()
+      const closed = new Promise((resolve) => preview.http.close(resolve))
+      preview.http.closeAllConnections()
+      await Promise.all([closed, watcher.close(), loop.stop()])
+    },
+  }
+}
+
+/** Creates a function that reports a build unless it says the same as the one before. */
+function createReporter(onBuild: (build: DevBuild) => void): (build: DevBuild) => void {
+  let last: string | null = null
+  return (build) => {
+    const { result, error } = build
+    const said = JSON.stringify(
+      error === null
+        ? result?.diagnostics
+        : error instanceof ContentError
+          ? error.diagnostics
+          : String(error),
+    )
+    const isChanged = result !== null && result.written + result.removed > 0
+    if (said !== last || isChanged) onBuild(build)
+    last = said
+  }
+}

@@ -1,0 +1,71 @@
+/** Watches a content folder. */
+
+import { basename, dirname, resolve, sep } from 'node:path'
+import { type FSWatcher, watch } from 'chokidar'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { toSystemErrorReason } from '../files/system-error.ts'
+
+export interface ContentWatcher {
+  close(): Promise<void>
+}
+
+/** What a watcher calls. */
+export interface WatchListener {
+  /** Something in the folder may have changed. */
+  readonly onChange: () => void
+  /** Changes may go unnoticed from now on. */
+  readonly onError: (error: OperationalError) => void
+}
+
+/**
+ * Watches a folder and everything in it, except names that begin with a dot, which builds skip as well. The folder itself
+ * may be removed and created again.
+ * @returns when every change from now on is noticed
+ */
+export async function watchContent(
+  content: string,
+  { onChange, onError }: WatchListener,
+): Promise<ContentWatcher> {
+  const folder = resolve(content)
+  const parent = dirname(folder)
+  const isContent = (path: string) => path === folder || path.startsWith(folder + sep)
+  // A watcher of the folder alone would not notice that it is created again. The parent has entries of its own: skip them.
+  const watcher = watch(parent, {
+    ignoreInitial: true,
+    ignored: (path) => path !== parent && (!isContent(path) || isHidden(path, folder)),
+  })
+  // chokidar drops changes of one file within 50 ms of each other, and reports a removal after 100 ms. Its raw events come
+  // at once and are complete. Its other events are needed for files that a new folder already had.
+  watcher.on('raw', (_, name, details) => {
+    const { watchedPath } = details as { readonly watchedPath: string }
+    // Some systems give no name.
+    const entry = typeof name === 'string' ? basename(name) : ''
+    const isOther = watchedPath === parent && entry !== basename(folder)
+    if (!isOther && !entry.startsWith('.')) onChange()
+  })
+  watcher.on('all', onChange)
+  watcher.on('error', (error) => onError(toWatchError(content, error)))
+  await waitUntilReady(watcher)
+  return { close: () => watcher.close() }
+}
+
+const isHidden = (path: string, folder: string): boolean =>
+  path.length > folder.length &&
+  path
+    .slice(folder.length + 1)
+    .split(sep)
+    .some((name) => name.startsWith('.'))
+
+const waitUntilReady = (watcher: FSWatcher): Promise<void> =>
+  new Promise((resolve) => {
+    watcher.once('ready', resolve)
+  })
+
+function toWatchError(content: string, error: unknown): OperationalError {
+  const { code } = error as NodeJS.ErrnoException
+  const reason =
+    code === 'ENOSPC' || code === 'EMFILE'
+      ? 'the system allows no more watched files; raise its limit (fs.inotify.max_user_watches on Linux)'
+      : toSystemErrorReason(error)
+  return new OperationalError(`Cannot watch all of "${content}": ${reason}`, 'SYSTEM_ERROR')
+}

@@ -1,0 +1,99 @@
+/** Publishes to memory instead of a folder, for builds that only this process serves. */
+
+import { hashChunks, toBuffers } from '../files/chunks.ts'
+import { toHash } from '../files/hash.ts'
+import type { FileState } from '../render/output.ts'
+import { createWriter, type StagedWriter } from './staged-writer.ts'
+import type { PublishTarget } from './target.ts'
+
+interface MemoryFile {
+  readonly hash: string
+  readonly bytes: Buffer
+}
+
+/** The files of one build, by path. */
+export type MemoryFiles = ReadonlyMap<string, MemoryFile>
+
+/** A published build in memory. */
+export interface MemorySite {
+  /** The files that are published now. The next build has a map of its own. */
+  readonly files: MemoryFiles
+  /** Opens a target for one build. One build at a time has one. */
+  openTarget(): MemoryTarget
+}
+
+export interface MemoryTarget extends PublishTarget {
+  /** Stages the files of documents. */
+  readonly writer: StagedWriter
+}
+
+export function createMemorySite(): MemorySite {
+  let published: MemoryFiles = new Map()
+  return {
+    get files() {
+      return published
+    },
+    openTarget: () =>
+      openTarget(published, (files) => {
+        published = files
+      }),
+  }
+}
+
+/** @param publish replaces the published files */
+function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => void): MemoryTarget {
+  const staged = new Map<string, MemoryFile>()
+
+  const isPublished = ({ file, hash }: FileState): boolean => published.get(file)?.hash === hash
+
+  /** Stages a file. One that is published with the same bytes stays the same object, so that it is in memory once. */
+  const stage = (file: string, { hash, bytes }: MemoryFile): boolean => {
+    const known = published.get(file)
+    const isUnchanged = known?.hash === hash
+    staged.set(file, isUnchanged ? known : { hash, bytes })
+    return isUnchanged
+  }
+
+  const writer = createWriter({
+    write: ({ file, lang, hash, bytes }) => ({
+      file,
+      lang,
+      hash,
+      length: bytes.length,
+      isUnchanged: stage(file, { hash, bytes }),
+    }),
+    isUnchanged: isPublished,
+  })
+
+  return {
+    writer,
+    hasAll: (files) => files.every(isPublished),
+    lock: () => ({ name: 'memory', published: null, staging: '' }),
+    write: ({ file, bytes, lang = null, hash = toHash(bytes) }) => writer.write({ file, lang, hash, bytes }),
+    writeChunks(file, chunks) {
+      const buffers = [...toBuffers(chunks)]
+      const state = hashChunks(buffers)
+      stage(file, { hash: state.hash, bytes: Buffer.concat(buffers) })
+      return state
+    },
+    add({ file, isUnchanged }) {
+      const known = published.get(file)
+      if (isUnchanged && known !== undefined) staged.set(file, known)
+    },
+    isPublished,
+    read(file) {
+      const bytes = staged.get(file)?.bytes
+      if (bytes === undefined) throw new Error(`Cannot read "${file}": it is not staged`)
+      return bytes
+    },
+    commit() {
+      const files = [...staged]
+      const unchanged = files.filter(([file, { hash }]) => published.get(file)?.hash === hash).length
+      const removed = [...published.keys()].filter((file) => !staged.has(file)).length
+      // A copy, because the build abandons its target at the end.
+      publish(new Map(staged))
+      return { written: files.length - unchanged, unchanged, removed }
+    },
+    abandon: () => staged.clear(),
+  }
+}

@@ -1,0 +1,227 @@
+/** The preview of `stele dev` as a client of its server sees it. */
+
+import { readdirSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { type DevBuild, dev } from '../../generator/dev.ts'
+import { ContentError } from '../../generator/diagnostics/errors.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { startPreview } from '../fixtures/preview.ts'
+import { readStates, readTree } from '../fixtures/tree.ts'
+import { startNode } from '../targets/targets.ts'
+
+const essay = 'essays/first-essay/en.md'
+const essayText = String(smallSite[essay])
+const draft = { [essay]: essayText.replace('---\n', '---\ndraft: true\n') }
+
+const script = /<script src="\/_stele\/dev\.js" data-build="[\w-]{22}" defer><\/script>/
+
+/** Requests with an optional header. `fetch()` would not send `Host` and `Origin`. */
+const getStatus = (url: string, headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => resolve(response.resume().statusCode))
+      .once('error', reject)
+      .end()
+  })
+
+/** A preview whose builds can be awaited. */
+async function startWithBuilds(files = smallSite) {
+  const builds: DevBuild[] = []
+  let wake = () => {}
+  const preview = await startPreview(files, {
+    onBuild(build) {
+      builds.push(build)
+      wake()
+    },
+  })
+  /** Waits for the build with a number, counted from 1. */
+  const waitForBuild = async (number: number): Promise<DevBuild | undefined> => {
+    while (builds.length < number) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    return builds[number - 1]
+  }
+  return { ...preview, waitForBuild }
+}
+
+describe('A page of the preview', () => {
+  it('is the page of the shim and one script, and is never cached', async () => {
+    const { url, content } = await startPreview(smallSite)
+    const out = join(createFolder(), 'dist')
+    await build({ content, out, baseUrl: url })
+    const service = await startNode(out)
+    onTestFinished(service.stop)
+    const [preview, published] = await Promise.all([
+      fetch(`${url}/essays`),
+      fetch(`${service.origin}/essays`),
+    ])
+    const text = await preview.text()
+
+    expect(text).toMatch(script)
+    expect(text.replace(script, '')).toBe(await published.text())
+    expect(preview.headers.get('content-security-policy')).toBe(
+      published.headers.get('content-security-policy'),
+    )
+    expect(preview.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+    expect(preview.headers.get('cache-control')).toBe('no-store')
+    expect(preview.headers.get('etag')).toBe(null)
+  })
+
+  it('is sent in full to a browser that has it from another server', async () => {
+    const { url, content } = await startPreview(smallSite)
+    const out = join(createFolder(), 'dist')
+    await build({ content, out, baseUrl: url })
+    const service = await startNode(out)
+    onTestFinished(service.stop)
+    const headers = { 'accept-encoding': 'identity' }
+    const etag = (await fetch(`${service.origin}/essays`, { headers })).headers.get('etag') ?? ''
+    const response = await fetch(`${url}/essays`, { headers: { ...headers, 'if-none-match': etag } })
+
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(script)
+  })
+
+  it('has the length of its body in a response to HEAD', async () => {
+    const { url } = await startPreview(smallSite)
+    const [head, get] = await Promise.all([
+      fetch(`${url}/essays`, { method: 'HEAD' }),
+      fetch(`${url}/essays`),
+    ])
+
+    expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
+  })
+
+  it('has the script if there is no page at its address', async () => {
+    const { url } = await startPreview(smallSite)
+    const response = await fetch(`${url}/nothing/here`, { headers: { accept: 'text/html' } })
+
+    expect(response.status).toBe(404)
+    expect(await response.text()).toMatch(script)
+  })
+})
+
+describe('The preview', () => {
+  it('serves files that are no pages as the shim does, with 304', async () => {
+    const { url } = await startPreview(smallSite)
+    const response = await fetch(`${url}/essays/first-essay.md`)
+    const etag = response.headers.get('etag') ?? ''
+
+    expect(await response.text()).not.toContain('_stele')
+    const again = await fetch(`${url}/essays/first-essay.md`, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  it('does not limit requests, and reports the quota of the site', async () => {
+    const site = `${smallSite['site.yaml']}quota: { limit: 2, window: 600 }\n`
+    const { url } = await startPreview({ ...smallSite, 'site.yaml': site })
+    for (let count = 0; count < 5; count += 1) {
+      const response = await fetch(`${url}/api/v1/profile`)
+      expect([response.status, response.headers.get('ratelimit-remaining')]).toEqual([200, '2'])
+    }
+  })
+
+  it('has drafts on its pages, and a build after it has none', async () => {
+    const { url, content } = await startPreview({ ...smallSite, ...draft })
+    expect(await (await fetch(`${url}/essays/first-essay`)).text()).toContain('<p class="draft">Draft</p>')
+
+    const out = join(createFolder(), 'dist')
+    await build({ content, out })
+    const files = readTree(out)
+    expect(files['essays/first-essay.html']).toBe(undefined)
+    expect(Object.values(files).filter((text) => /First essay|class="draft"|dev\.js/.test(text))).toEqual([])
+  })
+
+  it('shares no results with the cache of a build of the same content', async () => {
+    const folder = createFolder()
+    const content = writeFiles({ ...smallSite, ...draft }, join(folder, 'content'))
+    const options = { content, baseUrl: 'http://127.0.0.1:4321', cache: join(folder, 'cache') }
+    await build({ ...options, out: join(folder, 'before') })
+    const { close } = await dev({ content })
+    await close()
+    await build({ ...options, out: join(folder, 'after') })
+
+    expect(readTree(join(folder, 'after'))).toEqual(readTree(join(folder, 'before')))
+  })
+
+  it('writes nothing beside the content', async () => {
+    const folder = createFolder()
+    const content = writeFiles(smallSite, join(folder, 'content'))
+    await build({ content, out: join(folder, 'dist') })
+    const before = readStates(folder)
+    const { close } = await dev({ content })
+    await close()
+
+    expect(readdirSync(folder).sort()).toEqual(['content', 'dist'])
+    expect(readStates(folder)).toEqual(before)
+  })
+
+  it('reports a failed build with its diagnostics, serves the last good one, and reports the next', async () => {
+    const { url, content, waitForBuild } = await startWithBuilds()
+    expect((await waitForBuild(1))?.result?.written).toBeGreaterThan(0)
+    writeFiles({ [essay]: essayText.replace('title:', 'titel:') }, content)
+    const failed = await waitForBuild(2)
+    expect(failed?.result).toBe(null)
+    expect(failed?.error).toBeInstanceOf(ContentError)
+    expect(await (await fetch(`${url}/essays/first-essay`)).text()).toContain('Opening words.')
+
+    writeFiles({ [essay]: essayText.replace('Opening', 'Other') }, content)
+    expect((await waitForBuild(3))?.error).toBe(null)
+    const pages = await Promise.all(Array.from({ length: 3 }, () => fetch(`${url}/essays/first-essay`)))
+    for (const page of pages) expect(await page.text()).toContain('Other words.')
+  })
+
+  it('responds with 503 to everything until the first good build', async () => {
+    const { url, content, waitForBuild } = await startWithBuilds({ ...smallSite, [essay]: 'no front matter' })
+    const statuses = await Promise.all(
+      ['/', '/api/v1/profile'].map(async (path) => (await fetch(url + path)).status),
+    )
+    expect(statuses).toEqual([503, 503])
+    rmSync(join(content, 'essays'), { recursive: true })
+    await waitForBuild(2)
+    expect((await fetch(`${url}/api/v1/profile`)).status).toBe(200)
+  })
+
+  it.each([
+    ['a page of another site that reads it', { origin: 'https://other.test' }, 403],
+    ['a sandboxed page of another site', { origin: 'null' }, 403],
+    ['a name of another site that leads to this machine', { host: 'other.test' }, 403],
+    ['a page of this machine on another port', { origin: 'http://localhost:3000' }, 200],
+    ['localhost', { host: 'localhost:4321' }, 200],
+  ])('answers %s with its status', async (_, headers, status) => {
+    const { url } = await startPreview(smallSite)
+
+    expect(await getStatus(`${url}/api/v1/profile`, headers)).toBe(status)
+  })
+
+  it('takes the next port if its port is in use', async () => {
+    const { url } = await startPreview(smallSite)
+    const port = Number(new URL(url).port)
+    const other = await startPreview(smallSite, { port })
+
+    expect(Number(new URL(other.url).port)).toBeGreaterThan(port)
+    expect((await (await fetch(`${other.url}/api/v1/profile`)).json()).domain).toBe(other.url)
+  })
+
+  it('frees its port and ends its connections when it is closed', async () => {
+    const content = writeFiles(smallSite)
+    const preview = await dev({ content })
+    const events = await fetch(`${preview.url}/_stele/dev/events`)
+    const ended = events.text().catch(() => 'cut off')
+    await preview.close()
+    await ended
+
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(preview.port, '127.0.0.1', resolve))
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('refuses a folder without content', async () => {
+    const content = createFolder()
+
+    await expect(dev({ content })).rejects.toMatchObject({ code: 'CONTENT_NOT_FOUND' })
+  })
+})
