@@ -76,10 +76,16 @@ const apiNotFoundPage = `${apiRoot.slice(1)}/404.html`
 const toSpellings = (path: string): readonly string[] =>
   /\.[a-z]+$/.test(path) ? [path] : [path, `${path}/`, `${path}.html`]
 
-/** Files beside documents are revalidated on each use. Immutable ones need a rule each, and Pages limits their number. */
-const withoutImmutable = ({ path, headers }: PublishedAddress): PublishedAddress => {
+/**
+ * Files beside documents are revalidated on each use, and Pages tells their types. For more, each needs a rule of its own,
+ * and Pages limits their number.
+ */
+function withoutOwnRules({ path, headers }: PublishedAddress): PublishedAddress {
   const isOfDocument = path.startsWith(`/${assetFolder}/`) && !isPageAsset(path)
-  return { path, headers: isOfDocument ? new Map([...headers, caching.file.cacheControl]) : headers }
+  if (!isOfDocument) return { path, headers }
+  const general = new Map([...headers, caching.file.cacheControl])
+  general.delete(headerNames.contentType)
+  return { path, headers: general }
 }
 
 function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
@@ -90,7 +96,7 @@ function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
     [headerNames.contentType, mediaTypes.json],
   ])
   const headers = toPagesHeaders([
-    ...listPublished(toRules(manifest)).map(withoutImmutable),
+    ...listPublished(toRules(manifest)).map(withoutOwnRules),
     { path: apiRoot, headers: rootHeaders },
   ])
   const lines = [

@@ -193,7 +193,7 @@ export const expectedDifferences: Readonly<Record<ExceptionId, ExpectedDifferenc
     ],
   },
   pagesEncodings: { patterns: [{ part: /^content-(?:encoding|length)$/i }] },
-  pagesAssets: { patterns: [{ request: /^GET \/assets\/subjects-/, part: /^cache-control$/i }] },
+  pagesAssets: { patterns: [{ request: /^(?:GET|HEAD) \/assets\/subjects-/, part: /^cache-control$/i }] },
 
   staticErrors: {
     patterns: [
