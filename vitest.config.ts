@@ -14,8 +14,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share the loaded modules of their worker. Loading them takes longer than the tests of most files.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     reporters: results === undefined ? ['default'] : ['default', ['json', { outputFile: results }]],
     coverage: {
       include: ['generator/**/*.ts', 'shim/**/*.ts'],

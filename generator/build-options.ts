@@ -19,10 +19,17 @@ export interface BuildOptions {
   readonly parser?: ParserName | undefined
   /** The folder that keeps results for later builds. By default nothing is kept. */
   readonly cache?: string | undefined
-  /** How many worker threads to use; 0 uses none. By default one per core, and none for a small site. */
+  /** How many worker threads to use beside the calling one. By default one for each further core, and none for a small site. */
   readonly threads?: number | undefined
+  /**
+   * The build that this one replaces: the base URL of a service, or a folder. The change feed says since which build each
+   * document is unchanged. By default the build in the out folder.
+   */
+  readonly previous?: string | undefined
   /** How many warnings the content may have. By default any number. */
   readonly maxWarnings?: number | undefined
+  /** The day of the build, as YYYY-MM-DD, for warnings about dates. The published site is the same. By default today in UTC. */
+  readonly today?: string | undefined
   /** Aborts the build. Nothing is published, and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
   /** Called at the start of each stage and while it runs. An error that it throws fails the build. */
@@ -33,6 +40,13 @@ export interface BuildOptions {
 export interface CompileOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   /** Publishes drafts and marks them. By default drafts are only checked. */
   readonly drafts?: boolean | undefined
+  /** Writes empty files instead of social images, for a build that nobody publishes. Drawing takes most of its time. */
+  readonly emptyImages?: boolean | undefined
+}
+
+/** The options of a build that has begun. */
+export interface DatedOptions extends CompileOptions {
+  readonly today: string
 }
 
 /** The stages of a build that take time, in their order. */

@@ -8,19 +8,22 @@
 import { setImmediate } from 'node:timers/promises'
 import { listPaths } from './addresses/addresses.ts'
 import { sharePaths } from './addresses/path-table.ts'
-import type { BuildOptions, BuildResult, CompileOptions } from './build-options.ts'
+import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
 import { type Cache, openCache } from './cache/cache.ts'
 import { type CacheLookup, lookupBuild, storeBuild } from './cache/cached-build.ts'
-import { type CollectedContent, collect } from './collect/collect.ts'
+import { type CollectedContent, collect, estimateDocuments } from './collect/collect.ts'
 import { addMessages, hasErrors } from './diagnostics/diagnostic.ts'
 import { assertFewWarnings, ContentError } from './diagnostics/errors.ts'
 import { applySeverities } from './diagnostics/severities.ts'
 import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
-import type { DocumentStorage } from './documents/build-document.ts'
+import type { DocumentStorage } from './documents/storage.ts'
 import type { DocumentContext, DocumentResult } from './documents/task.ts'
 import { openTarget, type PublishTarget } from './publish/target.ts'
+import type { PreviousFeed } from './render/feeds/changes.ts'
 import type { FileState } from './render/output.ts'
+import { readPreviousFeed } from './site/previous-feed.ts'
+import { toToday } from './today.ts'
 import type { WorkerPool } from './workers/pool.ts'
 
 export type { BuildOptions, BuildResult } from './build-options.ts'
@@ -53,15 +56,25 @@ export interface BuildStorage {
  */
 export async function buildInto(
   { target, cache, documents: storage }: BuildStorage,
-  options: CompileOptions,
+  compileOptions: CompileOptions,
 ): Promise<BuildResult> {
-  const { content, signal } = options
-  const progress = createProgressReporter(options.onProgress)
+  const { content, signal } = compileOptions
+  const progress = createProgressReporter(compileOptions.onProgress)
   let pool: WorkerPool | null = null
   try {
+    const options: DatedOptions = { ...compileOptions, today: toToday(compileOptions.today) }
     progress.enter('read')
+    const toPoolOptions = (documents: number) => ({ documents, threads: options.threads, storage, signal })
+    // With a cache there may be nothing to build.
+    if (cache === null || cache.location.isNew) {
+      const { createWorkerPool, usesThreads } = await loadStages()
+      const poolOptions = toPoolOptions(estimateDocuments(content))
+      // Threads start while this one lists the content.
+      if (usesThreads(poolOptions)) pool = createWorkerPool(poolOptions)
+    }
     const collected = collect(content)
-    const cached = lookupBuild(cache, collected, options)
+    const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
+    const cached = lookupBuild(cache, collected, options, previous)
     if (cached.build !== null && target.hasAll(cached.build.files)) {
       assertFewWarnings(cached.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
@@ -69,14 +82,13 @@ export async function buildInto(
       return { baseUrl, documents, diagnostics, written: 0, unchanged: files.length, removed: 0 }
     }
     const stages = await loadStages()
-    const documents = collected.documents.length
-    pool = stages.createWorkerPool({ documents, threads: options.threads, storage, signal })
-    const run: Run = { options, stages, target, cache, pool, progress }
+    pool ??= stages.createWorkerPool(toPoolOptions(collected.documents.length))
+    const run: Run = { options, stages, target, cache, pool, progress, previous }
     const { result, ...compiled } = await compile(run, collected, cached)
     progress.enter('publish')
     signal?.throwIfAborted()
     const published = { ...result, ...target.commit() }
-    if (cache !== null) storeBuild(cache, collected, options, { ...compiled, result: published })
+    if (cache !== null) storeBuild(cache, collected, options, previous, { ...compiled, result: published })
     return published
   } finally {
     // Threads end first: they write to the folder that is removed.
@@ -87,17 +99,19 @@ export async function buildInto(
 
 /** What one run of a build works with. */
 interface Run {
-  readonly options: CompileOptions
+  readonly options: DatedOptions
   readonly stages: Awaited<ReturnType<typeof loadStages>>
   readonly target: PublishTarget
   readonly cache: Cache | null
   readonly pool: WorkerPool
   readonly progress: ProgressReporter
+  /** The change feed of {@link BuildOptions.previous}; null for the one in the out folder. */
+  readonly previous: PreviousFeed | null
 }
 
 /** Builds everything that is published, up to the manifest, and stages it. */
 async function compile(run: Run, collected: CollectedContent, cached: CacheLookup) {
-  const { options, stages, target, cache, pool, progress } = run
+  const { options, stages, target, cache, pool, progress, previous } = run
   const total = collected.documents.length
 
   progress.enter('read', total)
@@ -108,13 +122,17 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     progress.advance,
   )
 
-  const addressing = stages.toHost(options.host)?.addressing ?? 'queries'
+  const host = stages.toHost(options.host)
+  const history = stages.createHistoryReader(options.content)
   const model = stages.createModel(collected, frontMatter, {
     baseUrl: options.baseUrl,
-    addressing,
+    addressing: host?.addressing ?? 'queries',
+    hasSearch: host === null || host.servedBy === 'shim',
     drafts: options.drafts,
+    today: options.today,
     locate: stages.locateInFrontMatter,
     images: stages,
+    readHistory: history.read,
   })
   const { site, addresses, components, files } = model
 
@@ -141,9 +159,21 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const check = site && stages.createOutputCheck(site)
   const anchorCheck = stages.createAnchorCheck(addresses?.languages ?? [])
   const assetUses = stages.createAssetUses(model.assets)
+  const isUnpublished = ({ isDraft }: { readonly isDraft: boolean }) => isDraft && options.drafts !== true
   const entryKeys: string[] = []
   const unknownComponents: DocumentResult['unknownComponents'][] = []
 
+  const writeSiteFiles = async () => {
+    if (site === null || pages === null || check === null) return
+    const input = { site, assets, contentAssets: model.assets, pages, paths, plan, parser }
+    for await (const { file, report } of stages.writeSiteFiles(input, target, cache, entryKeys)) {
+      records.add(file)
+      check.add(report)
+      // The results of worker threads arrive between two files.
+      await setImmediate()
+    }
+  }
+  const siteFilesDone = writeSiteFiles()
   const buildDocuments = pool.buildDocuments(
     context,
     paths,
@@ -151,9 +181,9 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     (result, index) => {
       const document = model.documents[index]
       if (document !== undefined) {
-        addMessages(document.file, result.messages)
+        addMessages(document.file, [...result.messages, ...result.textWarnings])
         anchorCheck.add(document, result)
-        assetUses.add(result.assets, document.isDraft)
+        assetUses.add(result.assets, isUnpublished(document))
       }
       unknownComponents[index] = result.unknownComponents
       for (const file of result.files) {
@@ -164,18 +194,13 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
       if (result.key !== null) entryKeys.push(result.key)
       progress.advance(1)
     },
+    siteFilesDone,
   )
-  const writeSiteFiles = async () => {
-    if (site === null || pages === null || check === null) return
-    const siteFiles = { site, assets, contentAssets: model.assets, pages, paths, plan, parser }
-    for await (const { file, report } of stages.writeSiteFiles(siteFiles, target, cache, entryKeys)) {
-      records.add(file)
-      check.add(report)
-      // The results of worker threads arrive between two files.
-      await setImmediate()
-    }
+  await settleAll([buildDocuments, siteFilesDone])
+  for (const document of model.documents) {
+    const cover = model.covers.get(document.sourceFile.path)
+    if (cover !== undefined) assetUses.add([cover.source], isUnpublished(document))
   }
-  await settleAll([buildDocuments, writeSiteFiles()])
   await anchorCheck.reportMissing()
   assetUses.reportUnused()
   stages.reportUnknownComponents(
@@ -189,9 +214,21 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   }
   assertFewWarnings(diagnostics, options.maxWarnings)
 
+  const images = { plan, pool, isEmpty: options.emptyImages === true }
+  await stages.writeSocialImages(images, target, cache, entryKeys, records.add)
+
   // The memory of the threads is needed for what follows.
   await pool.close()
   progress.enter('complete')
+  for await (const feed of stages.writeFeeds(
+    { site, contentAssets: model.assets, pages, plan, paths, parser },
+    target,
+    cache,
+    entryKeys,
+  )) {
+    records.add(feed.file)
+    check.add(feed.report)
+  }
   for (const fullText of stages.writeFullTexts(
     { site, pages, plan, paths, records },
     target,
@@ -201,6 +238,10 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     records.add(fullText.file)
     check.add(fullText.report)
   }
+
+  const changeFeed = stages.writeChangeFeed({ site, records, previous }, target)
+  records.add(changeFeed.file)
+  check.add(changeFeed.report)
 
   const rendered = records.list()
   const names = rendered.map(({ file }) => file)
@@ -213,7 +254,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     published.push(target.write(file))
   }
   const result = { baseUrl: site.config.base_url, documents: total, diagnostics }
-  return { result, frontMatter, published, entryKeys }
+  return { result, frontMatter, history: history.usedId, published, entryKeys }
 }
 
 /** Waits for all promises, so that none still writes files when the error of another one is handled. */
@@ -225,6 +266,7 @@ async function settleAll(promises: readonly Promise<void>[]): Promise<void> {
 /** Loads the stages that an unchanged build does not need: loading them takes longer than such a build. */
 const loadStages = async () => ({
   ...(await import('./assets/assets.ts')),
+  ...(await import('./collect/history.ts')),
   ...(await import('./collect/image-size.ts')),
   ...(await import('./collect/locate.ts')),
   ...(await import('./documents/anchors.ts')),
@@ -238,8 +280,11 @@ const loadStages = async () => ({
   ...(await import('./plan/plan.ts')),
   ...(await import('./render/file-records.ts')),
   ...(await import('./render/page-context.ts')),
+  ...(await import('./site/write-change-feed.ts')),
+  ...(await import('./site/write-feeds.ts')),
   ...(await import('./site/write-full-texts.ts')),
   ...(await import('./site/write-site-files.ts')),
+  ...(await import('./site/write-social-images.ts')),
   ...(await import('./verify-output/site-paths.ts')),
   ...(await import('./verify-output/verify-output.ts')),
   ...(await import('./workers/pool.ts')),

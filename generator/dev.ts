@@ -63,7 +63,14 @@ export async function dev({
     const target = site.openTarget()
     const documents = { entries: cache.store, writer: target.writer }
     const progress = isFirst ? onProgress : undefined
-    const options = { content, baseUrl: listening.url, drafts: true, signal, onProgress: progress }
+    const options = {
+      content,
+      baseUrl: listening.url,
+      drafts: true,
+      emptyImages: true,
+      signal,
+      onProgress: progress,
+    }
     return buildInto({ target, cache, documents }, options)
   }
 

@@ -8,7 +8,7 @@ export { build } from './build.ts'
 export type { BuildOptions, BuildProgress, BuildResult, BuildStage } from './build-options.ts'
 export { type CheckOptions, type CheckResult, check } from './check.ts'
 export { type DevBuild, type DevOptions, dev } from './dev.ts'
-export type { Diagnostic } from './diagnostics/diagnostic-record.ts'
+export type { Diagnostic, FixedProblem } from './diagnostics/diagnostic-record.ts'
 export { ContentError, OperationalError, type OperationalErrorCode } from './diagnostics/errors.ts'
 export type { RuleId, Severity } from './diagnostics/rules.ts'
 export {
@@ -23,4 +23,10 @@ export type { Host, HostedSite } from './hosts/host.ts'
 export type { HostName } from './hosts/names.ts'
 export { type ServeOptions, type Server, serve } from './serve.ts'
 export { collectStats, type SiteStats, type StatsOptions } from './stats.ts'
-export { type VerifyOptions, type VerifyReport, verify } from './verify.ts'
+export {
+  type VerifyOptions,
+  type VerifyPlan,
+  type VerifyProgress,
+  type VerifyReport,
+  verify,
+} from './verify.ts'

@@ -1,15 +1,17 @@
 /** Creates the file of a new essay or page, or of a new translation. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { VFile } from 'vfile'
 import { collect } from './collect/collect.ts'
 import { findFenced, readFrontMatter, type SourceFile } from './collect/document.ts'
 import { parseYaml } from './collect/yaml/source.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { quote, toAlternatives } from './diagnostics/wording.ts'
+import { joinPortably } from './files/portable-path.ts'
 import { explainSystemError } from './files/system-error.ts'
 import { toSlug, validateSlug } from './model/names.ts'
+import { formatTranslationSource } from './schemas/front-matter.ts'
 import { siteSchema } from './schemas/site.ts'
 import { isMap } from './schemas/validate.ts'
 
@@ -60,7 +62,7 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
     throw new OperationalError(`${cannot}: ${toExisting(existing, translations, languages)}`)
   const original =
     translations.find((document) => document.lang === defaultLanguage) ?? translations[0] ?? null
-  const path = join(content, `${kind}s`, slug, `${lang}.${original?.format ?? 'md'}`)
+  const path = joinPortably([content, `${kind}s`, slug, `${lang}.${original?.format ?? 'md'}`])
   const text = original === null ? toText(kind, title, today) : toTranslation(original, title)
   explainSystemError(() => {
     mkdirSync(dirname(path), { recursive: true })
@@ -104,18 +106,22 @@ Write here.
 `
 }
 
-/** The original with another title, as a draft. Every other key stays, to be translated where it is a text. */
-function toTranslation({ path }: SourceFile, title: string): string {
-  const { file, frontMatter } = readFrontMatter({ path })
+/**
+ * The original with another title, as a draft that records which state of the original it has. Every other key stays, to be
+ * translated where it is a text.
+ */
+function toTranslation({ path, lang }: SourceFile, title: string): string {
+  const { file, frontMatter, sourceHash } = readFrontMatter({ path })
   const text = String(file)
   const fenced = findFenced(text)
   const keys = isMap(frontMatter?.value) ? Object.entries(frontMatter.value) : []
   const lines = keys
-    .filter(([key]) => key !== 'title' && key !== 'draft')
+    .filter(([key]) => !['title', 'draft', 'translation_of'].includes(key))
     .map(
       ([key, value]) => `${key}: ${typeof value === 'string' ? toYaml(key, value) : JSON.stringify(value)}\n`,
     )
-  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}draft: true\n---${text.slice(fenced.length)}`
+  const source = formatTranslationSource({ lang, hash: sourceHash })
+  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}translation_of: ${source}\ndraft: true\n---${text.slice(fenced.length)}`
 }
 
 /** A text as a YAML value: plain where YAML reads it as the same text, otherwise in quotes. */

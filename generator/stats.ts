@@ -1,21 +1,19 @@
 /** Says what a site holds, without building it. */
 
 import { readAssets } from './assets/assets.ts'
-import { collect } from './collect/collect.ts'
-import { isImage, readImageSize } from './collect/image-size.ts'
-import { locateInFrontMatter } from './collect/locate.ts'
 import { hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
+import { configurableRules } from './diagnostics/rules.ts'
+import type { Severities } from './diagnostics/severities.ts'
 import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
-import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
 import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'
-import { createModel } from './model/model.ts'
+import { findOutdatedTranslations } from './model/outdated-translations.ts'
 import { planSite } from './plan/plan.ts'
+import { readModel } from './read-model.ts'
 import { countDocuments, findLargestFile } from './stats/count.ts'
 import { measureSource } from './stats/measure.ts'
 import type { HostStats, SiteStats } from './stats/site-stats.ts'
-import { createWorkerPool } from './workers/pool.ts'
 
 export type { SiteStats } from './stats/site-stats.ts'
 
@@ -33,35 +31,23 @@ export interface StatsOptions {
  * @throws {OperationalError} if the content folder cannot be read
  */
 export async function collectStats({ content, baseUrl }: StatsOptions): Promise<SiteStats> {
-  const collected = collect(content)
-  const pool = createWorkerPool({ documents: collected.documents.length })
-  try {
-    const frontMatter = await readAllFrontMatter(
-      pool,
-      collected.documents,
-      collected.documents.map(() => null),
-      () => {},
-    )
-    const model = createModel(collected, frontMatter, {
-      baseUrl,
-      locate: locateInFrontMatter,
-      images: { isImage, readImageSize },
-    })
-    const { site, files } = model
-    if (site === null || hasErrors(files)) throw new ContentError(toDiagnostics(files))
-    const counts = countDocuments(site, model, measureSource)
-    const assets = readAssets()
-    return {
-      ...counts,
-      // The manifest is not part of the plan.
-      outputFiles: planSite(site, assets).length + 1,
-      largestFile: findLargestFile(site, counts.languages, assets),
-      hosts: listHosts(),
-    }
-  } finally {
-    await pool.close()
+  const { model, history } = await readModel(content, { baseUrl, severities: noRules })
+  const { site, files } = model
+  if (site === null || hasErrors(files)) throw new ContentError(toDiagnostics(files))
+  const outdated = findOutdatedTranslations(model.documents, site.config.languages, history.read)
+  const counts = countDocuments(site, model, measureSource, outdated)
+  const assets = readAssets()
+  return {
+    ...counts,
+    // The manifest is not part of the plan.
+    outputFiles: planSite(site, assets).length + 1,
+    largestFile: findLargestFile(site, counts.languages, assets),
+    hosts: listHosts(),
   }
 }
+
+/** What site.yaml treats as errors beside mistakes, such as outdated translations, does not matter. */
+const noRules: Severities = Object.fromEntries(configurableRules.map((rule) => [rule, 'off']))
 
 const listHosts = (): readonly HostStats[] =>
   Object.entries<Host>(hosts).flatMap(([host, { limits = {} }]) => {

@@ -18,7 +18,7 @@ const maxNamedFiles = 5
  * @throws {OperationalError} if a file differs
  */
 export function verifyCache({ cache, out, ...options }: BuildOptions): Promise<number> {
-  return buildInTemporaryFolder(options, (fresh) => {
+  return buildInTemporaryFolder({ ...options, previous: out }, (fresh) => {
     const [files, different] = explainSystemError(() => compare(fresh, out), `Cannot compare "${out}"`)
     if (different.length === 0) return files.size
     const names = different.slice(0, maxNamedFiles).map((file) => `"${file}"`)

@@ -1,45 +1,90 @@
 /** Checks a deployed service against the contract. */
 
+import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { type GroupName, groupNames } from './conformance/group-names.ts'
 import { createHttpTarget } from './conformance/http-target.ts'
-import { type Report, verify as verifyTarget } from './conformance/verify.ts'
+import type { Plan, Report, VerifyProgress } from './conformance/report.ts'
 import { OperationalError } from './diagnostics/errors.ts'
+import { toAlternatives } from './diagnostics/wording.ts'
+import { type HostName, hostNames } from './hosts/names.ts'
 import { isOrigin } from './schemas/urls.ts'
 
 export interface VerifyOptions {
-  /** Runs only the cases of this group, or with this text in their names. */
-  readonly only?: string | undefined
-  /** Sends at most this many API requests. By default as many as all cases need, however long the quota makes that take. */
+  /** Runs only the cases of this group, such as `quota`. */
+  readonly only?: GroupName | undefined
+  /** The host that serves. Differences that its documentation lists are no failures. By default it is recognised. */
+  readonly host?: HostName | undefined
+  /**
+   * Sends every request of every case, and waits for as many quota windows as that takes. By default a selection that needs
+   * one window.
+   */
+  readonly full?: boolean | undefined
+  /** Sends at most this many API requests, which count against the quota. */
   readonly quotaBudget?: number | undefined
+  /** Called once before the cases run, with the number of requests and the expected duration. */
+  readonly onPlan?: ((plan: Plan) => void) | undefined
+  /** Called before each case. */
+  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
   /** Called with a number of seconds before the function waits for a new quota window. */
   readonly onWait?: ((seconds: number) => void) | undefined
-  /** Ends the verification while it waits. The promise rejects with the signal's reason. */
+  /** Ends the verification. The promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
-export type { Report as VerifyReport } from './conformance/verify.ts'
+export { groupNames as verifyGroupNames } from './conformance/group-names.ts'
+export type {
+  CaseName,
+  Failure,
+  Plan as VerifyPlan,
+  Report as VerifyReport,
+  VerifyProgress,
+  VerifyStage,
+} from './conformance/report.ts'
 
 /**
  * Checks a deployed service against the contract, within its quota.
  * @param url the origin of the service, such as `https://example.com`
  * @returns what holds and what differs; differences are no errors
- * @throws {OperationalError} if the service cannot be reached, or is not a service of this kind
+ * @throws {OperationalError} VERIFICATION_FAILED if the service cannot be reached or the budget is too small;
+ * INVALID_OPTION if an option is wrong
  */
 export async function verify(url: string, options: VerifyOptions = {}): Promise<Report> {
-  const { only, quotaBudget, onWait = () => {}, signal } = options
-  if (!isOrigin(url)) {
-    throw new OperationalError(
-      `Cannot verify "${url}": expected an origin such as https://example.com`,
-      'INVALID_OPTION',
-    )
-  }
+  const { onWait = () => {} } = options
+  assertOptions(url, options)
+  const signal = options.signal && AbortSignal.any([options.signal])
+  // Each request listens to it.
+  if (signal !== undefined) setMaxListeners(0, signal)
   const wait = async (seconds: number) => {
     if (seconds > 0) onWait(seconds)
     await setTimeout(seconds * 1000, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
   }
-  const cases = { ...(only !== undefined && { only }), ...(quotaBudget !== undefined && { quotaBudget }) }
-  return verifyTarget(createHttpTarget(url, url), { ...cases, wait }).catch((error) => {
+  const target = createHttpTarget(url, url, signal && { signal })
+  const { verify: verifyTarget } = await import('./conformance/verify.ts')
+  return verifyTarget(target, { ...options, wait, now: () => performance.now() }).catch((error: unknown) => {
     signal?.throwIfAborted()
-    throw new OperationalError(`Cannot verify ${url}: ${(error as Error).message}`, 'VERIFICATION_FAILED')
+    throw new OperationalError(`Cannot verify ${url}: ${toReason(error)}`, 'VERIFICATION_FAILED')
   })
+}
+
+function assertOptions(url: string, { only, host, quotaBudget }: VerifyOptions): void {
+  const refuse = (message: string) => new OperationalError(message, 'INVALID_OPTION')
+  if (!isOrigin(url)) {
+    throw refuse(`Cannot verify "${url}": expected an origin such as https://example.com`)
+  }
+  if (only !== undefined && !groupNames.includes(only)) {
+    throw refuse(`There are no cases "${only}": expected ${toAlternatives(groupNames)}`)
+  }
+  if (host !== undefined && !hostNames.includes(host)) {
+    throw refuse(`There is no host "${host}": expected ${toAlternatives(hostNames)}`)
+  }
+  if (quotaBudget !== undefined && !(quotaBudget >= 1)) {
+    throw refuse(`Cannot send ${quotaBudget} requests: "quotaBudget" must be at least 1`)
+  }
+}
+
+/** The error of a host with several addresses has no message itself. */
+function toReason(error: unknown): string {
+  const { message, errors } = error as AggregateError
+  return message === '' ? (errors ?? []).map((inner: Error) => inner.message).join('; ') : message
 }

@@ -25,6 +25,7 @@ describe('The smallest site of docs/content.md', () => {
       '/agent-instructions',
       '/developers',
       '/essays/first-essay',
+      '/search',
     ])
   })
 })

@@ -17,6 +17,7 @@ const installed = Object.entries(packages)
   .map(([path, facts]) => ({ name: path.replace(/^.*node_modules\//, ''), ...facts }))
 
 const permissive = new Set([
+  '(MIT OR Apache-2.0)',
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -35,6 +36,8 @@ const forTools = new Set([
   '(WTFPL OR MIT)',
   'BSD',
   'MPL-2.0',
+  // The font of social images. The package includes it, with its licence, which allows that in any software.
+  'OFL-1.1',
   // The examples of the CommonMark specification.
   'CC-BY-SA-4.0',
   'CC-BY-4.0',

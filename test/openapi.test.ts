@@ -16,6 +16,7 @@ import { createShim } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createMemoryStore } from '../shim/stores/memory.ts'
 import { createFolder, type Files, smallSite, writeFiles } from './fixtures/content.ts'
+import { createResponseCheck } from './openapi.ts'
 
 const run = promisify(execFile)
 
@@ -41,7 +42,7 @@ async function serve(dist: string): Promise<string> {
 }
 
 describe('the OpenAPI document', () => {
-  it('has version 3.1 and the five operations, each with its id, path and statuses', async () => {
+  it('has version 3.1, the five operations and the change feed, each with its id, path and statuses', async () => {
     const { description } = await buildSmallSite()
     expect(description.openapi).toBe('3.1.1')
     const operations = Object.entries(description.paths).map(([path, item]) => {
@@ -55,6 +56,7 @@ describe('the OpenAPI document', () => {
       ['getEssayBySlug', '/api/v1/essays/{slug}', ['200', '304', '404', '414', '429', ...common]],
       ['searchContent', '/api/v1/search', ['200', '304', '414', '429', ...common]],
       ['getApiHealth', '/api/v1/health', ['200', '414', '429', ...common]],
+      ['getChanges', '/changes.json', ['200', '304', '414', ...common]],
     ])
   })
 
@@ -126,6 +128,24 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  it('describes the errors of the change feed, which has neither a quota nor CORS headers for them', async () => {
+    const { dist, description } = await buildSmallSite()
+    const path = '/changes.json'
+    const response = await fetch(`${await serve(dist)}${path}`, { headers: { 'X-Long': 'x'.repeat(20_000) } })
+    const { status, headers } = response
+    expect(status).toBe(431)
+    expect(Object.keys(description.paths[path].get.responses[431].headers)).toEqual([
+      'Cache-Control',
+      'Vary',
+      'X-Content-Type-Options',
+      'Content-Language',
+    ])
+    const body = new Uint8Array(await response.arrayBuffer())
+    expect(createResponseCheck(description)({ path }, { status, headers: new Map(headers), body })).toEqual(
+      [],
+    )
+  })
+
   it('lists the languages of the site in every language enum', async () => {
     const { description } = await buildSmallSite({
       'site.yaml': 'base_url: https://site.test\nservice: Three\nversion: 1.0.0\nlanguages: [pt, en, es]\n',
@@ -154,6 +174,7 @@ describe('the OpenAPI document', () => {
       ['/api/v1/essays/{slug}', undefined],
       ['/api/v1/search', true],
       ['/api/v1/health', undefined],
+      ['/changes.json', undefined],
     ])
     const { headers } = description.paths['/api/v1/search'].get.responses[200]
     expect(Object.keys(headers).slice(-4)).toEqual(['ETag', 'Deprecation', 'Link', 'Sunset'])

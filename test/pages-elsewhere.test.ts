@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { build } from '../generator/build.ts'
 import { contractCases } from '../generator/conformance/cases/contract.ts'
-import { findFacts } from '../generator/conformance/facts.ts'
+import { findFacts } from '../generator/conformance/find-facts.ts'
 import { runCase } from '../generator/conformance/suite.ts'
 import { smallSite, writeFiles } from './fixtures/content.ts'
 import { listTree } from './fixtures/tree.ts'
@@ -48,6 +48,7 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
     'api/v1/health.verbose.json',
     'api/v1/profile.json',
     'api/v1/profile.pt.json',
+    'changes.json',
     'developers.md',
     'essays.md',
     'essays/first-essay.md',

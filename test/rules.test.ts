@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contractCases } from '../generator/conformance/cases/contract.ts'
-import { deprecationCases } from '../generator/conformance/cases/deprecation.ts'
 import { sampleCases } from '../generator/conformance/cases/sample/sample.ts'
 import type { Facts } from '../generator/conformance/facts.ts'
 
@@ -21,7 +20,16 @@ const rules = [
 /** The rules that the decisions add to the specification. */
 const decisions = [
   ...Array.from({ length: 12 }, (_, index) => `API answers ${index + 1}`),
-  ...['Content', 'dist', 'Quota', 'HTTP', 'Markdown representation', 'Aliases and redirects', 'Assets'],
+  ...[
+    'Content',
+    'dist',
+    'Quota',
+    'HTTP',
+    'Markdown representation',
+    'Aliases and redirects',
+    'Assets',
+    'Change feed',
+  ],
 ].map((rule) => `decisions, ${rule}`)
 
 /** Rules that no request to a working service can test, with the file and a part of the title of the test for each. */
@@ -60,9 +68,11 @@ const otherTests: Readonly<Record<string, readonly [file: string, title: string]
 const facts: Facts = {
   baseUrl: 'https://site.test',
   version: '1.0.0',
+  addressing: 'queries',
   languages: ['en', 'pt'],
   quota: { limit: 60, window: 60 },
   codings: ['br', 'gzip'],
+  codedPages: ['/'],
   essays: [
     { slug: 'one', lang: 'en', title: 'One', path: '/essays/one' },
     { slug: 'one', lang: 'pt', title: 'Um', path: '/pt/essays/one' },
@@ -73,9 +83,10 @@ const facts: Facts = {
   documentation: { path: '/developers', lang: 'en' },
   html: true,
   assets: ['/assets/style.css'],
+  deprecation: null,
 }
 
-const cases = [...contractCases(facts), ...deprecationCases(facts, null), ...sampleCases(() => '---\n---\n')]
+const cases = [...contractCases(facts), ...sampleCases(() => '---\n---\n')]
 const sources = new Set(cases.flatMap(({ source }) => source.split('; ')))
 
 describe('the conformance cases', () => {

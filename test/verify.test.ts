@@ -7,9 +7,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { build } from '../generator/build.ts'
 import { contractCases } from '../generator/conformance/cases/contract.ts'
-import { deprecationCases } from '../generator/conformance/cases/deprecation.ts'
 import { sampleCases, sampleOrigin } from '../generator/conformance/cases/sample/sample.ts'
-import { findFacts } from '../generator/conformance/facts.ts'
+import { findFacts } from '../generator/conformance/find-facts.ts'
 import { runCase } from '../generator/conformance/suite.ts'
 import { createResponseCheck } from './openapi.ts'
 import { startTargets } from './targets/targets.ts'
@@ -29,7 +28,6 @@ for (const { target } of started) {
   const facts = await findFacts(target)
   const cases = [
     ...contractCases(facts),
-    ...deprecationCases(facts, null),
     ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
   ]
   describe(target.name, () => {

@@ -90,12 +90,13 @@ export function createEssay({ random, createWord, essay, anchorLinks, format, ta
   }
 
   const anchors: string[] = []
-  const createHeading = (): string => {
+  const createHeading = (isFirst: boolean): string => {
     const text = toSentence(createWords(2, 6))
     // Other letters would need percent-encoding in a link, and a second anchor of the same text has a number.
     const anchor = text.toLowerCase().replaceAll(' ', '-')
     if (/^[a-z-]+$/.test(anchor) && !anchors.includes(anchor)) anchors.push(anchor)
-    return `${chance(0.3) ? '###' : '##'} ${text}`
+    const isSubheading = chance(0.3) && !isFirst
+    return `${isSubheading ? '###' : '##'} ${text}`
   }
   const ownConstructs = constructs.filter((construct) => chance(shares[format][construct]))
   const createConstructs = (isFirst: boolean): string[] =>
@@ -113,9 +114,12 @@ export function createEssay({ random, createWord, essay, anchorLinks, format, ta
         }),
       )
   const createSection = (isFirst: boolean): string =>
-    [createHeading(), createParagraph(), ...times(1, 4, createBlock), ...createConstructs(isFirst)].join(
-      '\n\n',
-    )
+    [
+      createHeading(isFirst),
+      createParagraph(),
+      ...times(1, 4, createBlock),
+      ...createConstructs(isFirst),
+    ].join('\n\n')
 
   /** Picks a length in characters from a log-normal distribution (Box and Muller, 1958). */
   const pickLength = (): number => {
@@ -129,7 +133,7 @@ export function createEssay({ random, createWord, essay, anchorLinks, format, ta
     '---',
     `title: ${toSentence(createWords(3, 8))}`,
     `description: ${toSentence(createWords(12, 30))}`,
-    `date: ${between(2015, 2026)}-${month}`,
+    `date: ${between(2014, 2025)}-${month}`,
     `tags: [${[...essayTags].join(', ')}]`,
     '---',
   ]

@@ -26,6 +26,8 @@ export interface AddressSources {
   readonly assets: readonly ContentAsset[]
   /** Whether the site has HTML pages. */
   readonly hasPages: boolean
+  /** The paths of the pages of tags and of the search pages, and of their Markdown. */
+  readonly listPaths: readonly string[]
 }
 
 /** The origin and languages that links are resolved with, as plain data. */
@@ -87,6 +89,7 @@ export function* listPaths({
   drafts,
   assets,
   hasPages,
+  listPaths: otherPaths,
 }: AddressSources): Generator<readonly [path: string, entry: PathEntry]> {
   const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   for (const document of published) yield [toPath(document), { document }]
@@ -97,6 +100,7 @@ export function* listPaths({
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),
+    ...otherPaths,
     ...published.flatMap((document) => [
       toMarkdownPath(toPath(document)),
       ...(document.kind === 'essay' ? listEssayFiles(document, languages) : []),

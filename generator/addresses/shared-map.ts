@@ -71,8 +71,21 @@ export function openSharedMap<T>({ buffer: memory }: SharedBytes<T>): SharedMap<
   const find = (key: string): number => {
     for (let slot = toSlot(key, slots); ; slot = (slot + 1) & (slots - 1)) {
       const index = (table[slot] ?? 0) - 1
-      if (index === -1 || readKey(index) === key) return index
+      if (index === -1 || isKeyAt(index, key)) return index
     }
+  }
+  /** Compares bytes, because decoding each key that is compared would take several times as long. */
+  const isKeyAt = (index: number, key: string): boolean => {
+    const start = starts[2 * index] ?? 0
+    const end = starts[2 * index + 1] ?? 0
+    // UTF-8 has at least one byte for each UTF-16 unit.
+    if (end - start < key.length) return false
+    for (let offset = 0; offset < key.length; offset++) {
+      const unit = key.charCodeAt(offset)
+      if (unit >= firstOtherThanAscii) return readKey(index) === key
+      if (bytes[start + offset] !== unit) return false
+    }
+    return end - start === key.length
   }
   const parsed = new Map<string, T | undefined>()
   const get = (key: string): T | undefined => {
@@ -93,6 +106,9 @@ export function openSharedMap<T>({ buffer: memory }: SharedBytes<T>): SharedMap<
     },
   }
 }
+
+/** The first code unit that UTF-8 encodes in more than one byte. */
+const firstOtherThanAscii = 0x80
 
 /** Hashes a text with FNV-1a over its code units. `slots` is a power of two. */
 function toSlot(text: string, slots: number): number {

@@ -1,4 +1,4 @@
-/** The API console of the developers page. Every page can be read without this script. */
+/** The search page, and the API console of the developers page. Every page can be read without this script. */
 
 /** @typedef {(name: string, values?: Record<string, string | number>) => string} GetMessage */
 
@@ -76,6 +76,47 @@ async function sendRequest(address, output, getMessage, toDetails) {
   }
 }
 
+/**
+ * An item of a list of search results.
+ * @param {Record<string, string>} result
+ */
+function toResultItem({ title, url, description, lang }) {
+  const path = new URL(url ?? '', location.href).pathname
+  return create(
+    'li',
+    { lang: lang ?? '' },
+    create('a', { href: path }, title ?? path),
+    create('p', {}, description ?? ''),
+  )
+}
+
+/**
+ * Shows the results for the query of the page's address.
+ * @param {HTMLElement} section
+ */
+async function showResults(section) {
+  const query = new URLSearchParams(location.search).get('q') ?? ''
+  if (query.trim() === '') return
+  const input = /** @type {HTMLInputElement | null} */ (document.querySelector('.find input'))
+  if (input !== null) input.value = query
+  const getMessage = createGetMessage(section)
+  const status = /** @type {HTMLElement} */ (section.querySelector('[role=status]'))
+  const list = /** @type {HTMLElement} */ (section.querySelector('ol'))
+  status.textContent = getMessage('sending')
+  try {
+    const response = await fetch(`${section.dataset.results}?${new URLSearchParams({ q: query })}`)
+    const body = response.ok ? await response.json() : { total: 0, results: [] }
+    list.replaceChildren(...body.results.map(toResultItem))
+    list.hidden = body.total === 0
+    if (response.status === 429)
+      status.textContent = getMessage('wait', { seconds: response.headers.get('Retry-After') ?? '–' })
+    else if (!response.ok) status.textContent = getMessage('failed')
+    else status.textContent = getMessage(body.total === 0 ? 'none' : 'found', { total: body.total })
+  } catch {
+    status.textContent = getMessage('failed')
+  }
+}
+
 /** @param {HTMLElement} section */
 function startSearch(section) {
   const getMessage = createGetMessage(section)
@@ -87,20 +128,9 @@ function startSearch(section) {
     sendRequest(`${form.getAttribute('action')}?${query}`, output, getMessage, (response, body) => {
       if (!response.ok) return []
       if (body.total === 0) return [create('p', {}, getMessage('none'))]
-      const items = body.results.map(
-        (/** @type {Record<string, string>} */ { title, url, description, lang }) => {
-          const path = new URL(url ?? '', location.href).pathname
-          return create(
-            'li',
-            { lang: lang ?? '' },
-            create('a', { href: path }, title ?? path),
-            create('p', {}, description ?? ''),
-          )
-        },
-      )
       return [
         create('p', {}, getMessage('found', { total: body.total })),
-        create('ol', { class: 'results' }, ...items),
+        create('ol', { class: 'results' }, ...body.results.map(toResultItem)),
       ]
     })
   })
@@ -156,3 +186,5 @@ for (const section of document.querySelectorAll('[data-search]'))
   startSearch(/** @type {HTMLElement} */ (section))
 for (const section of document.querySelectorAll('[data-trial]'))
   startTrial(/** @type {HTMLElement} */ (section))
+for (const section of document.querySelectorAll('[data-results]'))
+  showResults(/** @type {HTMLElement} */ (section))

@@ -5,10 +5,15 @@ import { basename, dirname, join } from 'node:path'
 import type { BuildResult } from '../build-options.ts'
 import { isProcessName, isRunning, toProcessName } from '../files/process-name.ts'
 import type { FileState } from '../render/output.ts'
+import type { DayRange } from '../schemas/days.ts'
 import type { EntryStore } from './store.ts'
 
 /** A finished build. Its key identifies the content and the options. */
 export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics'> {
+  /** The days on which the build has the same warnings. */
+  readonly days: DayRange
+  /** The id of the git history that decided about warnings; null if none did. */
+  readonly history: string | null
   /** All files of dist, the manifest last. */
   readonly files: readonly FileState[]
   /** The keys of all cache entries that the build stored or used. */

@@ -1,19 +1,22 @@
 /** Looks up and stores whole builds. The key of a build is derived from its options and the bytes of the content. */
 
 import { toSourcePath } from '../addresses/addresses.ts'
-import type { BuildResult, CompileOptions } from '../build-options.ts'
+import type { BuildResult, CompileOptions, DatedOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
+import { readHistoryId } from '../collect/history.ts'
 import { readHash } from '../collect/text.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
+import type { PreviousFeed } from '../render/feeds/changes.ts'
 import type { FileState } from '../render/output.ts'
+import { findSameDays, isInRange } from '../schemas/days.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
 import { toKey } from './store.ts'
 
 /** What the cache has for the content of a build. */
 export interface CacheLookup {
-  /** A build of the same content with the same options; null if there is none. */
+  /** A build of the same content with the same options, and with the same warnings; null if there is none. */
   readonly build: CachedBuild | null
   /**
    * Returns the front matter of each document, in the order in which the documents were collected. Null for a document
@@ -24,18 +27,26 @@ export interface CacheLookup {
 
 const emptyLookup: CacheLookup = { build: null, lookupFrontMatter: () => [] }
 
-/** Looks up the same build, and the front matter of the newest one. Reads no document if there was no earlier build. */
+/**
+ * Looks up the same build, and the front matter of the newest one. Reads no document if there was no earlier build.
+ * @param previous the change feed that the caller named; null if it is that of the out folder
+ */
 export function lookupBuild(
   cache: Cache | null,
   collected: CollectedContent,
-  options: CompileOptions,
+  options: DatedOptions,
+  previous: PreviousFeed | null,
 ): CacheLookup {
   if (cache === null || cache.history.newest === null) return emptyLookup
   const hashes = collected.documents.map(({ path }) => readHash(path))
-  const key = toBuildKey(cache.location.toolchain, collected, hashes, options)
+  const key = toBuildKey(cache.location.toolchain, collected, hashes, options, previous)
   const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
+  const hasSameWarnings =
+    build !== null &&
+    isInRange(options.today, build.days) &&
+    (build.history === null || build.history === readHistoryId(collected.folder))
   return {
-    build,
+    build: hasSameWarnings ? build : null,
     lookupFrontMatter: () => lookupFrontMatter(cache, collected.documents, hashes),
   }
 }
@@ -64,6 +75,8 @@ export interface FinishedBuild {
   readonly result: BuildResult
   /** The front matter of all documents, in the order in which they were collected. */
   readonly frontMatter: readonly FrontMatter[]
+  /** The id of the git history that decided about warnings; null if none did. */
+  readonly history: string | null
   /** All files of dist, the manifest last. */
   readonly published: readonly FileState[]
   /** The keys of all cache entries that the build stored or used. */
@@ -74,22 +87,26 @@ export interface FinishedBuild {
 export function storeBuild(
   { location, store, history }: Cache,
   collected: CollectedContent,
-  options: CompileOptions,
-  { result, frontMatter, published, entryKeys }: FinishedBuild,
+  options: DatedOptions,
+  previous: PreviousFeed | null,
+  { result, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
 ): void {
   const hashes = frontMatter.map(({ sourceFile: { hash } }) => hash)
-  const key = toBuildKey(location.toolchain, collected, hashes, options)
+  const key = toBuildKey(location.toolchain, collected, hashes, options, previous)
   if (key === null) return
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
   const records = frontMatter.map(({ sourceFile, ...record }): [string, FrontMatterRecord] => [
     toRecordName(sourceFile, sourceFile.hash),
     record,
   ])
+  const dates = frontMatter.flatMap(({ metadata }) => metadata?.date ?? [])
   store.put(frontMatterKey, Object.fromEntries(records), [])
   history.add(key, {
     baseUrl: result.baseUrl,
     documents: result.documents,
     diagnostics: result.diagnostics,
+    days: findSameDays(dates, options.today),
+    history: usedHistory,
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),
     entryKeys: [frontMatterKey, ...entryKeys],
   })
@@ -105,11 +122,14 @@ function toBuildKey(
   toolchain: string,
   { folder, site, profiles, documents, assets }: CollectedContent,
   hashes: readonly string[],
-  { baseUrl, host, parser, drafts = false }: CompileOptions,
+  { baseUrl, host, parser, drafts = false, emptyImages = false }: CompileOptions,
+  previous: PreviousFeed | null,
 ): string | null {
   // The code of a host that the caller wrote can change without notice.
   if (typeof host === 'object') return null
   const sources = [site, ...profiles.values(), ...assets].map(({ file, hash }) => [file.path, hash])
   const texts = documents.map(({ path }, index) => [path, hashes[index]])
-  return toKey('build', toolchain, folder, baseUrl, host, parser, drafts, sources, texts)
+  const feed = previous && [...previous]
+  const options = [baseUrl, host, parser, drafts, emptyImages]
+  return toKey('build', toolchain, folder, options, feed, sources, texts)
 }

@@ -51,12 +51,10 @@ export function openDocumentCache(
   if (cache === null || output === null) return null
   const entries = store ?? openEntryStore(cache.folder)
   const sharedKey = toSharedKey(cache.toolchain, context)
-  const locales = new Map(output.pages.locales.map((locale) => [locale.lang, locale]))
   return {
     toKey({ sourceFile: { kind, slug, lang, format, hash }, isDraft, page }) {
-      const tagAnchors = page?.document.tags.map((tag) => locales.get(lang)?.tagAnchors.get(tag))
       const source = [kind, slug, lang, format, hash, isDraft]
-      return toKey('document', sharedKey, source, page && toPageFingerprint(page), tagAnchors)
+      return toKey('document', sharedKey, source, page && toPageFingerprint(page))
     },
     lookup(key) {
       const entry = cache.isNew ? null : entries.get(key)
@@ -83,9 +81,9 @@ export function openDocumentCache(
  */
 function toSharedKey(toolchain: string, { parser, addresses, components, output }: DocumentContext): string {
   const locales = output?.pages.locales.map(
-    ({ tagAnchors, newestSlug, home, essayList, otherPages, ...locale }) => [
+    ({ newestSlug, home, essayList, tagList, otherPages, ...locale }) => [
       locale,
-      [home, essayList, ...otherPages].map(toPageFingerprint),
+      [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
     ],
   )
   return toKey(toolchain, parser, addresses, components, output && { ...output.pages, locales })

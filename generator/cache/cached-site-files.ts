@@ -1,4 +1,4 @@
-/** Cached files that depend on the front matter of all documents: lists, feeds, the search index, guides. */
+/** Cached files that depend on the front matter of all documents: lists, the search index, guides. */
 
 import type { AssetEntry } from '../addresses/path-table.ts'
 import { toHash } from '../files/hash.ts'
@@ -43,7 +43,7 @@ export interface SiteFileCache {
 }
 
 /** What is stored of a file beside its bytes. */
-type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
+export type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
 
 /**
  * Opens the cache of a site's files. Its key changes with the front matter of any document.
@@ -79,7 +79,14 @@ export function openSiteFileCache(
   }
 }
 
-function toCachedFile(entry: Entry | null, isPublished: (file: FileState) => boolean): CachedSiteFile | null {
+/**
+ * Reads a file from its entry. Returns null if it is missing or damaged.
+ * @param isPublished whether a file is published with the same bytes
+ */
+export function toCachedFile(
+  entry: Entry | null,
+  isPublished: (file: FileState) => boolean,
+): CachedSiteFile | null {
   if (entry === null) return null
   const { record, report } = entry.record as SiteFileRecord
   if (isPublished(record)) return { record, report, bytes: null }
@@ -93,13 +100,13 @@ const isComplete = <T>(values: readonly (T | null)[]): values is readonly T[] =>
 function toSiteKey(
   toolchain: string,
   parser: ParserName,
-  { config, addressing, profiles, published }: Site,
+  { config, addressing, hasSearch, profiles, published }: Site,
   assets: readonly AssetEntry[],
 ): string {
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
   // Texts of guides may refer to any of them.
   const files = assets.map(({ source, file, size }) => [source, file, size])
-  return toKey('site', toolchain, parser, config, addressing, profiles, pages, files)
+  return toKey('site', toolchain, parser, config, addressing, hasSearch, profiles, pages, files)
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

@@ -36,6 +36,9 @@ export function trackReads(paths: PathTable): TrackedPaths {
   }
 }
 
+/** Returns the same paths without tracking: no document has dependencies then. */
+export const withoutTracking = (paths: PathTable): TrackedPaths => ({ ...paths, takeDependencies: () => [] })
+
 /** Whether the entry of a dependency still has the same fingerprint. */
 export const isUnchanged = ([path, fingerprint]: Dependency, paths: PathTable): boolean =>
   toFingerprint(paths.get(path)) === fingerprint

@@ -6,6 +6,7 @@ import { type HostName, hostNames } from '../hosts/names.ts'
 import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addContentOptions, type ContentOptions } from './content-options.ts'
+import { addExamples } from './help.ts'
 import { printDiagnostics, printMessage } from './print-diagnostics.ts'
 
 interface CommandOptions extends ContentOptions {
@@ -15,10 +16,11 @@ interface CommandOptions extends ContentOptions {
   readonly report?: string
   readonly cache: string | false
   readonly verifyCache?: true
+  readonly previous?: string
 }
 
 export function addBuildCommand(program: Command): void {
-  addContentOptions(program.command('build'))
+  const command = addContentOptions(program.command('build'))
     .description('compile the content and publish it to a folder')
     .option('--out <dir>', 'folder to publish to', 'dist')
     .addOption(new Option('--host <name>', 'host to build for; adds its configuration').choices(hostNames))
@@ -30,8 +32,14 @@ export function addBuildCommand(program: Command): void {
     .option('--cache <dir>', 'folder that keeps results for later builds', '.stele-cache')
     .option('--no-cache', 'use and keep no results of other builds')
     .option('--verify-cache', 'build again without the cache and compare every byte')
+    .option('--previous <url|dir>', 'build that this one replaces, for changes.json; default: --out')
     .option('--report <file>', 'write counts and times as JSON')
     .action(run)
+  addExamples(
+    command,
+    'stele build --base-url https://example.com --host cloudflare',
+    'stele build --format github --max-warnings 0',
+  )
 }
 
 /** Returns the number of files that are the same without the cache. */
@@ -48,17 +56,27 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   }
   const cache = commandOptions.cache === false ? undefined : commandOptions.cache
   const { maxWarnings } = commandOptions
-  const options = { content, out, baseUrl: toBaseUrl(commandOptions), host, parser, cache, maxWarnings }
+  const { previous } = commandOptions
+  const baseUrl = toBaseUrl(commandOptions)
+  const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous }
 
   // A killed build is cleaned up even if the content has errors now.
   const { recover } = await import('../publish/recover.ts')
   recover(out)
 
   const { build } = await import('../build.ts')
-  const { createProgressPrinter, formatTimes, isLong } = await import('./progress.ts')
+  const { buildStageNames, createProgressPrinter, formatTimes, isLong } = await import('./progress.ts')
   const { tuneGarbageCollector } = await import('./garbage-collection.ts')
-  const terminal = { isTerminal: process.stderr.isTTY, write: (text: string) => process.stderr.write(text) }
-  const printer = createProgressPrinter({ to: quiet ? null : terminal, now: () => performance.now() })
+  const { isTerminal } = await import('./terminal.ts')
+  const terminal = {
+    isTerminal: isTerminal(process.stderr),
+    write: (text: string) => process.stderr.write(text),
+  }
+  const printer = createProgressPrinter({
+    to: quiet ? null : terminal,
+    now: () => performance.now(),
+    stageNames: buildStageNames,
+  })
   const { runUntilInterrupted } = await import('./interruption.ts')
   const result = await runUntilInterrupted((signal) =>
     build({
@@ -79,9 +97,9 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const compared = isVerified ? await verify(options) : 0
   await printDiagnostics(result.diagnostics, commandOptions)
   const print = (message: string) => printMessage(message, commandOptions)
-  const { baseUrl, written, unchanged, removed } = result
+  const { written, unchanged, removed } = result
   print(
-    `Published ${out} for ${baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
+    `Published ${out} for ${result.baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,
   )
   if (isVerified) print(`Verified the cache: a build without it writes the same ${compared} files`)
   if (isLong(times)) print(`Took ${formatTimes(times)}`)

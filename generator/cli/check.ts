@@ -3,19 +3,33 @@
 import type { Command } from 'commander'
 import { toBaseUrl } from './arguments.ts'
 import { addContentOptions, type ContentOptions } from './content-options.ts'
+import { addExamples } from './help.ts'
 import { printDiagnostics, printMessage } from './print-diagnostics.ts'
 
 export function addCheckCommand(program: Command): void {
-  addContentOptions(program.command('check')).description('check the content; writes nothing').action(run)
+  const command = addContentOptions(program.command('check'))
+    .description('check the content; changes it only with --fix')
+    .option('--fix', 'repair content files where only one repair is possible')
+    .action(run)
+  addExamples(
+    command,
+    'stele check --fix',
+    'stele check --max-warnings 0',
+    'stele check --format sarif > stele.sarif',
+  )
 }
 
-async function run(options: ContentOptions): Promise<void> {
-  const { content, maxWarnings } = options
+interface CommandOptions extends ContentOptions {
+  readonly fix?: true
+}
+
+async function run(options: CommandOptions): Promise<void> {
+  const { content, maxWarnings, fix } = options
   const { check } = await import('../check.ts')
   const { runUntilInterrupted } = await import('./interruption.ts')
-  const { diagnostics, outputFiles } = await runUntilInterrupted((signal) =>
-    check({ content, baseUrl: toBaseUrl(options), maxWarnings, signal }),
+  const { diagnostics, outputFiles, fixed } = await runUntilInterrupted((signal) =>
+    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, signal }),
   )
-  await printDiagnostics(diagnostics, options)
+  await printDiagnostics([...fixed, ...diagnostics], options)
   printMessage(`Checked ${content}: a build writes ${outputFiles} files`, options)
 }

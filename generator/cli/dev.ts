@@ -4,7 +4,9 @@ import type { Command } from 'commander'
 import type { DevBuild } from '../dev.ts'
 import { ContentError, isOperational } from '../diagnostics/errors.ts'
 import { parsePort } from './arguments.ts'
+import { addExamples } from './help.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
+import { isTerminal } from './terminal.ts'
 
 interface CommandOptions {
   readonly content: string
@@ -13,28 +15,28 @@ interface CommandOptions {
 }
 
 export function addDevCommand(program: Command): void {
-  program
+  const command = program
     .command('dev')
+    .summary('preview the content, and reload pages on every change')
     .description('preview the content, drafts included; builds again and reloads pages on every change')
     .option('--content <dir>', 'folder that holds the content', 'content')
     .option('--port <number>', 'port to listen on, or else the next free one; 0 takes any', parsePort, 4321)
     .option('--open', 'open the preview in a browser')
-    .addHelpText(
-      'after',
-      '\nWrites nothing to disk: publish with "stele build".\n\nExample: stele dev --port 3000 --open',
-    )
+    .addHelpText('after', '\nWrites nothing to disk: publish with "stele build".')
     .action(run)
+  addExamples(command, 'stele dev --port 3000 --open')
 }
 
 /** Serves until SIGTERM or SIGINT, and then ends at once. */
 async function run({ content, port, open }: CommandOptions): Promise<void> {
   const { dev } = await import('../dev.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
-  const { createProgressPrinter } = await import('./progress.ts')
+  const { buildStageNames, createProgressPrinter } = await import('./progress.ts')
   const terminal = { isTerminal: true, write: (text: string) => process.stderr.write(text) }
   const progress = createProgressPrinter({
-    to: process.stderr.isTTY ? terminal : null,
+    to: isTerminal(process.stderr) ? terminal : null,
     now: () => performance.now(),
+    stageNames: buildStageNames,
   })
   const print = createPrinter()
   const { url, ...server } = await dev({

@@ -1,9 +1,10 @@
 /** `stele diff` */
 
-import { styleText } from 'node:util'
 import { type Command, Option } from 'commander'
 import type { BuildDiff } from '../diff.ts'
 import { exitCodes } from './exit-code.ts'
+import { addExamples } from './help.ts'
+import { createPaint } from './terminal.ts'
 
 const formats = ['pretty', 'json', 'github', 'markdown'] as const
 
@@ -13,18 +14,19 @@ interface CommandOptions {
 }
 
 export function addDiffCommand(program: Command): void {
-  program
+  const command = program
     .command('diff')
     .description('compare a build with an older one, before publishing it')
-    .argument('<old>', 'folder of the older build, or origin of a running service')
-    .argument('<new>', 'folder of the newer build')
+    .argument('<old-dir|url>', 'folder of the older build, or origin of a running service')
+    .argument('<new-dir>', 'folder of the newer build')
     .addOption(new Option('--format <name>', 'format of the output').choices(formats).default('pretty'))
     .option('--allow-breaking', 'exit with 0 despite breaking changes')
     .addHelpText(
       'after',
-      '\nExits with 1 if a change is breaking: an address, a field or a language is gone without a redirect.\n\nExample: stele diff https://example.com dist --format markdown',
+      '\nExits with 1 if a change is breaking: an address, a field or a language is gone\nwithout a redirect.',
     )
     .action(run)
+  addExamples(command, 'stele diff previous dist', 'stele diff https://example.com dist --format markdown')
 }
 
 async function run(old: string, current: string, { format, allowBreaking }: CommandOptions): Promise<void> {
@@ -49,9 +51,6 @@ async function formatDiff(
     case 'markdown':
       return (await import('../diff/format-markdown.ts')).formatMarkdown(diff)
     case 'pretty':
-      // Without colours if NO_COLOR is set, or the output is no terminal.
-      return (await import('../diff/format-pretty.ts')).formatPretty(diff, (style, text) =>
-        styleText(style, text, { stream: process.stdout }),
-      )
+      return (await import('../diff/format-pretty.ts')).formatPretty(diff, createPaint(process.stdout))
   }
 }

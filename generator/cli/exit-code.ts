@@ -5,8 +5,38 @@ import { ContentError, isOperational } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { type PrintOptions, printDiagnostics } from './print-diagnostics.ts'
 
-/** 0: done. 1: the content, or the service that was verified, is wrong. 2: the call or the machine is. */
 export const exitCodes = { done: 0, content: 1, call: 2 } as const
+
+/** What an exit code means. */
+export interface ExitCodeMeaning {
+  readonly code: number
+  /** For the line in the help. */
+  readonly summary: string
+  /** For the table in docs/cli.md. */
+  readonly meaning: string
+}
+
+/** All exit codes. A shell reports 128 and the number of the signal that ended a process. */
+export const exitCodeMeanings: readonly ExitCodeMeaning[] = [
+  { code: exitCodes.done, summary: 'done', meaning: 'The command is done.' },
+  {
+    code: exitCodes.content,
+    summary: 'problems found',
+    meaning: 'The content has errors or too many warnings, a service differs, or a change is breaking.',
+  },
+  {
+    code: exitCodes.call,
+    summary: 'cannot run',
+    meaning: 'The command cannot run: an option is wrong, a file is missing, a disk is full.',
+  },
+  { code: 129, summary: 'SIGHUP', meaning: 'SIGHUP ended the command: its terminal was closed.' },
+  { code: 130, summary: 'SIGINT', meaning: 'SIGINT ended the command: Ctrl-C.' },
+  { code: 143, summary: 'SIGTERM', meaning: 'SIGTERM ended the command.' },
+]
+
+/** `0 done, 1 …` */
+export const formatExitCodes = (): string =>
+  exitCodeMeanings.map(({ code, summary }) => `${code} ${summary}`).join(', ')
 
 /** A system error that no step of the command explains says at least in plain words what failed. */
 function toMessage(error: Error): string {
@@ -17,7 +47,7 @@ function toMessage(error: Error): string {
 
 export async function toExitCode(error: unknown, options: PrintOptions): Promise<number> {
   if (error instanceof ContentError) {
-    await printDiagnostics(error.diagnostics, options)
+    await printDiagnostics([...error.fixed, ...error.diagnostics], options)
     const hasErrors = error.diagnostics.some(({ severity }) => severity === 'error')
     if (!hasErrors) console.error(`stele: ${error.message}`)
     return exitCodes.content

@@ -1,12 +1,14 @@
 /** `stele init`: writes the starter site, and the files of a project around it. */
 
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { joinPortably } from '../files/portable-path.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { writeSchemas } from '../schemas/write-schemas.ts'
+import { addExamples } from './help.ts'
 
 /** The starter site and the files around it, in a checkout and in the package. */
 export const starterFolder = fileURLToPath(new URL('../starter', import.meta.url))
@@ -30,7 +32,7 @@ interface InitResult {
 }
 
 export function addInitCommand(program: Command): void {
-  program
+  const command = program
     .command('init')
     .description('write a small site to start from')
     .argument('[dir]', 'folder of the project', '.')
@@ -40,8 +42,10 @@ export function addInitCommand(program: Command): void {
       for (const file of written) console.log(`  ${file}`)
       for (const file of kept) console.log(`Kept ${file} as it is`)
       const where = resolve(folder) === process.cwd() ? '' : `cd ${folder} && `
-      console.log(`Next: ${where}npx stele build && npx stele serve`)
+      console.log(`Preview: ${where}npx stele dev --open`)
+      console.log(`Publish: ${where}npx stele build && npx stele serve`)
     })
+  addExamples(command, 'stele init', 'stele init my-site')
 }
 
 /**
@@ -50,7 +54,7 @@ export function addInitCommand(program: Command): void {
  * @throws {OperationalError} if the content folder is not empty, or a file cannot be written
  */
 export function init(folder: string): InitResult {
-  const content = join(folder, 'content')
+  const content = joinPortably([folder, 'content'])
   const cannot = `Cannot create a site in "${folder}"`
   if (explainSystemError(() => listFolder(content), cannot).length > 0) {
     throw new OperationalError(`${cannot}: "${content}" is not empty; choose another folder`)
@@ -85,4 +89,4 @@ function listFiles(folder: string): string[] {
     .sort()
 }
 
-const toRelative = (folder: string, path: string): string => relative(folder, path).replaceAll(sep, '/')
+const toRelative = (folder: string, path: string): string => joinPortably([relative(folder, path)])

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import type { NewDocumentOptions } from '../new-document.ts'
+import { addExamples } from './help.ts'
 
 interface CommandOptions {
   readonly content: string
@@ -10,27 +11,32 @@ interface CommandOptions {
 }
 
 export function addNewCommand(program: Command): void {
-  const command = program.command('new').description('create an essay, a page or a translation, as a draft')
-  addOptions(command.command('essay'))
+  const command = program
+    .command('new')
+    .helpCommand(false)
+    .description('create an essay, a page or a translation, as a draft')
+  addExamples(command, 'stele new essay "Idempotency keys"', 'stele new page talks "Talks"')
+  const essay = addOptions(command.command('essay'))
     .description('create an essay, or the translation of one')
     .argument('<title>', 'title of the essay')
     .option(
       '--slug <slug>',
       'folder of the essay, which its address ends with; derived from the title by default',
     )
-    .addHelpText(
-      'after',
-      '\nExample: stele new essay "Idempotency keys"\n         stele new essay "Chaves de idempotência" --slug idempotency-keys --lang pt',
-    )
     .action((title: string, options: CommandOptions) => run({ ...options, kind: 'essay', title }))
-  addOptions(command.command('page'))
+  addExamples(
+    essay,
+    'stele new essay "Idempotency keys"',
+    'stele new essay "Chaves de idempotência" --slug idempotency-keys --lang pt',
+  )
+  const page = addOptions(command.command('page'))
     .description('create a page, or the translation of one')
     .argument('<slug>', 'folder of the page, which its address ends with')
     .argument('<title>', 'title of the page')
-    .addHelpText('after', '\nExample: stele new page talks "Talks"')
     .action((slug: string, title: string, options: CommandOptions) =>
       run({ ...options, kind: 'page', slug, title }),
     )
+  addExamples(page, 'stele new page talks "Talks"', 'stele new page talks "Palestras" --lang pt')
 }
 
 const addOptions = (command: Command): Command =>

@@ -1,23 +1,25 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
-import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
+import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import type { FormatName } from '../diagnostics/formats/names.ts'
+import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
 export interface PrintOptions {
   readonly format: FormatName
-  /** Warnings and messages about success are left out. */
+  /** Warnings, repairs and messages about success are left out. */
   readonly quiet?: boolean
 }
 
 export async function printDiagnostics(
-  diagnostics: readonly Diagnostic[],
+  problems: readonly (Diagnostic | FixedProblem)[],
   { format, quiet = false }: PrintOptions,
 ): Promise<void> {
   const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
   const text = formatDiagnostics(
-    diagnostics.filter(({ severity }) => !quiet || severity === 'error'),
+    problems.filter(({ severity }) => !quiet || severity === 'error'),
     format,
+    { color: hasColors(process.stderr) },
   )
   if (text === '') return
   if (format === 'pretty') console.error(text)

@@ -1,33 +1,44 @@
-/** Prints the progress of a build, and measures its stages. */
+/** Prints the progress of a command that has stages, and measures them. */
 
-import type { BuildProgress, BuildStage } from '../build-options.ts'
+import type { BuildStage } from '../build-options.ts'
 
-const stageNames: Readonly<Record<BuildStage, string>> = {
+/** What the stages of a build are called. */
+export const buildStageNames: Readonly<Record<BuildStage, string>> = {
   read: 'Reading front matter',
   render: 'Rendering documents',
   complete: 'Rendering the rest of the site',
   publish: 'Publishing',
 }
 
-export interface StageTime {
-  readonly name: BuildStage
+export interface StageTime<Stage extends string = BuildStage> {
+  readonly name: Stage
   readonly milliseconds: number
 }
 
-export interface ProgressPrinter {
-  readonly onProgress: (progress: BuildProgress) => void
-  /** Ends the last stage. Returns the times of all stages. */
-  readonly finish: () => readonly StageTime[]
+export interface Progress<Stage extends string> {
+  readonly stage: Stage
+  readonly done: number
+  /** 0 if unknown. */
+  readonly total: number
 }
 
-export interface ProgressPrinterOptions {
+export interface ProgressPrinter<Stage extends string> {
+  readonly onProgress: (progress: Progress<Stage>) => void
+  /** Clears the line of a terminal, so that something else can be printed there. */
+  readonly clear: () => void
+  /** Ends the last stage. Returns the times of all stages. */
+  readonly finish: () => readonly StageTime<Stage>[]
+}
+
+export interface ProgressPrinterOptions<Stage extends string> {
+  readonly stageNames: Readonly<Record<Stage, string>>
   /** Where to print: a terminal shows the current stage, a log gets a line for each stage. Null prints nothing. */
   readonly to: { readonly isTerminal: boolean; readonly write: (text: string) => void } | null
   /** A clock in milliseconds. */
   readonly now: () => number
 }
 
-/** Builds that take less time print no progress, in milliseconds. */
+/** Commands that take less time print no progress, in milliseconds. */
 const minDuration = 1000
 
 /** The least time between two updates of a terminal, in milliseconds. */
@@ -36,18 +47,22 @@ const refreshInterval = 100
 /** Moves the cursor to the start of the line and clears it. */
 const clearLine = '\r\u001B[K'
 
-export function createProgressPrinter({ to, now }: ProgressPrinterOptions): ProgressPrinter {
+export function createProgressPrinter<Stage extends string>({
+  to,
+  now,
+  stageNames,
+}: ProgressPrinterOptions<Stage>): ProgressPrinter<Stage> {
   const start = now()
-  const times: StageTime[] = []
+  const times: StageTime<Stage>[] = []
   const lines: string[] = []
-  let current: (BuildProgress & { readonly startedAt: number }) | null = null
+  let current: (Progress<Stage> & { readonly startedAt: number }) | null = null
   let shownAt = start
 
   const draw = () => {
     if (to?.isTerminal !== true || current === null || now() - start < minDuration) return
     if (now() - shownAt < refreshInterval) return
     shownAt = now()
-    to.write(clearLine + formatProgress(current, now() - current.startedAt))
+    to.write(clearLine + formatProgress(stageNames[current.stage], current, now() - current.startedAt))
   }
   const endStage = () => {
     if (current === null) return
@@ -66,6 +81,9 @@ export function createProgressPrinter({ to, now }: ProgressPrinterOptions): Prog
       current = { ...progress, startedAt: current?.startedAt ?? now() }
       draw()
     },
+    clear() {
+      if (to?.isTerminal === true && shownAt !== start) to.write(clearLine)
+    },
     finish() {
       endStage()
       return times
@@ -74,10 +92,14 @@ export function createProgressPrinter({ to, now }: ProgressPrinterOptions): Prog
 }
 
 /** `Rendering documents: 4,000 of 10,000, 812 per second` */
-function formatProgress({ stage, done, total }: BuildProgress, milliseconds: number): string {
-  if (total === 0 || milliseconds === 0) return stageNames[stage]
+function formatProgress(
+  name: string,
+  { done, total }: Omit<Progress<string>, 'stage'>,
+  milliseconds: number,
+): string {
+  if (total === 0 || milliseconds === 0) return name
   const rate = Math.round((1000 * done) / milliseconds)
-  return `${stageNames[stage]}: ${formatCount(done)} of ${formatCount(total)}, ${formatCount(rate)} per second`
+  return `${name}: ${formatCount(done)} of ${formatCount(total)}, ${formatCount(rate)} per second`
 }
 
 const formatCount = (count: number): string => count.toLocaleString('en')
@@ -88,7 +110,7 @@ const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000)
 /** `12.3 s: reading front matter 1.2 s, …` */
 export function formatTimes(times: readonly StageTime[]): string {
   const parts = times.map(
-    ({ name, milliseconds }) => `${stageNames[name].toLowerCase()} ${formatSeconds(milliseconds)}`,
+    ({ name, milliseconds }) => `${buildStageNames[name].toLowerCase()} ${formatSeconds(milliseconds)}`,
   )
   return `${formatSeconds(toTotal(times))}: ${parts.join(', ')}`
 }

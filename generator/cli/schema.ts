@@ -1,9 +1,10 @@
 /** `stele schema` */
 
 import type { Command } from 'commander'
+import { addExamples } from './help.ts'
 
 export function addSchemaCommand(program: Command): void {
-  program
+  const command = program
     .command('schema')
     .description('write JSON Schemas of the content files, for editors')
     .option('--out <dir>', 'folder to write them to', 'schemas')
@@ -11,4 +12,5 @@ export function addSchemaCommand(program: Command): void {
       const { writeSchemas } = await import('../schemas/write-schemas.ts')
       for (const path of writeSchemas(out)) console.log(`Wrote ${path}`)
     })
+  addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas')
 }

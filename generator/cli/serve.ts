@@ -12,10 +12,11 @@ import {
   parseRedisUrl,
   parseTrustProxy,
 } from './arguments.ts'
+import { addExamples } from './help.ts'
 import { drainTime, logFormats, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 export function addServeCommand(program: Command): void {
-  program
+  const command = program
     .command('serve')
     .description('serve a published folder, or a static host that has it')
     .option('--out <dir>', 'folder that a build published to', 'dist')
@@ -55,6 +56,11 @@ export function addServeCommand(program: Command): void {
       parseListenAddress,
     )
     .action(run)
+  addExamples(
+    command,
+    'stele serve --port 8080',
+    'stele serve --address 0.0.0.0 --trust-proxy 1 --workers 4 --metrics 9090',
+  )
 }
 
 /** Serves until SIGTERM or SIGINT, then finishes running requests and exits. */

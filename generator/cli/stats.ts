@@ -3,19 +3,20 @@
 import { type Command, Option } from 'commander'
 import { toBaseUrl } from './arguments.ts'
 import { addSourceOptions, type SourceOptions } from './content-options.ts'
+import { addExamples } from './help.ts'
 
 interface CommandOptions extends SourceOptions {
   readonly format: 'pretty' | 'json'
 }
 
 export function addStatsCommand(program: Command): void {
-  addSourceOptions(program.command('stats'))
+  const command = addSourceOptions(program.command('stats'))
     .description('count documents, translations, sizes and tokens; writes nothing')
     .addOption(
       new Option('--format <name>', 'format of the output').choices(['pretty', 'json']).default('pretty'),
     )
-    .addHelpText('after', '\nExample: stele stats --format json | jq ".languages[] | {lang, missing}"')
     .action(run)
+  addExamples(command, 'stele stats', 'stele stats --format json | jq ".languages[] | {lang, missing}"')
 }
 
 async function run({ content, format, ...options }: CommandOptions): Promise<void> {

@@ -1,31 +1,97 @@
 /** `stele verify` */
 
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { type GroupName, groupNames } from '../conformance/group-names.ts'
+import { type HostName, hostNames } from '../hosts/names.ts'
+import type { VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseCount, parseOrigin } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
+import { addExamples } from './help.ts'
+import { createPaint, isTerminal } from './terminal.ts'
+
+const formats = ['pretty', 'json', 'github', 'junit'] as const
+type Format = (typeof formats)[number]
 
 interface CommandOptions {
-  readonly only?: string
+  readonly host?: HostName
+  readonly only?: GroupName
+  readonly full?: true
   readonly quotaBudget?: number
-  readonly json?: true
+  readonly format: Format
 }
 
 export function addVerifyCommand(program: Command): void {
-  program
+  const command = program
     .command('verify')
     .description('check a deployed service against the contract')
     .argument('<url>', 'origin of the service, such as https://example.com', parseOrigin)
-    .option('--only <text>', 'run only the cases of this group, or with this text in their names')
+    .addOption(
+      new Option('--host <name>', 'host that serves, for its documented differences').choices(hostNames),
+    )
+    .addOption(new Option('--only <group>', 'run the cases of one group').choices(groupNames))
+    .option('--full', 'send all requests, in several quota windows')
     .option('--quota-budget <number>', 'send at most this many API requests', parseCount('requests'))
-    .option('--json', 'print the report as JSON')
+    .addOption(new Option('--format <name>', 'format of the output').choices(formats).default('pretty'))
     .action(run)
+  addExamples(
+    command,
+    'stele verify https://example.com',
+    'stele verify https://example.com --host pages --format github',
+    'stele verify http://127.0.0.1:4321 --full',
+  )
 }
 
-async function run(url: string, { json, ...options }: CommandOptions): Promise<void> {
+const stageNames: Readonly<Record<VerifyStage, string>> = {
+  discover: 'Reading what the service publishes',
+  api: 'Verifying the API',
+  quota: 'Verifying the quota',
+  pages: 'Verifying pages and files',
+}
+
+async function run(url: string, { format, ...options }: CommandOptions): Promise<void> {
   const { verify } = await import('../verify.ts')
-  const { formatReport } = await import('./conformance-report.ts')
-  const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
-  const report = await verify(url, { ...options, onWait })
-  console.log(json ? JSON.stringify(report, null, 2) : formatReport(report))
-  if (report.failures.length + report.deploymentProblems.length > 0) process.exitCode = exitCodes.content
+  const { createProgressPrinter } = await import('./progress.ts')
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const terminal = {
+    isTerminal: isTerminal(process.stderr),
+    write: (text: string) => process.stderr.write(text),
+  }
+  const progress = createProgressPrinter({ to: terminal, now: () => performance.now(), stageNames })
+  const print = (line: string) => {
+    progress.clear()
+    console.error(line)
+  }
+  const report = await runUntilInterrupted((signal) =>
+    verify(url, {
+      ...options,
+      signal,
+      onPlan: (plan) => print(formatPlan(plan)),
+      onProgress: progress.onProgress,
+      onWait: (seconds) => print(`Waiting ${seconds} s for a new quota window`),
+    }),
+  ).finally(progress.finish)
+  console.log(await formatReport(report, format))
+  if (report.failures.length + report.problems.length > 0) process.exitCode = exitCodes.content
+}
+
+function formatPlan({ address, host, cases, apiRequests, otherRequests, seconds }: VerifyPlan): string {
+  const served = host === null ? '' : ` as the host "${host}"`
+  const time = seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  return `Verifying ${address}${served}: ${cases} cases, ${apiRequests} API requests and ${otherRequests} others, about ${time}`
+}
+
+async function formatReport(report: VerifyReport, format: Format): Promise<string> {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(report, null, 2)
+    case 'github':
+      return (await import('../conformance/format-github.ts')).formatGithub(report)
+    case 'junit':
+      return (await import('../conformance/format-junit.ts')).formatJunit(report).trimEnd()
+    case 'pretty':
+      return (await import('../conformance/format-pretty.ts')).formatPretty(
+        report,
+        createPaint(process.stdout),
+      )
+  }
 }

@@ -1,6 +1,6 @@
 /** First stage of a build: finds and reads the files of the content folder. It does not validate their content. */
 
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
@@ -76,6 +76,19 @@ export function collect(folder: string): CollectedContent {
     if (lang === undefined) unexpectedFiles.push(toUnexpected(entry, 'profile/<language>.yaml'))
     else profiles.set(lang, readYaml(entry))
   }
+}
+
+/** Estimates the number of documents of a content folder: one for each slug. Files are not read. */
+export function estimateDocuments(folder: string): number {
+  let slugs = 0
+  for (const section of ['essays', 'pages']) {
+    try {
+      slugs += readdirSync(join(folder, section)).length
+    } catch {
+      // The folder does not exist, or collect() reports why it cannot be read.
+    }
+  }
+  return slugs
 }
 
 const toContentError = (folder: string, reason: string): OperationalError =>

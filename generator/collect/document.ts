@@ -11,7 +11,9 @@ import type { Format, Parsers } from '../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
 import { maxYamlBytes, reportSize } from './limits.ts'
 import { type ParseResult, parseMarkdown } from './markdown.ts'
+import { toReadingMinutes } from './reading-time.ts'
 import { findReferences, type References } from './references.ts'
+import { toSourceHash } from './source-hash.ts'
 import { reportSparseTables } from './sparse-tables.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
@@ -40,6 +42,10 @@ export interface FrontMatterSource {
   readonly hash: string
   /** Null if the file has no front matter. */
   readonly frontMatter: YamlSource | null
+  /** See {@link toReadingMinutes}. */
+  readonly readingMinutes: number
+  /** See {@link toSourceHash}. Empty if the file has no front matter. */
+  readonly sourceHash: string
 }
 
 /** A parsed document that has not been validated. */
@@ -61,18 +67,19 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatter
   const fenced = findFenced(text)
   if (fenced === '') {
     if (text.trim() !== '') reportMissing(file, text)
-    return { file, hash, frontMatter: null }
+    return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
-  const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
-  const end = Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1
-  // The YAML includes the line end before the closing fence, which a block scalar needs.
+  const [start, end] = findYaml(fenced)
   const yaml = text.slice(start, end)
   const length = Buffer.byteLength(yaml)
   if (length > maxYamlBytes) {
     reportSize(file, 'front matter', `${length} bytes`, maxYamlBytes)
-    return { file, hash, frontMatter: null }
+    return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
-  return { file, hash, frontMatter: parseYaml(yaml, file, start) }
+  const body = text.slice(fenced.length)
+  const frontMatter = parseYaml(yaml, file, start)
+  const sourceHash = toSourceHash(frontMatter.value, body)
+  return { file, hash, frontMatter, readingMinutes: toReadingMinutes(body), sourceHash }
 }
 
 /**
@@ -141,6 +148,15 @@ const parseFrontMatter = (file: VFile, parsers: Parsers): ParseResult =>
 /** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */
 export const findFenced = (text: string): string =>
   /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/.exec(text)?.[0] ?? ''
+
+/**
+ * The range of the YAML between the fences. It includes the line end before the closing fence, which a block scalar needs.
+ * @param fenced as {@link findFenced} returns it, not empty
+ */
+export function findYaml(fenced: string): readonly [start: number, end: number] {
+  const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
+  return [start, Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1]
+}
 
 function reportMissing(file: VFile, text: string): void {
   const isUnclosed = /^---[ \t]*[\r\n]/.test(text)

@@ -1,10 +1,11 @@
 /** Lists folders of the content, sorted by name, so that a build does not depend on the order on disk. */
 
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { joinPortably } from '../files/portable-path.ts'
 import { explainSystemError, toSystemErrorReason } from '../files/system-error.ts'
 
 export interface Entry {
@@ -38,7 +39,7 @@ export function createListing(content: string, unreadable: VFile[]): ListFolder 
     const listed: Entry[] = []
     for (const entry of entries) {
       if (entry.name.startsWith('.') && !dotNames?.has(entry.name)) continue
-      const path = join(folder, entry.name)
+      const path = joinPortably([folder, entry.name])
       listed.push({ name: entry.name, path, kind: toKind(entry, path, root), isLink: entry.isSymbolicLink() })
     }
     return listed.sort((a, b) => (a.name < b.name ? -1 : 1))

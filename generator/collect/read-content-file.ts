@@ -1,6 +1,6 @@
 /** Reads a file of the content, and reports why it cannot be read. */
 
-import { lstatSync, statSync } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs'
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
@@ -19,6 +19,8 @@ const deniedFailure: ReadFailure = {
   expected: 'read permission',
 }
 
+const neitherFileNorFolder = 'it is neither a file nor a folder'
+
 /** By the error code of the operating system. */
 const readFailures: Readonly<Record<string, ReadFailure>> = {
   ENOENT: {
@@ -34,22 +36,32 @@ const readFailures: Readonly<Record<string, ReadFailure>> = {
   EISDIR: { reason: 'it is a folder; replace it by a file', found: 'a folder', expected: 'a file' },
   EACCES: deniedFailure,
   EPERM: deniedFailure,
+  // A socket cannot be opened.
+  ENXIO: { reason: neitherFileNorFolder, found: neitherFileNorFolder, expected: 'a file' },
 }
 
+/** Without `O_NONBLOCK`, which Windows does not have, opening a pipe would wait for its writer. */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
 /**
- * Reads a regular file. Opening a pipe would wait for its writer.
+ * Reads a regular file.
  * @param file its path, as messages show it; receives a diagnostic if the file cannot be read
- * @param read reads the file, given its size in bytes
+ * @param read reads the file, given its open handle and its size in bytes
  * @returns null after a diagnostic
  * @throws {OperationalError} SYSTEM_ERROR if the machine fails to read it, which no change of the content can fix;
  *   CONTENT_CHANGED if the file was removed since it was listed
  */
-export function readContentFile<T>(file: VFile, read: (size: number) => T): T | null {
+export function readContentFile<T>(file: VFile, read: (handle: number, size: number) => T): T | null {
   const { path } = file
   try {
-    const stats = statSync(path)
-    if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is neither a file nor a folder')
-    return read(stats.size)
+    const handle = openSync(path, flags)
+    try {
+      const stats = fstatSync(handle)
+      if (!stats.isFile() && !stats.isDirectory()) throw new Error(neitherFileNorFolder)
+      return read(handle, stats.size)
+    } finally {
+      closeSync(handle)
+    }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined) {

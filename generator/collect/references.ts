@@ -1,10 +1,20 @@
-/** Collects a document's links, components and anchors. */
+/** Collects a document's links, components, anchors, images without a description, and headings that skip a level. */
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
-import { type Attribute, findAttributes, isAttributeName, isHtmlName, listUrls } from '../markdown/html.ts'
+import {
+  type Attribute,
+  findAttributes,
+  findHeadings,
+  findImagesWithoutAlt,
+  isAttributeName,
+  isHtmlName,
+  listUrls,
+  toHeadingLevel,
+} from '../markdown/html.ts'
 import { type Element, findAttributeRange, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
+import { createHeadingLevels, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './markdown.ts'
 import type { Range } from './yaml/source.ts'
 
@@ -24,6 +34,14 @@ export interface References {
   readonly anchors: ReadonlySet<string>
   /** Whether components, expressions or MDX that does not parse may add anchors that are unknown here. */
   readonly hasOpaqueParts: boolean
+  readonly imagesWithoutAlt: readonly ImageWithoutAlt[]
+  /** Empty if MDX does not parse, since its headings are then not in their order. */
+  readonly skippedHeadings: readonly SkippedHeading[]
+}
+
+/** An image that has no text for readers who cannot see it. HTML with an empty `alt` is decorative, and not in the list. */
+export interface ImageWithoutAlt extends Range {
+  readonly syntax: 'markdown' | 'html'
 }
 
 /** A use of an MDX component in the author's file. */
@@ -38,6 +56,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   const components: ComponentUse[] = []
   const anchors = new Set<string>()
   const callCounts = new Map<string, number>()
+  const imagesWithoutAlt: ImageWithoutAlt[] = []
+  const headingLevels = createHeadingLevels()
   let hasOpaqueParts = !isComplete
 
   walk(tree, (node) => {
@@ -49,9 +69,17 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         break
       case 'image':
         links.push({ href: node.url, ...range, isEmbedded: true })
+        addImage(node.alt, range)
+        break
+      case 'imageReference':
+        addImage(node.alt, range)
         break
       case 'heading':
         addHeading(getAnchor(node))
+        headingLevels.add(node.depth, range)
+        break
+      case 'blockquote':
+        headingLevels.addQuote(range)
         break
       case 'footnoteReference':
         addFootnote(anchors, callCounts, node.identifier)
@@ -61,14 +89,25 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         break
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        if (!isComment(node.value)) hasOpaqueParts = true
+        if (!isComment(node.value)) addOpaquePart()
         break
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
         addElement(node)
     }
   })
-  return { links, components, anchors, hasOpaqueParts }
+  const skippedHeadings = isComplete ? headingLevels.skipped : []
+  return { links, components, anchors, hasOpaqueParts, imagesWithoutAlt, skippedHeadings }
+
+  /** A component or an expression may add anchors and headings. */
+  function addOpaquePart(): void {
+    hasOpaqueParts = true
+    headingLevels.forget()
+  }
+
+  function addImage(alt: string | null | undefined, range: Range): void {
+    if ((alt ?? '').trim() === '') imagesWithoutAlt.push({ ...range, syntax: 'markdown' })
+  }
 
   function addHeading(anchor: string | null): void {
     if (anchor !== null) anchors.add(anchor)
@@ -84,19 +123,25 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   function addHtml(html: string, range: Range): void {
     // In a quote or list, the node's text lacks the markers before each line, so offsets in it do not map to the file.
     const isVerbatim = text.slice(range.offset, range.end) === html
-    for (const attribute of findAttributes(html)) {
-      const offset = range.offset + attribute.index
-      add(attribute, isVerbatim ? { offset, end: offset + attribute.length } : range)
-    }
+    const toFileRange = ({ index, length }: Pick<Attribute, 'index' | 'length'>): Range =>
+      isVerbatim ? { offset: range.offset + index, end: range.offset + index + length } : range
+    for (const attribute of findAttributes(html)) add(attribute, toFileRange(attribute))
+    for (const tag of findHeadings(html)) headingLevels.add(tag.level, toFileRange(tag))
+    for (const tag of findImagesWithoutAlt(html))
+      imagesWithoutAlt.push({ ...toFileRange(tag), syntax: 'html' })
   }
 
   function addElement(element: Element): void {
     const { name } = element
     const component = name === null || isHtmlName(name) ? undefined : name
     if (component !== undefined) {
-      hasOpaqueParts = true
+      addOpaquePart()
       components.push({ name: component, attributes: toAttributes(element), ...toRange(element) })
     }
+    const level = name === null ? null : toHeadingLevel(name)
+    if (level !== null) headingLevels.add(level, toRange(element))
+    if (name === 'img' && !element.attributes.some(mayBeAlt))
+      imagesWithoutAlt.push({ ...toRange(element), syntax: 'html' })
     for (const [index, attribute] of element.attributes.entries()) {
       const { type, value } = attribute
       const key = type === 'mdxJsxAttribute' ? attribute.name.toLowerCase() : null
@@ -118,6 +163,10 @@ function addFootnote(anchors: Set<string>, callCounts: Map<string, number>, iden
   anchors.add(`user-content-fn-${name}`)
   anchors.add(count === 1 ? back : `${back}-${count}`)
 }
+
+/** Whether an attribute of an MDX element is its description, or an expression that may hold one. */
+const mayBeAlt = (attribute: Element['attributes'][number]): boolean =>
+  attribute.type !== 'mdxJsxAttribute' || attribute.name.toLowerCase() === 'alt'
 
 const isComment = (expression: string): boolean => /^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(expression)
 

@@ -1,7 +1,7 @@
 /** Reads a content file as text, and reports why it cannot be read or is not clean UTF-8. */
 
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { readSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { toHash } from '../files/hash.ts'
@@ -39,11 +39,21 @@ export const readHash = (path: string): string =>
   toHash(readBytes(new VFile({ path }), maxDocumentBytes) ?? new Uint8Array())
 
 const readBytes = (file: VFile, maxBytes: number): Buffer | null =>
-  readContentFile(file, (size) => {
-    if (size <= maxBytes) return readFileSync(file.path)
+  readContentFile(file, (handle, size) => {
+    if (size <= maxBytes) return readHandle(handle, size)
     reportSize(file, 'file', `${size} bytes`, maxBytes)
     return null
   })
+
+/** Reads a file of which the size is known, with fewer system calls than `readFileSync()`. */
+function readHandle(handle: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size)
+  let length = 0
+  for (let read = -1; length < size && read !== 0; length += read) {
+    read = readSync(handle, bytes, length, size - length, null)
+  }
+  return bytes.subarray(0, length)
+}
 
 function decode(bytes: Buffer, file: VFile): void {
   if (isUtf16(bytes)) {

@@ -47,6 +47,11 @@ export interface Case {
   /** Where the rule is written. Several sources are joined by `; `: `spec 4, rule 1; decisions, API answers 6`. */
   readonly source: string
   readonly steps: readonly Step[]
+  /**
+   * How many of its first steps a quick run of `stele verify` sends. By default all that do not count against the quota,
+   * and the first one that does.
+   */
+  readonly quickSteps?: number
 }
 
 export interface ReceivedResponse {

@@ -1,64 +1,96 @@
-/** Detects common problems of a deployment: caches in front of the service, and a wrong base URL. */
+/** Finds problems of a deployment: from failed cases, from pages requested as different clients, and from the base URL. */
 
-import type { ReceivedResponse, Target } from './case.ts'
+import { getHost } from '../hosts/hosts.ts'
+import type { HostName } from '../hosts/names.ts'
+import type { Difference, Target } from './case.ts'
+import { matchesAny } from './difference-pattern.ts'
 import type { Facts } from './facts.ts'
+import { type Problem, type ProblemId, problems, toProblem } from './problems.ts'
+import type { Failure } from './report.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const agent = 'text/markdown, text/html;q=0.9'
 
-/**
- * Requests one page as an agent and as a browser in turn, and one path of the API twice.
- * @returns a sentence for each problem: what is wrong and what to do
- */
-export async function findDeploymentProblems(target: Target, facts: Facts): Promise<string[]> {
-  return [
-    ...(facts.html ? await findMixedFormats(target, facts) : []),
-    ...(await findSharedQuota(target)),
-    ...findOtherOrigin(target, facts),
-  ]
+/** Names the causes of failures. A failure may have no known cause, and several causes. */
+export function diagnose(failures: readonly Failure[]): readonly Problem[] {
+  const differences = failures.flatMap((failure) => withoutConsequences(failure.differences))
+  const ids = Object.keys(problems) as ProblemId[]
+  return ids
+    .filter((id) => differences.some((difference) => matchesAny(difference, problems[id].patterns)))
+    .map(toProblem)
 }
+
+/** Removes other differences of responses with the wrong status: a 404 has neither the headers nor the body of a 200. */
+function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
+  const toKey = ({ request, headers }: Difference) => JSON.stringify([request, headers])
+  const failed = new Set(differences.filter(({ part }) => part === 'status').map(toKey))
+  return differences.filter((difference) => difference.part === 'status' || !failed.has(toKey(difference)))
+}
+
+/** Finds problems that the description of the service shows. */
+export const findBuildProblems = (
+  target: Target,
+  facts: Facts,
+  host: HostName | null,
+): readonly Problem[] => [...findOtherOrigin(target, facts), ...findOtherHost(facts, host)]
+
+/** Finds caches that mix the formats of a page. */
+export async function findCacheProblems(
+  target: Target,
+  facts: Facts,
+  host: HostName | null,
+): Promise<readonly Problem[]> {
+  const negotiates = host === null || !hasHtmlOnly(host)
+  return facts.html && negotiates ? findMixedFormats(target, facts) : []
+}
+
+const hasHtmlOnly = (host: HostName): boolean => getHost(host).exceptions.includes('htmlOnly')
 
 /** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
-async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<string[]> {
-  /** Returns the media type that the second client gets at a URL that only the first client requested before. */
-  const getTypeAfter = async (first: string, second: string, query: string) => {
-    const send = (accept: string) => target.send({ path: `${path}?${query}`, headers: { Accept: accept } }, 0)
+async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {
+  /** Returns the media types that two clients get one after the other at a URL that nobody requested before. */
+  const getTypes = async (first: string, second: string, query: string) => {
+    const getType = async (accept: string) => {
+      const response = await target.send({ path: `${path}?${query}`, headers: { Accept: accept } }, 0)
+      return response.headers.get('content-type') ?? ''
+    }
+    const own = await getType(first)
     // Twice, since some caches only store the second response.
-    await send(first)
-    await send(first)
-    return (await send(second)).headers.get('content-type') ?? ''
+    await getType(first)
+    return { own, other: await getType(second) }
   }
-  const typeForBrowser = await getTypeAfter(agent, browser, 'first=agent')
-  const typeForAgent = await getTypeAfter(browser, agent, 'first=browser')
-  const advice = 'configure it to respect "Vary: Accept"'
-  return [
-    ...(typeForBrowser.startsWith('text/markdown')
-      ? [`A cache serves Markdown to browsers at ${path}; ${advice}`]
-      : []),
-    ...(typeForAgent.startsWith('text/html') ? [`A cache serves HTML to agents at ${path}; ${advice}`] : []),
+  const agentFirst = await getTypes(agent, browser, 'first=agent')
+  const browserFirst = await getTypes(browser, agent, 'first=browser')
+  // A service that ignores `Accept` has one format for all clients, which cases show.
+  if (!agentFirst.own.startsWith('text/markdown') || !browserFirst.own.startsWith('text/html')) return []
+  const mixed = [
+    ...(agentFirst.other.startsWith('text/markdown') ? ['Markdown to browsers'] : []),
+    ...(browserFirst.other.startsWith('text/html') ? ['HTML to agents'] : []),
   ]
-}
-
-/** Detects a cache by the remaining quota: without one it decreases with each request, unless a new window starts. */
-async function findSharedQuota(target: Target): Promise<string[]> {
-  const path = '/api/v1/profile'
-  const read = ({ headers }: ReceivedResponse) => ({
-    remaining: Number(headers.get('ratelimit-remaining') ?? Number.NaN),
-    reset: Number(headers.get('ratelimit-reset') ?? Number.NaN),
-    isCached: Number(headers.get('age') ?? 0) > 0,
-  })
-  const first = read(await target.send({ path }, 0))
-  const second = read(await target.send({ path }, 0))
-  const isSame = second.remaining >= first.remaining && second.remaining > 0 && second.reset <= first.reset
-  return isSame || second.isCached
-    ? [
-        `A cache stores ${path} with the quota of another client; configure it to respect "Cache-Control: private"`,
-      ]
-    : []
+  const message = `A cache serves ${mixed.join(' and ')} at ${path}; configure it to respect "Vary: Accept"`
+  return mixed.length === 0 ? [] : [{ id: 'mixed-formats', message }]
 }
 
 /** Detects a base URL that differs from the origin of the service. */
-const findOtherOrigin = ({ name }: Target, { baseUrl }: Facts): string[] =>
+const findOtherOrigin = ({ name }: Target, { baseUrl }: Facts): Problem[] =>
   baseUrl === name
     ? []
-    : [`The site was built for ${baseUrl} but is served at ${name}; build it with --base-url ${name}`]
+    : [
+        {
+          id: 'other-base-url',
+          message: `The site was built for ${baseUrl} but is served at ${name}; build it with --base-url ${name}`,
+        },
+      ]
+
+/** Detects a build for hosts that serve files, on a host that does not, and the other way round. */
+function findOtherHost({ addressing }: Facts, host: HostName | null): Problem[] {
+  const expected = host === null ? 'queries' : getHost(host).addressing
+  if (addressing === expected) return []
+  const kind = addressing === 'files' ? 'hosts that serve files' : 'hosts with code or rules'
+  return [
+    {
+      id: 'other-host',
+      message: `The site was built for ${kind}, not for ${host ?? 'the shim'}; build it with --host ${host ?? 'node'}`,
+    },
+  ]
+}

@@ -7,6 +7,8 @@ import type { CaseRequest, ReceivedResponse, Target } from './case.ts'
 export interface HttpTargetOptions {
   /** Returns the local IP address for a client. By default all clients share the address of the machine. */
   readonly toLocalAddress?: (client: number) => string
+  /** Aborts all requests. */
+  readonly signal?: AbortSignal
   /** Milliseconds without data after which a request fails. The default is 30 seconds. */
   readonly timeout?: number
 }
@@ -16,7 +18,7 @@ export interface HttpTargetOptions {
  * @param origin of the service
  */
 export function createHttpTarget(name: string, origin: string, options: HttpTargetOptions = {}): Target {
-  const { toLocalAddress, timeout = 30_000 } = options
+  const { toLocalAddress, signal, timeout = 30_000 } = options
   const { protocol, hostname, port } = new URL(origin)
   const request = protocol === 'https:' ? requestHttps : requestHttp
   return {
@@ -34,6 +36,7 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
           agent: false,
           timeout,
           ...(localAddress === undefined ? {} : { localAddress }),
+          ...(signal && { signal }),
         })
         outgoing.on('response', (response: IncomingMessage) => {
           const chunks: Buffer[] = []

@@ -7,7 +7,7 @@
 export type Shape = Kind | readonly [Shape] | { readonly [field: string]: Shape }
 
 type Base = 'string' | 'integer' | 'url' | 'email' | 'month' | 'lang' | 'time' | 'day'
-export type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?'
+export type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?' | 'urls?'
 
 type KindTest = (value: unknown, languages: readonly string[]) => boolean
 
@@ -46,7 +46,7 @@ export function findMismatches(
     const [item] = shape
     return value.flatMap((entry, index) => findMismatches(entry, item, languages, `${path}[${index}]`))
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return mismatch('an object')
+  if (!isMap(value)) return mismatch('an object')
   const fields = new Map<string, unknown>(Object.entries(value))
   const unknownFields = [...fields.keys()].filter((field) => !Object.hasOwn(shape, field))
   return [
@@ -61,11 +61,16 @@ export function findMismatches(
   ]
 }
 
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
 
 function isOfKind(value: unknown, kind: Kind, languages: readonly string[]): boolean {
   if (kind.endsWith('?') && value === undefined) return true
   if (kind === 'tags?') return Array.isArray(value) && value.every((tag) => typeof tag === 'string')
+  if (kind === 'urls?')
+    return isMap(value) && Object.values(value).every((url) => kinds.url?.(url, languages))
   const required = kind.replace('?', '')
   if (required.endsWith('|null') && value === null) return true
   return kinds[required.replace('|null', '')]?.(value, languages) ?? false

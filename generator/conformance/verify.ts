@@ -1,140 +1,96 @@
-/** Runs all conformance cases against a deployed service, as one client, within its quota. */
+/** Runs conformance cases against a deployed service, as one client, within its quota. */
 
-import type { Case, CaseRequest, Difference, ReceivedResponse, Target } from './case.ts'
-import { caseGroups } from './cases/contract.ts'
-import { findDeploymentProblems } from './deployment-problems.ts'
-import { type Facts, findFacts } from './facts.ts'
-import { runCase } from './suite.ts'
+import { getHost } from '../hosts/hosts.ts'
+import type { HostName } from '../hosts/names.ts'
+import { chooseAffordable, estimate } from './budget.ts'
+import type { Target } from './case.ts'
+import { diagnose, findBuildProblems, findCacheProblems } from './deployment-problems.ts'
+import type { Facts } from './facts.ts'
+import { findFacts } from './find-facts.ts'
+import type { GroupName } from './group-names.ts'
+import { createMeteredTarget, type MeteredTarget, type Metering } from './metered-target.ts'
+import { planCases } from './plan.ts'
+import { type Problem, toProblem, withoutCaused } from './problems.ts'
+import { recognizeHost } from './recognize-host.ts'
+import type { Plan, Report, VerifyProgress } from './report.ts'
+import type { Results } from './run-cases.ts'
+import { checkQuota, type Run, runApiCases, runOtherCases } from './run-stages.ts'
+import { UnexpectedServiceError } from './unexpected-service.ts'
 
-export interface VerifyOptions {
-  /** Runs only the cases of this group, or with this text in their names. */
-  readonly only?: string
-  /** The maximum number of API requests. The default is no maximum, however many quota windows that takes. */
-  readonly quotaBudget?: number
-  /** Waits for a number of seconds. */
-  readonly wait: (seconds: number) => Promise<void>
-}
-
-/** A case that does not pass. */
-export interface Failure {
-  /** The group of the case, such as `quota`. */
-  readonly group: string
-  readonly name: string
-  /** Where the rule is written, such as `spec 4, rule 1`. */
-  readonly source: string
-  /** What the failure means for users of the service. */
-  readonly impact: string
-  readonly differences: readonly Difference[]
-}
-
-export interface Report {
-  /** The origin of the service. */
-  readonly address: string
-  /** The number of cases that pass. */
-  readonly passed: number
-  readonly failures: readonly Failure[]
-  /** Problems of the deployment that explain failures: what is wrong and what to do. */
-  readonly deploymentProblems: readonly string[]
-  readonly skipped: readonly { readonly name: string; readonly reason: string }[]
-  /** The number of API requests that were sent. */
-  readonly requests: number
+export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'> {
+  /** Runs only the cases of this group. */
+  readonly only?: GroupName | undefined
+  /** The host whose documented exceptions apply. By default it is recognised. */
+  readonly host?: HostName | undefined
+  /** Runs all steps of all cases, in as many quota windows as that takes. By default a selection that fits in a minute. */
+  readonly full?: boolean | undefined
+  /** The maximum number of API requests, those to find out what the service publishes included. */
+  readonly quotaBudget?: number | undefined
+  readonly onPlan?: ((plan: Plan) => void) | undefined
+  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
 }
 
 /**
  * Verifies a service.
  * @param target its name must be the origin of the service
- * @throws {Error} if the service cannot be reached, or does not have this API
+ * @throws {Error} if the service cannot be reached
  */
-export async function verify(
-  target: Target,
-  { only, quotaBudget = Infinity, wait }: VerifyOptions,
-): Promise<Report> {
-  const metered = createMeteredTarget(target, wait)
-  const facts = await findFacts(metered.retrying)
-  const failures: Failure[] = []
-  const skipped: { name: string; reason: string }[] = []
-  let passed = 0
-  for (const { group, impact, testCase } of listCases(facts, only)) {
-    const { name, source } = testCase
-    const reason = findSkipReason(testCase, metered.requests, quotaBudget)
-    if (reason !== null) {
-      skipped.push({ name, reason })
-      continue
-    }
-    await metered.waitForQuota(needsFullWindow(testCase) ? facts.quota.limit : countMetered(testCase), facts)
-    const differences = await runCase(metered.target, testCase, facts, 0)
-    if (differences.length === 0) passed += 1
-    else failures.push({ group, name, source, impact, differences })
-  }
-  const deploymentProblems = only === undefined ? await findDeploymentProblems(metered.retrying, facts) : []
-  return { address: target.name, passed, failures, deploymentProblems, skipped, requests: metered.requests }
-}
+export async function verify(target: Target, options: VerifyOptions): Promise<Report> {
+  const { full = false, only, quotaBudget = Number.POSITIVE_INFINITY, wait, now } = options
+  const { onProgress = () => {}, onPlan = () => {} } = options
+  const metered = createMeteredTarget(target, { budget: quotaBudget, wait, now })
+  const results: Results = { passed: [], failures: [], exempt: [], skipped: [] }
+  const toReport = (host: HostName | null, problems: readonly Problem[]): Report => ({
+    address: target.name,
+    host,
+    full,
+    ...results,
+    problems,
+    apiRequests: metered.sent.counted,
+    otherRequests: metered.sent.other,
+  })
 
-/** Lists the cases to run. Those that need a full window are last. */
-function listCases(facts: Facts, only = '') {
-  const all = caseGroups.flatMap(({ name: group, impact, toCases }) =>
-    toCases(facts)
-      .filter(({ name }) => group === only || name.includes(only))
-      .map((testCase) => ({ group, impact, testCase })),
+  onProgress({ stage: 'discover', done: 0, total: 0 })
+  const startedAt = now()
+  const discovered = await discover(metered, options.host)
+  if ('problem' in discovered) return toReport(options.host ?? null, [discovered.problem])
+  const { facts, host } = discovered
+  const run: Run = { metered, facts, host, full, budget: quotaBudget, results, onProgress }
+  const planned = planCases(facts, { full, only, host: host === null ? null : getHost(host) })
+  const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget })
+  results.skipped.push(...budgeted.skipped)
+  onPlan({
+    address: target.name,
+    host,
+    ...estimate(budgeted, metered, facts, { full, elapsed: now() - startedAt }),
+  })
+
+  await runApiCases(budgeted.cases, run)
+  const quotaProblems = only === undefined || only === 'quota' ? await checkQuota(run) : []
+  await runOtherCases(budgeted.cases, run)
+  const hasPages = only === undefined || only === 'pages'
+  const cacheProblems = hasPages ? await findCacheProblems(metered.fresh, facts, host) : []
+  return toReport(
+    host,
+    withoutCaused([
+      ...cacheProblems,
+      ...findBuildProblems(target, facts, host),
+      ...quotaProblems.map(toProblem),
+      ...diagnose(results.failures),
+    ]),
   )
-  return [
-    ...all.filter(({ testCase }) => !needsFullWindow(testCase)),
-    ...all.filter(({ testCase }) => needsFullWindow(testCase)),
-  ]
 }
 
-const isMetered = ({ method, path }: CaseRequest): boolean => path.startsWith('/api') && method !== 'OPTIONS'
-
-const countMetered = ({ steps }: Case): number => steps.filter(isMetered).length
-
-/** Whether a case expects an exact number of remaining requests, so that the window must be unused. */
-const needsFullWindow = ({ steps }: Case): boolean =>
-  steps.some(({ expect }) => typeof expect.headers?.['RateLimit-Remaining'] === 'string')
-
-/** Returns why a case is skipped; null if it is not. */
-function findSkipReason(testCase: Case, requests: number, budget: number): string | null {
-  if (testCase.steps.some(({ from }) => from !== undefined)) return 'it needs a second IP address'
-  return requests + countMetered(testCase) > budget
-    ? `it would exceed the budget of ${budget} requests`
-    : null
-}
-
-/** Creates a target that counts API requests, and tracks the quota of its one client from the response headers. */
-function createMeteredTarget({ name, send: sendPlain }: Target, wait: VerifyOptions['wait']) {
-  let requests = 0
-  let quotaState = { remaining: 0, reset: 0 }
-
-  const send: Target['send'] = async (request, client) => {
-    const response = await sendPlain(request, client)
-    if (isMetered(request)) requests += 1
-    quotaState = readQuota(response) ?? quotaState
-    return response
+/** Finds out what the service publishes, and which host serves it. */
+async function discover(
+  { shared }: MeteredTarget,
+  host: HostName | undefined,
+): Promise<{ readonly facts: Facts; readonly host: HostName | null } | { readonly problem: Problem }> {
+  try {
+    const facts = await findFacts(shared)
+    return { facts, host: host ?? (await recognizeHost(shared)) }
+  } catch (error) {
+    if (!(error instanceof UnexpectedServiceError)) throw error
+    return { problem: { id: error.problem, message: error.message } }
   }
-  /** Waits for a new window after a 429, and sends the request once more. */
-  const sendWithRetry: Target['send'] = async (request, client) => {
-    const response = await send(request, client)
-    if (response.status !== 429) return response
-    await wait(quotaState.reset)
-    return send(request, client)
-  }
-  return {
-    target: { name, send },
-    retrying: { name, send: sendWithRetry },
-    get requests() {
-      return requests
-    },
-    /** Waits until the window has this many requests left, or all of them. */
-    async waitForQuota(needed: number, { quota }: Facts): Promise<void> {
-      if (quotaState.remaining >= Math.min(needed, quota.limit)) return
-      await wait(quotaState.reset)
-      quotaState = { remaining: quota.limit, reset: 0 }
-    },
-  }
-}
-
-function readQuota({ headers }: ReceivedResponse) {
-  const [remaining, reset] = [headers.get('ratelimit-remaining'), headers.get('ratelimit-reset')]
-  return remaining === undefined || reset === undefined
-    ? null
-    : { remaining: Number(remaining), reset: Number(reset) }
 }

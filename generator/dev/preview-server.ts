@@ -1,6 +1,6 @@
 /** The HTTP server of a preview: its own script and events, and everything else from the shim. */
 
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createNodeListener, type NodeListener } from '../../shim/adapters/node-listener.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import { readDevScript } from '../assets/assets.ts'
@@ -50,12 +50,19 @@ export function createPreviewServer(onError: (error: unknown) => void): PreviewS
     for (const response of openPages) response.write(toEvent(state))
   }
 
-  const http = createServer((request, response) => {
+  const respond: NodeListener = (request, response) => {
     const [path] = (request.url ?? '').split('?', 1)
+    const isRead = request.method === 'GET'
     if (!isTrusted(request)) sendForbidden(response)
-    else if (path === paths.events) connect(response)
-    else if (path === paths.script) sendScript(response, script)
+    else if (isRead && path === paths.events) connect(response)
+    else if (isRead && path === paths.script) sendScript(response, script)
     else respondFromSite(request, response)
+  }
+  const http = createServer(respond)
+  // Node's own "100 Continue" can get into the response before it. The final response alone is enough (RFC 9110, 10.1.1).
+  http.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+    respond(request, response)
   })
 
   return {

@@ -2,6 +2,11 @@
 
 import type { RuleId, Severity } from './rules.ts'
 
+/** A problem that `stele check --fix` has repaired. Its position is that before the repair. */
+export interface FixedProblem extends Omit<Diagnostic, 'severity'> {
+  readonly severity: 'fixed'
+}
+
 /** A problem of the content, with its position. */
 export interface Diagnostic {
   /** The file or folder, as a path that begins with the content folder as the caller named it. */

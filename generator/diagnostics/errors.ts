@@ -1,15 +1,22 @@
 /** The errors that a build or a command throws on purpose. This module loads no library, because every command needs it. */
 
-import type { Diagnostic } from './diagnostic-record.ts'
+import type { Diagnostic, FixedProblem } from './diagnostic-record.ts'
 
 /** The content has errors, or more warnings than allowed. Its diagnostics say where and why. */
 export class ContentError extends Error {
   readonly code = 'CONTENT_INVALID'
   /** All diagnostics, warnings included. */
   readonly diagnostics: readonly Diagnostic[]
-  constructor(diagnostics: readonly Diagnostic[], message = 'The content has errors') {
+  /** What `check` with `fix` has repaired before. */
+  readonly fixed: readonly FixedProblem[]
+  constructor(
+    diagnostics: readonly Diagnostic[],
+    message = 'The content has errors',
+    fixed: readonly FixedProblem[] = [],
+  ) {
     super(message)
     this.diagnostics = diagnostics
+    this.fixed = fixed
   }
 }
 
@@ -20,7 +27,10 @@ export class ContentError extends Error {
 export function assertFewWarnings(diagnostics: readonly Diagnostic[], max = Number.POSITIVE_INFINITY): void {
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length
   if (warnings > max) {
-    throw new ContentError(diagnostics, `The content has ${warnings} warnings; at most ${max} are allowed`)
+    throw new ContentError(
+      diagnostics,
+      `The content has ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; at most ${max} are allowed`,
+    )
   }
 }
 
@@ -42,6 +52,8 @@ export type OperationalErrorCode =
   | 'CACHE_UNUSABLE'
   /** A call to the operating system failed. */
   | 'SYSTEM_ERROR'
+  /** An optional package that site.yaml needs is not installed. */
+  | 'MISSING_PACKAGE'
   /** The site exceeds a limit of the host. */
   | 'HOST_LIMIT_EXCEEDED'
   /** The server cannot listen on its address. */

@@ -23,6 +23,7 @@ export type RuleId =
   | 'wrong-type'
   | 'invalid-value'
   | 'invalid-date'
+  | 'future-date'
   | 'invalid-slug'
   | 'reserved-slug'
   | 'duplicate-document'
@@ -30,6 +31,10 @@ export type RuleId =
   | 'plain-search'
   | 'duplicate-title'
   | 'similar-tags'
+  | 'long-title'
+  | 'long-description'
+  | 'missing-translation'
+  | 'outdated-translation'
   | 'redirect-conflict'
   | 'dead-redirect'
   | 'missing-profile'
@@ -39,8 +44,9 @@ export type RuleId =
   | 'sparse-table'
   | 'large-component'
   | 'unknown-component'
+  | 'skipped-heading'
   | 'missing-document'
-  | 'missing-translation'
+  | 'untranslated-link'
   | 'missing-anchor'
   | 'uncertain-anchor'
   | 'uncertain-link'
@@ -48,6 +54,8 @@ export type RuleId =
   | 'unused-file'
   | 'unreadable-image'
   | 'large-image'
+  | 'missing-alt'
+  | 'undrawable-title'
   | 'invalid-file-name'
   | 'path-conflict'
 
@@ -69,6 +77,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'wrong-type': 'error',
   'invalid-value': 'error',
   'invalid-date': 'error',
+  'future-date': 'warning',
   'invalid-slug': 'error',
   'reserved-slug': 'error',
   'duplicate-document': 'error',
@@ -76,6 +85,10 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'plain-search': 'warning',
   'duplicate-title': 'off',
   'similar-tags': 'off',
+  'long-title': 'off',
+  'long-description': 'off',
+  'missing-translation': 'off',
+  'outdated-translation': 'warning',
   'redirect-conflict': 'error',
   'dead-redirect': 'error',
   'missing-profile': 'error',
@@ -85,8 +98,9 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'sparse-table': 'error',
   'large-component': 'error',
   'unknown-component': 'warning',
+  'skipped-heading': 'warning',
   'missing-document': 'error',
-  'missing-translation': 'error',
+  'untranslated-link': 'error',
   'missing-anchor': 'error',
   'uncertain-anchor': 'warning',
   'uncertain-link': 'warning',
@@ -94,6 +108,8 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'unused-file': 'warning',
   'unreadable-image': 'warning',
   'large-image': 'warning',
+  'missing-alt': 'warning',
+  'undrawable-title': 'warning',
   'invalid-file-name': 'error',
   'path-conflict': 'error',
 }
@@ -101,12 +117,18 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
 /** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
 export const configurableRules = [
   'byte-order-mark',
+  'future-date',
   'plain-search',
   'duplicate-title',
   'similar-tags',
-  'unknown-component',
-  'missing-document',
+  'long-title',
+  'long-description',
   'missing-translation',
+  'outdated-translation',
+  'unknown-component',
+  'skipped-heading',
+  'missing-document',
+  'untranslated-link',
   'missing-anchor',
   'uncertain-anchor',
   'uncertain-link',
@@ -114,6 +136,8 @@ export const configurableRules = [
   'unused-file',
   'unreadable-image',
   'large-image',
+  'missing-alt',
+  'undrawable-title',
 ] as const satisfies readonly RuleId[]
 
 export const isRuleId = (id: unknown): id is RuleId => typeof id === 'string' && Object.hasOwn(rules, id)

@@ -8,6 +8,10 @@ export type Severities = Readonly<
   Partial<Record<(typeof configurableRules)[number], 'off' | 'warn' | 'error'>>
 >
 
+/** Whether a rule is a warning or an error. A rule that is off need not be evaluated. */
+export const isReported = (rule: keyof Severities, severities: Severities): boolean =>
+  (severities[rule] ?? rules[rule]) !== 'off'
+
 const hidden = Object.fromEntries(Object.entries(rules).filter(([, severity]) => severity === 'off'))
 
 /** Changes the severities of messages, and removes those whose rule is off. Applying severities twice changes nothing. */

@@ -19,7 +19,7 @@ import { findTitle, type Titles } from './titles.ts'
 export function describeRemoval(
   resource: Resource,
   { formerPaths }: Snapshot,
-  { documents, aliases }: Resources,
+  { documents, aliases, byAddress }: Resources,
   titles: Titles,
 ): Findings {
   const { address, path, kind, lang, document, isInternal } = resource
@@ -29,7 +29,7 @@ export function describeRemoval(
   if (Object.hasOwn(formerPaths, path)) {
     const target = formerPaths[path]
     return typeof target === 'string'
-      ? toResult('address-redirected', `It redirects to "${target}"`)
+      ? toResult('address-redirected', `It redirects to "${findAddress(target, byAddress)}"`)
       : toResult('address-withdrawn', 'It is declared gone, and responds with 410')
   }
   if (isInternal) return toResult('content-changed', 'The file is gone; no page of the new build uses it')
@@ -40,6 +40,10 @@ export function describeRemoval(
     ? toResult('language-removed', `The document is no longer available in "${lang}"`)
     : toResult('address-removed', 'It responds with 404, without a redirect')
 }
+
+/** Returns the address at which clients find a path: the manifest has the paths of files. */
+const findAddress = (target: string, byAddress: Resources['byAddress']): string =>
+  [...byAddress.values()].find(({ path }) => path === target)?.address ?? target
 
 /**
  * Describes a resource that only the new build has.

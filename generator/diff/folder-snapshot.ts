@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { manifestFormat } from '../../shim/contract/manifest.ts'
 import { manifestFile, openapiFiles } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'

@@ -7,21 +7,15 @@ import { openAddresses } from '../addresses/addresses.ts'
 import { openPaths, type PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import { openDocumentCache } from '../cache/cached-documents.ts'
-import { trackReads } from '../cache/dependencies.ts'
-import type { EntryStore } from '../cache/store.ts'
-import { createStagedWriter, type StagedWriter } from '../publish/staged-writer.ts'
+import { trackReads, withoutTracking } from '../cache/dependencies.ts'
+import { createStagedWriter } from '../publish/staged-writer.ts'
 import { createPageContext } from '../render/page-context.ts'
 import type { RenderDocument } from './render-document.ts'
+import type { DocumentStorage } from './storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
 /** Builds one document, and writes its files to the staging folder. */
 export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>
-
-/** Where a build in memory has its cache and its files. */
-export interface DocumentStorage {
-  readonly entries: EntryStore
-  readonly writer: StagedWriter
-}
 
 /**
  * Creates a function that builds documents, one after the other. It throws an OperationalError if a file changed during the
@@ -36,8 +30,9 @@ export function createDocumentBuilder(
 ): BuildDocument {
   const { addresses, output } = context
   const paths = openPaths(sharedPaths)
-  const trackedPaths = trackReads(paths)
   const cache = openDocumentCache(context, paths, storage?.entries)
+  // Only a cache needs the dependencies, and tracking them takes time for every lookup.
+  const trackedPaths = cache === null ? withoutTracking(paths) : trackReads(paths)
   const writer = output && (storage?.writer ?? createStagedWriter(output.staging))
 
   /** Loads the renderer on first use. Loading takes most of the time of a rebuild with few changes. */
@@ -56,10 +51,11 @@ export function createDocumentBuilder(
     const cached = (key === null ? null : cache?.lookup(key)) ?? null
     const cachedFiles = cached && (writer?.writeCached(cached.files, cached.readBytes) ?? null)
     if (cached !== null && cachedFiles !== null) {
-      const { unknownComponents, anchors, anchorLinks, assets, reports } = cached
+      const { unknownComponents, textWarnings, anchors, anchorLinks, assets, reports } = cached
       return {
         messages: [],
         unknownComponents,
+        textWarnings,
         anchors,
         anchorLinks,
         assets,

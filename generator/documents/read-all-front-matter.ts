@@ -32,12 +32,12 @@ const noAliases: readonly string[] = []
 
 /** Shares equal texts between documents. Worker threads send copies, which would use too much memory for a large site. */
 const internTexts = (
-  { title, description, date, tags, aliases, type }: DocumentMetadata,
+  { tags, aliases, date, updated, type, ...texts }: DocumentMetadata,
   intern: Intern,
 ): DocumentMetadata => ({
-  title,
-  description,
+  ...texts,
   date: date && intern(date),
+  updated: updated && intern(updated),
   tags: tags.map(intern),
   aliases: aliases.length === 0 ? noAliases : aliases,
   type: intern(type),

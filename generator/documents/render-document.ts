@@ -15,6 +15,8 @@ import type { PageAnchors } from '../model/anchors.ts'
 import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
+import { reportMissingAlt } from '../model/missing-alt.ts'
+import { reportSkippedHeadings } from '../model/skipped-headings.ts'
 import { planDocument } from '../plan/plan.ts'
 import type { RenderedFile } from '../render/output.ts'
 import type { PageContext } from '../render/page-context.ts'
@@ -47,7 +49,7 @@ export async function createDocumentRenderer(
   { addresses, pages, paths }: Lookups,
 ): Promise<RenderDocument> {
   const parsers = await getParsers(parser)
-  const renderFiles = pages && createFileRenderer(pages)
+  const renderFiles = pages && (await createFileRenderer(pages))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   return ({ sourceFile, isDraft, page }) => {
@@ -70,6 +72,7 @@ export async function createDocumentRenderer(
       messages: toDiagnosticMessages(file),
       unknownComponents:
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
+      textWarnings: listTextWarnings(document),
       anchors: toStoredAnchors(anchors),
       anchorLinks,
       assets,
@@ -104,6 +107,17 @@ function toPageAnchors(
   if (kind !== 'page') return { anchors, hasOpaqueParts }
   const guideAnchors = toGuideAnchors(slug, lang, anchors, parsers)
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
+}
+
+/** The warnings about the text of a document. */
+function listTextWarnings({
+  file,
+  references: { imagesWithoutAlt, skippedHeadings },
+}: ParsedDocument): DocumentResult['textWarnings'] {
+  const target = new VFile({ path: file.path, value: file.value })
+  reportMissingAlt(target, imagesWithoutAlt)
+  reportSkippedHeadings(target, skippedHeadings)
+  return toDiagnosticMessages(target)
 }
 
 /** One message for each component without a template. The build reports each component once, for its first document. */

@@ -34,10 +34,12 @@ export interface DocumentTask {
 
 /** The result of building one document. */
 export interface DocumentResult {
-  /** The diagnostics of the document, except those about unknown components. */
+  /** The diagnostics of the document, except unknown components and the warnings about its text. */
   readonly messages: readonly DiagnosticMessage[]
   /** One message for each component without a template, by component name. */
   readonly unknownComponents: readonly (readonly [name: string, message: DiagnosticMessage])[]
+  /** The warnings about its text, which depend on nothing else. They are cached with the result. */
+  readonly textWarnings: readonly DiagnosticMessage[]
   /** The anchors of its page. */
   readonly anchors: StoredAnchors
   /** Its links to anchors of other pages. */

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { toHashText } from './hash.ts'
 
-/** The size from which text is written, in UTF-16 units. */
-const chunkLength = 2 ** 20
-
-/** How many bytes are read at a time. Larger files are never in memory as a whole. */
+/** How many bytes are read or written at a time. Larger files are never in memory as a whole. */
 export const chunkBytes = 2 ** 20
+
+/** The most bytes of UTF-8 for one UTF-16 unit. */
+const maxUnitBytes = 3
 
 /** Reads a file in chunks of at most {@link chunkBytes}. Throws the system error if it cannot be read. */
 export function* readChunks(path: string): Generator<Buffer> {
@@ -25,23 +25,21 @@ export function* readChunks(path: string): Generator<Buffer> {
   }
 }
 
-/** Joins small pieces of text into large UTF-8 buffers. Buffers stay as they are, and must not follow text. */
+/** Joins small pieces of text, and small buffers, into large UTF-8 buffers. */
 export function* toBuffers(pieces: Iterable<string | Buffer>): Generator<Buffer> {
-  let pending: string[] = []
+  let buffer = Buffer.allocUnsafe(chunkBytes)
   let length = 0
   for (const piece of pieces) {
-    if (typeof piece !== 'string') {
-      yield piece
-      continue
+    const maxLength = typeof piece === 'string' ? piece.length * maxUnitBytes : piece.length
+    if (length + maxLength > chunkBytes && length > 0) {
+      yield buffer.subarray(0, length)
+      buffer = Buffer.allocUnsafe(chunkBytes)
+      length = 0
     }
-    pending.push(piece)
-    length += piece.length
-    if (length < chunkLength) continue
-    yield Buffer.from(pending.join(''))
-    pending = []
-    length = 0
+    if (maxLength > chunkBytes) yield typeof piece === 'string' ? Buffer.from(piece) : piece
+    else length += typeof piece === 'string' ? buffer.write(piece, length) : piece.copy(buffer, length)
   }
-  if (length > 0) yield Buffer.from(pending.join(''))
+  if (length > 0) yield buffer.subarray(0, length)
 }
 
 /** The hash and the length in bytes of a file in chunks. */

@@ -1,6 +1,6 @@
 /** Tables of the response schemas for the developers' reference. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { createResources } from '../../shim/contract/resources.ts'
 import type { GuideMessages, Service } from '../messages/guide-messages.ts'
 import { toTable } from './markdown.ts'

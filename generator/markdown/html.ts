@@ -1,4 +1,4 @@
-/** Finds the attributes of raw HTML that define anchors or hold addresses. */
+/** Finds attributes that define anchors or hold addresses, images without a description, and headings in raw HTML. */
 
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-character-reference'
@@ -27,8 +27,7 @@ const attributePattern = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']
 /** The `id`, `name`, `href`, `src` and `srcset` attributes of all tags in a piece of HTML. Comments are skipped. */
 export function findAttributes(html: string): Attribute[] {
   const attributes: Attribute[] = []
-  const withoutComments = html.replace(commentPattern, (text) => ' '.repeat(text.length))
-  for (const { 0: tag, index: tagIndex } of withoutComments.matchAll(tagPattern)) {
+  for (const { 0: tag, index: tagIndex } of blankComments(html).matchAll(tagPattern)) {
     if (!attributeHint.test(tag)) continue
     for (const { 0: source, 1: key = '', 2: double, 3: single, 4: unquoted, index } of tag.matchAll(
       attributePattern,
@@ -41,6 +40,40 @@ export function findAttributes(html: string): Attribute[] {
   }
   return attributes
 }
+
+/** The `<img>` tags without an `alt` attribute in a piece of HTML, as offsets and lengths in UTF-16 code units. */
+export function findImagesWithoutAlt(html: string): Pick<Attribute, 'index' | 'length'>[] {
+  // Few pieces of HTML have an image, and this test is much faster than reading their tags.
+  if (!/<img[\s/]/i.test(html)) return []
+  return [...blankComments(html).matchAll(tagPattern)]
+    .filter(([tag]) => /^<img[\s/]/i.test(tag) && !hasAttribute(tag, 'alt'))
+    .map(({ 0: tag, index }) => ({ index, length: tag.length }))
+}
+
+/** The opening tags of headings in a piece of HTML, as offsets and lengths in UTF-16 code units. */
+export function findHeadings(
+  html: string,
+): (Pick<Attribute, 'index' | 'length'> & { readonly level: number })[] {
+  if (!/<h[1-6][\s>]/i.test(html)) return []
+  return [...blankComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: name = '', index }) => ({
+    index,
+    length: tag.length,
+    level: toHeadingLevel(name) ?? 1,
+  }))
+}
+
+const headingPattern = /<(h[1-6])(?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?>/gi
+
+/** The level of a heading element by its name; null for other elements. */
+export const toHeadingLevel = (name: string): number | null =>
+  /^h[1-6]$/i.test(name) ? Number(name[1]) : null
+
+const hasAttribute = (tag: string, name: string): boolean =>
+  [...tag.matchAll(attributePattern)].some(([, key = '']) => key.toLowerCase() === name)
+
+/** Replaces comments by spaces, so that offsets stay valid. */
+const blankComments = (html: string): string =>
+  html.replace(commentPattern, (text) => ' '.repeat(text.length))
 
 const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z\d]+));/gi
 

@@ -8,7 +8,7 @@ const toPhrasing = (content: readonly Inline[]): PhrasingContent[] =>
   content.map((part) => (typeof part === 'string' ? { type: 'text', value: toLine(part) } : part))
 
 /** Collapses white space: a text from YAML may span lines, but a heading or a list item is one line. */
-const toLine = (text: string): string => text.replace(/\s+/g, ' ')
+const toLine = (text: string): string => (/[^\S ]| {2}/.test(text) ? text.replace(/\s+/g, ' ') : text)
 
 /** The root of a tree. */
 export const root = (...children: readonly RootContent[]): Root => ({ type: 'root', children: [...children] })

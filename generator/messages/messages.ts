@@ -17,12 +17,22 @@ export interface Messages {
   readonly allEssays: string
   /** Description of the page that lists the essays. */
   readonly essaysBy: (author: string) => string
-  readonly subjects: string
+  /** Description of the page that lists the tags. */
+  readonly tagsBy: (author: string) => string
+  /** Description of the page of one tag. */
+  readonly essaysTagged: (count: number, tag: string) => string
+  readonly allTags: string
   readonly focus: string
   /** Heading above the author's links to other sites. */
   readonly elsewhere: string
   readonly email: string
   readonly noEssays: string
+  /** How long reading an essay takes. */
+  readonly readingTime: (minutes: number) => string
+  /** Accessible name of the links to the essays before and after an essay, and the labels of these links. */
+  readonly otherEssays: string
+  readonly previousEssay: string
+  readonly nextEssay: string
   /** Heading of the table of contents. */
   readonly onThisPage: string
   /** Accessible name of the main navigation. */
@@ -35,6 +45,8 @@ export interface Messages {
   /** Accessible name of the links to machine-readable files. */
   readonly forPrograms: string
   readonly published: string
+  /** Precedes the date of the last change. */
+  readonly updated: string
   /** Mark of a draft, which only a preview shows. */
   readonly draft: string
   readonly language: string
@@ -63,6 +75,11 @@ export interface Messages {
   /** Title and description of the API explorer. */
   readonly reference: string
   readonly referenceText: string
+  /** Accessible name of the search box in the header. */
+  readonly searchSite: string
+  /** Description of the search page, and its text for readers whose browsers run no script. */
+  readonly searchText: string
+  readonly searchWithoutScript: string
   readonly console: ConsoleMessages
   readonly llms: LlmsMessages
   readonly guides: GuideMessages

@@ -22,12 +22,21 @@ export const pt: Messages = {
   essays: 'Ensaios',
   latestEssays: 'Ensaios recentes',
   allEssays: 'Todos os ensaios',
-  essaysBy: (author) => `Todos os ensaios de ${author}, do mais novo ao mais antigo, e por assunto.`,
-  subjects: 'Assuntos',
+  essaysBy: (author) => `Todos os ensaios de ${author}, do mais novo ao mais antigo.`,
+  tagsBy: (author) => `Todas as tags dos ensaios de ${author}.`,
+  essaysTagged: (count, tag) =>
+    count === 1
+      ? `Um ensaio sobre “${tag}”.`
+      : `${count} ensaios sobre “${tag}”, do mais novo ao mais antigo.`,
+  allTags: 'Todas as tags',
   focus: 'Áreas de foco',
   elsewhere: 'Em outros lugares',
   email: 'E-mail',
   noEssays: 'Ainda não há ensaios neste idioma.',
+  readingTime: (minutes) => `${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} de leitura`,
+  otherEssays: 'Outros ensaios',
+  previousEssay: 'Ensaio anterior',
+  nextEssay: 'Ensaio seguinte',
   onThisPage: 'Nesta página',
   navigation: 'Site',
   languages: 'Idiomas',
@@ -36,6 +45,7 @@ export const pt: Messages = {
   forPrograms: 'Para programas',
   draft: 'Rascunho',
   published: 'Publicado',
+  updated: 'Atualizado',
   language: 'Idioma',
   address: 'Endereço',
   tags: 'Tags',
@@ -55,6 +65,10 @@ export const pt: Messages = {
   goneText: 'O autor retirou a página que estava neste endereço.',
   reference: 'Explorador da API',
   referenceText: 'Todas as operações, parâmetros e schemas da API, a partir do documento OpenAPI.',
+  searchSite: 'Buscar neste site',
+  searchText: 'Busque nos títulos, descrições e tags de todas as páginas deste site, em todos os idiomas.',
+  searchWithoutScript:
+    'O seu navegador não executa scripts. Este formulário leva aos resultados em JSON, como a API os retorna.',
   console: {
     search: 'Busca',
     keywords: 'Palavras-chave',

@@ -6,9 +6,9 @@ import { report } from '../diagnostics/diagnostic.ts'
 export interface AssetUses {
   /**
    * Adds the assets of a document, by their paths in the content folder.
-   * @param isDraft whether the document is a draft, whose assets are not published
+   * @param isUnpublished whether the document is a draft that is not published, as its assets are not either
    */
-  add(sources: readonly string[], isDraft: boolean): void
+  add(sources: readonly string[], isUnpublished: boolean): void
   /** Lists the assets to publish: those of published documents, and all static files. */
   listPublished(): readonly ContentAsset[]
   /** Reports the assets that no document uses. */
@@ -20,10 +20,10 @@ export function createAssetUses(assets: readonly ContentAsset[]): AssetUses {
   const published = new Set<string>()
   const used = new Set<string>()
   return {
-    add(sources, isDraft) {
+    add(sources, isUnpublished) {
       for (const source of sources) {
         used.add(source)
-        if (!isDraft) published.add(source)
+        if (!isUnpublished) published.add(source)
       }
     },
     listPublished: () => assets.filter(({ source, isStatic }) => isStatic || published.has(source)),

@@ -56,7 +56,7 @@ function explainLanguage(path: string, addresses: Addresses): DeadPath | null {
   if (sibling === undefined) return null
   const file = toSourcePath({ ...sibling, lang })
   return {
-    rule: 'missing-translation',
+    rule: 'untranslated-link',
     reason: ` leads to a document without a translation to "${lang}"; add ${file}, or link to ${toAlternatives(translations)}`,
     expected: [file, ...translations],
   }

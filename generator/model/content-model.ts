@@ -5,11 +5,13 @@ import type { AddressSources } from '../addresses/addresses.ts'
 import type { Addressing } from '../addresses/addressing.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { SourceFile } from '../collect/document.ts'
+import type { History } from '../collect/history.ts'
 import type { YamlPath } from '../collect/yaml/source.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Severities } from '../diagnostics/severities.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { ImageReader } from './assets.ts'
+import type { CoverImages } from './cover-images.ts'
 import type { Site } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
@@ -18,11 +20,19 @@ export interface ModelOptions {
   readonly baseUrl?: string | undefined
   /** The default is `queries`. */
   readonly addressing?: Addressing
+  /** Whether the host can compute search results. The default is true. */
+  readonly hasSearch?: boolean
   /** Publishes drafts and marks them. By default drafts are only checked. */
   readonly drafts?: boolean | undefined
+  /** The day of the build, as YYYY-MM-DD. By default no date is compared with it. */
+  readonly today?: string | undefined
   /** Returns the place of a value in the front matter of a file. */
   readonly locate: (sourceFile: SourceFile, path: YamlPath) => Place
   readonly images: ImageReader
+  /** The severities of rules. By default those of site.yaml. */
+  readonly severities?: Severities | undefined
+  /** Reads the history of the files. It is called only if a translation does not say which state of its original it has. */
+  readonly readHistory: () => History
 }
 
 /** A document without its text. */
@@ -38,6 +48,8 @@ export interface ContentModel {
   readonly documents: readonly ContentDocument[]
   /** Files that are published as they are, sorted by their paths in the content folder. */
   readonly assets: readonly ContentAsset[]
+  /** The images that front matter names. */
+  readonly covers: CoverImages
   /** The paths that links can lead to; null if site.yaml has no valid languages. */
   readonly addresses: AddressSources | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */

@@ -21,15 +21,19 @@ export function explainMissingFile(
   if (path === null || (isEmbedded === undefined && !isFileName(path))) return null
   const folder = toFolder(document)
   const [sameName] = hints.assetsByName.get(posix.basename(path)) ?? []
-  const suggestion =
+  const file =
     findSuggestion(href, hints.assetsByFolder.get(folder) ?? []) ??
     (sameName === undefined ? undefined : posix.relative(folder, sameName))
+  const suggestion = file && toReference(file)
   const advice = suggestion === undefined ? 'add it, or correct the path' : `did you mean "${suggestion}"?`
   return {
     reason: `The file "${href}" (${path}) does not exist; ${advice}`,
     expected: suggestion === undefined ? [path] : [suggestion],
   }
 }
+
+/** Encodes the characters of a path that would mean something else in a reference. */
+const toReference = (path: string): string => path.replace(/[%?#]/g, encodeURIComponent)
 
 /** Whether a path names a file other than a document or a page. */
 const isFileName = (path: string): boolean => /\.[a-z\d]+$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path)

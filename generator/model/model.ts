@@ -1,21 +1,28 @@
 /** The second stage of a build: validates the collected content without the texts of documents, and creates the site. */
 
 import { VFile } from 'vfile'
-import { z } from 'zod'
+import * as z from 'zod'
 import { toDocumentPath } from '../addresses/addresses.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
-import { applySeverities } from '../diagnostics/severities.ts'
+import { applySeverities, isReported } from '../diagnostics/severities.ts'
 import { siteSchema } from '../schemas/site.ts'
 import { validate } from '../schemas/validate.ts'
 import { toContentAssets } from './assets.ts'
 import type { ContentDocument, ContentModel, ModelOptions } from './content-model.ts'
+import { type CoverImages, findCoverImages } from './cover-images.ts'
 import { findFormerPaths } from './former-paths.ts'
+import { reportFutureDates } from './future-dates.ts'
+import { reportLongTexts } from './long-texts.ts'
+import { reportMissingTranslations } from './missing-translations.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
-import { addGuidePages, listPages } from './pages.ts'
+import { reportOutdatedTranslations } from './outdated-translations.ts'
+import { addGuidePages, listPages, listSearchPaths } from './pages.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
+import { listTagPaths } from './tags.ts'
+import { reportUndrawableTitles } from './undrawable-titles.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
 /**
@@ -56,29 +63,44 @@ export function createModel(
     ...collected.assets.map(({ file }) => file),
     ...otherFiles,
   ]
+  const hasPages = config?.site ?? true
+  const hasSearch = options.hasSearch ?? true
   const addresses = languages && {
     origin: base_url ?? 'https://site.invalid',
     languages,
-    hasPages: config?.site ?? true,
+    hasPages,
+    listPaths: hasPages
+      ? [...listTagPaths(published, languages), ...(hasSearch ? listSearchPaths(languages) : [])]
+      : [],
     published: published.map(({ sourceFile }) => sourceFile),
     drafts: drafts.map(({ sourceFile }) => sourceFile),
     assets,
   }
-  const severities = config?.rules ?? {}
-  if (severities['duplicate-title'] !== undefined || severities['similar-tags'] !== undefined) {
+  const severities = options.severities ?? config?.rules ?? {}
+  if (isReported('duplicate-title', severities) || isReported('similar-tags', severities)) {
     reportRepeatedTexts(published, options.locate)
   }
+  const covers: CoverImages =
+    addresses === null ? new Map() : findCoverImages(documents, addresses, options.locate)
+  if (config?.social_images === true && config.site)
+    reportUndrawableTitles(published, covers, severities, options.locate)
+  reportLongTexts(published, severities, options.locate)
+  reportMissingTranslations(documents, languages ?? [], severities)
+  reportOutdatedTranslations(documents, languages ?? [], severities, options)
+  if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.locate)
   applySeverities(files, severities)
-  const model = { documents, assets, addresses, components: config?.components ?? null, severities, files }
+  const components = config?.components ?? null
+  const model = { documents, assets, covers, addresses, components, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const effective = { ...config, base_url: options.baseUrl ?? config.base_url }
   const formerPaths = findFormerPaths(config, published, site, addresses, options.locate)
   const settings = {
     config: effective,
     addressing: options.addressing ?? 'queries',
+    hasSearch,
     profiles: validProfiles,
   }
-  return { site: toSite(settings, formerPaths, published), ...model }
+  return { site: toSite(settings, formerPaths, published, covers), ...model }
 }
 
 /** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
@@ -99,13 +121,15 @@ function toSite(
   settings: SiteSettings,
   formerPaths: Site['formerPaths'],
   published: readonly FrontMatter[],
+  covers: CoverImages,
 ): Site {
   const { config } = settings
-  const documents = published.flatMap(({ sourceFile, metadata, isDraft }): Document[] => {
+  const documents = published.flatMap(({ sourceFile, metadata, isDraft, readingMinutes }): Document[] => {
     if (metadata === null) return []
     const { kind, slug, lang } = sourceFile
     const path = toDocumentPath(sourceFile, config.languages)
-    return [{ kind, slug, lang, path, ...metadata, isDraft, sourceFile }]
+    const cover = covers.get(sourceFile.path) ?? null
+    return [{ kind, slug, lang, path, ...metadata, cover, isDraft, readingMinutes, sourceFile }]
   })
   const toTranslationSets = (kind: Document['kind']) =>
     groupBySlug(

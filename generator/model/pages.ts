@@ -1,12 +1,26 @@
 /** Lists all published pages: in each language the home page, the list of essays, and every document. */
 
-import { guidePages, toPagePath } from '../../shim/contract/routes.ts'
+import { guidePages, searchPagePath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import { toGuideMetadata } from '../guides/metadata.ts'
 import { getMessages } from '../messages/ui-languages.ts'
-import type { Document, Page, Site, TranslationSet } from './site.ts'
+import { toDay } from '../schemas/days.ts'
+import type {
+  Document,
+  DocumentPage,
+  LinkedPage,
+  ListPage,
+  Neighbours,
+  Page,
+  Site,
+  TranslationSet,
+} from './site.ts'
+import { listTagPages } from './tags.ts'
 
-/** Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. */
-export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
+/**
+ * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
+ * pages of tags and the search pages are the last; a site without HTML pages has none.
+ */
+export function listPages({ config, hasSearch, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
   const { languages } = config
   const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
@@ -44,17 +58,66 @@ export function listPages({ config, profiles, essays, pages }: Omit<Site, 'publi
   documents.sort(
     (a, b) => compareNewest(a.document, b.document) || languages.indexOf(a.lang) - languages.indexOf(b.lang),
   )
-  return [...homes, ...lists, ...documents]
+  const documentPages = withNeighbours(documents, languages)
+  const authors = new Map(homes.map(({ lang, title }) => [lang, title]))
+  const tagPages = config.site
+    ? listTagPages(
+        documentPages.filter(({ document }) => document.kind === 'essay'),
+        languages,
+        authors,
+      )
+    : []
+  const searchPages = config.site && hasSearch ? homes.map(({ lang }) => toSearchPage(lang, languages)) : []
+  return [...homes, ...lists, ...documentPages, ...tagPages, ...searchPages]
+}
+
+function toSearchPage(lang: string, languages: readonly string[]): ListPage {
+  const { console: labels, searchText } = getMessages(lang)
+  return {
+    kind: 'search',
+    lang,
+    path: toPagePath(searchPagePath, lang, languages),
+    title: labels.search,
+    description: searchText,
+    translations: new Map(languages.map((code) => [code, toPagePath(searchPagePath, code, languages)])),
+    document: null,
+  }
+}
+
+/** Lists the paths of the search pages and of their Markdown. */
+export const listSearchPaths = (languages: readonly string[]): string[] =>
+  languages
+    .map((lang) => toPagePath(searchPagePath, lang, languages))
+    .flatMap((path) => [path, toMarkdownPath(path)])
+
+/**
+ * Adds the neighbours of each essay.
+ * @param documents newest first
+ */
+function withNeighbours(
+  documents: readonly Omit<DocumentPage, 'neighbours'>[],
+  languages: readonly string[],
+): DocumentPage[] {
+  const toLink = (page: LinkedPage | undefined) => (page ? { path: page.path, title: page.title } : null)
+  const neighbours = new Map<Document, Neighbours>()
+  const essays = documents.filter(({ document }) => document.kind === 'essay')
+  for (const lang of languages) {
+    const series = essays.filter((essay) => essay.lang === lang)
+    for (const [index, { document }] of series.entries())
+      neighbours.set(document, { previous: toLink(series[index + 1]), next: toLink(series[index - 1]) })
+  }
+  return documents.map((page) => ({
+    ...page,
+    neighbours: neighbours.get(page.document) ?? { previous: null, next: null },
+  }))
 }
 
 /** Orders documents newest first, then by slug. A month counts as its first day. Documents without a date are last. */
 function compareNewest(a: Document, b: Document): number {
-  const [left, right] = [toDay(a), toDay(b)]
+  const [left, right] = [toDay(a.date ?? ''), toDay(b.date ?? '')]
   if (left !== right) return left < right ? 1 : -1
   return a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0
 }
-
-const toDay = ({ date }: Document): string => (date?.length === 7 ? `${date}-01` : (date ?? ''))
 
 /** Adds the pages with guides. The build generates such a page in each language in which the author has not written it. */
 export function addGuidePages(
@@ -81,18 +144,27 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     title,
     description,
     date: null,
+    updated: null,
     tags: [],
     aliases: [],
     type: 'developer_resource',
+    image: null,
+    image_alt: null,
+    cover: null,
+    readingMinutes: 0,
     isDraft: false,
     sourceFile: null,
   }
 }
 
-/** Returns the data of a page without the path of the content folder and without the hash of its document. */
+/**
+ * Returns the data of a page without the path of the content folder and without the hash of its document. The essays of a
+ * tag follow from the other pages.
+ */
 export function toPageFingerprint(page: Page): unknown {
-  const { document } = page
-  return document === null
-    ? page
-    : { ...page, document: { ...document, sourceFile: document.sourceFile?.format ?? null } }
+  if (page.kind === 'document') {
+    const { document } = page
+    return { ...page, document: { ...document, sourceFile: document.sourceFile?.format ?? null } }
+  }
+  return page.kind === 'tag' ? { ...page, essays: null } : page
 }

@@ -1,11 +1,11 @@
 /** Validates the profiles: one for each language, with links to pages that exist. */
 
-import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
+import { joinPortably } from '../files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 import { validateLanguage } from './names.ts'
@@ -39,7 +39,7 @@ export function reportMissingProfiles(
   return languages
     .filter((lang) => !profiles.has(lang))
     .map((lang) => {
-      const file = new VFile({ path: join(folder, 'profile', `${lang}.yaml`) })
+      const file = new VFile({ path: joinPortably([folder, 'profile', `${lang}.yaml`]) })
       report(file, 'missing-profile', {
         reason: `The language "${lang}" of the site has no profile; create this file`,
         found: 'no such file',

@@ -10,8 +10,7 @@ export function reportRepeatedTexts(
   locate: ModelOptions['locate'],
 ): void {
   const titles = new Map<string, ContentDocument>()
-  /** The first spelling of each tag, and the document that has it. */
-  const tags = new Map<string, readonly [tag: string, document: ContentDocument]>()
+  const tags = countSpellings(documents)
   for (const document of documents) {
     const { sourceFile, metadata, file } = document
     if (metadata === null) continue
@@ -24,13 +23,36 @@ export function reportRepeatedTexts(
       addMessages(file, [{ reason, place, ruleId: 'duplicate-title', actual: metadata.title, expected: [] }])
     }
     for (const [index, tag] of metadata.tags.entries()) {
-      const key = `${sourceFile.lang} ${fold(tag)}`
-      const [known, other] = tags.get(key) ?? [tag, document]
-      tags.set(key, [known, other])
-      if (known === tag) continue
-      const reason = `The tag ${quote(tag)} is ${quote(known)} in "${other.file.path}"; use one spelling`
+      const [usual] = tags.get(toTagKey(document, tag)) ?? []
+      if (usual === undefined || usual.tag === tag) continue
+      const reason = `The tag ${quote(tag)} is ${quote(usual.tag)} in "${usual.first.file.path}"; use one spelling`
       const place = locate(sourceFile, ['tags', index])
-      addMessages(file, [{ reason, place, ruleId: 'similar-tags', actual: tag, expected: [known] }])
+      addMessages(file, [{ reason, place, ruleId: 'similar-tags', actual: tag, expected: [usual.tag] }])
     }
   }
+}
+
+/** One spelling of a tag in a language. */
+interface Spelling {
+  readonly tag: string
+  readonly first: ContentDocument
+  count: number
+}
+
+const toTagKey = ({ sourceFile }: ContentDocument, tag: string): string => `${sourceFile.lang} ${fold(tag)}`
+
+/** Returns the spellings of each tag: the most frequent first, equally frequent ones in the order of the documents. */
+function countSpellings(documents: readonly ContentDocument[]): ReadonlyMap<string, readonly Spelling[]> {
+  const tags = new Map<string, Spelling[]>()
+  for (const document of documents) {
+    for (const tag of document.metadata?.tags ?? []) {
+      const key = toTagKey(document, tag)
+      const spellings = tags.get(key) ?? []
+      const known = spellings.find((spelling) => spelling.tag === tag)
+      if (known === undefined) spellings.push({ tag, first: document, count: 1 })
+      else known.count++
+      tags.set(key, spellings)
+    }
+  }
+  return new Map([...tags].map(([key, spellings]) => [key, spellings.toSorted((a, b) => b.count - a.count)]))
 }

@@ -1,6 +1,7 @@
 /** The site that later stages publish: its settings, its essays and pages, and the list of all published pages. */
 
 import type { Addressing } from '../addresses/addressing.ts'
+import type { AssetEntry } from '../addresses/path-table.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
@@ -13,6 +14,10 @@ export interface Document extends DocumentMetadata {
   readonly lang: string
   /** The canonical path of its page. */
   readonly path: string
+  /** The file of its `image`; null if it has none. */
+  readonly cover: AssetEntry | null
+  /** The minutes that reading an essay takes. 0 for a text without words, and for a page. */
+  readonly readingMinutes: number
   /** Whether it is a draft, which only a preview publishes. */
   readonly isDraft: boolean
   /** The file with its text; null for a page that the build generates. */
@@ -35,24 +40,46 @@ interface AnyPage {
   readonly translations: ReadonlyMap<string, string>
 }
 
-/** The home page or the list of essays in one language. */
+/** The home page, the list of essays, the list of tags or the search page in one language. */
 export interface ListPage extends AnyPage {
-  readonly kind: 'home' | 'essay-list'
+  readonly kind: 'home' | 'essay-list' | 'tag-list' | 'search'
   readonly document: null
+}
+
+/** The page of one tag in one language. */
+export interface TagPage extends AnyPage {
+  readonly kind: 'tag'
+  readonly document: null
+  /** The essays with this tag, newest first. */
+  readonly essays: readonly DocumentPage[]
 }
 
 /** The page of a document. */
 export interface DocumentPage extends AnyPage {
   readonly kind: 'document'
   readonly document: Document
+  readonly neighbours: Neighbours
 }
 
-export type Page = ListPage | DocumentPage
+/** The essays before and after an essay, by date, in its language. Null at the ends of the list, and on other pages. */
+export interface Neighbours {
+  /** The next older essay. */
+  readonly previous: LinkedPage | null
+  /** The next newer essay. */
+  readonly next: LinkedPage | null
+}
+
+/** What a link to a page needs of it. */
+export type LinkedPage = Pick<AnyPage, 'path' | 'title'>
+
+export type Page = ListPage | TagPage | DocumentPage
 
 /** The settings of the site, which do not depend on its documents. */
 export interface SiteSettings {
   readonly config: SiteConfig
   readonly addressing: Addressing
+  /** Whether the host can compute search results. */
+  readonly hasSearch: boolean
   /** By language. Each language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }

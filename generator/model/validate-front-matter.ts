@@ -2,7 +2,13 @@
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
-import { type DocumentMetadata, type EssayKeys, frontMatterSchemas } from '../schemas/front-matter.ts'
+import {
+  type DocumentMetadata,
+  type EssayKeys,
+  frontMatterSchemas,
+  parseTranslationSource,
+  type TranslationSource,
+} from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
 
 /** A document without its text: its file and its validated front matter. */
@@ -18,17 +24,31 @@ export interface ValidatedFrontMatter {
   /** Null if the front matter is invalid. */
   readonly metadata: DocumentMetadata | null
   readonly messages: readonly DiagnosticMessage[]
+  /** The minutes that reading an essay takes. 0 for a text without words, and for a page. */
+  readonly readingMinutes: number
+  /** The hash of what a translator reads of the document. */
+  readonly sourceHash: string
+  /** The document that it was translated from; null if its front matter names none. */
+  readonly translationOf: TranslationSource | null
 }
 
 /** Validates the front matter of a document. */
 export function validateFrontMatter(
   { kind }: Pick<SourceFile, 'kind'>,
-  { file, hash, frontMatter }: FrontMatterSource,
+  { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
 ): ValidatedFrontMatter {
   const metadata = frontMatter === null ? null : toMetadata(kind, frontMatter)
   // Read from the unvalidated value: a draft with invalid front matter is still a draft.
-  const isDraft = isMap(frontMatter?.value) && frontMatter.value.draft === true
-  return { hash, isDraft, metadata, messages: toDiagnosticMessages(file) }
+  const { draft, translation_of } = isMap(frontMatter?.value) ? frontMatter.value : {}
+  return {
+    hash,
+    isDraft: draft === true,
+    metadata,
+    messages: toDiagnosticMessages(file),
+    readingMinutes: kind === 'essay' ? readingMinutes : 0,
+    sourceHash,
+    translationOf: typeof translation_of === 'string' ? parseTranslationSource(translation_of) : null,
+  }
 }
 
 /** Adds the file of the document to its validated front matter. */
@@ -42,11 +62,16 @@ function toMetadata(
   source: Parameters<typeof validate>[1],
 ): DocumentMetadata | null {
   if (kind === 'essay') {
-    const fields: EssayKeys | null = validate(frontMatterSchemas.essay, source)
-    return fields && { ...withoutDraft(fields), type: 'essay' }
+    const keys: EssayKeys | null = validate(frontMatterSchemas.essay, source)
+    return keys && { ...withoutState(keys), type: 'essay' }
   }
-  const fields = validate(frontMatterSchemas.page, source)
-  return fields && { ...withoutDraft(fields), date: null }
+  const keys = validate(frontMatterSchemas.page, source)
+  return keys && { ...withoutState(keys), date: null }
 }
 
-const withoutDraft = <T extends { readonly draft: boolean }>({ draft, ...rest }: T): Omit<T, 'draft'> => rest
+/** Drops what is not published about a document. */
+const withoutState = <T extends { readonly draft: boolean; readonly translation_of: string | null }>({
+  draft,
+  translation_of,
+  ...rest
+}: T): Omit<T, 'draft' | 'translation_of'> => rest

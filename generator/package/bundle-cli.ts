@@ -11,8 +11,11 @@ import { toLicences } from './licences.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Packages that cannot be bundled: satteri has native code, and tinypool starts its own files in threads. */
-const external = ['satteri', 'tinypool']
+/**
+ * Packages that cannot be bundled: satteri has native code, tinypool starts its own files in threads, and the author installs the
+ * library that draws images.
+ */
+const external = ['satteri', 'tinypool', '@takumi-rs/wasm']
 
 /** Defines the variables that bundled CommonJS modules expect. */
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module'

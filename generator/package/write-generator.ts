@@ -4,6 +4,7 @@ import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
 import { starterFolder } from '../cli/init.ts'
 import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
+import { findFontFile, fontFiles } from '../social-images/fonts.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
 
 /**
@@ -21,6 +22,9 @@ export async function writeGenerator(out: string): Promise<void> {
   for (const name of Object.keys(libraryFiles).filter(isLibraryFile)) {
     copyFileSync(findLibraryFile(name), `${out}/assets/${name}`)
   }
+  mkdirSync(`${out}/social-images/fonts`, { recursive: true })
+  for (const name of [...fontFiles, 'LICENSE'] as const)
+    copyFileSync(findFontFile(name), `${out}/social-images/fonts/${name}`)
   cpSync(starterFolder, `${out}/starter`, { recursive: true })
 
   const bundles = `${out}/hosts/bundles`

@@ -24,9 +24,12 @@ export interface IndexPart {
 const reservedCharacters = 10_000
 const maxSectionCharacters = maxIndexCharacters - reservedCharacters
 
+/** Whether `llms.txt` and `llms-full.txt` have a page. Pages of tags only repeat the titles of essays. */
+export const isIndexed = ({ kind }: Page): boolean => !['tag', 'tag-list', 'search'].includes(kind)
+
 /** Plans the index of one language. Returns its first file, then the files that hold the split sections. */
 export function planIndex({ config: { base_url }, published }: Site, lang: string): readonly IndexPart[] {
-  const localPages = published.filter((page) => page.lang === lang)
+  const localPages = published.filter((page) => page.lang === lang && isIndexed(page))
   const measure = ({ title, description, path }: Page) =>
     // Markdown may escape every character of a text. 12 covers the syntax of the list item and `.md`.
     2 * (title.length + description.length) + base_url.length + path.length + 12

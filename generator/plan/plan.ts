@@ -22,8 +22,9 @@ import {
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
 import type { Asset, Assets } from '../assets/assets.ts'
-import type { DocumentPage, ListPage, Site } from '../model/site.ts'
+import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
 
 /** The formats of a page; each is a file of its own. */
@@ -41,17 +42,19 @@ export type SiteRepresentation = {
   /** Language of the content; null if it has none. */
   readonly lang: string | null
 } & (
-  | { readonly kind: 'profile' | 'essay-list' | 'feed'; readonly lang: string }
-  | { readonly kind: 'llms-full'; readonly lang: string }
+  | { readonly kind: 'profile' | 'essay-list'; readonly lang: string }
+  | { readonly kind: 'feed' | 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
   | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' }
+  | { readonly kind: 'changes' }
   | { readonly kind: 'search' | 'search-items' }
-  | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage }
+  | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage | TagPage }
   | { readonly kind: 'error-page'; readonly error: 'notFound' | 'gone'; readonly medium: Medium }
   | { readonly kind: 'explorer'; readonly medium: Medium }
   | { readonly kind: 'llms'; readonly lang: string; readonly part: IndexPart }
   | { readonly kind: 'asset'; readonly asset: Asset }
+  | { readonly kind: 'social-image'; readonly image: SocialImage }
 )
 
 export type Representation = DocumentRepresentation | SiteRepresentation
@@ -59,6 +62,23 @@ export type Representation = DocumentRepresentation | SiteRepresentation
 /** Whether a file is rendered from one document's text. */
 export const isOfDocument = (representation: Representation): representation is DocumentRepresentation =>
   representation.kind === 'essay' || representation.kind === 'document'
+
+/** A file that is made from the texts of documents, or from their rendered files, or that takes long to draw. */
+export type LastRepresentation = Extract<
+  SiteRepresentation,
+  { kind: 'changes' | 'feed' | 'llms-full' | 'social-image' }
+>
+
+const lastKinds: ReadonlySet<SiteRepresentation['kind']> = new Set([
+  'changes',
+  'feed',
+  'llms-full',
+  'social-image',
+])
+
+/** Whether a file is written last, when all documents are rendered and known to be valid. */
+export const isWrittenLast = (representation: SiteRepresentation): representation is LastRepresentation =>
+  lastKinds.has(representation.kind)
 
 /** Lists every file of a site, sorted by path. */
 export function planSite(site: Site, assets: Assets): readonly Representation[] {
@@ -71,6 +91,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
     ...planFixedPages(site),
     ...planIndexes(site),
     ...(site.config.site ? Object.values(assets).map(planAsset) : []),
+    ...planSocialImages(site),
   ]
   return representations.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
@@ -156,8 +177,8 @@ function planEssay(page: DocumentPage, languages: readonly string[]): readonly D
   }))
 }
 
-/** Lists the files of a home page or an essay list. */
-function planPage(page: ListPage, config: SiteConfig): readonly SiteRepresentation[] {
+/** Lists the files of a home page, a list or the page of a tag. */
+function planPage(page: ListPage | TagPage, config: SiteConfig): readonly SiteRepresentation[] {
   return toMedia(config.site).map((medium) => ({
     kind: 'page',
     file: toPageFile(page.path, medium),
@@ -208,6 +229,7 @@ function planIndexes(site: Site): readonly SiteRepresentation[] {
   return [
     { kind: 'sitemap', file: documents.sitemap, lang: null },
     { kind: 'robots', file: documents.robots, lang: null },
+    { kind: 'changes', file: documents.changes, lang: null },
     ...languages.flatMap((lang): SiteRepresentation[] => [
       ...planIndex(site, lang).map(
         (part) => ({ kind: 'llms', file: toFile(part.file, lang), lang, part }) as const,
@@ -217,6 +239,13 @@ function planIndexes(site: Site): readonly SiteRepresentation[] {
     ]),
   ]
 }
+
+/** Lists the images of essays. */
+const planSocialImages = (site: Site): SiteRepresentation[] =>
+  site.published.flatMap(({ document }) => {
+    const image = document === null ? null : toSocialImage(document, site)
+    return image === null ? [] : { kind: 'social-image', file: image.file, lang: null, image }
+  })
 
 const planAsset = (asset: Asset): SiteRepresentation => ({
   kind: 'asset',

@@ -81,6 +81,7 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
       if (isUnchanged && known !== undefined) staged.set(file, known)
     },
     isPublished,
+    readPublished: (file) => published.get(file)?.bytes ?? null,
     read(file) {
       const bytes = staged.get(file)?.bytes
       if (bytes === undefined) throw new Error(`Cannot read "${file}": it is not staged`)

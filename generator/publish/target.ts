@@ -51,6 +51,8 @@ export interface PublishTarget {
   add(file: Pick<WrittenFile, 'file' | 'isUnchanged'>): void
   /** Whether a file is published with the same bytes. */
   isPublished(file: FileState): boolean
+  /** Reads a file of the build that this one replaces; null if that build has no such file. */
+  readPublished(file: string): Buffer | null
   /** Reads a file that was written or added. */
   read(file: string): Buffer
   /** Replaces the published build with all files that were written and added, and releases the lock. */
@@ -125,6 +127,10 @@ export function openTarget(out: string, content: string): PublishTarget {
     },
     add,
     isPublished,
+    readPublished(file) {
+      const path = join(paths.out, file)
+      return run(() => (existsSync(path) ? namePath(path, () => readFileSync(path)) : null))
+    },
     read(file) {
       const path = join(written.has(file) ? paths.next : paths.out, file)
       return run(() => namePath(path, () => readFileSync(path)))

@@ -1,6 +1,5 @@
 /** The data that every document's page needs besides its text. It is small enough to send to each worker. */
 
-import GithubSlugger from 'github-slugger'
 import { findAsset, type ReferencedAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { PageAssets } from '../assets/assets.ts'
@@ -19,12 +18,12 @@ export interface PageLocale {
   readonly home: Page
   /** The page that lists the essays. */
   readonly essayList: Page
+  /** The page that lists the tags; null if no essay has a tag, and on a site without HTML pages. */
+  readonly tagList: Page | null
   /** The documents that are not essays, sorted by slug. */
   readonly otherPages: readonly DocumentPage[]
   /** Slug of the newest essay; null if the language has no essays. */
   readonly newestSlug: string | null
-  /** The anchor of each tag on the page that lists the essays; sorted by tag. */
-  readonly tagAnchors: ReadonlyMap<string, string>
 }
 
 export interface PageContext {
@@ -51,9 +50,9 @@ export interface PageContextData {
 /** Collects the data that a worker needs to render documents. */
 export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
-  const { config, addressing, profiles } = site
+  const { config, addressing, hasSearch, profiles } = site
   return {
-    site: { config, addressing, profiles },
+    site: { config, addressing, hasSearch, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),
   }
@@ -69,13 +68,8 @@ function toLocaleData({ published }: Site, lang: string): PageContextData['local
   const documents = localPages.filter((page) => page.kind === 'document')
   const otherPages = documents.filter(({ document }) => document.kind === 'page')
   const essays = documents.filter(({ document }) => document.kind === 'essay')
-  const tagAnchors = toTagAnchors(essays.flatMap(({ document }) => document.tags))
-  return { lang, home, essayList, otherPages, newestSlug: essays[0]?.document.slug ?? null, tagAnchors }
-}
-
-function toTagAnchors(tags: readonly string[]): ReadonlyMap<string, string> {
-  const slugger = new GithubSlugger()
-  return new Map([...new Set(tags)].sort().map((tag) => [tag, `tag-${slugger.slug(tag)}`]))
+  const tagList = localPages.find(({ kind }) => kind === 'tag-list') ?? null
+  return { lang, home, essayList, tagList, otherPages, newestSlug: essays[0]?.document.slug ?? null }
 }
 
 /**

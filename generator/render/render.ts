@@ -8,20 +8,14 @@ import { createResources, type ResourceName } from '../../shim/contract/resource
 import { toContentPath } from '../addresses/content-assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import { toHash } from '../files/hash.ts'
-import type { Document, ListPage, Site } from '../model/site.ts'
-import type { DocumentRepresentation, SiteRepresentation } from '../plan/plan.ts'
+import type { Document, Site } from '../model/site.ts'
+import type { DocumentRepresentation, LastRepresentation, SiteRepresentation } from '../plan/plan.ts'
+import type { SiteConfig } from '../schemas/site.ts'
 import { toApiCatalog } from './api/catalog.ts'
 import { toOpenApi } from './api/openapi.ts'
 import { toEssayDetail, toEssayList, toHealth, toHealthPath, toProfile } from './api/resources.ts'
-import { toFeed } from './feeds/feed.ts'
 import { toRobots } from './feeds/robots.ts'
 import { toSitemap } from './feeds/sitemap.ts'
-import { toDocumentPage } from './html/document.ts'
-import { toErrorPage } from './html/error-page.ts'
-import { toEssayListPage } from './html/essay-list.ts'
-import { toExplorerPage } from './html/explorer.ts'
-import { toHomePage } from './html/home.ts'
-import { stringifyHtml } from './html/layout.ts'
 import { toIndex } from './llms/llms.ts'
 import {
   toMarkdownDocument,
@@ -33,20 +27,37 @@ import type { RenderedFile } from './output.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
 
+/** Any file that is rendered from the front matter of all documents. */
+type RenderedRepresentation = Exclude<SiteRepresentation, LastRepresentation>
+
 /** Validates a value against the schema of a resource, and returns the value. */
 type Check = <T>(name: ResourceName, value: T) => T
+
+/** The functions that render HTML. */
+type HtmlRenderer = typeof import('./html/files.ts')
+
+/** @returns null for a site without HTML pages, which does not need the libraries for HTML */
+const loadHtml = async ({ site }: SiteConfig): Promise<HtmlRenderer | null> =>
+  site ? import('./html/files.ts') : null
+
+/** @throws {Error} if the site has no HTML pages */
+function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {
+  if (html === null) throw new Error(`Cannot render "${file}": the site has no HTML pages`)
+  return html
+}
 
 /**
  * Returns a function that renders the files that belong to the site as a whole. It validates every API resource, the
  * search items included, against its schema (spec, section 2). Other files have no schema.
  * @returns a function that throws an `Error` for a resource that does not match its schema
  */
-export function createSiteRenderer(context: SiteContext) {
+export async function createSiteRenderer(context: SiteContext) {
+  const html = await loadHtml(context.config)
   const resources = createResources(context.config.languages)
-  return (representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>): RenderedFile => {
+  return (representation: RenderedRepresentation): RenderedFile => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)
-    return toRendered(file, lang, toContent(representation, context, check))
+    return toRendered(file, lang, toContent(representation, context, check, html))
   }
 }
 
@@ -54,7 +65,8 @@ export function createSiteRenderer(context: SiteContext) {
  * Returns a function that renders the files of one document from its text. It validates and throws like the function
  * of {@link createSiteRenderer}.
  */
-export function createDocumentRenderer(context: PageContext) {
+export async function createDocumentRenderer(context: PageContext) {
+  const html = await loadHtml(context.config)
   const { EssayDetailResponse } = createResources(context.config.languages)
   return (planned: readonly DocumentRepresentation[], text: ParsedDocument): RenderedFile[] => {
     // Two files can share their bytes: an essay's JSON without a query, and its JSON in that language.
@@ -63,7 +75,7 @@ export function createDocumentRenderer(context: PageContext) {
       const form = representation.kind === 'document' ? representation.medium : 'json'
       const bytes =
         bytesByForm.get(form) ??
-        Buffer.from(toDocumentContent(representation, text, context, EssayDetailResponse))
+        Buffer.from(toDocumentContent(representation, text, context, EssayDetailResponse, html))
       bytesByForm.set(form, bytes)
       return toRendered(representation.file, representation.lang, bytes)
     })
@@ -80,6 +92,7 @@ function toDocumentContent(
   text: ParsedDocument,
   context: PageContext,
   schema: z.ZodType,
+  html: HtmlRenderer | null,
 ): string {
   const { kind, page, file } = representation
   if (kind === 'essay')
@@ -91,7 +104,7 @@ function toDocumentContent(
       ),
     )
   return representation.medium === 'html'
-    ? stringifyHtml(toDocumentPage(page, text, context))
+    ? assertHtml(html, file).renderDocumentPage(page, text, context)
     : toMarkdownDocument(page, text, context)
 }
 
@@ -111,9 +124,10 @@ function toAssetUrls(
 
 /** The content of a representation, as text or as bytes. */
 function toContent(
-  representation: Exclude<SiteRepresentation, { kind: 'llms-full' }>,
+  representation: RenderedRepresentation,
   context: SiteContext,
   check: Check,
+  html: HtmlRenderer | null,
 ): string | Buffer {
   const { site, config } = context
   switch (representation.kind) {
@@ -143,31 +157,25 @@ function toContent(
       return JSON.stringify(toApiCatalog(site))
     case 'page':
       return representation.medium === 'html'
-        ? stringifyHtml(toHtmlPage(representation.page, context))
+        ? assertHtml(html, representation.file).renderPage(representation, context)
         : toMarkdownPage(representation.page, context)
     case 'error-page':
       return representation.medium === 'html'
-        ? stringifyHtml(toErrorPage(representation.error, context))
+        ? assertHtml(html, representation.file).renderPage(representation, context)
         : toMarkdownErrorPage(representation.error, context)
     case 'explorer':
       return representation.medium === 'html'
-        ? stringifyHtml(toExplorerPage(context))
+        ? assertHtml(html, representation.file).renderPage(representation, context)
         : toMarkdownExplorer(context)
     case 'llms':
       return toIndex(representation.part, representation.lang, context)
     case 'sitemap':
       return toSitemap(context)
-    case 'feed':
-      return toFeed(representation.lang, context)
     case 'robots':
       return toRobots(config)
     case 'asset':
       return representation.asset.bytes
   }
-}
-
-function toHtmlPage(page: ListPage, context: SiteContext) {
-  return page.kind === 'home' ? toHomePage(page, context) : toEssayListPage(page, context)
 }
 
 /** The error that a host without code sends. Its file is static, so it cannot mention the request. */

@@ -10,19 +10,11 @@ import type { ParsedDocument } from '../collect/document.ts'
 import { type GuideText, toGuide } from '../guides/guides.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
-import type { Document, DocumentPage, Site } from '../model/site.ts'
+import type { Document, DocumentPage, Page, Site, TagPage } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toSearchItem } from './api/resources.ts'
 import { createPageContext, type PageContext, type PageContextData, type PageLocale } from './page-context.ts'
 import { buildSearch } from './search/search.ts'
-
-/** The essays with one tag. */
-export interface TaggedEssays {
-  /** Anchor of the tag on the page that lists the essays. */
-  readonly anchor: string
-  /** Newest first. */
-  readonly essays: readonly DocumentPage[]
-}
 
 /** The documents of one language. */
 export interface LocaleContext extends PageLocale {
@@ -30,8 +22,8 @@ export interface LocaleContext extends PageLocale {
   readonly essays: readonly DocumentPage[]
   /** The newest essays, for the home page. */
   readonly latest: readonly DocumentPage[]
-  /** By tag, sorted. */
-  readonly tags: ReadonlyMap<string, TaggedEssays>
+  /** The pages of all tags, sorted by name. */
+  readonly tags: readonly TagPage[]
   /** The search response that the guides show. */
   readonly sampleSearch: SearchResponse
 }
@@ -81,10 +73,8 @@ export async function createSiteContext(
   )
   const locales = new Map<string, LocaleContext>()
   for (const lang of config.languages) {
-    const documents = published
-      .filter((page) => page.kind === 'document')
-      .filter((page) => page.lang === lang)
-    locales.set(lang, await createLocaleContext(context.getLocale(lang), documents, search))
+    const pages = published.filter((page) => page.lang === lang)
+    locales.set(lang, await createLocaleContext(context.getLocale(lang), pages, search))
   }
   const getLocale = (lang: string): LocaleContext => {
     const locale = locales.get(lang)
@@ -154,26 +144,18 @@ function createGuide(
 
 async function createLocaleContext(
   context: PageLocale,
-  documents: readonly DocumentPage[],
+  pages: readonly Page[],
   search: Search,
 ): Promise<LocaleContext> {
+  const documents = pages.filter((page) => page.kind === 'document')
   const essays = documents.filter(({ document }) => document.kind === 'essay')
+  const tags = pages.filter((page) => page.kind === 'tag')
   const sampleSearch: SearchResponse = JSON.parse(await search(toExampleQuery(essays)))
   return {
     ...context,
     essays,
     latest: essays.slice(0, maxLatest),
-    tags: groupByTag(essays, context.tagAnchors),
+    tags,
     sampleSearch,
   }
-}
-
-/** Groups essays by tag, in the order of `anchors`. An essay is in the group of each of its tags. */
-function groupByTag(
-  essays: readonly DocumentPage[],
-  anchors: PageLocale['tagAnchors'],
-): ReadonlyMap<string, TaggedEssays> {
-  const tagged = new Map<string, DocumentPage[]>([...anchors.keys()].map((tag) => [tag, []]))
-  for (const essay of essays) for (const tag of essay.document.tags) tagged.get(tag)?.push(essay)
-  return new Map([...tagged].map(([tag, group]) => [tag, { anchor: anchors.get(tag) ?? '', essays: group }]))
 }

@@ -1,6 +1,6 @@
 /** JSON Schemas of the content files, for editors. They follow from the Zod schemas that the build validates with. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { frontMatterSchemas } from './front-matter.ts'
 import { profileSchema } from './profile.ts'
 import { siteSchema } from './site.ts'

@@ -1,6 +1,6 @@
 /** The keys of `profile/<lang>.yaml`. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { checked, maxLineLength, required, textList } from './text.ts'
 import { isUri } from './urls.ts'
 
@@ -9,6 +9,14 @@ const url = checked(isUrl, 'a URL that starts with https:// or http://').refine(
   (text) => !isUrl(text) || isUri(text),
   { error: 'a URL with percent-encoded special characters' },
 )
+
+/** @param what what the URL leads to */
+const link = (what: string) =>
+  url.meta({ description: `${what}: a URL that starts with https:// or http://` })
+
+/** @param page which page or file the URL replaces */
+const replacement = (page: string) => link(`replaces the site’s own ${page}`).optional()
+
 const email = checked((text) => z.email().safeParse(text).success, 'an email address')
 
 /** Optional links default to addresses of the site itself. */
@@ -17,21 +25,23 @@ export const profileSchema = z.strictObject({
   title: required('a professional title', maxLineLength),
   bio: required('a few sentences about the author'),
   focus: textList('a list of subjects such as [testing, design]'),
-  links: z.strictObject({
-    github: url,
-    linkedin: url,
-    email,
-    website: url.optional(),
-    developers: url.optional(),
-    openapi: url.optional(),
-    llms_txt: url.optional(),
-    llms_full_txt: url.optional(),
-    sitemap: url.optional(),
-    agent_instructions: url.optional(),
-    about: url.optional(),
-    contact: url.optional(),
-    privacy: url.optional(),
-  }),
+  links: z
+    .strictObject({
+      github: link('the author on GitHub'),
+      linkedin: link('the author on LinkedIn'),
+      email,
+      website: replacement('home page'),
+      developers: replacement('reference for developers'),
+      openapi: replacement('OpenAPI description'),
+      llms_txt: replacement('llms.txt'),
+      llms_full_txt: replacement('llms-full.txt'),
+      sitemap: replacement('sitemap'),
+      agent_instructions: replacement('instructions for agents'),
+      about: replacement('page “about”'),
+      contact: replacement('page “contact”'),
+      privacy: replacement('page “privacy”'),
+    })
+    .meta({ description: 'addresses of the author and of the site' }),
 })
 
 export type ProfileSource = Readonly<z.output<typeof profileSchema>>

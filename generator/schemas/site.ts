@@ -1,14 +1,12 @@
 /** The keys of `site.yaml` and their defaults. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../shim/contract/routes.ts'
 import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
-import { type CheckParams, checked, isDay, maxLineLength, required } from './text.ts'
+import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { isOrigin } from './urls.ts'
-
-const day = checked(isDay, 'a valid date (YYYY-MM-DD)', { rule: 'invalid-date' }).nullable()
 
 /** The first day on which something may be removed: 12 months after its deprecation (spec 9.4). */
 function toEarliestSunset(deprecated: string): string {
@@ -17,7 +15,12 @@ function toEarliestSunset(deprecated: string): string {
   return deprecated.endsWith('-02-29') ? `${nextYear}-03-01` : `${nextYear}${deprecated.slice(4)}`
 }
 
-const deprecationKeys = { deprecated: day.default(null), sunset: day.default(null) }
+const deprecationKeys = {
+  deprecated: day.meta({ description: 'the date of the deprecation (YYYY-MM-DD)' }).default(null),
+  sunset: day
+    .meta({ description: 'the date of the removal (YYYY-MM-DD), at least 12 months after "deprecated"' })
+    .default(null),
+}
 
 const deprecation = z.object(deprecationKeys)
 
@@ -105,10 +108,16 @@ export const siteSchema = z.strictObject({
     }),
   quota: z
     .strictObject({
-      limit: upTo(1_000_000, 'a whole number of requests from 1 to 1000000'),
-      window: upTo(86_400, 'a whole number of seconds from 1 to 86400'),
+      limit: upTo(1_000_000, 'a whole number of requests from 1 to 1000000').meta({
+        description: 'how many requests a client may send in a window',
+      }),
+      window: upTo(86_400, 'a whole number of seconds from 1 to 86400').meta({
+        description: 'the length of a window in seconds',
+      }),
     })
-    .meta({ description: 'how many requests a client may send in a window, and its length in seconds' })
+    .meta({
+      description: 'how many requests a client may send in a time window, and the length of that window',
+    })
     .default({ limit: 60, window: 60 }),
   versioning: z
     .strictObject({
@@ -118,14 +127,25 @@ export const siteSchema = z.strictObject({
           z.enum(operationIds),
           z.strictObject(deprecationKeys).refine(isSunsetAllowed, sunsetCheck),
         )
+        .meta({ description: 'the same two dates for single operations' })
         .default({}),
     })
     .refine(isSunsetAllowed, sunsetCheck)
-    .meta({ description: 'when the version, or an operation, is deprecated and removed' })
+    .meta({ description: 'when the API version, or an operation of it, is deprecated and removed' })
     .default({ deprecated: null, sunset: null, operations: {} }),
-  site: z.boolean().meta({ description: 'false: no HTML pages' }).default(true),
+  site: z.boolean().meta({ description: 'false: the build writes no HTML pages' }).default(true),
+  social_images: z
+    .boolean()
+    .meta({
+      description: 'true: the build draws an image of each essay, which other sites show beside a link to it',
+    })
+    .default(false),
   content_signal: z
-    .strictObject({ search: yesOrNo, 'ai-input': yesOrNo, 'ai-train': yesOrNo })
+    .strictObject({
+      search: yesOrNo.meta({ description: 'whether a search engine may index the content' }),
+      'ai-input': yesOrNo.meta({ description: 'whether an AI model may read the content to answer' }),
+      'ai-train': yesOrNo.meta({ description: 'whether an AI model may be trained with the content' }),
+    })
     .partial()
     .meta({ description: 'what robots.txt says about the use of the content by AI (Content-Signal)' })
     .default({}),
@@ -148,12 +168,15 @@ export const siteSchema = z.strictObject({
     .default([]),
   rules: z
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
-    .meta({ description: 'the severities of rules that do not make a site incorrect' })
+    .meta({ description: 'the severity of each of these diagnostic rules' })
     .default({}),
   components: z
     .record(
       z.string(),
-      z.strictObject({ html: z.string('an HTML template'), markdown: z.string('a Markdown template') }),
+      z.strictObject({
+        html: z.string('an HTML template').meta({ description: 'what pages show' }),
+        markdown: z.string('a Markdown template').meta({ description: 'what Markdown files show' }),
+      }),
     )
     .superRefine((components, context) =>
       reportKeys(

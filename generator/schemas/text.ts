@@ -1,7 +1,8 @@
 /** Text checks that all content schemas share. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import type { RuleId } from '../diagnostics/rules.ts'
+import { isDay } from './days.ts'
 
 /** What a schema tells `validate` about a check, beside the expected value. Zod carries it in an issue's `params`. */
 export interface CheckParams {
@@ -39,6 +40,9 @@ const loneSurrogate = /\p{Surrogate}/u
 /** Characters that a YAML escape can write but no page or feed may contain (XML 1.0, 2.2; HTML, noncharacters and controls). */
 const control = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/u
 
+/** A character that a reader sees: neither white space nor one without a glyph, such as a zero-width space. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
 /** The longest text of a key, in UTF-16 units. Lists, feeds and indexes repeat such texts for every document. */
 export const maxTextLength = 5000
 
@@ -48,13 +52,16 @@ export const maxLineLength = 500
 /** The most entries of a list of texts. */
 export const maxListLength = 1000
 
+/** What a text must be if it is required. */
+export const nonBlankText = 'non-blank text'
+
 /**
  * A text that is not blank and can be published in every format.
  * @param what a noun phrase for the message about a missing key
  * @param maxLength in UTF-16 units
  */
 export const required = (what: string, maxLength = maxTextLength) =>
-  checked((text) => text.trim() !== '', 'non-blank text', { what })
+  checked((text) => visible.test(text), nonBlankText, { what })
     .refine((text) => typeof text !== 'string' || text.length <= maxLength, {
       error: `text of at most ${maxLength} characters`,
       params: { describe: (text) => `${String(text).length} characters` } satisfies CheckParams,
@@ -85,8 +92,5 @@ export const textList = (what: string) =>
     .meta({ description: what, maxItems: maxListLength })
     .transform((texts) => [...new Set(texts)])
 
-/** Whether a text is a day of the calendar, as `YYYY-MM-DD`. */
-export function isDay(text: string): boolean {
-  const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
-}
+/** A day of the calendar, as `YYYY-MM-DD`, or null. */
+export const day = checked(isDay, 'a valid date (YYYY-MM-DD)', { rule: 'invalid-date' }).nullable()

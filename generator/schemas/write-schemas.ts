@@ -1,7 +1,7 @@
 /** Writes the JSON Schemas of the content files. */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { joinPortably } from '../files/portable-path.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { schemaNames, toJsonSchema } from './json-schema.ts'
 
@@ -15,7 +15,7 @@ export const writeSchemas = (folder: string): readonly string[] =>
   explainSystemError(() => {
     mkdirSync(folder, { recursive: true })
     return schemaNames.map((name) => {
-      const path = join(folder, `${name}.schema.json`)
+      const path = joinPortably([folder, `${name}.schema.json`])
       writeFileSync(path, `${JSON.stringify(toJsonSchema(name), null, 2)}\n`)
       return path
     })

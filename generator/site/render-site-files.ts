@@ -1,4 +1,4 @@
-/** Renders the files that need the front matter of all documents: lists, feeds, the search index, guides. */
+/** Renders the files that need the front matter of all documents: lists, the search index, guides. */
 
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
@@ -7,7 +7,7 @@ import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/links.ts'
 import type { Document, Site } from '../model/site.ts'
-import { isOfDocument, planDocument, type Representation } from '../plan/plan.ts'
+import { isOfDocument, isWrittenLast, planDocument, type Representation } from '../plan/plan.ts'
 import type { RenderedFile } from '../render/output.ts'
 import type { PageContextData } from '../render/page-context.ts'
 import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'
@@ -29,7 +29,7 @@ interface RenderedSiteFile {
   readonly hrefs: readonly string[]
 }
 
-/** Renders the guides, and then all files of the plan that are not of one document, except full texts. */
+/** Renders the guides, and then the files of the plan that need the front matter of all documents, and no texts. */
 export async function* renderSiteFiles({
   site,
   assets,
@@ -41,9 +41,9 @@ export async function* renderSiteFiles({
   const read = (document: Document) => readSource(document, parsers)
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   yield* renderGuides(context)
-  const render = createSiteRenderer(context)
+  const render = await createSiteRenderer(context)
   for (const representation of plan) {
-    if (isOfDocument(representation) || representation.kind === 'llms-full') continue
+    if (isOfDocument(representation) || isWrittenLast(representation)) continue
     yield { file: render(representation), hrefs: [] }
   }
 }
@@ -52,9 +52,9 @@ export async function* renderSiteFiles({
 const readSource = ({ sourceFile, path }: Document, parsers: Parsers): ParsedDocument =>
   sourceFile === null ? parseDocument('', { path, format: 'md' }, parsers) : readDocument(sourceFile, parsers)
 
-function* renderGuides(context: SiteContext): Generator<RenderedSiteFile> {
+async function* renderGuides(context: SiteContext): AsyncGenerator<RenderedSiteFile> {
   const { site, getText } = context
-  const render = createDocumentRenderer(context)
+  const render = await createDocumentRenderer(context)
   for (const page of site.published) {
     if (page.kind !== 'document' || !hasGuide(page.document)) continue
     const document = getText(page.document)

@@ -6,6 +6,7 @@ import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { Cache } from '../cache/cache.ts'
 import { openFullTextCache } from '../cache/cached-full-text.ts'
 import type { Page, Site } from '../model/site.ts'
+import { isIndexed } from '../plan/llms-index.ts'
 import type { Representation } from '../plan/plan.ts'
 import type { PublishTarget } from '../publish/target.ts'
 import type { FileRecords } from '../render/file-records.ts'
@@ -48,7 +49,7 @@ export function* writeFullTexts(
   for (const representation of plan) {
     if (representation.kind !== 'llms-full') continue
     const { file, lang } = representation
-    const pages = site.published.filter((page) => page.lang === lang)
+    const pages = site.published.filter((page) => page.lang === lang && isIndexed(page))
     const entry = cache && openFullTextCache(cache, site.config, { file, lang }, pages, records.getHash)
     if (entry !== null) entryKeys.push(entry.key)
     const cached = entry?.lookup() ?? null
@@ -58,16 +59,15 @@ export function* writeFullTexts(
       continue
     }
     const covered: FileReport['covered'][number][] = []
-    const readPage = (page: Page) => target.read(toPageFile(page.path, 'md')).toString()
-    function* toChunks(): Generator<string> {
-      for (const chunk of toFullText(lang, context, pages, readPage)) {
-        // A chunk names its page above its first rule. The author's text is below.
-        const [header = ''] = chunk.split('\n---\n', 1)
-        covered.push(...checkFile({ file, bytes: Buffer.from(header) }).covered)
-        yield chunk
-      }
+    const readPage = (page: Page) => {
+      const markdown = target.read(toPageFile(page.path, 'md'))
+      // A page is named above its first rule. The author's text is below.
+      const end = markdown.indexOf('\n---\n')
+      const header = end === -1 ? markdown : markdown.subarray(0, end)
+      covered.push(...checkFile({ file, bytes: header }).covered)
+      return markdown
     }
-    const content = target.writeChunks(file, toChunks())
+    const content = target.writeChunks(file, toFullText(lang, context, pages, readPage))
     const report: FileReport = { file, covered, problems: [], unresolvedAnchors: [], usedAssets: [] }
     entry?.store({ content, report })
     yield { file: { file, ...content }, report }

@@ -11,7 +11,7 @@ import type { WrittenFile } from '../render/output.ts'
 import { createFileChecker, type FileReport } from '../verify-output/verify-output.ts'
 import type { SiteFilesInput } from './render-site-files.ts'
 
-interface SiteFile {
+export interface SiteFile {
   readonly file: WrittenFile
   readonly report: FileReport
 }

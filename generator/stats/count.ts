@@ -3,12 +3,14 @@
 import { documents as documentFiles, toPagePath } from '../../shim/contract/routes.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { ContentModel } from '../model/content-model.ts'
+import type { OutdatedTranslation as OutdatedPair } from '../model/outdated-translations.ts'
 import type { Document, Site, TranslationSet } from '../model/site.ts'
 import type {
   Count,
   DocumentStats,
   LanguageStats,
   MissingTranslation,
+  OutdatedTranslation,
   SiteStats,
   TextSize,
 } from './site-stats.ts'
@@ -16,11 +18,15 @@ import type {
 /** The size of one source file. */
 export type Measure = (path: string) => { readonly bytes: number; readonly tokens: number }
 
-/** Counts everything but the files of a build. */
+/**
+ * Counts everything but the files of a build.
+ * @param outdatedTranslations with their originals, in the order of the documents
+ */
 export function countDocuments(
   site: Site,
   { documents }: ContentModel,
   measure: Measure,
+  outdatedTranslations: readonly OutdatedPair[],
 ): Omit<SiteStats, 'outputFiles' | 'largestFile' | 'hosts'> {
   const { config, essays, pages } = site
   const written = [...essays, ...pages].flatMap(({ translations }) => translations.filter(isWritten))
@@ -37,7 +43,11 @@ export function countDocuments(
       const inLanguage = measured.filter((document) => document.lang === lang)
       const ofKind = (kind: DocumentStats['kind']) => inLanguage.filter((one) => one.kind === kind).length
       const missing = [...essays, ...pages].flatMap((set) => findMissing(set, lang, isDraft))
-      return { lang, essays: ofKind('essay'), pages: ofKind('page'), ...addUp(inLanguage), missing }
+      const outdated = outdatedTranslations
+        .filter(({ document }) => document.sourceFile.lang === lang)
+        .map(toOutdatedTranslation)
+      const [ofEssays, ofPages] = [ofKind('essay'), ofKind('page')]
+      return { lang, essays: ofEssays, pages: ofPages, ...addUp(inLanguage), missing, outdated }
     }),
     types: countBy(written.map(({ type }) => type)),
     tags: countBy(written.flatMap(({ tags }) => [...new Set(tags)])),
@@ -72,6 +82,13 @@ function findMissing(
   if (first === undefined || written.some((document) => document.lang === lang)) return []
   return [{ kind: first.kind, slug, isDraft: isDraft(first.kind, slug, lang) }]
 }
+
+const toOutdatedTranslation = ({ document, original }: OutdatedPair): OutdatedTranslation => ({
+  kind: document.sourceFile.kind,
+  slug: document.sourceFile.slug,
+  original: original.sourceFile.lang,
+  isDraft: document.isDraft,
+})
 
 /** Counts equal names: the most frequent first, then by name. */
 function countBy(names: readonly string[]): Count[] {

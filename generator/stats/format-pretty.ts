@@ -1,6 +1,6 @@
 /** Formats the statistics of a site for a terminal of at most 100 columns. */
 
-import type { Count, LanguageStats, SiteStats } from './site-stats.ts'
+import type { Count, MissingTranslation, OutdatedTranslation, SiteStats } from './site-stats.ts'
 import { formatTable, maxWidth, truncate } from './table.ts'
 
 /** How many rows of a list are printed; the rest are only counted. */
@@ -11,12 +11,13 @@ export function formatPretty(stats: SiteStats): string {
   const blocks = [
     [truncate(`${service}, ${baseUrl}`, maxWidth), formatTotals(stats)],
     formatTable([
-      ['Language', 'Essays', 'Pages', 'KiB', 'Tokens', 'Missing'],
-      ...languages.map(({ lang, essays, pages, bytes, tokens, missing }) =>
-        toRow(lang, essays, pages, toKibibytes(bytes), tokens, missing.length),
+      ['Language', 'Essays', 'Pages', 'KiB', 'Tokens', 'Missing', 'Outdated'],
+      ...languages.map(({ lang, essays, pages, bytes, tokens, missing, outdated }) =>
+        toRow(lang, essays, pages, toKibibytes(bytes), tokens, missing.length, outdated.length),
       ),
     ]),
-    ...languages.filter(({ missing }) => missing.length > 0).map(formatMissing),
+    ...languages.map(({ lang, missing }) => formatList(`Missing in ${lang}`, missing.map(toMissingLine))),
+    ...languages.map(({ lang, outdated }) => formatList(`Outdated in ${lang}`, outdated.map(toOutdatedLine))),
     formatCounts('Type', types),
     formatCounts(
       'Year of essay',
@@ -61,15 +62,21 @@ const formatRows = (
 const formatHidden = (count: number): readonly string[] =>
   count > maxRows ? [`… and ${formatCount(count - maxRows)} more; --format json lists all`] : []
 
-const formatMissing = ({ lang, missing }: LanguageStats): readonly string[] => [
-  `Missing in ${lang}`,
-  ...missing
-    .slice(0, maxRows)
-    .map(({ kind, slug, isDraft }) =>
-      truncate(`  ${kind}s/${slug}${isDraft ? ' (has a draft)' : ''}`, maxWidth),
-    ),
-  ...formatHidden(missing.length),
-]
+const toMissingLine = ({ kind, slug, isDraft }: MissingTranslation): string =>
+  `${kind}s/${slug}${isDraft ? ' (has a draft)' : ''}`
+
+const toOutdatedLine = ({ kind, slug, original, isDraft }: OutdatedTranslation): string =>
+  `${kind}s/${slug}${isDraft ? ' (a draft)' : ''}, translated from ${original}`
+
+/** Formats the first entries of a list below its heading; nothing for an empty list. */
+const formatList = (heading: string, entries: readonly string[]): readonly string[] =>
+  entries.length === 0
+    ? []
+    : [
+        heading,
+        ...entries.slice(0, maxRows).map((entry) => truncate(`  ${entry}`, maxWidth)),
+        ...formatHidden(entries.length),
+      ]
 
 function formatFiles({ outputFiles, largestFile, hosts }: SiteStats): readonly string[] {
   const { file, bytes, isEstimate } = largestFile

@@ -27,11 +27,22 @@ export interface MissingTranslation {
   readonly isDraft: boolean
 }
 
+/** A translation whose original has changed since. */
+export interface OutdatedTranslation {
+  readonly kind: 'essay' | 'page'
+  readonly slug: string
+  /** The language of the original. */
+  readonly original: string
+  /** Whether the translation is a draft. */
+  readonly isDraft: boolean
+}
+
 export interface LanguageStats extends TextSize {
   readonly lang: string
   readonly essays: number
   readonly pages: number
   readonly missing: readonly MissingTranslation[]
+  readonly outdated: readonly OutdatedTranslation[]
 }
 
 export interface HostStats {

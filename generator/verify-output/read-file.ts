@@ -57,6 +57,9 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
 
+/** The image of a page in Open Graph metadata, as `head.ts` writes it. */
+const imageMetadata = '<meta property="og:image" content="'
+
 function readPage(file: string, html: string): FileReferences {
   const anchors = new Set<string>()
   const links: string[] = []
@@ -68,6 +71,11 @@ function readPage(file: string, html: string): FileReferences {
       if (anchors.has(value)) duplicateAnchor ??= value
       anchors.add(value)
     }
+  }
+  const image = html.indexOf(imageMetadata)
+  if (image !== -1) {
+    const start = image + imageMetadata.length
+    links.push(decodeReferences(html.slice(start, html.indexOf('"', start))))
   }
   return { file, path: toPath(file), links, anchors, duplicateAnchor }
 }

@@ -49,6 +49,7 @@ export interface Surface {
 type LanguageAddresses = Omit<CoveredAddresses, 'surface'>
 
 const isDocument = ({ document }: Page): boolean => document !== null
+const isForAgents = ({ kind }: Page): boolean => kind !== 'tag' && kind !== 'tag-list' && kind !== 'search'
 const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
 const toUrl: Surface['toAddress'] = ({ path }, { config }) => config.base_url + path
@@ -163,7 +164,7 @@ const getIndexLanguage = createLanguageLookup((lang, site) => toFile(documents.l
 
 const index: Surface = {
   toName: (lang, site) => toFile(documents.llms, lang, site),
-  isExpected: () => true,
+  isExpected: isForAgents,
   toAddress: ({ path }, { config }) => config.base_url + toMarkdownPath(path),
   read(file, { readText }, site) {
     const lang =
@@ -174,11 +175,8 @@ const index: Surface = {
 }
 
 /** Each document begins with a list that has its language and then its address. */
-const fullText = createList(
-  documents.llmsFull,
-  () => true,
-  toUrl,
-  (text) => listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm),
+const fullText = createList(documents.llmsFull, isForAgents, toUrl, (text) =>
+  listMatches(text, /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm),
 )
 
 const feed = createList(
@@ -194,7 +192,7 @@ const feed = createList(
 
 const sitemap: Surface = {
   toName: () => documents.sitemap,
-  isExpected: () => true,
+  isExpected: ({ kind }) => kind !== 'search',
   toAddress: toUrl,
   read(file, { readText }, { config: { base_url, languages } }) {
     if (file !== documents.sitemap) return null
@@ -214,6 +212,17 @@ const search: Surface = {
       .split('\n')
       .map((line) => JSON.parse(line) as { readonly url: string; readonly lang: string })
     return byLanguage(items.map(({ lang, url }) => [lang, url]))
+  },
+}
+
+const changes: Surface = {
+  toName: () => documents.changes,
+  isExpected: isDocument,
+  toAddress: toUrl,
+  read(file, { readText }) {
+    if (file !== documents.changes) return null
+    const entries = readText().matchAll(/"lang":"([^"]*)","url":"([^"]*)"/g)
+    return byLanguage(Array.from(entries, ([, lang = '', url = '']) => [lang, url]))
   },
 }
 
@@ -237,6 +246,7 @@ export const surfaces = {
   fullText,
   sitemap,
   feed,
+  changes,
   search,
 } satisfies Record<string, Surface>
 

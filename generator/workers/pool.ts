@@ -1,4 +1,4 @@
-/** Reads and builds documents: in this thread for a small site, in worker threads for a large one. */
+/** Reads and builds documents: in this thread for a small site, in this thread and worker threads for a large one. */
 
 import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
@@ -8,9 +8,11 @@ import type { PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import type { DocumentStorage } from '../documents/build-document.ts'
+import type { DocumentStorage } from '../documents/storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
+import type { SocialImage } from '../social-images/social-image.ts'
+import { batchesAhead, maxBatchSize, ownBatchSize, runInBatches } from './batches.ts'
 import { shareValue } from './shared-value.ts'
 import type { BatchOutcome, DocumentBatch } from './worker.ts'
 
@@ -29,6 +31,7 @@ export interface WorkerPool {
    * Builds documents. Call it once for each pool, because the threads keep the context.
    * @param paths every path of the site
    * @param onResult called for each task, in any order
+   * @param otherWork the other work of this thread. Beside worker threads, this thread builds documents only after it.
    * @throws the reason of the signal, if the build is aborted
    */
   buildDocuments(
@@ -36,7 +39,14 @@ export interface WorkerPool {
     paths: SharedBytes<PathEntry>,
     tasks: readonly DocumentTask[],
     onResult: (result: DocumentResult, index: number) => void,
+    otherWork?: Promise<unknown>,
   ): Promise<void>
+  /**
+   * Draws social images.
+   * @param onImage called with the PNG of each image, in any order
+   * @throws the reason of the signal, if the build is aborted
+   */
+  drawImages(images: readonly SocialImage[], onImage: (bytes: Buffer, index: number) => void): Promise<void>
   /** Ends all threads. The results of tasks that are still running are lost. */
   close(): Promise<void>
 }
@@ -45,7 +55,7 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   /** How many documents the build has. */
   readonly documents: number
-  /** How many threads to start; 0 works in this thread. By default one per core, and 0 for a small site. */
+  /** How many threads to start beside this one. By default one for each further core, and 0 for a small site. */
   readonly threads?: number | undefined
   /** Where a build in memory has its cache and its files. Such a build uses no threads. */
   readonly storage?: DocumentStorage | undefined
@@ -56,17 +66,23 @@ export interface WorkerPoolOptions {
 /** A site with fewer documents is built faster without threads. */
 const minDocuments = 300
 
-/** How many documents a thread gets at a time. */
-const batchSize = 50
-
-/** How many batches wait for each thread, so that it has work while this thread is busy. */
-const batchesAhead = 6
+/** How many images a thread draws at a time: few, because one takes as long as some documents. */
+const imageBatchSize = 4
 
 /** Creates a pool, and starts its threads if the build needs any. Close it at the end. */
-export function createWorkerPool({ documents, threads, storage, signal }: WorkerPoolOptions): WorkerPool {
-  if (storage !== undefined) return createInlinePool(signal, storage)
-  const count = threads ?? (documents < minDocuments ? 0 : availableParallelism())
-  return count === 0 ? createInlinePool(signal) : createThreadPool(count, signal)
+export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
+  const { storage, signal } = options
+  return usesThreads(options)
+    ? createThreadPool(countThreads(options), signal)
+    : createInlinePool(signal, storage)
+}
+
+/** Whether a pool starts threads. */
+export const usesThreads = (options: WorkerPoolOptions): boolean => countThreads(options) > 0
+
+function countThreads({ documents, threads, storage }: WorkerPoolOptions): number {
+  if (storage !== undefined) return 0
+  return threads ?? (documents < minDocuments ? 0 : availableParallelism() - 1)
 }
 
 function createInlinePool(signal: AbortSignal | undefined, storage?: DocumentStorage): WorkerPool {
@@ -82,9 +98,17 @@ function createInlinePool(signal: AbortSignal | undefined, storage?: DocumentSto
       const buildDocument = createDocumentBuilder(context, paths, storage)
       for (const [index, task] of tasks.entries()) {
         // satteri frees its memory only between turns of the event loop. The caller can abort only then, too.
-        if (index % batchSize === 0) await setImmediate()
+        if (index % ownBatchSize === 0) await setImmediate()
         signal?.throwIfAborted()
         onResult(await buildDocument(task), index)
+      }
+    },
+    async drawImages(images, onImage) {
+      const { drawSocialImage } = await import('../social-images/draw.ts')
+      for (const [index, { texts }] of images.entries()) {
+        await setImmediate()
+        signal?.throwIfAborted()
+        onImage(await drawSocialImage(texts), index)
       }
     },
     async close() {},
@@ -104,52 +128,76 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
     ...(isSource && { execArgv: ['--import', new URL('register-tsx.mjs', import.meta.url).href] }),
   })
 
-  /** Runs a function on batches of items, with just enough batches at a time to keep every thread busy. */
-  const runInBatches = async <T, R>(
-    items: readonly T[],
-    run: (batch: readonly T[]) => Promise<BatchOutcome<R>>,
-    onResults: (results: readonly R[], start: number) => void,
-  ): Promise<void> => {
-    let next = 0
-    const runNext = async (): Promise<void> => {
-      while (next < items.length) {
-        signal?.throwIfAborted()
-        const start = next
-        next += batchSize
-        const outcome = await run(items.slice(start, next))
-        if ('error' in outcome) throw new OperationalError(outcome.error.message, outcome.error.code)
-        onResults(outcome.results, start)
-      }
-    }
-    await Promise.all(Array.from({ length: batchesAhead * threads }, runNext))
+  const toResults = <R>(outcome: BatchOutcome<R>): readonly R[] => {
+    if ('error' in outcome) throw new OperationalError(outcome.error.message, outcome.error.code)
+    return outcome.results
+  }
+
+  /** Makes each worker thread load the modules for documents. An error comes again when the modules are used. */
+  const loadBuilder = (): void => {
+    for (let thread = 0; thread < threads; thread++)
+      pool.run(undefined, { name: 'loadBuilder' }).catch(() => {})
   }
 
   return {
     async readFrontMatter(sourceFiles, onProgress) {
+      const { readFrontMatter } = await import('../documents/read-front-matter.ts')
       const frontMatter: ValidatedFrontMatter[] = []
-      await runInBatches(
-        sourceFiles,
-        (batch): Promise<BatchOutcome<ValidatedFrontMatter>> =>
-          pool.run(batch, { name: 'readFrontMatterBatch' }),
-        (results, start) => {
+      await runInBatches(sourceFiles, {
+        threads,
+        signal,
+        runInWorker: async (batch) =>
+          toResults<ValidatedFrontMatter>(await pool.run(batch, { name: 'readFrontMatterBatch' })),
+        runHere: async (batch) => batch.map(readFrontMatter),
+        onResults(results, start) {
           for (const [index, result] of results.entries()) frontMatter[start + index] = result
           onProgress(results.length)
         },
-      )
+      })
+      // Threads that need the modules only later would load them when this thread waits. If few files had to be read, the
+      // cache may have all documents.
+      if (sourceFiles.length > maxBatchSize * threads) loadBuilder()
       return frontMatter
     },
-    async buildDocuments(context, paths, tasks, onResult) {
+    async buildDocuments(context, paths, tasks, onResult, otherWork) {
+      const { createDocumentBuilder } = await import('../documents/build-document.ts')
       const sharedContext = shareValue(context)
-      await runInBatches(
-        tasks,
-        (batch): Promise<BatchOutcome<DocumentResult>> => {
+      const buildDocument = createDocumentBuilder(context, paths)
+      await runInBatches(tasks, {
+        threads,
+        signal,
+        async runInWorker(batch) {
           const documents: DocumentBatch = { context: sharedContext, paths, tasks: batch }
-          return pool.run(documents, { name: 'buildDocumentBatch' })
+          return toResults<DocumentResult>(await pool.run(documents, { name: 'buildDocumentBatch' }))
         },
-        (results, start) => {
+        async runHere(batch) {
+          const results: DocumentResult[] = []
+          for (const task of batch) results.push(await buildDocument(task))
+          return results
+        },
+        onResults(results, start) {
           for (const [index, result] of results.entries()) onResult(result, start + index)
         },
-      )
+        otherWork,
+      })
+    },
+    async drawImages(images, onImage) {
+      const { drawSocialImage } = await import('../social-images/draw.ts')
+      await runInBatches(images, {
+        threads,
+        signal,
+        maxSize: imageBatchSize,
+        runInWorker: async (batch) =>
+          toResults<Uint8Array>(await pool.run(batch, { name: 'drawImageBatch' })),
+        async runHere(batch) {
+          const drawn: Uint8Array[] = []
+          for (const { texts } of batch) drawn.push(await drawSocialImage(texts))
+          return drawn
+        },
+        onResults(results, start) {
+          for (const [index, bytes] of results.entries()) onImage(Buffer.from(bytes), start + index)
+        },
+      })
     },
     close: () => pool.destroy(),
   }

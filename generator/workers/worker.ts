@@ -6,8 +6,10 @@ import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
+import { readFrontMatter } from '../documents/read-front-matter.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
+import type { SocialImage } from '../social-images/social-image.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */
@@ -26,11 +28,13 @@ export type BatchOutcome<T> =
 /** Reads and validates the front matter of some files, in their order. */
 export const readFrontMatterBatch = (
   sourceFiles: readonly SourceFile[],
-): Promise<BatchOutcome<ValidatedFrontMatter>> =>
-  toOutcome(async () => {
-    const { readFrontMatter } = await import('../documents/read-front-matter.ts')
-    return sourceFiles.map(readFrontMatter)
-  })
+): Promise<BatchOutcome<ValidatedFrontMatter>> => toOutcome(async () => sourceFiles.map(readFrontMatter))
+
+/** Loads the modules that building documents needs, while the main thread does something else. */
+export async function loadBuilder(): Promise<void> {
+  await import('../documents/build-document.ts')
+  await import('../documents/render-document.ts')
+}
 
 let buildDocument: BuildDocument | null = null
 
@@ -48,6 +52,15 @@ export const buildDocumentBatch = ({
     // satteri frees its memory between turns of the event loop.
     await setImmediate()
     return results
+  })
+
+/** Draws some social images. Returns their PNGs in the order of the images. */
+export const drawImageBatch = (images: readonly SocialImage[]): Promise<BatchOutcome<Uint8Array>> =>
+  toOutcome(async () => {
+    const { drawSocialImage } = await import('../social-images/draw.ts')
+    const drawn: Buffer[] = []
+    for (const { texts } of images) drawn.push(await drawSocialImage(texts))
+    return drawn
   })
 
 async function toOutcome<T>(work: () => Promise<readonly T[]>): Promise<BatchOutcome<T>> {

@@ -3,7 +3,7 @@
  * derived from them. The shim imports the types only, so that zod is not bundled.
  */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import { maxSearchResults } from './routes.ts'
 
 const text = (description: string) => z.string().meta({ description })

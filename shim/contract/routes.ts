@@ -96,6 +96,7 @@ export const documents = {
   llmsFull: 'llms-full.txt',
   sitemap: 'sitemap.xml',
   feed: 'feed.xml',
+  changes: 'changes.json',
   robots: 'robots.txt',
   apiCatalog: '.well-known/api-catalog',
 } as const
@@ -118,6 +119,15 @@ export const linkedPages = {
 /** Anchor of the versioning and deprecation policy on the developers page (spec 2.6). */
 export const policyAnchor = 'versioning-and-deprecation'
 
+/** Path of the page that lists all tags. The pages of tags are below it. */
+export const tagListPath = '/tags'
+
+/** Returns the path of the page of one tag in the default language. */
+export const toTagPath = (slug: string): string => `${tagListPath}/${slug}`
+
+/** Path of the page that shows search results. */
+export const searchPagePath = '/search'
+
 /** Page slugs whose files would collide with generated ones. */
 export const reservedPageSlugs: readonly string[] = [
   'api',
@@ -131,7 +141,9 @@ export const reservedPageSlugs: readonly string[] = [
   'llms-full',
   'openapi',
   'robots',
+  'search',
   'sitemap',
+  'tags',
 ]
 
 /** Essay slugs that a host would confuse with the essay list itself. */

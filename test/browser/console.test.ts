@@ -193,7 +193,7 @@ describeInChromium('A reader with a keyboard', (getBrowser) => {
     const { page, service } = await open('/developers', sample, { javaScriptEnabled: false })
     expect(await page.locator('[data-trial]').isVisible()).toBe(false)
     expect(await page.getByRole('heading', { name: 'Errors' }).isVisible()).toBe(true)
-    await tabTo(page, page.getByLabel('Keywords'))
+    await tabTo(page, page.getByRole('main').getByLabel('Keywords'))
     await page.keyboard.type('fencing')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/api/v1/search?q=fencing')

@@ -20,6 +20,7 @@ type ColorScheme = 'light' | 'dark'
 const widths = [320, 768, 1280] as const
 const height = 1000
 const explorerPath = '/developers/reference'
+const searchPaths = ['/search', '/pt/search']
 const missingPath = '/nothing/here'
 /** The path of a withdrawn essay of the sample site. */
 const gonePath = '/essays/monolith-or-microservices'
@@ -121,10 +122,12 @@ export async function testPages(colorScheme: ColorScheme): Promise<void> {
       await service.stop()
     })
 
-    it('is in the sitemap, or is the API explorer or an error page', () => {
+    it('is in the sitemap, or is a search page, the API explorer or an error page', () => {
       const sitemap = readFileSync(join(dist, 'sitemap.xml'), 'utf8')
       const listed = [...sitemap.matchAll(/<loc>https:\/\/example\.com(.*?)<\/loc>/g)].map(([, path]) => path)
-      expect([...paths].sort()).toEqual([...listed, explorerPath, missingPath, gonePath].sort())
+      expect([...paths].sort()).toEqual(
+        [...listed, ...searchPaths, explorerPath, missingPath, gonePath].sort(),
+      )
     })
 
     for (const path of paths) {

@@ -49,10 +49,10 @@ type RebuildCheck = ReturnType<typeof createRebuildCheck>
 /** Returns the state that a killed build left, and what is wrong now and after the next build. */
 async function check(project: Project, copy: string, findRebuildProblems: RebuildCheck) {
   const state = project.readState(copy)
-  const isExpected = project.name === 'first' ? /^(?:none|new)$/ : /^(?:old|new)$/
+  const matchesAny = project.name === 'first' ? /^(?:none|new)$/ : /^(?:old|new)$/
   // Between the two renames there is no dist. The next command puts one of the two complete builds there.
   const isBetweenRenames = state === 'none' && existsSync(join(copy, '.dist.stele/previous'))
-  const problems = isExpected.test(state) || isBetweenRenames ? [] : [`dist is "${state}"`]
+  const problems = matchesAny.test(state) || isBetweenRenames ? [] : [`dist is "${state}"`]
   return { state, problems: [...problems, ...(await findRebuildProblems(copy))] }
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Files } from '../fixtures/content.ts'
+import { png } from '../fixtures/images.ts'
 import { newSite, oldSite } from '../fixtures/sites.ts'
 import { findDamage } from '../fixtures/tree.ts'
 
@@ -43,8 +44,9 @@ export async function createProjects(folder: string, build: Build): Promise<read
     join(folder, 'fresh'),
     join(folder, 'reduced'),
   ]
-  writeContent(newSite, first)
-  writeContent(oldSite, old)
+  const site = withFiles(newSite, 'new')
+  writeContent(site, first)
+  writeContent(withFiles(oldSite, 'old'), old)
   await buildOrThrow(old, build)
   cpSync(first, fresh, { recursive: true })
   await buildOrThrow(fresh, build)
@@ -52,7 +54,7 @@ export async function createProjects(folder: string, build: Build): Promise<read
   rmSync(join(reduced, removedFile))
   await buildOrThrow(reduced, build)
   cpSync(old, repeated, { recursive: true })
-  writeContent(newSite, repeated)
+  writeContent(site, repeated)
   const manifests = new Map([
     [readManifest(old), 'old'],
     [readManifest(fresh), 'new'],
@@ -64,6 +66,18 @@ export async function createProjects(folder: string, build: Build): Promise<read
     create: (copy) => cpSync(join(folder, name), copy, { recursive: true }),
     readState,
   }))
+}
+
+/** Adds an image, a static file, and former paths, which differ between the builds. */
+function withFiles(site: Files, name: string): Files {
+  const essay = 'essays/first-essay/en.md'
+  return {
+    ...site,
+    'site.yaml': `${site['site.yaml']}redirects: { /${name}: /essays }\ngone: [gone-${name}]\n`,
+    [essay]: `${site[essay]}\n![A chart](chart.png)\n`.replace('---\n', `---\naliases: [alias-${name}]\n`),
+    'essays/first-essay/chart.png': Buffer.concat([png, Buffer.from(name)]),
+    'static/humans.txt': name,
+  }
 }
 
 async function buildOrThrow(folder: string, build: Build): Promise<void> {

@@ -1,7 +1,7 @@
 /** Fuzzes builds with mutated content folders: `npm run fuzz -- content --seed S --count N`. */
 
 import { parseArgs } from 'node:util'
-import { fuzzContent } from './content/fuzz.ts'
+import { type Finding, fuzzContent } from './content/fuzz.ts'
 import { openJudge } from './content/judge-process.ts'
 import { readCollections, readSampleSources } from './content/sources.ts'
 
@@ -17,12 +17,14 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const judge = openJudge()
   const started = performance.now()
   try {
-    const onFolder = (done: number, findings: number) => {
-      if (done % 500 === 0) console.log(`${done} folders, ${findings} findings`)
+    // A run takes hours, so each finding is printed at once.
+    let printed = 0
+    const onFolder = (done: number, findings: readonly Finding[]) => {
+      for (const finding of findings.slice(printed)) print(finding)
+      printed = findings.length
+      if (done % 500 === 0) console.log(`${done} folders, ${printed} findings`)
     }
     const { built, refused, findings, longest } = await fuzzContent({ seed, count, sources, judge, onFolder })
-    for (const { seed: finding, problems, files } of findings)
-      console.log(`\nSeed ${finding}: ${problems.slice(0, 5).join('\n')}\n${JSON.stringify(files, null, 2)}`)
     const rate = Math.round((1000 * count) / (performance.now() - started))
     console.log(
       `Seed ${seed}: ${built} builds with output, ${refused} with errors, ${findings.length} findings, ` +
@@ -32,4 +34,8 @@ export async function run(parameters: readonly string[]): Promise<number> {
   } finally {
     judge.close()
   }
+}
+
+function print({ seed, problems, files }: Finding): void {
+  console.log(`\nSeed ${seed}: ${problems.slice(0, 5).join('\n')}\n${JSON.stringify(files, null, 2)}`)
 }

@@ -147,6 +147,20 @@ describe('a file beside a document', () => {
     ])
   })
 
+  it('with a sign of URLs in its name is suggested in the spelling that leads to it', async () => {
+    const name = 'essays/first-essay/50%25#1.png'
+    const toReasons = async (href: string) =>
+      (await diagnose({ [essay]: toBody(`![x](${href})\n`), [name]: png })).map(({ is, reason }) => [
+        is,
+        reason,
+      ])
+    expect(await toReasons('50%25#1.png')).toContainEqual([
+      'error missing-file',
+      'The file "50%25#1.png" (essays/first-essay/50%) does not exist; did you mean "50%2525%231.png"?',
+    ])
+    expect(await toReasons('50%2525%231.png')).toEqual([])
+  })
+
   it('is in the API by its reference, while the text stays as its author wrote it', async () => {
     const { read } = await buildWith({
       [essay]: toBody('![x](./chart.png) ![y](https://a.test/b.png)\n'),
@@ -263,6 +277,7 @@ describe('with a cache', () => {
       '_stele/manifest.json',
       'api/v1/essays/first-essay.json',
       `assets/chart-${toHash(changedPng)}.png`,
+      'changes.json',
       'essays/first-essay.html',
       'essays/first-essay.md',
       'llms-full.txt',

@@ -43,14 +43,14 @@ describe('stele build', () => {
     const folder = createSite()
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: 'Published dist for https://site.test: 59 files written, 0 unchanged, 0 removed\n',
+      stdout: 'Published dist for https://site.test: 68 files written, 0 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(findDamage(join(folder, 'dist'))).toEqual([])
     const states = readStates(folder)
     expect(await runCli(['build'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: 'Published dist for https://site.test: 0 files written, 59 unchanged, 0 removed\n',
+      stdout: 'Published dist for https://site.test: 0 files written, 68 unchanged, 0 removed\n',
       stderr: '',
     })
     expect(readStates(folder)).toEqual(states)
@@ -125,14 +125,14 @@ describe('stele build and stele check', () => {
     ])
     expect({ ...verbose, stderr: normalize(verbose.stderr) }).toEqual({
       code: 0,
-      stdout: 'Published public for https://site.test: 59 files written, 0 unchanged, 0 removed\n',
+      stdout: 'Published public for https://site.test: 64 files written, 0 unchanged, 0 removed\n',
       stderr: warningReport,
     })
     expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(readTree(join(folders[1], 'public'))).toEqual(readTree(join(folders[0], 'public')))
     expect({ ...checked, stderr: normalize(checked.stderr) }).toEqual({
       code: 0,
-      stdout: 'Checked content: a build writes 59 files\n',
+      stdout: 'Checked content: a build writes 64 files\n',
       stderr: warningReport,
     })
     expect(readStates(folders[2])).toEqual(before)
@@ -173,18 +173,18 @@ describe('a command that fails', () => {
       'Cannot publish to "strange": it holds "notes.txt", which no build wrote; move it away, or choose another folder',
     ],
     ['biuld', "unknown command 'biuld' (Did you mean build?); see stele --help"],
-    ['build --outt x', "unknown option '--outt' (Did you mean --out?); see stele --help"],
+    ['build --outt x', "unknown option '--outt' (Did you mean --out?); see stele build --help"],
     [
       'build --base-url https://a.test/b',
-      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path and a trailing slash; see stele --help",
+      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path and a trailing slash; see stele build --help",
     ],
     [
       'build --no-cache --verify-cache',
-      "option '--verify-cache' cannot be used with option '--no-cache'; see stele --help",
+      "option '--verify-cache' cannot be used with option '--no-cache'; see stele build --help",
     ],
     [
       'serve --trust-proxy everybody',
-      `option '--trust-proxy <hops|networks>' argument 'everybody' is invalid. Cannot trust the proxy "everybody": expected a number of hops, an address or a network such as 10.0.0.0/8; see stele --help`,
+      `option '--trust-proxy <hops|networks>' argument 'everybody' is invalid. Cannot trust the proxy "everybody": expected a number of hops, an address or a network such as 10.0.0.0/8; see stele serve --help`,
     ],
   ]
 
@@ -217,9 +217,10 @@ describe('a command that fails', () => {
 })
 
 describe('stele', () => {
-  it('prints its version for --version, with exit code 0', async () => {
+  it('prints its version for --version and -v, with exit code 0', async () => {
     const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))
-    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    const run = { code: 0, stdout: `${version}\n`, stderr: '' }
+    expect(await Promise.all([runCli(['--version']), runCli(['-v'])])).toEqual([run, run])
   })
 
   it('prints its help on stderr if no command is given, with exit code 2', async () => {

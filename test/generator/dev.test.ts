@@ -8,8 +8,11 @@ import { build } from '../../generator/build.ts'
 import { type DevBuild, dev } from '../../generator/dev.ts'
 import { ContentError } from '../../generator/diagnostics/errors.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { toDocument } from '../fixtures/diagnose.ts'
+import { png } from '../fixtures/images.ts'
 import { startPreview } from '../fixtures/preview.ts'
 import { readStates, readTree } from '../fixtures/tree.ts'
+import { exchange } from '../fixtures/wire.ts'
 import { startNode } from '../targets/targets.ts'
 
 const essay = 'essays/first-essay/en.md'
@@ -124,6 +127,20 @@ describe('The preview', () => {
     }
   })
 
+  it('has the images of drafts', async () => {
+    const keys = 'title: T\ndescription: D\ndraft: true\nimage: cover.png\nimage_alt: A'
+    const { url } = await startPreview({
+      ...smallSite,
+      [essay]: toDocument(keys, '![A chart](chart.png)\n'),
+      'essays/first-essay/cover.png': png,
+      'essays/first-essay/chart.png': Buffer.concat([png, Buffer.from('chart')]),
+    })
+    const html = await (await fetch(`${url}/essays/first-essay`)).text()
+    const images = html.match(/\/assets\/(?:cover|chart)-[\w-]+\.png/g) ?? []
+    const statuses = [...new Set(images)].map(async (path) => (await fetch(url + path)).status)
+    expect(await Promise.all(statuses)).toEqual([200, 200])
+  })
+
   it('has drafts on its pages, and a build after it has none', async () => {
     const { url, content } = await startPreview({ ...smallSite, ...draft })
     expect(await (await fetch(`${url}/essays/first-essay`)).text()).toContain('<p class="draft">Draft</p>')
@@ -191,10 +208,44 @@ describe('The preview', () => {
     ['a name of another site that leads to this machine', { host: 'other.test' }, 403],
     ['a page of this machine on another port', { origin: 'http://localhost:3000' }, 200],
     ['localhost', { host: 'localhost:4321' }, 200],
+    [
+      'a page of another site that embeds it',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'iframe' },
+      403,
+    ],
+    ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }, 200],
+    [
+      'a page of this machine under another name',
+      {
+        'sec-fetch-site': 'cross-site',
+        'sec-fetch-dest': 'image',
+        referer: 'http://localhost:4321/',
+      },
+      200,
+    ],
   ])('answers %s with its status', async (_, headers, status) => {
     const { url } = await startPreview(smallSite)
 
     expect(await getStatus(`${url}/api/v1/profile`, headers)).toBe(status)
+  })
+
+  it('sends no "100 Continue" within the response to an earlier request', async () => {
+    const { url } = await startPreview(smallSite)
+    const toRequest = (line: string) => `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${line}\r\n`
+
+    const responses = await exchange(
+      Number(new URL(url).port),
+      toRequest('') + toRequest('Expect: 100-continue\r\n'),
+    )
+    expect(responses.map(({ status, body }) => [status, body.slice(0, 11)])).toEqual([
+      [200, 'User-agent:'],
+      [200, 'User-agent:'],
+    ])
+  })
+
+  it('answers a HEAD request for its events, and waits for none', async () => {
+    const { url } = await startPreview(smallSite)
+    expect((await fetch(`${url}/_stele/dev/events`, { method: 'HEAD' })).status).toBe(404)
   })
 
   it('takes the next port if its port is in use', async () => {

@@ -75,7 +75,7 @@ it('A service shows the same changes as its folder', async () => {
   })
   const url = await serveFolder(before)
   const expected = await diffBuilds(before, after)
-  expect(expected.summary.breaking).toBe(3)
+  expect(expected.summary.breaking).toBe(7)
   expect(await diffBuilds(`${url}/`, after)).toEqual({
     ...expected,
     old: { ...expected.old, name: `${url}/` },

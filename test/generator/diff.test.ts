@@ -90,10 +90,17 @@ describe('A breaking change', () => {
       ['breaking language-removed', '/pt/essays/first-essay', toLost('pt')],
       ['breaking language-removed', '/pt/essays/first-essay.md', toLost('pt')],
     ])
+    // The essay was the only one with a tag in English.
+    const tagPaths = ['/tags', '/tags.md', '/tags/alpha', '/tags/alpha.md']
     expect(toRows(await diffWith({ 'essays/first-essay/en.md': null }))).toEqual([
       ['breaking language-removed', '/api/v1/essays/first-essay', toLost('en')],
       ['breaking language-removed', '/essays/first-essay', toLost('en')],
       ['breaking language-removed', '/essays/first-essay.md', toLost('en')],
+      ...tagPaths.map((path) => [
+        'breaking address-removed',
+        path,
+        'It responds with 404, without a redirect',
+      ]),
     ])
   })
 
@@ -207,7 +214,7 @@ describe('A change that is not breaking', () => {
       [
         'content address-redirected',
         '/api/v1/essays/second-essay',
-        'It redirects to "/api/v1/essays/new-name.json"',
+        'It redirects to "/api/v1/essays/new-name"',
       ],
       ['content address-redirected', '/essays/second-essay', 'It redirects to "/essays/new-name"'],
       ['content address-redirected', '/essays/second-essay.md', 'It redirects to "/essays/new-name.md"'],
@@ -309,6 +316,7 @@ describe('A change that is not breaking', () => {
     const diff = await diffWith({ 'essays/second-essay/en.md': edited })
     expect(diff.changes.map(({ address, rule }) => [address, rule])).toEqual([
       ['/api/v1/essays/second-essay', 'content-changed'],
+      ['/changes.json', 'content-changed'],
       ['/essays/second-essay', 'content-changed'],
       ['/essays/second-essay.md', 'content-changed'],
       ['/llms-full.txt', 'content-changed'],
@@ -317,6 +325,7 @@ describe('A change that is not breaking', () => {
       'https://site.test/api/v1/essays/second-essay',
       'https://site.test/api/v1/essays/second-essay.json',
       'https://site.test/api/v1/essays/second-essay?lang=en',
+      'https://site.test/changes.json',
       'https://site.test/essays/second-essay',
       'https://site.test/essays/second-essay.md',
       'https://site.test/llms-full.txt',
@@ -324,6 +333,7 @@ describe('A change that is not breaking', () => {
     expect(diff.upload).toEqual([
       '_stele/manifest.json',
       'api/v1/essays/second-essay.json',
+      'changes.json',
       'essays/second-essay.html',
       'essays/second-essay.md',
       'llms-full.txt',

@@ -100,7 +100,7 @@ describe('stele build --host', () => {
     const { code, stderr } = await runCli(['build', '--host', 'heroku'])
     expect([code, stderr]).toEqual([
       2,
-      `stele: option '--host <name>' argument 'heroku' is invalid. Allowed choices are ${hostNames.join(', ')}; see stele --help\n`,
+      `stele: option '--host <name>' argument 'heroku' is invalid. Allowed choices are ${hostNames.join(', ')}; see stele build --help\n`,
     ])
   })
 })

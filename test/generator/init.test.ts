@@ -34,11 +34,11 @@ const files = [
 const fileList = files.map((file) => `  ${file}\n`).join('')
 
 describe('stele init', () => {
-  it('writes a starter site that builds without diagnostics, and prints the next command', async () => {
+  it('writes a starter site that builds without diagnostics, and prints the next two commands', async () => {
     const folder = createFolder()
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to .:\n${fileList}Next: npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to .:\n${fileList}Preview: npx stele dev --open\nPublish: npx stele build && npx stele serve\n`,
       stderr: '',
     })
     expect(Object.keys(readTree(folder))).toEqual(files)
@@ -49,11 +49,11 @@ describe('stele init', () => {
     })
   })
 
-  it('creates the folder of its argument, and prints a next command that changes to it', async () => {
+  it('creates the folder of its argument, and prints next commands that change to it', async () => {
     const folder = createFolder()
     expect(await runCli(['init', 'sites/mine'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to sites/mine:\n${fileList}Next: cd sites/mine && npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to sites/mine:\n${fileList}Preview: cd sites/mine && npx stele dev --open\nPublish: cd sites/mine && npx stele build && npx stele serve\n`,
       stderr: '',
     })
     expect(Object.keys(readTree(join(folder, 'sites/mine')))).toEqual(files)

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../generator/check.ts'
+import { toSourceHash } from '../../generator/collect/source-hash.ts'
 import { createDocument } from '../../generator/new-document.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
@@ -54,8 +55,34 @@ Write here.
     const options = { content, kind: 'essay', slug: 'second', title: 'Segundo', lang: 'pt', today } as const
     const path = join(content, 'essays/second/pt.mdx')
     expect(createDocument(options)).toEqual({ path, original })
-    expect(readFileSync(path, 'utf8')).toBe(
-      '---\ntitle: Segundo\ntags: ["a","b"]\ndescription: "It is: so"\ndraft: true\n---\n\nText.\n',
+    const hash = toSourceHash({ title: 'Second', description: 'It is: so', tags: ['a', 'b'] }, 'Text.')
+    const translation = `---\ntitle: Segundo\ntags: ["a","b"]\ndescription: "It is: so"\ntranslation_of: en ${hash}\ndraft: true\n---\n\nText.\n`
+    expect(readFileSync(path, 'utf8')).toBe(translation)
+  })
+
+  it('records which state of the original a translation has, so that a later change is reported', async () => {
+    const content = writeFiles(smallSite)
+    const options = { content, kind: 'essay', slug: 'first-essay', title: 'T', lang: 'pt', today } as const
+    rmSync(join(content, 'essays/first-essay/pt.md'))
+    createDocument(options)
+    expect((await check({ content, today })).diagnostics).toEqual([])
+    appendFileSync(join(content, 'essays/first-essay/en.md'), 'More.\n')
+    expect((await check({ content, today })).diagnostics.map(({ rule }) => rule)).toEqual([
+      'outdated-translation',
+    ])
+  })
+
+  it('does not copy from which document the original was translated', () => {
+    const text = '---\ntitle: T\ndescription: D\ntranslation_of: pt\n---\nText\n'
+    const content = writeFiles({
+      ...smallSite,
+      'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, pt, de]'),
+      'essays/first-essay/en.md': text,
+    })
+    const options = { content, kind: 'essay', slug: 'first-essay', title: 'T', lang: 'de', today } as const
+    const hash = toSourceHash({ title: 'T', description: 'D' }, 'Text')
+    expect(readFileSync(createDocument(options).path, 'utf8')).toBe(
+      `---\ntitle: T\ndescription: D\ntranslation_of: en ${hash}\ndraft: true\n---\nText\n`,
     )
   })
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { BuildStage } from '../../generator/build-options.ts'
-import { createProgressPrinter, formatTimes, isLong } from '../../generator/cli/progress.ts'
+import { buildStageNames, createProgressPrinter, formatTimes, isLong } from '../../generator/cli/progress.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
@@ -15,7 +15,11 @@ function createBuild(isTerminal: boolean) {
   const write = (text: string) => {
     output += text
   }
-  const printer = createProgressPrinter({ to: { isTerminal, write }, now: () => time })
+  const printer = createProgressPrinter({
+    to: { isTerminal, write },
+    now: () => time,
+    stageNames: buildStageNames,
+  })
   return {
     report(milliseconds: number, stage: BuildStage, done = 0, total = 0) {
       time = milliseconds
@@ -109,15 +113,15 @@ describe('stele build --report', () => {
     const first = read()
     expect(first).toEqual({
       documents: first.documents,
-      files: 59,
-      written: 59,
+      files: 68,
+      written: 68,
       reused: 0,
       removed: 0,
       ...timed,
     })
     await build()
     const stages = timed.stages.filter(({ name }) => name === 'read' || name === 'publish')
-    expect(read()).toEqual({ ...first, written: 0, reused: 59, ...timed, stages })
+    expect(read()).toEqual({ ...first, written: 0, reused: 68, ...timed, stages })
   })
 
   it('publishes the build, but ends with exit code 2, if the report cannot be written', async () => {

@@ -63,7 +63,8 @@ const syntax = [
   ],
 ]
 const isPublishable = (text: string): boolean =>
-  text.trim() !== '' && !/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Surrogate}/u.test(text)
+  /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text) &&
+  !/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Surrogate}/u.test(text)
 const text = fc
   .array(fc.oneof(fc.constantFrom(...syntax), fc.string({ unit: 'grapheme', maxLength: 5 })), {
     maxLength: 6,
@@ -253,16 +254,40 @@ describe('front matter with any values', () => {
       fc.constantFrom(null, true, 1, '', [], {}, '2026-02', '2026-13', 'page', ['a', 'a']),
     )
     const record = fc.dictionary(
-      fc.constantFrom('title', 'description', 'date', 'tags', 'draft', 'type', 'titel', 'constructor'),
+      fc.constantFrom(
+        'title',
+        'description',
+        'date',
+        'updated',
+        'tags',
+        'draft',
+        'type',
+        'image',
+        'image_alt',
+        'translation_of',
+        'titel',
+        'constructor',
+      ),
       value,
     )
     fc.assert(
       fc.property(record, (facts) => {
         const { success, data } = frontMatterSchemas.essay.safeParse(facts)
-        if (!success) return true
+        if (!success) return
         // What the build accepts has defaults for all keys, and is accepted again unchanged.
         expect(frontMatterSchemas.essay.parse(data)).toEqual(data)
-        return Object.keys(data).sort().join() === 'aliases,date,description,draft,tags,title'
+        expect(Object.keys(data).sort()).toEqual([
+          'aliases',
+          'date',
+          'description',
+          'draft',
+          'image',
+          'image_alt',
+          'tags',
+          'title',
+          'translation_of',
+          'updated',
+        ])
       }),
       { seed: 1, numRuns: 2000 },
     )

@@ -26,7 +26,8 @@ describe('The JSON Schema', () => {
     ['essay', readStarter('essays/first-essay/en.md').split('---\n')[1] ?? ''],
     ['page', readStarter('pages/about/en.md').split('---\n')[1] ?? ''],
     ['essay', 'title: T\ndescription: D'],
-    ['essay', 'title: T\ndescription: D\ndate: 2026-02-03\ntags: [a]\ndraft: true'],
+    ['page', 'title: T\ndescription: D\ntranslation_of: en 0123456789abcdef'],
+    ['essay', 'title: T\ndescription: D\ndate: 2026-02-03\nupdated: 2026-02-04\ntags: [a]\ndraft: true'],
   ])('of a %s accepts a file that the build accepts', (name, yaml) => {
     expect(findMistakes(name, yaml)).toEqual([])
   })
@@ -40,6 +41,7 @@ describe('The JSON Schema', () => {
     ],
     ['profile', 'links: { mail: a }', ['/links must NOT have additional properties']],
     ['essay', 'tag: [a]', [' must NOT have additional properties']],
+    ['essay', 'translation_of: [en]', ['/translation_of must be string', '/translation_of must be null']],
     ['essay', 'date: 2026', ['/date must be string', '/date must be null']],
     ['page', 'type: post', ['/type must be equal to one of the allowed values']],
   ])('of a %s rejects "%s"', (name, yaml, mistakes) => {

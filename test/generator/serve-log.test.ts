@@ -253,6 +253,6 @@ it('stele serve refuses an unknown format of the log in one line', async () => {
     code: 2,
     stdout: '',
     stderr:
-      "stele: option '--log <format>' argument 'xml' is invalid. Allowed choices are pretty, json, silent; see stele --help\n",
+      "stele: option '--log <format>' argument 'xml' is invalid. Allowed choices are pretty, json, silent; see stele serve --help\n",
   })
 })

@@ -168,7 +168,7 @@ describe('the metrics of stele serve', () => {
       ],
       ...['x', '65536', '1.2.3:1', '::1:1', '[1.2.3.4]:1'].map((value) => [
         ['--metrics', value],
-        `option '--metrics <[address:]port>' argument '${value}' is invalid. Expected a port from 0 to 65535, or an IP address and a port such as 0.0.0.0:9090; see stele --help`,
+        `option '--metrics <[address:]port>' argument '${value}' is invalid. Expected a port from 0 to 65535, or an IP address and a port such as 0.0.0.0:9090; see stele serve --help`,
       ]),
     ] as const
     for (const [parameters, message] of calls) {

@@ -133,7 +133,7 @@ describe('stele serve --workers', () => {
       code: 2,
       stdout: '',
       stderr:
-        "stele: option '--workers <number>' argument '0' is invalid. Expected a positive number of processes; see stele --help\n",
+        "stele: option '--workers <number>' argument '0' is invalid. Expected a positive number of processes; see stele serve --help\n",
     })
   })
 })

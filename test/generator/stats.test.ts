@@ -19,11 +19,14 @@ const files = {
     'One two.\n',
   ),
   'essays/first-essay/pt.md': toDocument(
-    'title: Primeiro\ndescription: D\ndate: 2026-02\ntags: [alpha]',
+    'title: Primeiro\ndescription: D\ndate: 2026-02\ntags: [alpha]\ntranslation_of: en 0123456789abcdef',
     'Um, dois.\n',
   ),
   'essays/second-essay/en.md': toDocument('title: Second\ndescription: D\ndate: 2025-11-03', 'Three.\n'),
-  'essays/second-essay/pt.md': toDocument('title: Segundo\ndescription: D\ndraft: true', 'Três.\n'),
+  'essays/second-essay/pt.md': toDocument(
+    'title: Segundo\ndescription: D\ntranslation_of: en 0123456789abcdef\ndraft: true',
+    'Três.\n',
+  ),
   'essays/third-essay/pt.md': toDocument('title: Terceiro\ndescription: D', `${'palavra '.repeat(300)}\n`),
   'pages/talks/en.md': toDocument('title: Talks\ndescription: D\ntype: trust_anchor', 'Four five six.\n'),
 }
@@ -38,9 +41,9 @@ function writeSite(changes: Readonly<Record<string, string>> = {}): string {
 const expected = `Small API, https://site.test
 5 documents, 1 draft, about 319 tokens
 
-Language  Essays  Pages  KiB  Tokens  Missing
-en             2      1    1      12        1
-pt             2      0    3     307        2
+Language  Essays  Pages  KiB  Tokens  Missing  Outdated
+en             2      1    1      12        1         0
+pt             2      0    3     307        2         2
 
 Missing in en
   essays/third-essay
@@ -48,6 +51,10 @@ Missing in en
 Missing in pt
   essays/second-essay (has a draft)
   pages/talks
+
+Outdated in pt
+  essays/first-essay, translated from en
+  essays/second-essay (a draft), translated from en
 
 Type          Documents
 essay                 4
@@ -69,9 +76,9 @@ content/pages/talks/en.md            1       5
 content/essays/first-essay/en.md     1       4
 content/essays/second-essay/en.md    1       3
 
-A build has 68 files; the largest is assets/redoc.js with 1.1 MiB
-  --host cloudflare accepts 20,000 files (19,932 left), and 25 MiB per file (24 MiB left)
-  --host pages accepts 20,000 files (19,932 left), and 25 MiB per file (24 MiB left)
+A build has 83 files; the largest is assets/redoc.js with 1.1 MiB
+  --host cloudflare accepts 20,000 files (19,917 left), and 25 MiB per file (24 MiB left)
+  --host pages accepts 20,000 files (19,917 left), and 25 MiB per file (24 MiB left)
 
 KiB are sizes of source files. Tokens are estimated for the tokenizer o200k_base, without front
 matter: usually within 10 % for English, Portuguese, Chinese, Japanese and Korean.
@@ -100,7 +107,7 @@ describe('stele stats', () => {
       {
         baseUrl: 'https://other.test',
         service: 'Small API',
-        total: { documents: 5, bytes: 2734, tokens: 319 },
+        total: { documents: 5, bytes: 2770, tokens: 319 },
         drafts: 1,
         languages: [
           {
@@ -111,17 +118,22 @@ describe('stele stats', () => {
             bytes: 215,
             tokens: 12,
             missing: [{ kind: 'essay', slug: 'third-essay', isDraft: false }],
+            outdated: [],
           },
           {
             lang: 'pt',
             essays: 2,
             pages: 0,
             documents: 2,
-            bytes: 2519,
+            bytes: 2555,
             tokens: 307,
             missing: [
               { kind: 'essay', slug: 'second-essay', isDraft: true },
               { kind: 'page', slug: 'talks', isDraft: false },
+            ],
+            outdated: [
+              { kind: 'essay', slug: 'first-essay', original: 'en', isDraft: false },
+              { kind: 'essay', slug: 'second-essay', original: 'en', isDraft: true },
             ],
           },
         ],
@@ -140,13 +152,13 @@ describe('stele stats', () => {
         ],
         documents: [
           toDocumentStats('content/essays/third-essay/pt.md', 2441, 302),
-          toDocumentStats('content/essays/first-essay/pt.md', 78, 5),
+          toDocumentStats('content/essays/first-essay/pt.md', 114, 5),
           toDocumentStats('content/pages/talks/en.md', 71, 5),
           toDocumentStats('content/essays/first-essay/en.md', 82, 4),
           toDocumentStats('content/essays/second-essay/en.md', 62, 3),
         ],
-        outputFiles: 45,
-        largestFile: { file: 'pt/llms-full.txt', bytes: 2519, isEstimate: true },
+        outputFiles: 46,
+        largestFile: { file: 'pt/llms-full.txt', bytes: 2555, isEstimate: true },
         hosts: [
           { host: 'cloudflare', ...host },
           { host: 'pages', ...host },
@@ -205,8 +217,8 @@ describe('The limits of hosts', () => {
         .split('\n')
         .slice(-5, -3),
     ).toEqual([
-      'A build has 68 files; the largest is llms-full.txt with about 3 MiB',
-      '  --host small accepts 60 files (8 too many), and 1 MiB per file (2 MiB too many)',
+      'A build has 83 files; the largest is llms-full.txt with about 3 MiB',
+      '  --host small accepts 60 files (23 too many), and 1 MiB per file (2 MiB too many)',
     ])
   })
 
@@ -214,7 +226,12 @@ describe('The limits of hosts', () => {
     const service = 'S'.repeat(200)
     const stats = await collectStats({ content: join(writeSite(), 'content') })
     const long = { kind: 'essay', slug: 'a'.repeat(100), isDraft: true } as const
-    const languages = stats.languages.map((language) => ({ ...language, missing: Array(12).fill(long) }))
+    const outdated = { ...long, original: 'en' }
+    const languages = stats.languages.map((language) => ({
+      ...language,
+      missing: Array(12).fill(long),
+      outdated: Array(12).fill(outdated),
+    }))
     const tags = [{ name: 't'.repeat(500), documents: 10_000_000 }]
     const lines = formatPretty({ ...stats, service, languages, tags }).split('\n')
     expect(Math.max(...lines.map((line) => line.length))).toBe(100)

@@ -200,6 +200,15 @@ describe('the link check of rendered files', () => {
       ['the page /essays/dated links to "/assets/style-0.css", which does not exist'],
     ],
     [
+      'a missing image in the metadata',
+      replace(
+        essay,
+        '<meta',
+        '<meta property="og:image" content="https://site.test/assets/a&amp;b.png"><meta',
+      ),
+      ['the page /essays/dated links to "https://site.test/assets/a&b.png", which does not exist'],
+    ],
+    [
       'a dead URL in an API response',
       replace('api/v1/health.json', 'https://site.test/api/v1/search', 'https://site.test/api/v1/serch'),
       ['api/v1/health.json links to "https://site.test/api/v1/serch", which does not exist'],
@@ -267,7 +276,7 @@ describe('a site with problems', () => {
           ['api/v1/essays.json', 'api/v1/essays/dated.json', 'essays.md', 'the page /essays/dated']
             .map((source) => `${source} links to "${page}.md", which does not exist; `)
             .join('') +
-          'and 4 more',
+          'and 5 more',
       ),
     )
   })

@@ -1,173 +1,405 @@
-/** `stele verify` against services that are correct, broken, or behind a wrong cache. */
+/** `stele verify` against services that are correct: what it sends, what it skips, and how it prints its report. */
 
-import { once } from 'node:events'
-import { createServer, type OutgoingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { createServer } from 'node:http'
+import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { build } from '../../generator/build.ts'
-import { createHttpTarget } from '../../generator/conformance/http-target.ts'
-import { type VerifyOptions, verify } from '../../generator/conformance/verify.ts'
-import { createNodeServer } from '../../shim/adapters/node.ts'
-import { encodeOnNode, nodeCodings } from '../../shim/adapters/node-encode.ts'
-import { createShim } from '../../shim/runtime/shim.ts'
-import { createDiskSource } from '../../shim/sources/disk.ts'
-import { createMemoryStore } from '../../shim/stores/memory.ts'
+import { formatGithub } from '../../generator/conformance/format-github.ts'
+import { formatJunit } from '../../generator/conformance/format-junit.ts'
+import { formatPretty } from '../../generator/conformance/format-pretty.ts'
+import { groupNames } from '../../generator/conformance/group-names.ts'
+import type { Report } from '../../generator/conformance/report.ts'
+import { type VerifyPlan, verify, verifyGroupNames } from '../../generator/verify.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { type Files, smallSite } from '../fixtures/content.ts'
+import {
+  createDamagingProxy,
+  intercepting,
+  isApi,
+  removing,
+  respondWith,
+} from '../fixtures/damaging-proxy.ts'
+import { close, listen, startVerifiedService } from '../fixtures/verified-service.ts'
 import { findFreePort } from '../targets/targets.ts'
 
-/** Starts a service at the origin that its site was built for. Waiting moves its clock. */
-async function startService() {
-  const out = join(createFolder(), 'dist')
-  const port = await findFreePort()
-  const origin = `http://127.0.0.1:${port}`
-  await build({ content: writeFiles(smallSite), out, baseUrl: origin })
-  let clock = Date.UTC(2026, 0, 1)
-  const now = () => clock
-  const shim = await createShim({
-    source: createDiskSource(out),
-    quota: createMemoryStore(),
-    codings: nodeCodings,
-    encode: encodeOnNode,
-    clock: now,
-  })
-  const server = createNodeServer(shim, { now })
-  await listen(server, port)
-  const waits: number[] = []
-  const wait: VerifyOptions['wait'] = async (seconds) => {
-    waits.push(seconds)
-    clock += seconds * 1000
-  }
-  return { origin, waits, wait }
+async function startService(files: Files = smallSite) {
+  const service = await startVerifiedService(files, await findFreePort())
+  onTestFinished(service.stop)
+  return service
 }
-
-async function listen(server: ReturnType<typeof createServer>, port = 0): Promise<string> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const verifyAt = (origin: string, options: VerifyOptions) => verify(createHttpTarget(origin, origin), options)
 
 const secondAddress = 'it needs a second IP address'
+const onlyFull = 'only a full run sends its requests'
 
-describe('a correct service', () => {
-  it('passes all cases within its quota', async () => {
-    const { origin, waits, wait } = await startService()
-    const { passed, requests, ...rest } = await verifyAt(origin, { wait })
-    expect(rest).toEqual({
-      address: origin,
+describe('a quick run', () => {
+  it('passes within one quota window, ends with a 429, and says beforehand how many requests it sends', async () => {
+    const { origin, waits, verify } = await startService()
+    const plans: VerifyPlan[] = []
+    const report = await verify(origin, { onPlan: (plan) => plans.push(plan) })
+    const { failures, problems, exempt, host, full, apiRequests, otherRequests } = report
+    expect({ failures, problems, exempt, host, full, waits }).toEqual({
       failures: [],
-      deploymentProblems: [],
-      skipped: [{ name: 'each client has its own window', reason: secondAddress }],
-    })
-    expect(passed).toBeGreaterThan(100)
-    // A window has 60 requests. Only the cases that expect a 429 exceed it.
-    expect(waits.length).toBeGreaterThanOrEqual(Math.floor(requests / 60) - 1)
-    expect(Math.max(...waits)).toBeLessThanOrEqual(60)
-  })
-
-  it('gets at most as many requests as the quota budget allows', async () => {
-    const { origin, waits, wait } = await startService()
-    const { requests, skipped, failures } = await verifyAt(origin, { wait, quotaBudget: 40 })
-    expect({ isWithinBudget: requests <= 44, failures, waits }).toEqual({
-      isWithinBudget: true,
-      failures: [],
+      problems: [],
+      exempt: [],
+      host: null,
+      full: false,
       waits: [],
     })
-    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
-      new Set(['it would exceed the budget of 40 requests', secondAddress]),
+    // All 60 of the window, and the two that are refused.
+    expect(apiRequests).toBe(62)
+    expect(report.passed.at(-1)?.group).toBe('pages')
+    expect(report.passed.map(({ name }) => name)).toContain(
+      'a client that has used its window gets 429 with equal Retry-After and RateLimit-Reset',
+    )
+    expect(new Set(report.skipped.map(({ reason }) => reason))).toEqual(new Set([onlyFull]))
+    expect(plans).toEqual([
+      {
+        address: origin,
+        host: null,
+        cases: expect.any(Number),
+        apiRequests: expect.any(Number),
+        otherRequests: expect.any(Number),
+        seconds: expect.any(Number),
+      },
+    ])
+    const [plan] = plans
+    expect(plan?.apiRequests).toBeLessThan(60)
+    // A plan does not know which requests with values of earlier responses are the same.
+    expect(Math.abs(otherRequests - (plan?.otherRequests ?? 0))).toBeLessThan(20)
+  })
+
+  it('waits for a new window if another run has used up the last one', async () => {
+    const { origin, waits, verify } = await startService()
+    await verify(origin, { only: 'quota' })
+    const { failures, problems } = await verify(origin)
+    expect({ failures, problems, waits }).toEqual({ failures: [], problems: [], waits: [60] })
+  })
+
+  it.each([3, 5, 20, 40, 61])('sends at most %i API requests if that is the budget', async (quotaBudget) => {
+    const { origin, verify } = await startService()
+    const { apiRequests, failures, problems, skipped } = await verify(origin, { quotaBudget }).catch(() => ({
+      apiRequests: 0,
+      failures: [],
+      problems: [],
+      skipped: [{ reason: `it would exceed the budget of ${quotaBudget} requests` }],
+    }))
+    expect({ failures, problems }).toEqual({ failures: [], problems: [] })
+    expect(apiRequests).toBeLessThanOrEqual(quotaBudget)
+    expect(skipped.map(({ reason }) => reason)).toContain(
+      `it would exceed the budget of ${quotaBudget} requests`,
     )
   })
 
-  it('gets only the requests of the chosen group', async () => {
-    const { origin, wait } = await startService()
-    const { passed, failures } = await verifyAt(origin, { wait, only: 'health' })
-    expect({ passed, failures }).toEqual({ passed: 7, failures: [] })
+  it.each([15, 20])('keeps to a budget of 20 requests if request %i gets a 429', async (at) => {
+    const port = await findFreePort()
+    const service = await startVerifiedService(smallSite, await findFreePort(), `http://127.0.0.1:${port}`)
+    onTestFinished(service.stop)
+    const proxy = createDamagingProxy(service.origin)
+    let requests = 0
+    proxy.damage = intercepting((request) => {
+      if (isApi(request)) requests += 1
+      const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '5' }
+      return isApi(request) && requests === at ? respondWith(429, headers) : null
+    })
+    const address = await listen(proxy.server, port)
+    onTestFinished(() => close(proxy.server))
+    const { apiRequests, failures, skipped } = await service.verify(address, { quotaBudget: 20 })
+    expect(apiRequests).toBeLessThanOrEqual(20)
+    expect(JSON.stringify(failures)).not.toContain('no response')
+    expect(failures.length).toBe(at === 20 ? 1 : 0)
+    expect(skipped.map(({ reason }) => reason)).toContain('it would exceed the budget of 20 requests')
+  })
+
+  it('says so if the budget is too small to find out what the service publishes', async () => {
+    const { origin, verify } = await startService()
+    await expect(verify(origin, { quotaBudget: 2 })).rejects.toThrow(
+      'a budget of 2 API requests is too small to find out what the service publishes',
+    )
+  })
+
+  it('uses no whole window of a large quota', async () => {
+    const site = {
+      ...smallSite,
+      'site.yaml': `${smallSite['site.yaml']}quota: { limit: 1000, window: 60 }\n`,
+    }
+    const { origin, verify } = await startService(site)
+    const { apiRequests, failures, skipped } = await verify(origin)
+    expect({ isSmall: apiRequests < 60, failures }).toEqual({ isSmall: true, failures: [] })
+    expect(skipped.map(({ reason }) => reason)).toContain(`it would take ${1000 - apiRequests} requests`)
+  })
+
+  it('runs in several short windows', async () => {
+    const site = { ...smallSite, 'site.yaml': `${smallSite['site.yaml']}quota: { limit: 10, window: 5 }\n` }
+    const { origin, verify } = await startService(site)
+    const { failures, problems, skipped } = await verify(origin)
+    expect({ failures, problems }).toEqual({ failures: [], problems: [] })
+    expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set([onlyFull]))
+  })
+
+  it.each(groupNames)('passes the cases of the group %s alone', async (only) => {
+    const { origin, verify } = await startService()
+    const { failures, passed } = await verify(origin, { only })
+    expect({ failures, groups: [...new Set(passed.map(({ group }) => group))] }).toEqual({
+      failures: [],
+      groups: [only],
+    })
   })
 })
 
-describe('a service behind a cache that ignores all headers', () => {
-  it('is reported with its problems, and with the impact of each failure', async () => {
-    const { origin, wait } = await startService()
-    const stored = new Map<string, { status: number; headers: OutgoingHttpHeaders; body: Buffer }>()
-    const cache = createServer(async (incoming, outgoing) => {
-      const { method = 'GET', url: path = '/', headers } = incoming
-      const forward = async () => {
-        const plain = Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'host')
-        const target = createHttpTarget(origin, origin)
-        const response = await target.send(
-          { method, path, headers: Object.fromEntries(plain) as Record<string, string> },
-          0,
-        )
-        return {
-          status: response.status,
-          headers: Object.fromEntries(response.headers),
-          body: Buffer.from(response.body),
-        }
-      }
-      const response = stored.get(path) ?? (await forward())
-      if (method === 'GET' && response.status === 200) stored.set(path, response)
-      outgoing.writeHead(response.status, response.headers).end(method === 'HEAD' ? undefined : response.body)
+describe('a full run', () => {
+  it('passes every step of every case, in as many windows as that takes', async () => {
+    const { origin, waits, verify } = await startService()
+    const plans: VerifyPlan[] = []
+    const report = await verify(origin, { full: true, onPlan: (plan) => plans.push(plan) })
+    const { failures, problems, skipped, apiRequests } = report
+    expect({ failures, problems, skipped }).toEqual({
+      failures: [],
+      problems: [],
+      skipped: [
+        { group: 'quota', name: 'each client has its own window', source: 'spec 8.1', reason: secondAddress },
+      ],
     })
-    const address = await listen(cache)
-    const { deploymentProblems, failures } = await verifyAt(address, { wait })
-    expect(deploymentProblems).toEqual([
-      'A cache serves Markdown to browsers at /developers; configure it to respect "Vary: Accept"',
-      'A cache serves HTML to agents at /developers; configure it to respect "Vary: Accept"',
-      'A cache stores /api/v1/profile with the quota of another client; configure it to respect "Cache-Control: private"',
-      `The site was built for ${origin} but is served at ${address}; build it with --base-url ${address}`,
+    expect(apiRequests).toBe(plans[0]?.apiRequests)
+    // A window has 60 requests. Only the cases that expect a 429 exceed it.
+    expect(waits.length).toBeGreaterThanOrEqual(Math.floor(apiRequests / 60) - 1)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('a service that is not one of this kind', () => {
+  const verifyResponse = async (
+    respond: Parameters<typeof intercepting>[0],
+  ): Promise<{ address: string; problems: Report['problems'] }> => {
+    const proxy = createDamagingProxy('http://127.0.0.1:1')
+    proxy.damage = intercepting(respond)
+    const address = await listen(proxy.server, 0)
+    onTestFinished(() => close(proxy.server))
+    return { address, problems: (await verify(address)).problems }
+  }
+  const advice = 'Check the URL, and what a proxy in front of the service does with this path'
+
+  it.each([
+    [
+      'no-api',
+      `GET /api/v1/health returns 404 (text/plain); expected 200. ${advice}`,
+      () => respondWith(404, { 'content-type': 'text/plain' }),
+    ],
+    [
+      'html-api',
+      `GET /api/v1/health returns text/html that is not JSON; expected the JSON of this API. ${advice}`,
+      () => respondWith(200, { 'content-type': 'text/html' }, '<p>'),
+    ],
+    [
+      'no-api',
+      `GET /api/v1/health returns JSON of another service: "version" is missing or invalid. ${advice}`,
+      () => respondWith(200, { 'content-type': 'application/json' }, '{"status":"up"}'),
+    ],
+    [
+      'redirected-api',
+      'GET /api/v1/health redirects with 302 to "https://example.com/". Verify the origin that it redirects to, or remove the redirect',
+      () => respondWith(302, { location: 'https://example.com/' }),
+    ],
+    [
+      'server-errors',
+      'GET /api/v1/health returns 503 (a body without a media type). Read the log of the service and of the proxy in front of it',
+      () => respondWith(503),
+    ],
+    [
+      'no-code',
+      '/api/v1/health returns 404, but /api/v1/health.json is there: a file server serves a build for a host with code or rules. Build with --host static or pages, or start the shim',
+      ({ path }: { path: string }) =>
+        path.endsWith('.json')
+          ? respondWith(200, {}, JSON.stringify(healthReport('https://site.test/api/v1/essays')))
+          : respondWith(404),
+    ],
+  ] as const)('is reported as %s: %s', async (id, message, respond) => {
+    expect((await verifyResponse(respond)).problems).toEqual([{ id, message }])
+  })
+})
+
+const healthReport = (essays: string) => ({
+  version: '1.0.0',
+  endpoints: { essays },
+  openapi: 'https://site.test/openapi.json',
+  documentation: 'https://site.test/developers',
+})
+
+describe('the formats of a report', () => {
+  const hostile = '<b>]]>&"\u001b[31m\n::error::%\u0000\ufffe'
+  const failed = { group: 'http', name: `case ${hostile}`, source: 'spec 5.4' } as const
+  const report: Report = {
+    address: 'https://site.test',
+    host: 'nginx',
+    full: false,
+    passed: [{ group: 'profile', name: 'the profile', source: 'spec 2.1' }],
+    failures: [
+      {
+        ...failed,
+        impact: 'browsers block requests',
+        differences: [
+          {
+            request: 'GET /x',
+            headers: { Accept: 'text/html' },
+            status: 200,
+            part: 'body',
+            expected: 'a text',
+            received: hostile,
+          },
+        ],
+      },
+    ],
+    problems: [{ id: 'missing-cors', message: `no CORS ${hostile}` }],
+    exempt: [{ group: 'search', name: 'search', source: 'spec 2.5', exceptions: ['search'] }],
+    skipped: [{ group: 'quota', name: 'windows', source: 'spec 8.1', reason: onlyFull }],
+    apiRequests: 12,
+    otherRequests: 3,
+  }
+  const escaped = '<b>]]>&"\\u001b[31m\\n::error::%\\u0000\ufffe'
+
+  it('pretty has one block for each problem and failure, without control characters of the service', () => {
+    expect(formatPretty(report, (_, text) => text)).toBe(`Problem missing-cors: no CORS ${escaped}.
+
+Failed: case ${escaped}
+  (http: spec 5.4)
+  GET /x (Accept: text/html), body: expected a text, received ${escaped}
+  Impact: browsers block requests.
+
+Skipped "windows": only a full run sends its requests.
+
+Documented differences of the host "nginx" (docs/deploy/hosts.md):
+  search: "search"
+
+https://site.test: 2 of 3 cases passed (1 with documented differences), with 12 API requests and 3 others`)
+  })
+
+  it('github has one command on each line', () => {
+    const lines = formatGithub(report).split('\n')
+    expect(lines.map((line) => line.slice(0, line.indexOf('::', 2)))).toEqual([
+      '::notice title=Stele%3A verify',
+      '::error title=Stele%3A missing-cors',
+      '::error title=Stele%3A http',
     ])
-    expect(failures.find(({ group }) => group === 'quota')?.impact).toBe(
-      'clients exceed their quota unknowingly, or share it with others',
-    )
+    expect(lines[2]).toContain('%0AGET /x (Accept: text/html), body: expected a text')
+  })
+
+  it('junit is well-formed XML with a suite for each group', () => {
+    const names: string[] = []
+    const parser = new SaxesParser()
+    parser.on('opentag', ({ name, attributes }) => {
+      if (name === 'testsuites' || name === 'testsuite') {
+        const { tests, failures, skipped } = attributes
+        names.push(`${attributes.name}: ${tests} tests, ${failures} failures, ${skipped} skipped`)
+      }
+    })
+    let text = ''
+    parser.on('text', (part) => {
+      text += part
+    })
+    parser.on('error', (error) => {
+      throw error
+    })
+    parser.write(formatJunit(report)).close()
+    expect(names).toEqual([
+      'stele verify https://site.test: 5 tests, 2 failures, 2 skipped',
+      'deployment: 1 tests, 1 failures, 0 skipped',
+      'http: 1 tests, 1 failures, 0 skipped',
+      'profile: 1 tests, 0 failures, 0 skipped',
+      'search: 1 tests, 0 failures, 1 skipped',
+      'quota: 1 tests, 0 failures, 1 skipped',
+    ])
+    expect(text).toContain('received <b>]]>&"\\u001b[31m\\n::error::%\\u0000\ufffd')
   })
 })
 
 describe('stele verify', () => {
-  it('exits with 0 if all cases pass, and prints text or JSON', async () => {
+  it('exits with 0 if all cases pass, and prints the plan to the standard error', async () => {
     const { origin } = await startService()
-    const [messages, json] = await Promise.all([
-      runCli(['verify', origin, '--only', 'health'], { cwd: createFolder() }),
-      runCli(['verify', origin, '--only', 'health', '--json'], { cwd: createFolder() }),
-    ])
-    expect({ ...messages, stdout: messages.stdout.replace(/\d+ API/, 'N API') }).toEqual({
-      code: 0,
-      stdout: `${origin}: 7 of 7 cases passed, 0 skipped, N API requests sent\n`,
-      stderr: '',
-    })
-    expect(JSON.parse(json.stdout)).toMatchObject({ address: origin, passed: 7, failures: [], skipped: [] })
+    const run = await runCli(['verify', origin, '--only', 'health'])
+    expect(run.code).toBe(0)
+    expect(run.stdout).toMatch(
+      /\n\nhttp:\/\/127\.0\.0\.1:\d+: 3 of 3 cases passed, with \d+ API requests and \d+ others\n$/,
+    )
+    expect(run.stderr).toMatch(
+      /^Verifying http:\/\/127\.0\.0\.1:\d+: 3 cases, \d+ API requests and \d+ others, about \d+ s\n/,
+    )
   })
 
-  it('exits with 1 if a case fails, and prints the difference', async () => {
+  it('exits with 1 if the service differs, and prints nothing but JSON to the standard output', async () => {
     const { origin } = await startService()
-    const broken = createServer(async ({ url = '/', method = 'GET' }, response) => {
-      const answer = await createHttpTarget(origin, origin).send({ path: url, method }, 0)
-      const headers = new Map(answer.headers)
-      if (url === '/api/v1/health') headers.set('cache-control', 'public, max-age=600')
-      response.writeHead(answer.status, Object.fromEntries(headers)).end(answer.body)
-    })
-    const address = await listen(broken)
-    const { code, stdout } = await runCli(['verify', address, '--only', 'health'], { cwd: createFolder() })
+    const proxy = createDamagingProxy(origin)
+    proxy.damage = removing('access-control-allow-origin')
+    const address = await listen(proxy.server, 0)
+    onTestFinished(() => close(proxy.server))
+    const { code, stdout } = await runCli(['verify', address, '--only', 'health', '--format', 'json'])
     expect(code).toBe(1)
-    expect(stdout).toContain(
-      'GET /api/v1/health, Cache-Control: expected no-store, received public, max-age=600',
-    )
-    expect(stdout).toContain('Impact: clients and monitors read a wrong status, version or URL.')
+    expect(JSON.parse(stdout)).toMatchObject({
+      address,
+      problems: [
+        {
+          id: 'other-base-url',
+          message: `The site was built for ${origin} but is served at ${address}; build it with --base-url ${address}`,
+        },
+        {
+          id: 'missing-cors',
+          message: 'Browsers of other origins cannot read responses; keep the "Access-Control" headers',
+        },
+      ],
+      failures: [
+        {
+          group: 'health',
+          impact: 'clients and monitors read a wrong status, version or URL',
+          differences: [{ part: 'Access-Control-Allow-Origin', expected: '*', received: 'no such header' }],
+        },
+        {},
+        {},
+      ],
+    })
   })
 
   it('exits with 2 if the service cannot be reached', async () => {
     const origin = `http://127.0.0.1:${await findFreePort()}`
-    const { code, stdout, stderr } = await runCli(['verify', origin], { cwd: createFolder() })
+    const { code, stdout, stderr } = await runCli(['verify', origin])
     expect({ code, stdout, stderr }).toEqual({
       code: 2,
       stdout: '',
       stderr: `stele: Cannot verify ${origin}: connect ECONNREFUSED ${origin.slice('http://'.length)}\n`,
     })
+  })
+
+  it('names a reason if a host with several addresses cannot be reached', async () => {
+    const { code, stderr } = await runCli(['verify', 'http://localhost:1'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^stele: Cannot verify http:\/\/localhost:1: connect ECONNREFUSED /)
+  })
+
+  it('exits with 2 for an unknown group, and lists the groups', async () => {
+    const { code, stderr } = await runCli(['verify', 'http://127.0.0.1:1', '--only', 'page'])
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `stele: option '--only <group>' argument 'page' is invalid. Allowed choices are ${verifyGroupNames.join(', ')}; see stele verify --help\n`,
+    })
+  })
+})
+
+describe('verify() of the JavaScript API', () => {
+  it('rejects options that it does not know', async () => {
+    await expect(verify('http://127.0.0.1:1', { only: 'page' as 'pages' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      message:
+        'There are no cases "page": expected "profile", "essays", "search", "health", "errors", "http", "deprecation", "quota" or "pages"',
+    })
+    await expect(verify('http://127.0.0.1:1', { host: 'apache' as 'nginx' })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    })
+    await expect(verify('http://127.0.0.1:1', { quotaBudget: 0 })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+    })
+  })
+
+  it('ends with the reason of its signal', async () => {
+    const hanging = createServer(() => controller.abort(new Error('enough')))
+    const controller = new AbortController()
+    const origin = await listen(hanging, 0)
+    onTestFinished(() => close(hanging))
+    await expect(verify(origin, { signal: controller.signal })).rejects.toThrow('enough')
   })
 })

@@ -4,13 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Case } from '../../generator/conformance/case.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import { deprecationCases } from '../../generator/conformance/cases/deprecation.ts'
 import { sampleCases } from '../../generator/conformance/cases/sample/sample.ts'
 import type { Facts } from '../../generator/conformance/facts.ts'
 
 /** @param facts what is known about the service under test */
 export const listCases = (facts: Facts): readonly Case[] => [
   ...contractCases(facts),
-  ...deprecationCases(facts, null),
   ...sampleCases((file) => readFileSync(join('content', file), 'utf8')),
 ]

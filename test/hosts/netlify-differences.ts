@@ -3,14 +3,15 @@
  * handle, so the capability table does not list these differences.
  */
 
-import { type DifferencePattern, expectedDifferences } from './expected-differences.ts'
+import type { DifferencePattern } from '../../generator/conformance/difference-pattern.ts'
+import { hostDifferences } from '../../generator/conformance/host-differences.ts'
 
 export const netlifyRuleDifferences: readonly DifferencePattern[] = [
-  ...expectedDifferences.search.patterns,
-  ...expectedDifferences.quota.patterns,
-  ...expectedDifferences.healthFile.patterns,
-  ...expectedDifferences.htmlOnly.patterns,
-  ...expectedDifferences.genericHints.patterns,
+  ...hostDifferences.search.patterns,
+  ...hostDifferences.quota.patterns,
+  ...hostDifferences.healthFile.patterns,
+  ...hostDifferences.htmlOnly.patterns,
+  ...hostDifferences.genericHints.patterns,
 
   // The files of error responses are accessible under their own names.
   { request: / \/(?:404|410|api\/\d+\.json)/ },

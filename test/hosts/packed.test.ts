@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { build } from '../../generator/build.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import { findFacts } from '../../generator/conformance/facts.ts'
+import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
 import { bundleNames, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
 import { compile } from '../fixtures/compile.ts'
@@ -22,20 +23,30 @@ import {
 } from '../fixtures/packed.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { toEssay } from '../fixtures/published.ts'
+import { readTree } from '../fixtures/tree.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { createLoopbackTarget } from '../targets/loopback.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { nodes } from './engines.ts'
 import { startRedis } from './redis.ts'
 
-const apiPage = readFileSync(join(projectFolder, 'docs/api.md'), 'utf8')
+const readProject = (file: string): string => readFileSync(join(projectFolder, file), 'utf8')
+const apiPage = readProject('docs/api.md')
+const embeddingPage = readProject('docs/embedding.md')
 
 /** The example apps of `docs/embedding.md`. The first line of each names its file. */
-const apps = [
-  ...readFileSync(join(projectFolder, 'docs/embedding.md'), 'utf8').matchAll(
-    /^```js\n\/\/ (\S+\.js)\n(.*?)^```$/gms,
-  ),
-].map(([, file = '', code = '']) => ({ file, code }))
+const apps = [...embeddingPage.matchAll(/^```js\n\/\/ (\S+\.js)\n(.*?)^```$/gms)].map(
+  ([, file = '', code = '']) => ({ file, code }),
+)
+
+/** The example without a file of its own, with what it leaves out. */
+const addressExample = [
+  "import { createNodeListener, parseProxyTrust, toClientAddress } from 'stele/node'",
+  "import { createFetchHandler, type Shim } from 'stele/shim'",
+  'declare const [shim, request, peer]: readonly [Shim, Request, string]',
+  'const handle = createFetchHandler(shim)',
+  /^```js\n(?!\/\/)(.*?)^```$/ms.exec(embeddingPage)?.[1],
+].join('\n')
 
 /** Cases that the server of a framework handles itself, before it calls the app. */
 const frameworkCases: Readonly<Record<string, readonly string[]>> = {
@@ -145,10 +156,23 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(build('--verify-cache')).toMatch(
       /^Verified the cache: a build without it writes the same \d+ files$/m,
     )
-    expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 5, removed: 0 })
+    expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 6, removed: 0 })
     // Workers report errors too.
     writeFiles({ 'essays/essay-9/en.md': toEssay('[x](/essays/essay-8#nowhere)') }, content)
     expect(build).toThrow(/essays\/essay-9\/en\.md\s.*Anchor "nowhere"/s)
+  })
+
+  it('draws the images of essays if the library for them is installed, and else names the command that installs it', async () => {
+    const folder = join(installed.folder, 'images')
+    const siteYaml = `${smallSite['site.yaml']}social_images: true\n`
+    const content = writeFiles({ ...smallSite, 'site.yaml': siteYaml }, join(folder, 'content'))
+    const buildPacked = () =>
+      run(process.execPath, folder, '../node_modules/.bin/stele', 'build', '--no-cache')
+    expect(buildPacked).toThrow(/which is not installed; run "npm install @takumi-rs\/wasm@2\.16\.3"/)
+    addPackages(installed.folder, ['@takumi-rs/wasm'])
+    buildPacked()
+    await build({ content, out: join(folder, 'from-source') })
+    expect(readTree(join(folder, 'dist'))).toEqual(readTree(join(folder, 'from-source')))
   })
 
   it('passes publint and arethetypeswrong', async () => {
@@ -207,11 +231,24 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     },
   )
 
-  it('type-checks in the example apps of docs/embedding.md', () => {
+  it('type-checks in the examples of docs/embedding.md', () => {
     expect(apps.map(({ file }) => file)).toEqual(['hono.js', 'express.js'])
+    expect(addressExample).toContain('trustProxy: 1')
+    writeFileSync(join(installed.folder, 'addresses.ts'), addressExample)
     const flags =
       '--noEmit --allowJs --checkJs --strict --skipLibCheck --target ES2023 --module nodenext --types node'
-    runBin('typescript/bin/tsc', ...flags.split(' '), ...apps.map(({ file }) => file))
+    runBin('typescript/bin/tsc', ...flags.split(' '), ...apps.map(({ file }) => file), 'addresses.ts')
+  })
+
+  it('runs the program of README.md', () => {
+    const [, program = ''] = /^```ts\n(.*?)^```$/ms.exec(readProject('README.md')) ?? []
+    const folder = join(installed.folder, 'readme')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'program.ts'), program)
+    const flags = '--strict --skipLibCheck --target ES2023 --types node --module nodenext'
+    runBin('typescript/bin/tsc', ...flags.split(' '), 'readme/program.ts')
+    run(process.execPath, folder, '../node_modules/.bin/stele', 'init')
+    expect(run(process.execPath, folder, 'node', 'program.js')).toBe('84 files written\n')
   })
 
   it('runs the program of docs/api.md, compiled by TypeScript with strict options', () => {
@@ -232,7 +269,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         'render: 8 documents',
         'complete: 0 documents',
         'publish: 0 documents',
-        '71 written, 0 unchanged, 0 removed',
+        '84 written, 0 unchanged, 0 removed',
         '0 failures',
         '',
       ].join('\n'),
@@ -253,7 +290,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         )
         const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
         expect(stele('--version')).toBe(`${version}\n`)
-        expect(stele('init')).toMatch(/\nNext: npx stele build && npx stele serve\n$/)
+        expect(stele('init')).toMatch(/\nPublish: npx stele build && npx stele serve\n$/)
         expect(stele('build')).toMatch(
           /^Published dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n/,
         )

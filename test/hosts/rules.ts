@@ -7,7 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import type { Difference, Target } from '../../generator/conformance/case.ts'
 import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
-import { type Facts, findFacts } from '../../generator/conformance/facts.ts'
+import { matchesAny } from '../../generator/conformance/difference-pattern.ts'
+import type { Facts } from '../../generator/conformance/facts.ts'
+import { findFacts } from '../../generator/conformance/find-facts.ts'
+import { hostDifferences } from '../../generator/conformance/host-differences.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
 import type { ExceptionId } from '../../generator/hosts/capabilities/exceptions.ts'
 import { getHost } from '../../generator/hosts/hosts.ts'
@@ -18,7 +21,6 @@ import { createLoopbackTarget } from '../targets/loopback.ts'
 import { startNode } from '../targets/targets.ts'
 import { listCases } from './cases.ts'
 import type { Running } from './engines.ts'
-import { expectedDifferences, isExpected } from './expected-differences.ts'
 import {
   compareResponses,
   getExpectedResponse,
@@ -95,7 +97,7 @@ async function sendProbes(
 
 /** Whether an exception covers a difference. */
 const covers = (id: ExceptionId, difference: Difference): boolean =>
-  isExpected(difference, expectedDifferences[id].patterns)
+  matchesAny(difference, hostDifferences[id].patterns)
 
 /** Lists the differences that no exception covers, 400 at most, as one line each. */
 const findUncovered = (differences: readonly Difference[], exceptions: readonly ExceptionId[]): string[] =>
@@ -158,7 +160,7 @@ export function testRules(
       // An exception that no probe shows would be outdated. Those with cases of their own are checked below.
       const unused = exceptions.filter(
         (id) =>
-          expectedDifferences[id].cases === undefined &&
+          hostDifferences[id].cases === undefined &&
           !differences.some((difference) => covers(id, difference)),
       )
       expect(unused).toEqual([])
@@ -198,7 +200,7 @@ export function testRules(
       for (const [client, testCase] of cases.entries()) {
         const differences = await runCase(target, testCase, facts, client)
         if (differences.length === 0) continue
-        const exemptions = exceptions.filter((id) => expectedDifferences[id].cases?.test(testCase.name))
+        const exemptions = exceptions.filter((id) => hostDifferences[id].cases?.test(testCase.name))
         const uncovered = exemptions.length > 0 ? [] : findUncovered(differences, exceptions)
         if (uncovered.length > 0) {
           failures.push(testCase.name, ...uncovered)

@@ -3,20 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import { deprecationCases } from '../../generator/conformance/cases/deprecation.ts'
 import { sampleCases } from '../../generator/conformance/cases/sample/sample.ts'
-import { findFacts } from '../../generator/conformance/facts.ts'
+import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
 import { startCore } from '../targets/targets.ts'
 
 it('the core passes all conformance cases with the sample', async () => {
   const { target } = await startCore(inject('sampleDist'))
   const facts = await findFacts(target)
-  const cases = [
-    ...contractCases(facts),
-    ...deprecationCases(facts, null),
-    ...sampleCases((file) => readFileSync(`content/${file}`, 'utf8')),
-  ]
+  const cases = [...contractCases(facts), ...sampleCases((file) => readFileSync(`content/${file}`, 'utf8'))]
   for (const [index, testCase] of cases.entries()) {
     expect([testCase.name, await runCase(target, testCase, facts, index)]).toEqual([testCase.name, []])
   }

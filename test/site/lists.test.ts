@@ -36,12 +36,12 @@ const toContent = (html: string): string =>
 const entries =
   '<ol class="entries">' +
   '<li><h3><a href="/essays/second">Second *essay*</a></h3><p>About &#x3C;it>.</p>' +
-  '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <a href="/essays#tag-alpha">alpha</a>, <a href="/essays#tag-beta--co">Beta &#x26; co</a></p></li>' +
+  '<p class="facts"><time datetime="2026-03-01">2026-03-01</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a>, <a href="/tags/beta-co">Beta &#x26; co</a></p></li>' +
   '<li><h3><a href="/essays/first-essay">First essay</a></h3><p>The first of them.</p>' +
-  '<p class="facts"><time datetime="2026-02">2026-02</time> · <a href="/essays#tag-alpha">alpha</a></p></li>' +
-  '<li><h3><a href="/essays/bare">Bare</a></h3><p>Neither.</p></li>' +
+  '<p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
+  '<li><h3><a href="/essays/bare">Bare</a></h3><p>Neither.</p><p class="facts"><span>1 minute to read</span></p></li>' +
   '<li><h3><a href="/essays/undated">Undated</a></h3><p>No day.</p>' +
-  '<p class="facts"><a href="/essays#tag-alpha">alpha</a></p></li>' +
+  '<p class="facts"><span>1 minute to read</span> · <a href="/tags/alpha">alpha</a></p></li>' +
   '</ol>'
 
 const items = `- [Second \\*essay\\*](https://site.test/essays/second.md) (2026-03-01 · alpha, Beta & co): About \\<it>.
@@ -100,20 +100,17 @@ ${items}
 })
 
 describe('The essay list', () => {
-  it('shows every essay once, newest first, and then the essays of each tag', () => {
+  it('shows every essay once, newest first, and links to the list of tags', () => {
     expect(toContent(get(published, 'essays.html'))).toBe(
-      '<h1>Essays</h1><p class="lead">Every essay by Sample Author, newest first, and by subject.</p>' +
-        `<h2>All essays</h2>${entries}<h2 id="subjects">Subjects</h2>` +
-        '<h3 id="tag-beta--co">Beta &#x26; co</h3><ul><li><a href="/essays/second">Second *essay*</a></li></ul>' +
-        '<h3 id="tag-alpha">alpha</h3><ul><li><a href="/essays/second">Second *essay*</a></li>' +
-        '<li><a href="/essays/first-essay">First essay</a></li><li><a href="/essays/undated">Undated</a></li></ul>',
+      '<h1>Essays</h1><p class="lead">Every essay by Sample Author, newest first.</p>' +
+        `<h2>All essays</h2>${entries}<p><a href="/tags">All tags</a></p>`,
     )
   })
 
-  it('shows the same lists in Markdown', () => {
+  it('shows the same in Markdown', () => {
     expect(get(published, 'essays.md')).toBe(`# Essays
 
-> Every essay by Sample Author, newest first, and by subject.
+> Every essay by Sample Author, newest first.
 
 For an index of all documents of this site, see [llms.txt](https://site.test/llms.txt).
 
@@ -125,25 +122,15 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
 
 ${items}
 
-## Subjects
-
-### Beta & co
-
-- [Second \\*essay\\*](https://site.test/essays/second.md)
-
-### alpha
-
-- [Second \\*essay\\*](https://site.test/essays/second.md)
-- [First essay](https://site.test/essays/first-essay.md)
-- [Undated](https://site.test/essays/undated.md)
+[All tags](https://site.test/tags.md)
 `)
   })
 
   it('shows only the essays of its language', () => {
     expect(toContent(get(published, 'pt/essays.html'))).toBe(
-      '<h1>Ensaios</h1><p class="lead">Todos os ensaios de Sample Author, do mais novo ao mais antigo, e por assunto.</p>' +
+      '<h1>Ensaios</h1><p class="lead">Todos os ensaios de Sample Author, do mais novo ao mais antigo.</p>' +
         '<h2>Todos os ensaios</h2><ol class="entries"><li><h3><a href="/pt/essays/first-essay">Primeiro ensaio</a></h3>' +
-        '<p>O primeiro deles.</p><p class="facts"><time datetime="2026-02">2026-02</time></p></li></ol>',
+        '<p>O primeiro deles.</p><p class="facts"><time datetime="2026-02">2026-02</time> · <span>1 minuto de leitura</span></p></li></ol>',
     )
   })
 })
@@ -162,5 +149,5 @@ it('an essay list that is serialized in several parts is one Markdown list', asy
 
   const blocks = get(published, 'essays.md').trimEnd().split('\n\n')
   const lists = blocks.filter((block) => block.startsWith('- ['))
-  expect(lists.map((list) => list.split('\n').length)).toEqual([1002, 1, 1001])
+  expect(lists.map((list) => list.split('\n').length)).toEqual([1002])
 }, 60_000)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { get, publishWith } from '../fixtures/published.ts'
+import { get, type Published, publishWith } from '../fixtures/published.ts'
 
 const toSite = (settings: string) =>
   `base_url: https://site.test\nservice: Small API\nversion: 1.2.3\nlanguages: [en, pt]\n${settings}`
@@ -65,6 +65,7 @@ describe('A site with "site: false"', () => {
       'api/v1/health.verbose.json',
       'api/v1/profile.json',
       'api/v1/profile.pt.json',
+      'changes.json',
       'developers.md',
       'essays.md',
       'essays/first-essay.md',
@@ -88,13 +89,19 @@ describe('A site with "site: false"', () => {
     ])
   })
 
-  it('has the same Markdown, feed and index files as a site with pages', async () => {
+  it('has the same Markdown, feed and index files as a site with pages, except that no page of tags exists', async () => {
     const [withoutPages, withPages] = await Promise.all([
       publishWith({ 'site.yaml': toSite('site: false\n') }),
       publishWith({ 'site.yaml': toSite('') }),
     ])
-    for (const file of ['llms.txt', 'sitemap.xml', 'feed.xml', 'essays/first-essay.md', 'robots.txt']) {
-      expect([file, get(withoutPages, file)]).toEqual([file, get(withPages, file)])
+    for (const file of ['llms.txt', 'feed.xml', 'essays/first-essay.md', 'robots.txt']) {
+      const text = get(withPages, file).replace('[alpha](https://site.test/tags/alpha.md)', 'alpha')
+      expect([file, get(withoutPages, file)]).toEqual([file, text])
     }
+    const listPaths = (published: Published) =>
+      [...get(published, 'sitemap.xml').matchAll(/<loc>https:\/\/site\.test(.*?)<\/loc>/g)].map(
+        ([, path]) => path,
+      )
+    expect(listPaths(withPages)).toEqual([...listPaths(withoutPages), '/tags', '/tags/alpha'])
   })
 })

@@ -32,7 +32,7 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
 - Language: English (en)
 - Address: [https://site.test/essays/first-essay](https://site.test/essays/first-essay)
 - Also in: [Português](https://site.test/pt/essays/first-essay.md)
-- Tags: alpha
+- Tags: [alpha](https://site.test/tags/alpha.md)
 
 ---
 
@@ -54,6 +54,7 @@ Para um índice de todos os documentos deste site, veja [llms.txt](https://site.
 
 - Idioma: Português (pt)
 - Endereço: [https://site.test/pt/essays/vazio](https://site.test/pt/essays/vazio)
+- Ensaio seguinte: [Primeiro ensaio](https://site.test/pt/essays/first-essay.md)
 `)
   })
 })

@@ -3,6 +3,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml as toHtmlByLibrary } from 'hast-util-to-html'
+import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { getMessages } from '../../generator/messages/ui-languages.ts'
@@ -57,9 +58,14 @@ describe('toHtml', () => {
   })
 
   it('writes the HTML of random Markdown like the library', () => {
-    const trees = Array.from({ length: 300 }, (_, seed) =>
-      toRoot(...toBody(parsers.md.parse(createDocument(seed)), getMessages('en'), new Set(), () => null)),
-    )
+    const trees = Array.from({ length: 300 }, (_, seed) => {
+      const tree = parsers.md.parse(createDocument(seed))
+      // Highlighted code is HTML text in the tree, which the library does not know.
+      visit(tree, 'code', (code) => {
+        code.lang = null
+      })
+      return toRoot(...toBody(tree, getMessages('en'), new Set(), () => null))
+    })
     expect(trees.map(toHtml)).toEqual(trees.map((tree) => toHtmlByLibrary(tree)))
   })
 

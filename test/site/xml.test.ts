@@ -119,6 +119,7 @@ describe('A feed', () => {
         '<id>https://site.test/pt/essays/first-essay</id>',
         '<updated>2026-02-01T00:00:00Z</updated><published>2026-02-01T00:00:00Z</published>',
         '<summary>O primeiro deles.</summary>',
+        '<content type="html">&#x3C;p>Palavras iniciais.&#x3C;/p></content>',
         '<link rel="alternate" type="text/html" hreflang="pt" href="https://site.test/pt/essays/first-essay"></link>',
         '<link rel="alternate" type="text/markdown" hreflang="pt" href="https://site.test/pt/essays/first-essay.md"></link>',
         '</entry></feed>\n',
@@ -173,6 +174,12 @@ describe('The sitemap', () => {
           ['x-default', '/essays/first-essay'],
         ]),
         ...guides.flatMap(([en, pt]) => [toUrl(en, '', both(en, pt)), toUrl(pt, '', both(en, pt))]),
+        ...['/tags', '/tags/alpha'].map((path) =>
+          toUrl(path, '', [
+            ['en', path],
+            ['x-default', path],
+          ]),
+        ),
         '</urlset>\n',
       ].join(''),
     )

@@ -25,7 +25,7 @@ const line = raw`\r?\n`
 const item = `(?:${word}|${quoted})`
 const value = `(?<text>${text}|${date})|(?<quoted>${quoted})|\\[(?<inline>(?:${item}(?:, *${item})*)?)\\]`
 const block = `${line}(?<block>(?<indent> *)- (?:${text})(?:${line}\\k<indent>- (?:${text}))*)`
-const entry = new RegExp(`(?<key>[a-z]+):(?: +(?:${value})|${block})${line}`, 'uy')
+const entry = new RegExp(`(?<key>[a-z]+(?:_[a-z]+)*):(?: +(?:${value})|${block})${line}`, 'uy')
 
 /** Unquoted words that are not text (YAML 1.2, section 10.3.2), in every capitalisation that YAML accepts. */
 const reserved: ReadonlySet<string> = new Set(

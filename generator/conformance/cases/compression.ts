@@ -32,6 +32,7 @@ export function compressionCases(facts: Facts): Case[] {
       (coding): Case => ({
         name: `a client that accepts ${coding} gets it, with an ETag of its own`,
         source: 'decisions, HTTP',
+        quickSteps: 3,
         steps: [
           requestWith('identity', null, { plain: 'ETag' }),
           requestWith(coding, coding, { coded: 'ETag' }),
@@ -44,6 +45,7 @@ export function compressionCases(facts: Facts): Case[] {
     {
       name: 'the coding with the highest weight is sent, and the smaller one of equal weights',
       source: 'decisions, HTTP',
+      quickSteps: 0,
       steps: [
         requestWith('gzip, deflate, br, zstd', preferred),
         requestWith('*', preferred),
@@ -53,6 +55,7 @@ export function compressionCases(facts: Facts): Case[] {
     {
       name: 'a coding with q=0, or that Accept-Encoding does not name, is not sent',
       source: 'decisions, HTTP; RFC 9110, 12.5.3',
+      quickSteps: 0,
       steps: [
         requestWith('gzip;q=0', null),
         requestWith('gzip;q=0, *;q=0', null),

@@ -28,6 +28,7 @@ export function conditionalCases(facts: Facts): Case[] {
     return {
       name: `${path.replace(slug, '{slug}')} returns 304 if If-None-Match has its ETag`,
       source: 'decisions, HTTP; RFC 9110, 13.1.2',
+      quickSteps: 2,
       steps: [
         { path, save: { etag: 'ETag' }, expect: okResponse(facts) },
         requestWith('{etag}', unchanged),

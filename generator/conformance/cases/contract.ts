@@ -2,8 +2,11 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import type { GroupName } from '../group-names.ts'
+import { changeFeedCases } from './change-feed.ts'
 import { compressionCases } from './compression.ts'
 import { conditionalCases } from './conditional-requests.ts'
+import { deprecationCases } from './deprecation.ts'
 import { errorCases } from './errors.ts'
 import { essayCases } from './essay.ts'
 import { essayListCases } from './essay-list.ts'
@@ -17,7 +20,7 @@ import { searchCases } from './search.ts'
 
 /** The cases about one part of the service. */
 export interface CaseGroup {
-  readonly name: string
+  readonly name: GroupName
   /** What it means for users if one of the cases fails. */
   readonly impact: string
   readonly toCases: (facts: Facts) => readonly Case[]
@@ -32,7 +35,7 @@ export const caseGroups: readonly CaseGroup[] = [
   {
     name: 'essays',
     impact: 'clients miss essays or show them in the wrong language',
-    toCases: (facts) => [...essayListCases(facts), ...essayCases(facts)],
+    toCases: (facts) => [...essayListCases(facts), ...essayCases(facts), ...changeFeedCases(facts)],
   },
   { name: 'search', impact: 'clients do not find content that exists', toCases: searchCases },
   {
@@ -50,6 +53,11 @@ export const caseGroups: readonly CaseGroup[] = [
       ...compressionCases(facts),
       ...filePathCases(facts),
     ],
+  },
+  {
+    name: 'deprecation',
+    impact: 'clients do not learn in time that an operation will be removed',
+    toCases: (facts) => deprecationCases(facts, facts.deprecation),
   },
   {
     name: 'quota',

@@ -1,17 +1,8 @@
 /** Deprecated operations, and only these, have deprecation headers: spec 9.3 and 9.4. */
 
 import type { Case, Step } from '../case.ts'
-import type { Facts } from '../facts.ts'
+import type { DeclaredDeprecation, Facts } from '../facts.ts'
 import { toCondition } from './expect.ts'
-
-/** The deprecation that the author of a service declared, as header values. */
-export interface DeclaredDeprecation {
-  /** `@` and a time in Unix seconds. */
-  readonly deprecation: string
-  /** An HTTP-date; null if no removal is scheduled. */
-  readonly sunset: string | null
-  readonly operations: 'all' | readonly string[]
-}
 
 /** @param declared null if nothing is deprecated */
 export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | null): readonly Case[] {
@@ -28,7 +19,7 @@ export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | n
     declared !== null && isDeprecated(id)
       ? {
           Deprecation: declared.deprecation,
-          Sunset: declared.sunset,
+          ...(declared.sunset !== undefined && { Sunset: declared.sunset }),
           Link: /<https?:\/\/[^>]+#[^>]+>; rel="deprecation"/,
         }
       : { Deprecation: null, Sunset: null }

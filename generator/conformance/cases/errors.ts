@@ -26,7 +26,7 @@ export function errorCases(facts: Facts): readonly Case[] {
     {
       name: 'an unknown version returns 404 with a hint that names the active version',
       source: 'spec 9.1; decisions, API answers 9',
-      steps: ['/api', '/api/v2', '/api/v2/profile', '/api/v10/essays'].map((path) => ({
+      steps: ['/api/v2', '/api/v2/profile', '/api/v10/essays', '/api'].map((path) => ({
         path,
         expect: notFound('/api/v1'),
       })),
@@ -35,10 +35,10 @@ export function errorCases(facts: Facts): readonly Case[] {
       name: 'a path of the API that is no operation returns 404',
       source: 'decisions, API answers 9',
       steps: [
+        '/api/v1/nothing',
         '/api/',
         '/api/v1',
         '/api/v1/',
-        '/api/v1/nothing',
         '/api/v1/Profile',
         '/api/v1/profile/x',
         '/api/v1/profile//',
@@ -87,6 +87,7 @@ export function errorCases(facts: Facts): readonly Case[] {
     {
       name: 'an unknown essay with a trailing slash returns 404',
       source: 'decisions, API answers 9',
+      quickSteps: 0,
       steps: [{ path: '/api/v1/essays/nothing-of-this-name/', expect: notFound('GET /api/v1/') }],
     },
     {
@@ -109,6 +110,7 @@ export function errorCases(facts: Facts): readonly Case[] {
     {
       name: 'the path is checked before the method, and the method before the parameters',
       source: 'decisions, API answers 9',
+      quickSteps: 0,
       steps: [
         {
           method: 'POST',

@@ -17,6 +17,7 @@ export const essayShape = (languages: readonly string[]): Shape => ({
   markdown_url: 'url',
   translations: Object.fromEntries(languages.map((lang) => [lang, 'url|null'] as const)),
   content: 'string',
+  assets: 'urls?',
 })
 
 interface EssayBody {

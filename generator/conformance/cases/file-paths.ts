@@ -23,6 +23,7 @@ export function filePathCases(facts: Facts): Case[] {
       ({ path, file, lang }): Case => ({
         name: `${file.replace(slug, '{slug}')} returns the response of its route, and counts`,
         source: 'decisions, dist',
+        quickSteps: lang === first ? 2 : 0,
         steps: [
           { path, save: { etag: 'ETag', length: 'Content-Length' }, expect: okResponse(facts) },
           {

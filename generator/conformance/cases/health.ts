@@ -30,7 +30,9 @@ interface HealthBody {
 }
 
 export function healthCases(facts: Facts): readonly Case[] {
-  const { baseUrl, version } = facts
+  const { baseUrl, version, addressing } = facts
+  const isFiles = addressing === 'files'
+  const suffix = isFiles ? '.json' : ''
   const healthy = (endpoints: Readonly<Record<string, Shape>>, urls: Readonly<Record<string, string>>) => ({
     status: 200,
     headers: {
@@ -60,15 +62,17 @@ export function healthCases(facts: Facts): readonly Case[] {
       ),
     ],
   })
-  const plain = healthy(plainEndpoints, {
-    profile: '/api/v1/profile',
-    essays: '/api/v1/essays',
-    search: '/api/v1/search',
-    health: '/api/v1/health',
+  // A host that serves files has no search.
+  const shapes = { ...plainEndpoints, ...(isFiles && { search: 'url?' as const }) }
+  const plain = healthy(shapes, {
+    profile: `/api/v1/profile${suffix}`,
+    essays: `/api/v1/essays${suffix}`,
+    ...(!isFiles && { search: '/api/v1/search' }),
+    health: `/api/v1/health${suffix}`,
   })
   const verbose = healthy(
-    { ...plainEndpoints, essay: 'string' },
-    { essay: '/api/v1/essays/{slug}', profile: '/api/v1/profile' },
+    { ...shapes, essay: 'string' },
+    { essay: `/api/v1/essays/{slug}${suffix}`, profile: `/api/v1/profile${suffix}` },
   )
   return [
     {
@@ -84,6 +88,7 @@ export function healthCases(facts: Facts): readonly Case[] {
     {
       name: 'any value of verbose other than true is false',
       source: 'decisions, API answers 7',
+      quickSteps: 0,
       steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) => ({
         path: `/api/v1/health?verbose${value}`,
         expect: plain,
@@ -92,6 +97,7 @@ export function healthCases(facts: Facts): readonly Case[] {
     {
       name: 'health uses the first of several verbose parameters',
       source: 'decisions, API answers 1',
+      quickSteps: 0,
       steps: [{ path: '/api/v1/health?verbose=true&verbose=false', expect: verbose }],
     },
     {

@@ -29,6 +29,7 @@ export function methodCases(facts: Facts): Case[] {
     {
       name: 'HEAD returns the headers of GET without a body',
       source: 'decisions, API answers 10',
+      quickSteps: 3,
       steps: [
         {
           method: 'GET',
@@ -79,6 +80,7 @@ export function methodCases(facts: Facts): Case[] {
     {
       name: 'a preflight does not count, and does not start a window',
       source: 'decisions, API answers 10',
+      quickSteps: 0,
       steps: [
         {
           method: 'OPTIONS',

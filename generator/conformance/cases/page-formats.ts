@@ -55,7 +55,7 @@ export function formatCases(facts: Facts, page: Page): Case[] {
         requestAs(path, agent, headed(markdown, '{markdown}', '{markdownLength}'), { method: 'HEAD' }),
       ],
     },
-    ...facts.codings.map(
+    ...(facts.codedPages.includes(path) ? facts.codings : []).map(
       (coding): Case => ({
         name: `${path} compressed with ${coding} has other ETags than uncompressed, in HTML and in Markdown`,
         source: `${markdownSource}; decisions, HTTP`,

@@ -53,6 +53,7 @@ export function missingCases(facts: Facts): Case[] {
     {
       name: 'an unknown path outside the API returns a 404 page',
       source: 'decisions, API answers 9; decisions, dist',
+      quickSteps: 8,
       steps: paths.flatMap((path) => [
         { path, expect: notFoundPage(facts, 'html') },
         requestAs(path, browser, notFoundPage(facts, 'html')),
@@ -61,6 +62,7 @@ export function missingCases(facts: Facts): Case[] {
     {
       name: 'an unknown path outside the API returns 404 in Markdown to clients that prefer Markdown',
       source: `${markdownSource}; decisions, API answers 9; decisions, dist`,
+      quickSteps: 8,
       steps: paths.flatMap((path) => [
         requestAs(path, 'text/markdown', notFoundPage(facts, 'markdown')),
         requestAs(path, agent, notFoundPage(facts, 'markdown')),

@@ -2,6 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
+import { toPages } from '../tested-pages.ts'
 import { acceptExamples } from './accept.ts'
 import { assetCases } from './assets.ts'
 import { formatCases } from './page-formats.ts'
@@ -28,21 +29,13 @@ export function pageCases(facts: Facts): readonly Case[] {
   ]
 }
 
-/** Returns the home pages, an essay in the default language, one in another language, and the documentation. */
-function toPages({ languages, essays, documentation }: Facts): readonly Page[] {
-  const homes = languages.map((lang, index) => ({ path: index === 0 ? '/' : `/${lang}`, lang }))
-  const [first] = languages
-  const inDefault = essays.find(({ lang }) => lang === first)
-  const inOther = essays.find(({ lang }) => lang !== first)
-  return [...homes, ...[inDefault, inOther].filter((essay) => essay !== undefined), documentation]
-}
-
 function htmlCases(facts: Facts, pages: readonly Page[]): Case[] {
   return [
     ...acceptExamples.map(
       ([description, accept, format]): Case => ({
         name: `a page returns ${format === 'html' ? 'HTML' : 'Markdown'} for ${description}`,
         source: `${markdownSource}; decisions, HTTP; RFC 9110, 12.5.1`,
+        quickSteps: 1,
         steps: pages.map((page) =>
           requestAs(page.path, accept, format === 'html' ? htmlPage(facts, page) : markdownPage(facts, page)),
         ),
@@ -132,6 +125,7 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
     {
       name: 'POST, PUT, PATCH and DELETE return 405 on a page and on its Markdown',
       source: 'spec 1; decisions, API answers 8',
+      quickSteps: 2,
       steps: ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
         pages
           .flatMap(({ path }) => [path, toMarkdown(path)])

@@ -60,6 +60,7 @@ export function profileCases(facts: Facts): readonly Case[] {
     {
       name: 'Content-Language names the language of a response; errors are in English',
       source: 'decisions, API answers 11',
+      quickSteps: 5,
       steps: [
         { path: '/api/v1/profile', expect: { status: 200, headers: { 'Content-Language': first } } },
         { path: '/api/v1/essays', expect: { status: 200, headers: { 'Content-Language': first } } },
@@ -71,6 +72,7 @@ export function profileCases(facts: Facts): readonly Case[] {
     {
       name: 'the profile ignores unknown parameters',
       source: 'decisions, API answers 1',
+      quickSteps: 0,
       steps: [{ path: '/api/v1/profile?q=1&LANG=xx&verbose=true&=&a[]=b', expect: inDefault }],
     },
   ]

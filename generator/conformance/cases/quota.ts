@@ -5,7 +5,23 @@ import type { Facts } from '../facts.ts'
 import { commonHeaders, errorResponse, okResponse } from './expect.ts'
 
 /** With a larger limit, no case uses up a whole window. */
-const maxTestedLimit = 200
+export const maxTestedLimit = 200
+
+/**
+ * The case of a client whose window is used up.
+ * @returns a case whose requests are all refused, except for the preflight
+ */
+export function exhaustedCase(facts: Facts): Case {
+  return {
+    name: 'a client that has used its window gets 429 with equal Retry-After and RateLimit-Reset',
+    source: 'spec 8.1; spec 8.3; spec 7.2, row 429; spec 4, rule 6; decisions, API answers 9',
+    steps: [
+      refusedStep(facts, '/api/v1/profile'),
+      refusedStep(facts, '/api/v1/nothing'),
+      preflightOfExhausted(facts),
+    ],
+  }
+}
 
 export function quotaCases(facts: Facts): readonly Case[] {
   return [...versionCases(facts), ...(facts.quota.limit > maxTestedLimit ? [] : windowCases(facts))]
@@ -18,23 +34,18 @@ function windowCases(facts: Facts): Case[] {
       path,
       expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index), 'Retry-After': null }),
     }))
-  const rejected: Step = {
-    path: '/api/v1/profile',
-    expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Retry-After', {
-      'RateLimit-Remaining': '0',
-      'RateLimit-Reset': /^[1-9]\d*$/,
-      'Retry-After': { as: 'RateLimit-Reset' },
-    }),
-  }
+  const rejected = refusedStep(facts, '/api/v1/profile')
   return [
     {
       name: `${limit} requests of a window succeed; the next one returns 429 with equal Retry-After and RateLimit-Reset`,
       source: 'spec 8.1; spec 8.2; spec 8.3; spec 7.2, row 429; spec 4, rule 6',
+      quickSteps: 0,
       steps: [...consume(limit), rejected, rejected],
     },
     {
       name: 'a client over its quota gets 429 on every path of the API, except for preflights',
       source: 'spec 4, rule 6; decisions, API answers 9; decisions, API answers 10',
+      quickSteps: 0,
       steps: [
         ...consume(limit),
         ...[
@@ -51,19 +62,13 @@ function windowCases(facts: Facts): Case[] {
           path: '/api/v1/profile',
           expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Wait'),
         },
-        {
-          method: 'OPTIONS',
-          path: '/api/v1/profile',
-          expect: {
-            status: 204,
-            headers: { ...commonHeaders(facts), 'RateLimit-Remaining': '0', 'Retry-After': null },
-          },
-        },
+        preflightOfExhausted(facts),
       ],
     },
     {
       name: 'each client has its own window',
       source: 'spec 8.1',
+      quickSteps: 0,
       steps: [
         ...consume(limit),
         rejected,
@@ -90,6 +95,7 @@ function windowCases(facts: Facts): Case[] {
     {
       name: 'every request to the API counts, with any status and method',
       source: 'decisions, Quota',
+      quickSteps: 0,
       steps: [
         {
           path: '/api/v1/profile',
@@ -134,6 +140,25 @@ function windowCases(facts: Facts): Case[] {
   ]
 }
 
+const refusedStep = (facts: Facts, path: string): Step => ({
+  path,
+  expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Retry-After', {
+    'RateLimit-Remaining': '0',
+    'RateLimit-Reset': /^[1-9]\d*$/,
+    'Retry-After': { as: 'RateLimit-Reset' },
+  }),
+})
+
+/** A preflight is never refused, and tells that nothing is left. */
+const preflightOfExhausted = (facts: Facts): Step => ({
+  method: 'OPTIONS',
+  path: '/api/v1/profile',
+  expect: {
+    status: 204,
+    headers: { ...commonHeaders(facts), 'RateLimit-Remaining': '0', 'Retry-After': null },
+  },
+})
+
 function versionCases(facts: Facts): Case[] {
   const { version, slug } = facts
   const paths = [
@@ -148,6 +173,7 @@ function versionCases(facts: Facts): Case[] {
     {
       name: 'every response has the version in API-Version and X-API-Version',
       source: 'spec 9.2',
+      quickSteps: 6,
       steps: paths.map((path) => ({
         path,
         expect: {

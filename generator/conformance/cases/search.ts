@@ -114,11 +114,13 @@ export function searchCases(facts: Facts): readonly Case[] {
     {
       name: 'search uses the first of several q parameters',
       source: 'decisions, API answers 1',
+      quickSteps: 0,
       steps: [{ path: '/api/v1/search?q=one&q=two', expect: echo('one') }],
     },
     {
       name: 'search returns 200 for every query',
       source: 'decisions, API answers 6',
+      quickSteps: 0,
       steps: [
         '__proto__',
         'constructor',
@@ -136,6 +138,7 @@ export function searchCases(facts: Facts): readonly Case[] {
     {
       name: 'search uses the first 16 words of a long query',
       source: 'decisions, API answers 6',
+      quickSteps: 0,
       steps: perLanguage.slice(0, 1).map(({ title }) => {
         const query = `${'zzqx '.repeat(16)}${title}`
         return {

@@ -1,18 +1,28 @@
 /** The formats of diagnostics by name. */
 
-import type { Diagnostic } from '../diagnostic-record.ts'
+import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { formatForGitHub } from './github.ts'
 import type { FormatName } from './names.ts'
 import { formatPretty } from './pretty.ts'
 import { formatSarif } from './sarif.ts'
 
-const formats: Readonly<Record<FormatName, (diagnostics: readonly Diagnostic[]) => string>> = {
+export interface FormatOptions {
+  /** Whether the format for people has colours; false by default. */
+  readonly color?: boolean
+}
+
+const formats: Readonly<
+  Record<FormatName, (problems: readonly (Diagnostic | FixedProblem)[], options: FormatOptions) => string>
+> = {
   pretty: formatPretty,
-  json: (diagnostics) => JSON.stringify(diagnostics, null, 2),
+  json: (problems) => JSON.stringify(problems, null, 2),
   github: formatForGitHub,
   sarif: formatSarif,
 }
 
-/** Formats diagnostics. The text has no line break at its end; it is empty if there is nothing to print. */
-export const formatDiagnostics = (diagnostics: readonly Diagnostic[], name: FormatName): string =>
-  formats[name](diagnostics)
+/** Formats diagnostics, and problems that were repaired. The text has no line break at its end; it is empty if there is nothing to print. */
+export const formatDiagnostics = (
+  problems: readonly (Diagnostic | FixedProblem)[],
+  name: FormatName,
+  options: FormatOptions = {},
+): string => formats[name](problems, options)

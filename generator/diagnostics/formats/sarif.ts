@@ -1,12 +1,14 @@
 /** Diagnostics as SARIF 2.1.0 (OASIS), which code scanning services read. */
 
 import { version } from '../../package/version.ts'
-import type { Diagnostic } from '../diagnostic-record.ts'
+import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { rules } from '../rules.ts'
 
-/** Formats one run with one result per diagnostic. */
-export function formatSarif(diagnostics: readonly Diagnostic[]): string {
-  const reported = Object.keys(rules).filter((id) => diagnostics.some(({ rule }) => rule === id))
+const levels = { error: 'error', warning: 'warning', fixed: 'note' } as const
+
+/** Formats one run with one result per problem. */
+export function formatSarif(problems: readonly (Diagnostic | FixedProblem)[]): string {
+  const reported = Object.keys(rules).filter((id) => problems.some(({ rule }) => rule === id))
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -15,19 +17,19 @@ export function formatSarif(diagnostics: readonly Diagnostic[]): string {
         // Columns count UTF-16 units, as in Diagnostic.
         columnKind: 'utf16CodeUnits',
         tool: { driver: { name: 'stele', version, rules: reported.map((id) => ({ id })) } },
-        results: diagnostics.map((diagnostic) => toResult(diagnostic, reported)),
+        results: problems.map((problem) => toResult(problem, reported)),
       },
     ],
   }
   return JSON.stringify(log, null, 2)
 }
 
-function toResult(diagnostic: Diagnostic, reported: readonly string[]) {
-  const { file, line, column, endLine, endColumn, severity, rule, message } = diagnostic
+function toResult(problem: Diagnostic | FixedProblem, reported: readonly string[]) {
+  const { file, line, column, endLine, endColumn, severity, rule, message } = problem
   return {
     ruleId: rule,
     ruleIndex: reported.indexOf(rule),
-    level: severity,
+    level: levels[severity],
     message: { text: message },
     locations: [
       {
@@ -40,9 +42,9 @@ function toResult(diagnostic: Diagnostic, reported: readonly string[]) {
   }
 }
 
-/** A relative reference (RFC 3986) with slashes on every system. */
+/** A relative reference (RFC 3986). Diagnostics have paths with slashes on every system. */
 const toUri = (file: string): string =>
   file
-    .split(/[\\/]/)
+    .split('/')
     .map((segment) => encodeURIComponent(segment))
     .join('/')

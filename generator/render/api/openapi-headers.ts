@@ -20,6 +20,16 @@ export const commonHeaders: readonly string[] = [
   headerNames.vary,
 ]
 
+/** The headers of a file outside the API that scripts of every origin may read. */
+export const openFileHeaders: readonly string[] = [
+  headerNames.allowOrigin,
+  headerNames.exposeHeaders,
+  headerNames.cacheControl,
+  headerNames.vary,
+  headerNames.etag,
+  headerNames.contentTypeOptions,
+]
+
 /** Returns the `headers` object of a response: each name with a reference to its component. */
 export const toHeaderRefs = (names: readonly string[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
@@ -57,6 +67,7 @@ export function toHeaderComponents({
       exposedHeaders,
     ),
     [headerNames.cacheControl]: text('Which caches may store the response.', cacheControl.metered),
+    [headerNames.contentTypeOptions]: text('Browsers do not guess the media type.', 'nosniff'),
     [headerNames.vary]: text('Request headers that the response depends on.', vary.plain),
     [headerNames.contentLanguage]: text('Language of the response.', languages[0] ?? ''),
     [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),

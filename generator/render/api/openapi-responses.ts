@@ -49,25 +49,37 @@ export function toErrorRefs(statuses: ReadonlySet<number>): Readonly<Record<stri
   return Object.fromEntries(refs)
 }
 
+/** Returns the error responses of a file outside the API, by status. They have no quota, no version, and no CORS headers. */
+export function toFileErrors(statuses: ReadonlySet<number>): Readonly<Record<string, unknown>> {
+  const headers = [headerNames.cacheControl, headerNames.vary, headerNames.contentTypeOptions]
+  const responses = errorComponents
+    .filter(({ code }) => statuses.has(statusOf[code]))
+    .map((component) => [statusOf[component.code], toErrorResponse(component, headers)])
+  return Object.fromEntries(responses)
+}
+
 /**
  * Returns the error responses by component name.
  * @param hasGone whether the site has withdrawn essays
  */
 export function toResponseComponents(hasGone: boolean): Readonly<Record<string, unknown>> {
   const used = errorComponents.filter(({ code }) => hasGone || code !== 'GONE')
-  const responses = used.map(({ code, name, description }) => {
-    const hasRetryAfter = code === 'RATE_LIMITED' || code === 'OVERLOADED'
-    const response = {
-      description: `${description} The error code is \`${code}\`.`,
-      headers: toHeaderRefs([
-        ...commonHeaders,
-        headerNames.contentLanguage,
-        ...(hasRetryAfter ? [headerNames.retryAfter] : []),
-        ...(code === 'INTERNAL_ERROR' ? [headerNames.requestId] : []),
-      ]),
-      content: toJsonContent('ErrorResponse'),
-    }
-    return [name, response] as const
-  })
-  return Object.fromEntries(responses)
+  return Object.fromEntries(
+    used.map((component) => [component.name, toErrorResponse(component, commonHeaders)]),
+  )
+}
+
+/** @param headers those of every response of the path */
+function toErrorResponse({ code, description }: ErrorComponent, headers: readonly string[]) {
+  const hasRetryAfter = code === 'RATE_LIMITED' || code === 'OVERLOADED'
+  return {
+    description: `${description} The error code is \`${code}\`.`,
+    headers: toHeaderRefs([
+      ...headers,
+      headerNames.contentLanguage,
+      ...(hasRetryAfter ? [headerNames.retryAfter] : []),
+      ...(code === 'INTERNAL_ERROR' ? [headerNames.requestId] : []),
+    ]),
+    content: toJsonContent('ErrorResponse'),
+  }
 }

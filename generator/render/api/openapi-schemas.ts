@@ -1,6 +1,6 @@
 /** The schemas in the OpenAPI document. */
 
-import { z } from 'zod'
+import * as z from 'zod'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { createResources, type ResourceName } from '../../../shim/contract/resources.ts'
 

@@ -11,6 +11,7 @@ import { toDeprecation } from '../../../shim/contract/headers.ts'
 import { maxSlugLength, slugPattern, toEssayPath } from '../../../shim/contract/routes.ts'
 import type { Site } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
+import { changeFeedPath } from './openapi-changes.ts'
 import { commonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
 import { toErrorRefs, toResponseComponents } from './openapi-responses.ts'
 import { toJsonContent, toSchemaComponents } from './openapi-schemas.ts'
@@ -46,9 +47,10 @@ export function toOpenApi(site: Site): Json {
     tags: [
       { name: 'Content', description: 'The content that the author publishes.' },
       { name: 'Service', description: 'Status and version of the service.' },
+      { name: 'Additions', description: 'Files beside the API, for clients that keep a copy.' },
     ],
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
-    paths: Object.fromEntries(paths),
+    paths: { ...Object.fromEntries(paths), ...changeFeedPath },
     components: {
       schemas: toSchemaComponents(languages),
       headers: toHeaderComponents(site.config),

@@ -125,7 +125,7 @@ export function toEssayDetail(
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** Returns the API URL of an essay in one language; `?lang=` is there only if the default response has another language. */
-function toEssayUrl({ config, addressing }: SiteSettings, page: DocumentPage, lang: string): string {
+export function toEssayUrl({ config, addressing }: SiteSettings, page: DocumentPage, lang: string): string {
   const path = toEssayPath(page.document.slug)
   const [defaultLang] = page.translations.keys()
   const variant = lang === defaultLang ? null : lang

@@ -1,52 +1,91 @@
 /** The Atom feed of a language: its dated essays. */
 
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import type { Document } from '../../model/site.ts'
-import type { SiteContext } from '../site-context.ts'
+import type { ParsedDocument } from '../../collect/document.ts'
+import type { Document, DocumentPage } from '../../model/site.ts'
+import { toDay } from '../../schemas/days.ts'
+import type { PageContext } from '../page-context.ts'
+import { toFeedContent } from './content.ts'
 import { toElement, toTextElement, toXmlDocument } from './xml.ts'
 
-/** Writes the feed of one language, newest essay first (RFC 4287). A month counts as its first day. */
-export function toFeed(lang: string, { site, config, getLocale }: SiteContext): Buffer {
-  const { messages, home, essays } = getLocale(lang)
+/** How long the texts in a feed are together, in UTF-16 units of HTML. */
+const maxContentLength = 500_000
+
+/**
+ * Writes the feed of one language, newest essay first (RFC 4287). A month counts as its first day. The newest essays have
+ * their texts, up to the first text that would make the feed too long.
+ * @param essays all essays of the feed
+ * @param withText the newest of them, whose texts can be in the feed
+ * @param readText reads and parses the text of an essay
+ */
+export function toFeed(
+  lang: string,
+  essays: readonly DocumentPage[],
+  withText: readonly DocumentPage[],
+  context: PageContext,
+  readText: (document: Document) => ParsedDocument,
+): Buffer {
+  const { site, config, getLocale } = context
+  const { messages, home } = getLocale(lang)
   const name = site.profiles.get(lang)?.name ?? config.service
   const toUrl = (path: string) => config.base_url + path
   const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
-  const newestDate = essays.find(({ document }) => document.date !== null)?.document.date
+  const newest = essays
+    .map(({ document }) => toLastChange(document))
+    .reduce((latest, instant) => (instant > latest ? instant : latest), noInstant)
+  const contents = listContents(withText, (essay) => toFeedContent(essay, readText(essay.document), context))
   function* toChildren(): Generator<string> {
     yield toTextElement('title', `${name} · ${messages.essays}`)
     yield toTextElement('id', self)
-    // `updated` is required, also without essays; the build must not read the clock.
-    yield toTextElement('updated', toInstant(newestDate ?? '1970-01-01'))
+    yield toTextElement('updated', newest)
     yield toElement('author', {}, toTextElement('name', name), toTextElement('uri', toUrl(home.path)))
     yield toElement('link', { rel: 'self', type: 'application/atom+xml', href: self })
     yield toElement('link', { rel: 'alternate', type: 'text/html', href: toUrl(home.path) })
-    for (const { path, document } of essays) {
-      if (document.date === null) continue
-      yield toEntry(document, toInstant(document.date), toUrl(path), toUrl(toMarkdownPath(path)))
-    }
+    for (const [index, { path, document }] of essays.entries())
+      yield toEntry(document, toUrl(path), toUrl(toMarkdownPath(path)), contents[index] ?? null)
   }
   return toXmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, toChildren())
 }
 
-function toEntry(
-  { title, description, tags, lang }: Document,
-  instant: string,
-  url: string,
-  markdownUrl: string,
-): string {
+/** The texts of the newest essays, until the next one would make them too long. */
+function listContents(
+  essays: readonly DocumentPage[],
+  toContent: (essay: DocumentPage) => string | null,
+): readonly (string | null)[] {
+  const contents: (string | null)[] = []
+  let length = 0
+  for (const essay of essays) {
+    const content = toContent(essay)
+    length += content?.length ?? 0
+    if (length > maxContentLength) break
+    contents.push(content)
+  }
+  return contents
+}
+
+/** @param content the text as HTML; null for an entry without its text */
+function toEntry(document: Document, url: string, markdownUrl: string, content: string | null): string {
+  const { title, description, tags, lang } = document
   return toElement(
     'entry',
     {},
     toTextElement('title', title),
     toTextElement('id', url),
-    toTextElement('updated', instant),
-    toTextElement('published', instant),
+    toTextElement('updated', toLastChange(document)),
+    toTextElement('published', toInstant(document.date ?? '')),
     toTextElement('summary', description),
+    ...(content === null ? [] : [toTextElement('content', content, { type: 'html' })]),
     ...tags.map((term) => toElement('category', { term })),
     toElement('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: url }),
     toElement('link', { rel: 'alternate', type: 'text/markdown', hreflang: lang, href: markdownUrl }),
   )
 }
 
+/** When an essay changed last. Its date counts as its first change. */
+const toLastChange = ({ date, updated }: Document): string => toInstant(updated ?? date ?? '')
+
 /** Converts `YYYY-MM` or `YYYY-MM-DD` to an RFC 3339 timestamp at midnight UTC. */
-const toInstant = (date: string): string => `${date.length === 7 ? `${date}-01` : date}T00:00:00Z`
+const toInstant = (date: string): string => `${toDay(date)}T00:00:00Z`
+
+/** The `updated` of a feed without entries: Atom requires one. */
+const noInstant = toInstant('1970-01-01')

@@ -11,13 +11,16 @@ export function toSitemap({ site, config: { base_url } }: SiteContext): Buffer {
     'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
   }
   function* toUrlElements(): Generator<string> {
-    for (const { path, translations, document } of site.published) {
+    for (const { kind, path, translations, document } of site.published) {
+      // Without a query, the search page has no content.
+      if (kind === 'search') continue
       const [defaultPath = path] = translations.values()
       const alternates = [...translations, ['x-default', defaultPath] as const].map(([hreflang, target]) =>
         toElement('xhtml:link', { rel: 'alternate', hreflang, href: toUrl(target) }),
       )
-      const date = document?.date ? [toTextElement('lastmod', document.date)] : []
-      yield toElement('url', {}, toTextElement('loc', toUrl(path)), ...date, ...alternates)
+      const date = document?.updated ?? document?.date
+      const lastChange = date ? [toTextElement('lastmod', date)] : []
+      yield toElement('url', {}, toTextElement('loc', toUrl(path)), ...lastChange, ...alternates)
     }
   }
   return toXmlDocument('urlset', namespaces, toUrlElements())

@@ -35,7 +35,8 @@ export const toElement = (name: string, attributes: Attributes, ...content: read
   `${toStartTag(name, attributes)}${content.join('')}</${name}>`
 
 /** Writes an element that contains only text. */
-export const toTextElement = (name: string, text: string): string => toElement(name, {}, escapeText(text))
+export const toTextElement = (name: string, text: string, attributes: Attributes = {}): string =>
+  toElement(name, attributes, escapeText(text))
 
 /**
  * Writes a document.

@@ -3,17 +3,17 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as toText } from 'hast-util-to-string'
 import { h } from 'hastscript'
-import type { Html, Root as MdastRoot, Nodes } from 'mdast'
+import type { Root as MdastRoot } from 'mdast'
+import type { Options } from 'mdast-util-to-hast'
 import rehypeRaw from 'rehype-raw'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { assertDepth } from '../../markdown/nesting.ts'
-import { walk } from '../../markdown/walk.ts'
 import type { Messages } from '../../messages/messages.ts'
 import { type FindAsset, followAssets } from './assets.ts'
 import { highlight } from './highlight.ts'
-import { toPlainRoot } from './plain.ts'
+import { toNestedRoot, toPlainRoot, toRaw } from './plain.ts'
 import { schema } from './schema.ts'
 
 /**
@@ -30,8 +30,7 @@ export function toBody(
   ids: Set<string>,
   findAsset: FindAsset,
 ): ElementContent[] {
-  const root = toPlainRoot(tree) ?? getProcessor(messages, needsHtmlParser(tree)).runSync(tree)
-  assertDepth(root)
+  const root = toSanitizedHtml(tree, messages)
   const headings: Heading[] = []
   const tableWrappers: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {
@@ -59,6 +58,18 @@ export function toBody(
   return root.children.filter((node) => node.type === 'element' || node.type === 'text')
 }
 
+/**
+ * Converts a Markdown tree to sanitized HTML, to which the generator has added nothing.
+ * @param tree a tree without MDX syntax
+ * @throws {RangeError} if raw HTML nests too deeply
+ */
+export function toSanitizedHtml(tree: MdastRoot, messages: Messages): Root {
+  const root =
+    toPlainRoot(tree) ?? toNestedRoot(tree, toFootnoteOptions(messages)) ?? getConverter(messages)(tree)
+  assertDepth(root)
+  return root
+}
+
 interface Heading {
   readonly element: Element
   /** Whether the heading is inside a link, which may not contain another link. */
@@ -68,7 +79,7 @@ interface Heading {
 const headingTags: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 
 /** Visits every element in preorder, with its index in its parent and whether it is inside a link. */
-function walkElements(
+export function walkElements(
   parent: Root | Element,
   isLinked: boolean,
   visit: (element: Element, index: number, parent: Root | Element, isLinked: boolean) => void,
@@ -81,53 +92,29 @@ function walkElements(
   }
 }
 
-/**
- * Whether the HTML of a tree must go through an HTML parser: the tree has raw HTML, elements from MDX components,
- * footnotes, or a link inside a link. The parser would return the HTML of any other tree unchanged.
- */
-function needsHtmlParser(tree: Nodes): boolean {
-  let needsParser = false
-  const linked = new Set<Nodes>()
-  walk(tree, (node) => {
-    const { type, data } = node
-    needsParser ||= type === 'html' || type.startsWith('footnote') || data?.hName !== undefined
-    if (type !== 'link' && type !== 'linkReference') return
-    needsParser ||= linked.has(node)
-    walk(node, (descendant) => void linked.add(descendant))
-  })
-  return needsParser
+/** Converts Markdown whose raw HTML needs an HTML parser. */
+type Converter = (tree: MdastRoot) => Root
+
+const converters = new Map<Messages, Converter>()
+
+function getConverter(messages: Messages): Converter {
+  const converter = converters.get(messages) ?? createConverter(messages)
+  converters.set(messages, converter)
+  return converter
 }
 
-type Processor = ReturnType<typeof createProcessor>
-
-const processors = { withParser: new Map<Messages, Processor>(), plain: new Map<Messages, Processor>() }
-
-function getProcessor(messages: Messages, withParser: boolean): Processor {
-  const cache = processors[withParser ? 'withParser' : 'plain']
-  const processor = cache.get(messages) ?? createProcessor(messages, withParser)
-  cache.set(messages, processor)
-  return processor
+function createConverter(messages: Messages): Converter {
+  const options = { ...toFootnoteOptions(messages), allowDangerousHtml: true, handlers: { html: toRaw } }
+  const processor = unified().use(remarkRehype, options).use(rehypeRaw).use(rehypeSanitize, schema).freeze()
+  return (tree) => processor.runSync(tree)
 }
 
-/**
- * Tags after which an HTML parser reads the rest of the document as text. They are escaped and shown as written, as on
- * GitHub.
- */
-const rawTextTags =
-  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
-
-/** Creates a processor from mdast to sanitized hast. */
-function createProcessor(messages: Messages, withParser: boolean) {
-  const converter = unified().use(remarkRehype, {
-    allowDangerousHtml: true,
-    handlers: { html: (_, { value }: Html) => ({ type: 'raw', value: value.replace(rawTextTags, '&lt;') }) },
-    footnoteLabel: messages.footnotes,
-    footnoteLabelProperties: {},
-    footnoteBackLabel: (index, reference) =>
-      messages.backTo(`${index + 1}${reference > 1 ? `-${reference}` : ''}`),
-  })
-  return (withParser ? converter.use(rehypeRaw) : converter).use(rehypeSanitize, schema).freeze()
-}
+const toFootnoteOptions = (messages: Messages): Options => ({
+  footnoteLabel: messages.footnotes,
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (index, reference) =>
+    messages.backTo(`${index + 1}${reference > 1 ? `-${reference}` : ''}`),
+})
 
 /** Adds the attributes that Markdown has no syntax for. */
 function completeElement(node: Element, messages: Messages): void {

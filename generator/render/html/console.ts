@@ -20,11 +20,11 @@ export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const
 
 /** The two sections of the console. `site.js` finds them by their data attributes. */
 export function toConsole(locale: PageLocale, context: PageContext): Element[] {
-  return [toSearchBox(locale), toTrial(locale, context)]
+  return [...(context.site.hasSearch ? [toSearchBox(locale)] : []), toTrial(locale, context)]
 }
 
 /** The script's messages, in the language of the page, as data attributes. */
-const toMessageAttributes = ({ scriptMessages }: ConsoleMessages) =>
+export const toMessageAttributes = ({ scriptMessages }: ConsoleMessages) =>
   Object.fromEntries(Object.entries(scriptMessages).map(([name, text]) => [`data-say-${name}`, text]))
 
 function toSearchBox({ messages: { console: messages }, messagesLang }: PageLocale): Element {

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { linkedPages } from '../../../shim/contract/routes.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
-import type { DocumentPage } from '../../model/site.ts'
+import type { DocumentPage, LinkedPage } from '../../model/site.ts'
 import { toHtmlTree } from '../mdx/html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toBody, toHeadingText } from './body.ts'
@@ -43,14 +43,35 @@ export function toDocumentPage(
         h('h1', document.title),
         ...toDraftMark(document, locale),
         h('p', { className: 'lead' }, document.description),
-        ...(document.kind === 'essay' ? toFacts(document.date, document.tags, locale) : []),
+        // The tags of other pages are for search alone.
+        ...toFacts(document.kind === 'essay' ? document : { ...document, tags: [] }, locale),
       ]),
       ...toContents([...body, ...guideBody], locale),
       ...body,
       ...(isReference ? toConsole(locale, context) : []),
       ...(messagesLang === null ? guideBody : [h('div', { lang: messagesLang, dir: 'ltr' }, ...guideBody)]),
     ]),
+    ...toNeighbours(page, locale),
   ])
+}
+
+/** Links to the essays before and after an essay; none for a page without neighbours. */
+function toNeighbours({ neighbours }: DocumentPage, { messages, messagesLang }: PageLocale): Element[] {
+  const toItem = (rel: 'prev' | 'next', label: string, target: LinkedPage | null) =>
+    target === null
+      ? []
+      : [
+          h('li', { className: rel }, [
+            h('span', { lang: messagesLang }, `${label}: `),
+            h('a', { rel, href: target.path }, target.title),
+          ]),
+        ]
+  const items = [
+    ...toItem('prev', messages.previousEssay, neighbours.previous),
+    ...toItem('next', messages.nextEssay, neighbours.next),
+  ]
+  if (items.length === 0) return []
+  return [h('nav', { className: 'neighbours', ariaLabel: messages.otherEssays }, h('ul', items))]
 }
 
 /** The table of contents; none for a document with few sections. */

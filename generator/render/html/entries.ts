@@ -2,6 +2,7 @@
 
 import type { Element } from 'hast'
 import { h } from 'hastscript'
+import { toTagSlug } from '../../addresses/tag-slug.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import { toRawNode } from './stringify.ts'
@@ -11,16 +12,24 @@ export const toEntries = (essays: readonly DocumentPage[], locale: PageLocale): 
   h(
     'ol',
     { className: 'entries' },
-    essays.map((essay) => toRawNode(h('li', toEntry(essay, locale)))),
+    essays.map((essay) => getItem(essay, locale)),
   )
 
+/** An essay is in the list of its language, and in that of each of its tags. */
+const items = new WeakMap<DocumentPage, Element>()
+
+function getItem(essay: DocumentPage, locale: PageLocale): Element {
+  const item = items.get(essay) ?? toRawNode(h('li', toEntry(essay, locale)))
+  items.set(essay, item)
+  return item
+}
+
 function toEntry({ path, document }: DocumentPage, locale: PageLocale): Element[] {
-  const { title, description, date, tags } = document
   return [
-    h('h3', h('a', { href: path }, title)),
+    h('h3', h('a', { href: path }, document.title)),
     ...toDraftMark(document, locale),
-    h('p', description),
-    ...toFacts(date, tags, locale),
+    h('p', document.description),
+    ...toFacts(document, locale),
   ]
 }
 
@@ -31,19 +40,30 @@ export const toDraftMark = (
 ): Element[] => (isDraft ? [h('p', { className: 'draft', lang: messagesLang }, messages.draft)] : [])
 
 /**
- * The date and the tags of an essay, such as `2026-09-14 · a, b`. Each tag links to its section of the essay list.
- * @returns an empty array for an essay without date and tags
+ * The dates, the reading time and the tags of an essay, such as
+ * `2026-09-14 · Updated 2026-10-02 · 4 minutes to read · a, b`. Each tag links to
+ * its page.
+ * @returns an empty array for an essay without any of them
  */
 export function toFacts(
-  date: string | null,
-  tags: readonly string[],
-  { essayList, tagAnchors }: PageLocale,
+  { date, updated, readingMinutes, tags }: Document,
+  { tagList, messages, messagesLang }: PageLocale,
 ): Element[] {
-  const time = date === null ? [] : [h('time', { dateTime: date }, date)]
   const links = tags.flatMap((tag, index) => {
-    const anchor = encodeURIComponent(tagAnchors.get(tag) ?? '')
-    const separator = index > 0 ? [', '] : time.length > 0 ? [' · '] : []
-    return [...separator, h('a', { href: `${essayList.path}#${anchor}` }, tag)]
+    const link = tagList === null ? tag : h('a', { href: `${tagList.path}/${toTagSlug(tag)}` }, tag)
+    return [...(index > 0 ? [', '] : []), link]
   })
-  return time.length + links.length === 0 ? [] : [h('p', { className: 'facts' }, ...time, ...links)]
+  const facts = [
+    date === null ? [] : [h('time', { dateTime: date }, date)],
+    updated === null
+      ? []
+      : [
+          h('span', { lang: messagesLang }, `${messages.updated} `),
+          h('time', { dateTime: updated }, updated),
+        ],
+    readingMinutes === 0 ? [] : [h('span', { lang: messagesLang }, messages.readingTime(readingMinutes))],
+    links,
+  ].filter((fact) => fact.length > 0)
+  const content = facts.flatMap((fact, index) => [...(index > 0 ? [' · '] : []), ...fact])
+  return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]
 }

@@ -1,12 +1,12 @@
-/** The essay list page: all essays, newest first, then the essays of each tag. */
+/** The essay list page: all essays, newest first. */
 
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import { h } from 'hastscript'
 import type { Page } from '../../model/site.ts'
-import type { LocaleContext, SiteContext } from '../site-context.ts'
+import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
-import { toRawNode } from './stringify.ts'
+import { toTagListLink } from './tags.ts'
 
 /** The essay list page of one language. */
 export function toEssayListPage(page: Page, context: SiteContext): Root {
@@ -17,20 +17,6 @@ export function toEssayListPage(page: Page, context: SiteContext): Root {
     h('p', { className: 'lead', lang }, page.description),
     ...(essays.length === 0
       ? [h('p', { lang }, messages.noEssays)]
-      : [h('h2', { lang }, messages.allEssays), toEntries(essays, locale), ...toTagSections(locale)]),
+      : [h('h2', { lang }, messages.allEssays), toEntries(essays, locale), ...toTagListLink(locale)]),
   ])
-}
-
-function toTagSections({ tags, messages, messagesLang }: LocaleContext): Element[] {
-  if (tags.size === 0) return []
-  return [
-    h('h2', { id: 'subjects', lang: messagesLang }, messages.subjects),
-    ...[...tags].flatMap(([tag, { anchor, essays }]) => [
-      h('h3', { id: anchor }, tag),
-      h(
-        'ul',
-        essays.map((essay) => toRawNode(h('li', h('a', { href: essay.path }, essay.title)))),
-      ),
-    ]),
-  ]
 }

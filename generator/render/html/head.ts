@@ -6,6 +6,7 @@ import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/ro
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
+import { type PageImage, toPageImage } from './page-image.ts'
 
 /** The document title. It includes the author's name, so that it identifies the site in a list of tabs. */
 export function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
@@ -20,6 +21,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
   const { lang, path, description, translations } = page
   const toUrl = (target: string) => config.base_url + target
   const [defaultPath = path] = translations.values()
+  const image = toPageImage(page, context)
   return [
     ...toHead(toTitle(page, context), description, context.assets),
     h('link', { rel: 'canonical', href: toUrl(path) }),
@@ -27,6 +29,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
       h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
     ),
     h('link', { rel: 'alternate', hrefLang: 'x-default', href: toUrl(defaultPath) }),
+    ...toNeighbourLinks(page, toUrl),
     h('link', { rel: 'alternate', type: 'text/markdown', href: toUrl(toMarkdownPath(path)) }),
     h('link', {
       rel: 'alternate',
@@ -34,8 +37,20 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
       title: context.getLocale(lang).messages.feed,
       href: toUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
-    ...toOpenGraph(page, context),
-    toJsonLd(toLinkedData(page, context)),
+    ...(page.kind === 'search' ? [h('meta', { name: 'robots', content: 'noindex' })] : []),
+    ...toOpenGraph(page, context, image),
+    ...(image === null ? [] : [h('meta', { name: 'twitter:card', content: 'summary_large_image' })]),
+    toJsonLd(toLinkedData(page, context, image)),
+  ]
+}
+
+/** Links to the essays before and after an essay. */
+function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementContent[] {
+  if (page.kind !== 'document') return []
+  const { previous, next } = page.neighbours
+  return [
+    ...(previous === null ? [] : [h('link', { rel: 'prev', href: toUrl(previous.path) })]),
+    ...(next === null ? [] : [h('link', { rel: 'next', href: toUrl(next.path) })]),
   ]
 }
 
@@ -61,6 +76,7 @@ export function toMeta(title: string, description: string, { icon }: PageAssets)
 function toOpenGraph(
   { kind, lang, path, title, description, document, translations }: Page,
   context: PageContext,
+  image: PageImage | null,
 ) {
   const { config } = context
   const isEssay = document?.kind === 'essay'
@@ -76,8 +92,21 @@ function toOpenGraph(
       .map((code): [string, string] => ['og:locale:alternate', toLocale(code)]),
   ]
   if (isEssay && document.date !== null) facts.push(['article:published_time', document.date])
+  if (isEssay && document.updated !== null) facts.push(['article:modified_time', document.updated])
   if (isEssay) facts.push(...document.tags.map((tag): [string, string] => ['article:tag', tag]))
+  if (image !== null) facts.push(...toImageFacts(image))
   return facts.map(([property, content]) => h('meta', { property, content }))
+}
+
+function toImageFacts({ url, size, alt }: PageImage): [string, string][] {
+  return [
+    ['og:image', url],
+    ...Object.entries(size ?? {}).map(([side, pixels]): [string, string] => [
+      `og:image:${side}`,
+      String(pixels),
+    ]),
+    ...(alt === null ? [] : [['og:image:alt', alt] as [string, string]]),
+  ]
 }
 
 /** Converts a language code to an Open Graph locale, language and region: `pt-br` to `pt_BR`. */
@@ -87,10 +116,11 @@ function toLocale(lang: string): string {
   return region === undefined ? language : `${language}_${region.toUpperCase()}`
 }
 
-/** JSON-LD (schema.org): a person for the home page, an article for an essay, a web page for the rest. */
+/** JSON-LD (schema.org): a person for the home page, an article for an essay, a collection for a list, a web page for the rest. */
 function toLinkedData(
   { kind, lang, path, title, description, document }: Page,
   { site, config }: PageContext,
+  image: PageImage | null,
 ): unknown {
   const profile = site.profiles.get(lang)
   const url = config.base_url + path
@@ -109,9 +139,22 @@ function toLinkedData(
       sameAs: [github, linkedin],
     }
   }
+  const modified = document?.updated ? { dateModified: document.updated } : {}
+  const illustrated =
+    image === null ? {} : { image: { '@type': 'ImageObject', url: image.url, ...image.size } }
   if (document?.kind !== 'essay') {
-    const type = kind === 'essay-list' ? 'CollectionPage' : 'WebPage'
-    return { ...context, '@type': type, name: title, description, inLanguage: lang, url, author: person }
+    const type = kind === 'document' ? 'WebPage' : 'CollectionPage'
+    return {
+      ...context,
+      '@type': type,
+      name: title,
+      description,
+      inLanguage: lang,
+      url,
+      ...illustrated,
+      ...modified,
+      author: person,
+    }
   }
   return {
     ...context,
@@ -121,7 +164,9 @@ function toLinkedData(
     inLanguage: lang,
     url,
     mainEntityOfPage: url,
+    ...illustrated,
     ...(document.date === null ? {} : { datePublished: document.date }),
+    ...modified,
     keywords: document.tags,
     author: person,
   }

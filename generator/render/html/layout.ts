@@ -13,6 +13,7 @@ import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
+import { toSearchBox } from './search-box.ts'
 import { toHtml, toRawNode } from './stringify.ts'
 
 /** The id of the main content. No heading can have it, because anchors of headings are lower case. */
@@ -51,8 +52,12 @@ const toDirection = (lang: string): string | null =>
 /** Control characters and noncharacters that Markdown may have but HTML may not. */
 const forbiddenCharacters = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
 
-/** Serializes a page. Characters that HTML does not allow are removed. */
-export const stringifyHtml = (root: Root): string => `${toHtml(root).replace(forbiddenCharacters, '')}\n`
+/**
+ * Serializes a page. Characters that HTML does not allow are removed. Lines end with LF, as browsers read them, so that
+ * pages do not depend on the line ends of a checkout.
+ */
+export const stringifyHtml = (root: Root): string =>
+  `${toHtml(root).replace(forbiddenCharacters, '').replace(/\r\n?/g, '\n')}\n`
 
 /** The parts of the layout that are the same on all pages of a language, except that a page marks links to itself. */
 interface LayoutParts {
@@ -60,31 +65,42 @@ interface LayoutParts {
   readonly skipLinks: readonly Element[]
   readonly name: Element
   readonly sections: Element
+  /** The search box; none if the host cannot search. */
+  readonly search: readonly Element[]
   readonly pages: Element
   /** Items of the list of files for programs. */
   readonly programFiles: readonly Element[]
 }
 
-const essayParts = new WeakMap<PageLocale, LayoutParts>()
+const sharedParts = new WeakMap<PageLocale, LayoutParts>()
 
-/** Returns the layout parts of a page. All essays of a language share them, since no layout link leads to an essay. */
+/** Returns the layout parts of a page. All essays and tags of a language share them, since no layout link leads to one. */
 function getParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
-  if (page.document?.kind !== 'essay') return toParts(page, locale, context)
-  const parts = essayParts.get(locale) ?? toRawParts(toParts(page, locale, context))
-  essayParts.set(locale, parts)
+  if (page.document?.kind !== 'essay' && page.kind !== 'tag') return toParts(page, locale, context)
+  const parts = sharedParts.get(locale) ?? toRawParts(toParts(page, locale, context))
+  sharedParts.set(locale, parts)
   return parts
 }
 
-const toRawParts = ({ skipLinks, name, sections, pages, programFiles }: LayoutParts): LayoutParts => ({
+const toRawParts = ({
+  skipLinks,
+  name,
+  sections,
+  search,
+  pages,
+  programFiles,
+}: LayoutParts): LayoutParts => ({
   skipLinks: skipLinks.map(toRawNode),
   name: toRawNode(name),
   sections: toRawNode(sections),
+  search: search.map(toRawNode),
   pages: toRawNode(pages),
   programFiles: programFiles.map(toRawNode),
 })
 
-function toParts(page: Page, locale: PageLocale, { config, site }: PageContext): LayoutParts {
-  const { messages, messagesLang, home, essayList, otherPages } = locale
+function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
+  const { config, site } = context
+  const { messages, messagesLang, home, essayList, tagList, otherPages } = locale
   const toFilePath = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
   const mainPages = [
     essayList,
@@ -104,13 +120,16 @@ function toParts(page: Page, locale: PageLocale, { config, site }: PageContext):
     ],
     name: h('p', { className: 'name' }, toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title)),
     sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...mainPages.map(toItem))),
+    search: toSearchBox(locale, context),
     pages: h(
       'nav',
       { ariaLabel: messages.footer },
       h(
         'ul',
         h('li', { lang: messagesLang }, toLink(home, page, messages.home)),
-        ...[essayList, ...otherPages].map(toItem),
+        ...[essayList].map(toItem),
+        ...(tagList === null ? [] : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title))]),
+        ...otherPages.map(toItem),
       ),
     ),
     programFiles: [
@@ -145,8 +164,12 @@ function toLanguages({ lang, translations }: Page, { messages }: PageLocale): El
   return [h('nav', { className: 'languages', ariaLabel: messages.languages }, h('ul', ...links))]
 }
 
-const toHeader = (page: Page, locale: PageLocale, { skipLinks, name, sections }: LayoutParts): Element =>
-  h('header', { className: 'site' }, [...skipLinks, name, sections, ...toLanguages(page, locale)])
+const toHeader = (
+  page: Page,
+  locale: PageLocale,
+  { skipLinks, name, sections, search }: LayoutParts,
+): Element =>
+  h('header', { className: 'site' }, [...skipLinks, name, sections, ...toLanguages(page, locale), ...search])
 
 const toFooter = (
   { path }: Page,

@@ -1,56 +1,138 @@
 /**
- * Converts Markdown to HTML without an HTML parser or a sanitizer, for trees that need neither: trees without raw HTML,
- * footnotes and addresses that could run code.
+ * Converts Markdown to HTML without an HTML parser, and without a sanitizer for what Markdown itself can write. This is for
+ * trees without raw HTML, or with raw HTML that is well formed.
  */
 
-import type { ElementContent, Root } from 'hast'
-import type { Definition, Root as MdastRoot, Nodes, Parents } from 'mdast'
-import { defaultHandlers, type Handler, type State } from 'mdast-util-to-hast'
+import type { Element, ElementContent, Root } from 'hast'
+import type { Definition, Html, Root as MdastRoot, Nodes, Parents } from 'mdast'
+import { defaultHandlers, type Handler, type Options, type State, toHast } from 'mdast-util-to-hast'
 import { getAnchor } from '../../markdown/anchors.ts'
+import { nestRawHtml } from './raw-html.ts'
+import { sanitizeAddress } from './sanitize-element.ts'
 
 /**
- * Converts a tree like remark-rehype does, but without positions.
- * @returns null where the tree needs a parser or a sanitizer
+ * Converts a tree like remark-rehype and rehype-sanitize do, but without positions.
+ * @returns null where the tree needs a parser
  */
 export function toPlainRoot(tree: MdastRoot): Root | null {
   const definitions = new Map<string, Definition>()
-  if (!isPlain(tree, false, definitions)) return null
-  const state = createState(definitions)
-  return { type: 'root', children: state.wrap(state.all(tree), false) }
+  if (!isPlain(tree, false, markdownTypes, definitions)) return null
+  return toRoot(tree, createState(definitions))
 }
+
+/**
+ * Converts a tree with raw HTML, footnotes or elements of MDX, like remark-rehype, rehype-raw and rehype-sanitize do.
+ * @param options the texts of footnotes
+ * @returns null where the tree needs a parser
+ */
+export function toNestedRoot(tree: MdastRoot, options: Options): Root | null {
+  const definitions = new Map<string, Definition>()
+  if (isPlain(tree, false, nestedTypes, definitions))
+    return nestRawHtml(toRoot(tree, createState(definitions)), isFromMarkdown)
+  if (!isPlain(tree, false, footnoteTypes, definitions)) return null
+  const root = toHast(tree, { ...options, handlers })
+  return root.type === 'root' ? nestRawHtml(root, isFromMarkdown) : null
+}
+
+const toRoot = (tree: MdastRoot, state: State): Root => ({
+  type: 'root',
+  children: state.wrap(state.all(tree), false),
+})
+
+/** Elements of MDX. Their names and properties can be any. */
+const authorElements = new WeakSet<Element>()
+
+function toAuthorElement(state: State, node: Parents): Element {
+  const { hName: tagName = 'div', hProperties: properties = {} } = node.data ?? {}
+  const element: Element = { type: 'element', tagName, properties, children: state.all(node) }
+  authorElements.add(element)
+  return element
+}
+
+/** The properties that Markdown sets, and that a sanitizer keeps as they are. Footnotes have more. */
+const markdownProperties: ReadonlySet<string> = new Set([
+  ...['align', 'alt', 'checked', 'className', 'disabled', 'href', 'id', 'src', 'start', 'title', 'type'],
+])
+
+function isFromMarkdown(element: Element): boolean {
+  for (const name in element.properties) if (!markdownProperties.has(name)) return false
+  return !authorElements.has(element)
+}
+
+/**
+ * Tags after which an HTML parser reads the rest of the document as text. They are escaped and shown as written, as on
+ * GitHub.
+ */
+const rawTextTags =
+  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
+
+/** Keeps raw HTML for a parser. */
+export const toRaw = (_: State, { value }: Html): { type: 'raw'; value: string } => ({
+  type: 'raw',
+  value: value.replace(rawTextTags, '&lt;'),
+})
+
+/** Makes the address of a link or an image safe. A reference without a definition becomes its text. */
+const withSafeAddress =
+  (handler: Handler): Handler =>
+  (state, node, parent) => {
+    const result = handler(state, node, parent)
+    if (result !== undefined && 'tagName' in result) sanitizeAddress(result)
+    return result
+  }
 
 /** The handlers of all nodes inside a root. The handler of the root itself has another type. */
 const { root: _, ...contentHandlers } = defaultHandlers
-const handlers: Readonly<Record<string, Handler>> = contentHandlers
+const handlers: Readonly<Record<string, Handler>> = {
+  ...contentHandlers,
+  html: toRaw,
+  element: toAuthorElement,
+  link: withSafeAddress(defaultHandlers.link),
+  linkReference: withSafeAddress(defaultHandlers.linkReference),
+  image: withSafeAddress(defaultHandlers.image),
+  imageReference: withSafeAddress(defaultHandlers.imageReference),
+}
 
-/** The node types whose HTML elements are always allowed. */
-const plainTypes: ReadonlySet<string> = new Set<Nodes['type']>([
+/** The node types of Markdown whose HTML elements are always allowed. */
+const markdownTypes: ReadonlySet<string> = new Set<Nodes['type']>([
   ...(['root', 'yaml', 'paragraph', 'heading', 'thematicBreak', 'blockquote', 'code'] as const),
   ...(['list', 'listItem', 'table', 'tableRow', 'tableCell', 'definition'] as const),
   ...(['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break'] as const),
   ...(['link', 'linkReference', 'image', 'imageReference'] as const),
 ])
 
-/** An http or https address, or one without a scheme. The sanitizer decides about every other address. */
-const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
+/** The node types of trees with HTML, and with elements of MDX. */
+const nestedTypes: ReadonlySet<string> = new Set([...markdownTypes, 'html', 'element'])
+const footnoteTypes: ReadonlySet<string> = new Set([
+  ...nestedTypes,
+  'footnoteReference',
+  'footnoteDefinition',
+])
 
-/** @param definitions receives the definitions of the tree by name; the first one of a name counts */
-function isPlain(node: Nodes, isLinked: boolean, definitions: Map<string, Definition>): boolean {
+/**
+ * Whether a tree has only nodes of some types, and no link inside a link.
+ * @param definitions receives the definitions of the tree by name; the first one of a name counts
+ */
+function isPlain(
+  node: Nodes,
+  isLinked: boolean,
+  types: ReadonlySet<string>,
+  definitions: Map<string, Definition>,
+): boolean {
   const isLink = node.type === 'link' || node.type === 'linkReference'
-  if (!plainTypes.has(node.type) || (isLink && isLinked) || !hasPlainData(node)) return false
-  if ('url' in node && !plainAddress.test(node.url)) return false
+  if (!types.has(node.type) || (isLink && isLinked) || !hasPlainData(node)) return false
   if (node.type === 'definition') {
     const name = node.identifier.toUpperCase()
     if (!definitions.has(name)) definitions.set(name, node)
   }
   if (!('children' in node)) return true
-  for (const child of node.children) if (!isPlain(child, isLinked || isLink, definitions)) return false
+  for (const child of node.children) if (!isPlain(child, isLinked || isLink, types, definitions)) return false
   return true
 }
 
-/** Whether a node sets nothing of its HTML element, except the anchor of a heading. */
+/** Whether a node sets nothing of its HTML element, except the anchor of a heading. An element of MDX sets all of it. */
 function hasPlainData({ type, data }: Nodes): boolean {
-  if (data === undefined) return true
+  if (data === undefined || type === 'element') return true
   const { hProperties = {}, ...rest } = data
   const isAnchor = type === 'heading' && Object.keys(hProperties).every((name) => name === 'id')
   return isAnchor && Object.keys(rest).length === 0

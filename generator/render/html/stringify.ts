@@ -24,6 +24,15 @@ export function toRawNode(element: Element): Element {
   return placeholder
 }
 
+/**
+ * Sets the HTML of an element's content. {@link toHtml} writes it in place of the children, which should have the same text.
+ */
+export const setRawContent = (element: Element, content: string): void =>
+  void rawContent.set(element, content)
+
+/** HTML of the content of elements. */
+const rawContent = new WeakMap<Element, string>()
+
 /** V8 stores a concatenated string as a tree of its parts, which takes several times the memory of a flat string. */
 const toFlatString = (text: string): string => Buffer.from(text).toString()
 
@@ -40,7 +49,7 @@ function writeAll(nodes: readonly RootContent[], escapes: boolean): string {
 function write(node: RootContent, escapes: boolean): string {
   switch (node.type) {
     case 'text':
-      return escapes ? encode(node.value, unsafeInText) : node.value
+      return escapes ? escapeText(node.value) : node.value
     case 'element':
       return rawHtml.get(node) ?? writeElement(node)
     case 'doctype':
@@ -52,8 +61,9 @@ function write(node: RootContent, escapes: boolean): string {
 
 const voids: ReadonlySet<string> = new Set(htmlVoidElements)
 
-function writeElement({ tagName, properties, children }: Element): string {
-  const content = writeAll(children, tagName !== 'script' && tagName !== 'style')
+function writeElement(element: Element): string {
+  const { tagName, properties, children } = element
+  const content = rawContent.get(element) ?? writeAll(children, tagName !== 'script' && tagName !== 'style')
   const start = `<${tagName}${writeAttributes(properties)}>`
   return content === '' && voids.has(tagName) ? start : `${start}${content}</${tagName}>`
 }
@@ -106,11 +116,15 @@ function toValue(value: Properties[string], attribute: Attribute): string | bool
   return value === true || String(value)
 }
 
-function toList(values: readonly (string | number)[], hasCommas: boolean): string {
+/** The text of a list in an attribute. */
+export function toList(values: readonly (string | number)[], hasCommas: boolean): string {
   if (!hasCommas) return values.join(' ').trim()
   // A trailing empty value needs a comma after it, or it is lost.
   return (values.at(-1) === '' ? [...values, ''] : values).join(', ').trim()
 }
+
+/** Replaces the characters that text in HTML may not have. */
+export const escapeText = (text: string): string => encode(text, unsafeInText)
 
 const unsafeInText = /[<&]/g
 const unsafeInName = /[\0\t\n\f\r "&'/<=>`]/g

@@ -28,14 +28,14 @@ export function toIndex(part: IndexPart, lang: string, context: SiteContext): st
 /**
  * Yields the pieces of `llms-full.txt`: an introduction, then the Markdown of every page.
  * @param pages all pages in the language
- * @param readMarkdown returns the rendered Markdown of a page
+ * @param readMarkdown reads the rendered Markdown of a page, which is one piece
  */
 export function* toFullText(
   lang: string,
   context: PageContext,
   pages: readonly Page[],
-  readMarkdown: (page: Page) => string,
-): Generator<string> {
+  readMarkdown: (page: Page) => Buffer,
+): Generator<string | Buffer> {
   const { messages, home, essayList, otherPages } = context.getLocale(lang)
   const essays = pages.filter(({ document }) => document?.kind === 'essay')
   const mainFile = toUrl(documents.llms, lang, context)
@@ -46,7 +46,10 @@ export function* toFullText(
       paragraph(`${messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
     ),
   )
-  for (const page of [home, essayList, ...otherPages, ...essays]) yield `\n\n${readMarkdown(page)}`
+  for (const page of [home, essayList, ...otherPages, ...essays]) {
+    yield '\n\n'
+    yield readMarkdown(page)
+  }
 }
 
 /** The first file, which links to all others. */

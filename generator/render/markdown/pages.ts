@@ -6,22 +6,24 @@ import {
   explorerLanguage,
   linkedPages,
   openapiFiles,
+  operations,
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { toTagSlug } from '../../addresses/tag-slug.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
+import type { Messages } from '../../messages/messages.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
-import type { DocumentPage, ListPage, Page } from '../../model/site.ts'
-import type { PageContext } from '../page-context.ts'
+import type { Document, DocumentPage, LinkedPage, ListPage, Page, TagPage } from '../../model/site.ts'
+import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
 
-/** The Markdown representation of a home page or an essay list. */
-export function toMarkdownPage(page: ListPage, context: SiteContext): string {
-  const parts: Iterable<Part> =
-    page.kind === 'home' ? [{ content: toProfile(page, context) }] : toList(page, context)
+/** The Markdown representation of a home page, a list or the page of a tag. */
+export function toMarkdownPage(page: ListPage | TagPage, context: SiteContext): string {
+  const parts = toPageParts(page, context)
   let text = stringifyMarkdown(root(...toPageHeader(page, context)))
   for (const { content, continuesList = false } of parts) {
     text += `${continuesList ? '' : '\n'}${stringifyMarkdown(root(...content))}`
@@ -77,20 +79,26 @@ export function toMarkdownExplorer({ config }: SiteContext): string {
   )
 }
 
+/** One line of a page's metadata. */
+type Fact = readonly [string, ...(string | PhrasingContent)[]]
+
 function toPageHeader(page: Page, { config, getLocale, site }: PageContext): RootContent[] {
   const { lang, path, title, description, translations, document } = page
-  const { messages } = getLocale(lang)
+  const locale = getLocale(lang)
+  const { messages } = locale
   const toUrl = (target: string) => config.base_url + target
   const otherTranslations = [...translations].filter(([code]) => code !== lang)
-  const facts: (readonly [string, ...(string | PhrasingContent)[]])[] = [
+  const facts: Fact[] = [
     ...(document?.date ? [[`${messages.published}: ${document.date}`] as const] : []),
+    ...(document?.updated ? [[`${messages.updated}: ${document.updated}`] as const] : []),
     [`${messages.language}: ${toLanguageName(lang)} (${lang})`],
     [`${messages.address}: `, link(toUrl(path), toUrl(path))],
     ...otherTranslations.map(
       ([code, target]) =>
         [`${messages.alsoIn}: `, link(toUrl(toMarkdownPath(target)), toLanguageName(code))] as const,
     ),
-    ...(document?.tags.length ? [[`${messages.tags}: ${document.tags.join(', ')}`] as const] : []),
+    ...toNeighbourFacts(page, messages, toUrl),
+    ...(document?.tags.length ? [toTagFact(document, locale, config.base_url)] : []),
   ]
   return [
     heading(1, title),
@@ -98,6 +106,28 @@ function toPageHeader(page: Page, { config, getLocale, site }: PageContext): Roo
     toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
     list(facts),
   ]
+}
+
+/** Links to the essays before and after an essay. */
+function toNeighbourFacts(
+  page: Page,
+  { previousEssay, nextEssay }: Messages,
+  toUrl: (path: string) => string,
+): Fact[] {
+  if (page.kind !== 'document') return []
+  const toFact = (label: string, target: LinkedPage | null): Fact[] =>
+    target === null ? [] : [[`${label}: `, link(toUrl(toMarkdownPath(target.path)), target.title)]]
+  return [...toFact(previousEssay, page.neighbours.previous), ...toFact(nextEssay, page.neighbours.next)]
+}
+
+/** The tags of a document. Those of an essay link to their pages, unless the site has none. */
+function toTagFact({ kind, tags }: Document, { messages, tagList }: PageLocale, baseUrl: string): Fact {
+  if (kind !== 'essay' || tagList === null) return [`${messages.tags}: ${tags.join(', ')}`]
+  const links = tags.flatMap((tag, index) => [
+    ...(index > 0 ? [', '] : []),
+    link(baseUrl + toMarkdownPath(`${tagList.path}/${toTagSlug(tag)}`), tag),
+  ])
+  return [`${messages.tags}: `, ...links]
 }
 
 /** A line with a link to `llms.txt`, the index of the site for agents. */
@@ -139,19 +169,38 @@ interface Part {
   readonly continuesList?: boolean
 }
 
-/** The list of all essays, then one list per tag. */
-function* toList(page: Page, { config, getLocale }: SiteContext): Generator<Part> {
-  const { messages, essays, tags } = getLocale(page.lang)
+/** The content of a page below its header. */
+function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator<Part> {
+  const { config, getLocale } = context
+  const { messages, essays, tags, tagList } = getLocale(page.lang)
   const toLink = ({ path, title }: Page) => link(config.base_url + toMarkdownPath(path), title)
-  if (essays.length === 0) yield { content: [paragraph(messages.noEssays)] }
-  else {
-    yield { content: [heading(2, messages.allEssays)] }
-    yield* toParts(essays, (essay) => [toLink(essay), toFacts(essay)])
-  }
-  if (tags.size > 0) yield { content: [heading(2, messages.subjects)] }
-  for (const [tag, { essays: tagged }] of tags) {
-    yield { content: [heading(3, tag)] }
-    yield* toParts(tagged, (essay) => [toLink(essay)])
+  const toEssays = (pages: readonly DocumentPage[]) =>
+    toParts(pages, (essay) => [toLink(essay), toFacts(essay)])
+  const toTagListLink = (): Part[] =>
+    tagList === null
+      ? []
+      : [{ content: [paragraph(link(config.base_url + toMarkdownPath(tagList.path), messages.allTags))] }]
+  switch (page.kind) {
+    case 'home':
+      yield { content: toProfile(page, context) }
+      break
+    case 'essay-list':
+      yield {
+        content: [essays.length === 0 ? paragraph(messages.noEssays) : heading(2, messages.allEssays)],
+      }
+      yield* toEssays(essays)
+      yield* toTagListLink()
+      break
+    case 'tag-list':
+      yield* toParts(tags, (tag) => [toLink(tag), ` (${tag.essays.length})`])
+      break
+    case 'search':
+      yield { content: [paragraph(code(`${config.base_url}${operations.searchContent.path}?q=…`))] }
+      break
+    case 'tag':
+      yield { content: [heading(2, messages.essays)] }
+      yield* toEssays(page.essays)
+      yield* toTagListLink()
   }
 }
 

@@ -1,7 +1,8 @@
-/** Creates the content folder of a seed: one to five documents, and some mutations. The same seed gives the same folder. */
+/** Creates the content folder of a seed: one to five documents, some features of sites, and some mutations. The same seed gives the same folder. */
 
 import { smallSite } from '../../fixtures/content.ts'
 import { createRandom } from '../../fixtures/random.ts'
+import { assetMutations, features } from './features.ts'
 import { fileMutations } from './file-mutations.ts'
 import { frontMatterMutations } from './front-matter-mutations.ts'
 import type { Source } from './sources.ts'
@@ -20,6 +21,7 @@ export type FileMutation = (folder: Folder, random: Random) => void
 
 const maxDocuments = 5
 const maxMutations = 6
+const maxFeatures = 4
 
 /** A recipe without some mutations, to find out which of them matter. */
 export interface Recipe {
@@ -46,6 +48,7 @@ export function createFolder({ seed, omitted }: Recipe, sources: readonly Source
       section === 'pages' ? text.replace(/^date: .*\r?\n/m, '') : text.replace(/^type: .*\r?\n/m, '')
     folder.set(`${section}/document-${index}/${lang}.${format}`, Buffer.from(front))
   }
+  addFeatures(folder, createRandom(mix(seed, -2)))
   for (let index = 0; index < countMutations(seed); index++) {
     // Each mutation has numbers of its own, so that it stays the same without the others.
     if (!omitted.includes(index)) mutate(folder, createRandom(mix(seed, index + 2)), sources)
@@ -53,10 +56,17 @@ export function createFolder({ seed, omitted }: Recipe, sources: readonly Source
   return folder
 }
 
+/** Adds some features, each once, because a key of site.yaml can stand there only once. */
+function addFeatures(folder: Folder, random: Random): void {
+  const rest = [...features]
+  for (let count = random.integer(maxFeatures + 1); count > 0; count--)
+    for (const add of rest.splice(random.integer(rest.length), 1)) add(folder, random)
+}
+
 function mutate(folder: Folder, random: Random, sources: readonly Source[]): void {
   const kind = random.integer(20)
   if (kind === 0) {
-    random.pick(fileMutations)(folder, random)
+    random.pick([...fileMutations, ...assetMutations])(folder, random)
     return
   }
   const isYaml = kind === 1

@@ -13,10 +13,13 @@ const values: readonly string[] = [
   ...['[1, null, true]', '|\n  block\n  text', '>\n  folded\n  text', '>+\n\n\n', '&anchor value'],
   ...['!tag value', '!!binary aGk=', 'a: b: c', '- a\n- b', '? a', '# comment', '{{ x }}'],
   '"\\r\\nSet-Cookie: a=b"',
+  ...['[document-0, old]', '{ /old: /essays }', '{ /old: /old }', '[/old, old, /]', '{ missing-file: off }'],
+  '{ "/a\\r\\nSet-Cookie: b": / }',
 ]
 
 const keys = [
-  ...'title description date tags draft type titel __proto__ constructor toString 1'.split(' '),
+  ...'title description date updated tags aliases draft type titel'.split(' '),
+  ...'redirects gone rules components languages __proto__ constructor toString 1'.split(' '),
   '"a b"',
 ]
 

@@ -28,7 +28,7 @@ export interface FuzzOptions {
   readonly sources: readonly Source[]
   readonly judge: Judge
   /** Called after each folder. */
-  readonly onFolder?: (done: number, findings: number) => void
+  readonly onFolder?: (done: number, findings: readonly Finding[]) => void
 }
 
 export async function fuzzContent({
@@ -53,7 +53,7 @@ export async function fuzzContent({
       const files = await reduce(seed, toKind(problem), sources, judge)
       findings.push({ seed, problems, files: toTexts(files) })
     }
-    onFolder?.(seed - first + 1, findings.length)
+    onFolder?.(seed - first + 1, findings)
   }
   return { built: outcomes.built, refused: outcomes.refused, findings, longest }
 }

@@ -14,12 +14,14 @@ export async function minimise(
   isSame: (folder: Folder) => Promise<boolean>,
 ): Promise<Folder> {
   let attempts = 0
+  const canTry = () => attempts < maxAttempts
   const tryFolder = async (candidate: Folder): Promise<boolean> => {
     attempts += 1
-    return attempts <= maxAttempts && (await isSame(candidate))
+    return isSame(candidate)
   }
   let smallest = folder
   for (const path of folder.keys()) {
+    if (!canTry()) break
     const candidate = new Map(smallest)
     candidate.delete(path)
     if (await tryFolder(candidate)) smallest = candidate
@@ -32,21 +34,25 @@ export async function minimise(
         if (isSmaller) smallest = candidate
         return isSmaller
       }
-      await removeParts((smallest.get(path)?.toString('latin1') ?? '').split(split), tryParts)
+      await removeParts((smallest.get(path)?.toString('latin1') ?? '').split(split), tryParts, canTry)
     }
   }
   return smallest
 }
 
-/** Removes runs of parts, the longest first (delta debugging). */
-async function removeParts(all: readonly string[], tryParts: (parts: readonly string[]) => Promise<boolean>) {
+/** Removes runs of parts, the longest first (delta debugging). Each attempt copies all parts, so the end of attempts is the end. */
+async function removeParts(
+  all: readonly string[],
+  tryParts: (parts: readonly string[]) => Promise<boolean>,
+  canTry: () => boolean,
+) {
   let parts = all
   for (
     let length = Math.ceil(parts.length / 2);
     length >= 1;
     length = length === 1 ? 0 : Math.ceil(length / 2)
   ) {
-    for (let start = 0; start < parts.length; ) {
+    for (let start = 0; start < parts.length && canTry(); ) {
       const candidate = [...parts.slice(0, start), ...parts.slice(start + length)]
       if (await tryParts(candidate)) parts = candidate
       else start += length

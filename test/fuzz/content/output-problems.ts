@@ -44,8 +44,9 @@ function findFileProblems(file: string, read: (file: string) => string, validate
   return isDocumentPage(file) ? findPageProblems(read(file)) : []
 }
 
-/** Whether a file is the page of a document. Other pages have forms and buttons of their own. */
-const isDocumentPage = (file: string): boolean => /^(?:\w+\/)?(?:essays\/)?document-[\w-]+\.html$/.test(file)
+/** Whether a file is the page of a document or of a tag. Some other pages have forms and buttons of their own. */
+const isDocumentPage = (file: string): boolean =>
+  /^(?:\w+\/)?(?:(?:essays\/)?document-[\w-]+|tags|tags\/[\w-]+|essays)\.html$/.test(file)
 
 const findPageProblems = (html: string): string[] => [
   ...findHarm(html),

@@ -43,15 +43,18 @@ export function readCollections(): readonly Source[] {
 }
 
 /**
- * Links to pages of the site become links to another site. These pages do not exist in the folders of the fuzzer, and a folder
- * with an error is not rendered.
+ * Links to pages and files of the site become links to another site, and aliases disappear. The pages and files do not exist in the
+ * folders of the fuzzer, which may have a document twice, and a folder with an error is not rendered.
  */
 const toSources = (documents: readonly Source[]): readonly Source[] =>
   documents
     .filter(({ text }) => text.length <= maxLength)
     .map(({ format, text }) => ({
       format,
-      text: text.replace(/(\]\(|\]: |href=")(?=\/)/g, '$1https://x.test'),
+      text: text
+        .replace(/(\]\(|\]: |href=")(?=\/)/g, '$1https://x.test')
+        .replace(/\]\((?=[\w-]+\.svg\))/g, '](https://x.test/')
+        .replace(/^aliases: .*\n/m, ''),
     }))
 
 const readDocuments = (folder: string): readonly Source[] =>

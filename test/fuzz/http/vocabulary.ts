@@ -39,6 +39,20 @@ const hostileTargets: readonly string[] = [
   '/%F0%9F%98%80',
   '/%ff%fe',
   '/index.html?a=b#c',
+  '/search?q=%3Cscript%3E&lang=pt',
+  '/pt/search?q=fila#results',
+  '/search.html/?q=queue',
+  '/tags/',
+  '/tags/constructor',
+  '/tags/%2e%2e/essays',
+  '/assets/',
+  '/assets/subjects.svg',
+  '/assets/%2e%2e/_stele/manifest.json',
+  '/changes.json/',
+  '/changes.json?since=constructor',
+  '/CHANGES.JSON',
+  '/humans.txt/',
+  '/static/humans.txt',
   'http://elsewhere.test/api/v1/profile',
   'HTTP://user:word@elsewhere.test:99/essays',
   'ftp://elsewhere.test/',
@@ -52,9 +66,12 @@ const hostileTargets: readonly string[] = [
 export function readVocabulary(dist: string): Vocabulary {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, manifestFile), 'utf8'))
   const files = Object.keys(manifest.files)
+  const formerPaths = Object.keys(manifest.formerPaths ?? {})
   const pages = files.filter((file) => file.endsWith('.html'))
   return {
     targets: [
+      // Redirects and withdrawn documents, and addresses that differ from them by a slash or by case.
+      ...formerPaths.flatMap((path) => [path, `${path}/`, path.toUpperCase()]),
       ...Object.values(operations).map(({ path }) => path),
       ...Object.keys(manifest.essays).map((slug) => `/api/v1/essays/${slug}`),
       ...files.map((file) => `/${file}`),

@@ -43,11 +43,14 @@ function createSite(files: Files = linkedSite) {
   return { content, out, cache, build: () => build({ content, out, cache }) }
 }
 
-/** Builds content without a cache, and returns the published files. */
-async function buildWithoutCache(content: string): Promise<Record<string, string>> {
-  const out = join(createFolder(), 'dist')
-  await build({ content, out })
-  return readTree(out)
+/** Builds a site again without a cache, in place of its published build, and returns the files. */
+async function buildWithoutCache({
+  content,
+  out,
+}: Readonly<Record<'content' | 'out', string>>): Promise<Record<string, string>> {
+  const fresh = join(createFolder(), 'dist')
+  await build({ content, out: fresh, previous: out })
+  return readTree(fresh)
 }
 
 const edit = (path: string, from: string, to: string): void =>
@@ -57,7 +60,7 @@ describe('a build with a cache', () => {
   it('publishes the same files as a build without one', async () => {
     const { content, out, build } = createSite()
     await build()
-    expect(readTree(out)).toEqual(await buildWithoutCache(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
   })
 
   it('writes nothing to the out folder or the cache if nothing has changed', async () => {
@@ -88,6 +91,21 @@ describe('a build with a cache', () => {
     await second.build()
     expect(readTree(second.out)).toEqual(readTree(first.out))
     // The keys of a build and of its front matter include the content folder. No document was rendered again.
+    expect(listTree(second.cache).length - copied.length).toBe(2)
+  })
+
+  it('repeats the warnings about the text of a document that it takes from the cache', async () => {
+    const files = {
+      ...linkedSite,
+      'essays/first-essay/pt.md': `${linkedSite['essays/first-essay/pt.md']}\n![](https://x.test/a)\n`,
+    }
+    const [first, second] = [createSite(files), createSite(files)]
+    await first.build()
+    cpSync(first.cache, second.cache, { recursive: true })
+    const copied = listTree(second.cache)
+    const { diagnostics } = await second.build()
+    expect(diagnostics.map(({ rule, line }) => [rule, line])).toEqual([['missing-alt', 9]])
+    // No document was rendered again, as above.
     expect(listTree(second.cache).length - copied.length).toBe(2)
   })
 
@@ -127,13 +145,13 @@ describe('a build with a cache', () => {
       writeFileSync(join(cache, file), damage(readFileSync(join(cache, file))))
     rmSync(out, { recursive: true })
     await build()
-    expect(readTree(out)).toEqual(await buildWithoutCache(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
   })
 
   it('ignores entries and a list of builds with one flipped bit, wherever it is', async () => {
     const { content, out, cache, build } = createSite()
     await build()
-    const fresh = await buildWithoutCache(content)
+    const fresh = await buildWithoutCache({ content, out })
     const sound = listTree(cache).map((file) => [join(cache, file), readFileSync(join(cache, file))] as const)
     for (let part = 0; part < 8; part += 1) {
       for (const [path, bytes] of sound) {
@@ -157,7 +175,7 @@ describe('a build with a cache', () => {
       writeFileSync(path, bytes[(index + 1) % bytes.length] as Buffer)
     rmSync(out, { recursive: true })
     await build()
-    expect(readTree(out)).toEqual(await buildWithoutCache(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
   })
 
   it('restores a published file that was changed by hand', async () => {
@@ -166,7 +184,7 @@ describe('a build with a cache', () => {
     const path = join(out, 'essays/first-essay.md')
     writeFileSync(path, readFileSync(path, 'utf8').replace('Opening', 'openinG'))
     expect(await build()).toMatchObject({ written: 1, removed: 0 })
-    expect(readTree(out)).toEqual(await buildWithoutCache(content))
+    expect(readTree(out)).toEqual(await buildWithoutCache({ content, out }))
   })
 
   it('removes entries that only old builds used', async () => {
@@ -223,7 +241,7 @@ async function expectSameWithoutCache(
   change(content)
   await build({ content, out, cache, ...options })
   const uncached = join(createFolder(), 'dist')
-  await build({ content, out: uncached, ...options })
+  await build({ content, out: uncached, previous: out, ...options })
   expect(readTree(out)).toEqual(readTree(uncached))
 }
 
@@ -265,6 +283,11 @@ describe('a cached document is built again', () => {
     ))
 })
 
+it('a cached list is built again if the reading time of an essay has changed', () =>
+  expectSameWithoutCache(smallSite, (content) =>
+    edit(join(content, 'essays/first-essay/en.md'), 'Opening words.', 'word '.repeat(1000)),
+  ))
+
 /** Builds, and changes the content once when the build enters a stage. */
 const buildWhile = (site: ReturnType<typeof createSite>, stage: BuildStage, change: () => void) => {
   let isChanged = false
@@ -284,7 +307,7 @@ describe('content that changes during a build', () => {
       edit(join(site.content, 'site.yaml'), 'Small API', 'Renamed API'),
     )
     await site.build()
-    expect(readTree(site.out)).toEqual(await buildWithoutCache(site.content))
+    expect(readTree(site.out)).toEqual(await buildWithoutCache(site))
   })
 
   it.each(['essays/first-essay/en.md', 'pages/developers/en.md'])(

@@ -108,7 +108,7 @@ export function testEdits(seed: number): void {
       cpSync(content, before, { recursive: true })
       edit()
       const buildWithoutCache = async () => {
-        const { diagnostics, rendered } = await compile(content, {})
+        const { diagnostics, rendered } = await compile(content, existsSync(out) ? { previous: out } : {})
         const tree = Object.fromEntries(rendered.map(({ file, bytes }) => [file, bytes.toString('latin1')]))
         return { diagnostics, tree }
       }

@@ -75,3 +75,57 @@ describe('the date of an essay', () => {
     ])
   })
 })
+
+const diagnoseUpdate = (...lines: readonly string[]) =>
+  diagnoseEssay(toDocument(['title: T', 'description: D', ...lines].join('\n')))
+
+describe('the date of the last change', () => {
+  it.each([
+    ['without a date', ['updated: 2026-02-28']],
+    ['on the day of the essay', ['date: 2026-02-28', 'updated: 2026-02-28']],
+    ['on the first day of the month of the essay', ['date: 2026-02', 'updated: 2026-02-01']],
+    ['after the date of the essay', ['date: 2026-02-28', 'updated: 2027-01-01']],
+    ['as no value', ['date: 2026-02', 'updated:']],
+  ])('may be written %s', async (_, lines) => {
+    expect(await diagnoseUpdate(...lines)).toEqual([])
+  })
+
+  it.each(['2026-02', '2026-02-30', '2026-02-03T10:00:00Z'])('is invalid as %j', async (date) => {
+    expect(await diagnoseUpdate(`updated: ${date}`)).toEqual([
+      {
+        at: `${essayFile}:4:10-4:${10 + date.length}`,
+        is: 'error invalid-date',
+        reason: `"updated" must be a valid date (YYYY-MM-DD), got "${date}"`,
+        found: `"${date}"`,
+        expected: ['a valid date (YYYY-MM-DD)'],
+      },
+    ])
+  })
+
+  it.each([
+    ['2026-02-10', '2026-02-09', '2026-02-10'],
+    ['2026-02', '2026-01-31', '2026-02-01'],
+  ])('is invalid before the date %s of the essay', async (date, updated, first) => {
+    expect(await diagnoseUpdate(`date: ${date}`, `updated: ${updated}`)).toEqual([
+      {
+        at: `${essayFile}:5:10-5:20`,
+        is: 'error invalid-date',
+        reason: `"updated" must be ${first} or later (the "date" of the essay), got "${updated}"`,
+        found: `"${updated}"`,
+        expected: [`${first} or later (the "date" of the essay)`],
+      },
+    ])
+  })
+
+  it('is compared with the date whatever else is wrong, and not with an invalid date', async () => {
+    const rules = async (...lines: readonly string[]) =>
+      (await diagnoseUpdate(...lines)).map(({ at, is }) => `${at} ${is}`)
+    expect(await rules('date: 2026-02', 'updated: 2026-01-31', 'tags: 1')).toEqual([
+      `${essayFile}:5:10-5:20 error invalid-date`,
+      `${essayFile}:6:7-6:8 error wrong-type`,
+    ])
+    expect(await rules('date: 2026-99', 'updated: 2026-01-31')).toEqual([
+      `${essayFile}:4:7-4:14 error invalid-date`,
+    ])
+  })
+})

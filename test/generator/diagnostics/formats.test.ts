@@ -142,7 +142,7 @@ describe('stele check', () => {
     expect(await check('--max-warnings', '1')).toMatchObject({ code: 0 })
     const { code, stdout, stderr } = await check('--max-warnings', '0')
     expect([code, stdout]).toEqual([1, ''])
-    expect(stderr).toMatch(/stele: The content has 1 warnings?; at most 0 are allowed\n$/)
+    expect(stderr).toMatch(/stele: The content has 1 warning; at most 0 are allowed\n$/)
   })
 
   it('prints only the document of a format for programs to the standard output', async () => {

@@ -50,24 +50,58 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
         reason:
-          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, aliases, draft, date',
+          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'draf',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
         reason:
-          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, aliases, draft, date',
+          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'Date',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:7',
         is: 'error unknown-key',
-        reason: '"author" is not a known key. Known keys: title, description, tags, aliases, draft, date',
+        reason:
+          '"author" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'author',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
     ])
   })
@@ -77,18 +111,42 @@ describe('an unknown key', () => {
       {
         at: 'pages/about/en.md:4:1-4:5',
         is: 'error unknown-key',
-        reason: '"date" is not a known key. Known keys: title, description, tags, aliases, draft, type',
+        reason:
+          '"date" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, type, updated, image, image_alt',
         found: 'date',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'type'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'type',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
     ])
     expect(await diagnoseEssay(toDocument(`${right}\ntype: page`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
-        reason: '"type" is not a known key. Known keys: title, description, tags, aliases, draft, date',
+        reason:
+          '"type" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'type',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
     ])
   })
@@ -100,9 +158,20 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:89',
         is: 'error unknown-key',
         reason:
-          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, aliases, draft, date',
+          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: '\u001b[31méééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
     ])
   })

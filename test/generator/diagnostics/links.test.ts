@@ -218,7 +218,7 @@ describe('a link', () => {
     ).toEqual([
       {
         at: 'essays/first-essay/pt.md:6:1-6:18',
-        is: 'error missing-translation',
+        is: 'error untranslated-link',
         reason:
           'The link to "second-essay" (/pt/essays/second-essay) leads to a document without a translation to "pt"; add essays/second-essay/pt.md, or link to "/essays/second-essay"',
         found: 'second-essay',

@@ -85,9 +85,20 @@ describe('a document', () => {
         at: `${essayFile}:2:1-2:6`,
         is: 'error unknown-key',
         reason:
-          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, draft, date',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'titel',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
       {
         at: `${essayFile}:6:1`,

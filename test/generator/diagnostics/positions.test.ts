@@ -74,9 +74,21 @@ describe('the position of a diagnostic', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
-        reason: '"ação 🎉" is not a known key. Known keys: title, description, tags, aliases, draft, date',
+        reason:
+          '"ação 🎉" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'ação 🎉',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
       {
         at: 'essays/first-essay/en.md:7:9-7:29',

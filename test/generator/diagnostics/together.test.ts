@@ -54,7 +54,7 @@ describe('one check', () => {
       ['essays/first-essay/EN.md:1:1', 'error unknown-language', 'EN'],
       ['essays/first-essay/en.md:2:1-2:6', 'error missing-key', 'no such key'],
       ['essays/first-essay/en.md:5:1-5:18', 'error missing-document', '/essays/no-1'],
-      ['essays/first-essay/en.md:5:19-5:41', 'error missing-translation', '/pt/essays/second'],
+      ['essays/first-essay/en.md:5:19-5:41', 'error untranslated-link', '/pt/essays/second'],
       ['essays/index:1:1', 'error reserved-slug', 'index'],
       ['essays/index/pt.md:1:1', 'error empty-file', 'an empty file'],
       ['essays/second/en.mdx:6:1', 'error mdx-syntax', '<Open>'],

@@ -1,143 +1,147 @@
+/** Documents that lack a language, and translations that record the state of their original. */
+
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay, toBody, toDocument } from '../../fixtures/diagnose.ts'
+import { toSourceHash } from '../../../generator/collect/source-hash.ts'
+import { smallSite } from '../../fixtures/content.ts'
+import { diagnose, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
-const other = toBody('x\n')
+const withRules = (rules: string, languages = '[en, pt, de]') => ({
+  'site.yaml': `base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: ${languages}\nrules: { plain-search: off, ${rules} }\n`,
+  'profile/de.yaml': smallSite['profile/en.yaml'] ?? '',
+})
 
-describe('a link to a missing translation', () => {
-  it('is an error that names the file to add and the existing address', async () => {
+const [english, portuguese] = ['essays/first-essay/en.md', 'essays/first-essay/pt.md']
+
+const toTranslation = (source: string, rest = '') =>
+  toDocument(`title: T\ndescription: D\ntranslation_of: ${source}${rest}`)
+
+describe('the rule missing-translation', () => {
+  it('is off by default, because sites may be translated in part', async () => {
+    expect(await diagnose({ 'essays/second/en.md': toBody('x\n') })).toEqual([])
+  })
+
+  it('reports each missing language at the first document, and says where a draft is', async () => {
     expect(
       await diagnose({
-        'essays/first-essay/pt.md': toBody('[x](/pt/essays/second)\n'),
-        'essays/second/en.md': other,
+        ...withRules('missing-translation: warn'),
+        'pages/now/pt.mdx': toBody('x\n'),
+        'pages/now/de.md': toDocument('title: T\ndescription: D\ndraft: true'),
+        'essays/draft/en.md': toDocument('title: T\ndescription: D\ndraft: true'),
       }),
     ).toEqual([
       {
-        at: 'essays/first-essay/pt.md:6:1-6:23',
-        is: 'error missing-translation',
-        reason:
-          'The link to "/pt/essays/second" leads to a document without a translation to "pt"; add essays/second/pt.md, or link to "/essays/second"',
-        found: '/pt/essays/second',
-        expected: ['essays/second/pt.md', '/essays/second'],
-      },
-    ])
-  })
-
-  it('is an error for the default language, with or without its prefix', async () => {
-    expect(
-      await diagnose({
-        'essays/first-essay/en.md': toBody('[x](/essays/so-em-pt) [y](/en/essays/so-em-pt)\n'),
-        'essays/so-em-pt/pt.mdx': other,
-      }),
-    ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:22',
-        is: 'error missing-translation',
-        reason:
-          'The link to "/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt"',
-        found: '/essays/so-em-pt',
-        expected: ['essays/so-em-pt/en.mdx', '/pt/essays/so-em-pt'],
+        at: 'essays/first-essay/en.md:1:1',
+        is: 'warning missing-translation',
+        reason: 'The essay has no translation to "de"; add essays/first-essay/de.md',
+        found: 'no translation',
+        expected: ['essays/first-essay/de.md'],
       },
       {
-        at: 'essays/first-essay/en.md:6:23-6:47',
-        is: 'error missing-translation',
-        reason:
-          'The link to "/en/essays/so-em-pt" leads to a document without a translation to "en"; add essays/so-em-pt/en.mdx, or link to "/pt/essays/so-em-pt"',
-        found: '/en/essays/so-em-pt',
-        expected: ['essays/so-em-pt/en.mdx', '/pt/essays/so-em-pt'],
-      },
-    ])
-  })
-
-  it('is an error for pages, for Markdown and for relative links', async () => {
-    expect(
-      await diagnose({
-        'essays/first-essay/pt.md': toBody('[x](../about) [y](/pt/about.md#z)\n'),
-        'pages/about/en.md': other,
-      }),
-    ).toEqual([
-      {
-        at: 'essays/first-essay/pt.md:6:1-6:14',
-        is: 'error missing-translation',
-        reason:
-          'The link to "../about" (/pt/about) leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about"',
-        found: '../about',
-        expected: ['pages/about/pt.md', '/about'],
+        at: 'pages/now/pt.mdx:1:1',
+        is: 'warning missing-translation',
+        reason: 'The page has no translation to "en"; add pages/now/en.mdx',
+        found: 'no translation',
+        expected: ['pages/now/en.mdx'],
       },
       {
-        at: 'essays/first-essay/pt.md:6:15-6:34',
-        is: 'error missing-translation',
-        reason:
-          'The link to "/pt/about.md#z" leads to a document without a translation to "pt"; add pages/about/pt.md, or link to "/about"',
-        found: '/pt/about.md#z',
-        expected: ['pages/about/pt.md', '/about'],
-      },
-    ])
-  })
-
-  it('is an error that names the draft if the translation is a draft', async () => {
-    const draft = toDocument('title: T\ndescription: D\ndraft: true')
-    expect(
-      await diagnose({
-        'essays/first-essay/en.md': toBody('[x](/pt/essays/second)\n'),
-        'essays/second/en.md': other,
-        'essays/second/pt.md': draft,
-      }),
-    ).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:23',
-        is: 'error missing-document',
-        reason: 'The link to "/pt/essays/second" leads to a draft; link to a published document',
-        found: '/pt/essays/second',
-        expected: ['a published document'],
-      },
-    ])
-  })
-
-  it('is an error that names the addresses of all existing translations', async () => {
-    const site = 'base_url: https://site.test\nservice: S\nversion: 1.0.0\nlanguages: [en, pt, de]\n'
-    const rows = await diagnose({
-      'site.yaml': site,
-      'essays/first-essay/en.md': toBody('[x](/de/essays/first-essay)\n'),
-    })
-    expect(rows.filter(({ is }) => is === 'error missing-translation')).toEqual([
-      {
-        at: 'essays/first-essay/en.md:6:1-6:28',
-        is: 'error missing-translation',
-        reason:
-          'The link to "/de/essays/first-essay" leads to a document without a translation to "de"; add essays/first-essay/de.md, or link to "/essays/first-essay" or "/pt/essays/first-essay"',
-        found: '/de/essays/first-essay',
-        expected: ['essays/first-essay/de.md', '/essays/first-essay', '/pt/essays/first-essay'],
+        at: 'pages/now/pt.mdx:1:1',
+        is: 'warning missing-translation',
+        reason: 'The translation of this page to "de" is a draft; finish and publish pages/now/de.md',
+        found: 'no translation',
+        expected: ['pages/now/de.md'],
       },
     ])
   })
 })
 
-describe('a link with the prefix of the default language', () => {
-  it('is an error that names the address without the prefix', async () => {
-    expect(await diagnoseEssay(toBody('[x](/en/essays/first-essay) [y](/en) [z](/en/llms.txt)\n'))).toEqual([
+describe('a translation with the hash of its original', () => {
+  const hash = toSourceHash(
+    { title: 'First essay', description: 'The first of them.', tags: ['alpha'] },
+    '\nOpening words.\n\n## A section\n\nMore words.\n',
+  )
+  const original = String(smallSite[english])
+
+  it('is up to date as long as the original has that hash', async () => {
+    expect(await diagnose({ [portuguese]: toTranslation(`en ${hash}`) })).toEqual([])
+  })
+
+  it.each([
+    ['line endings', original.replaceAll('\n', '\r\n')],
+    ['quotes in YAML', original.replace('First essay', '"First essay"')],
+    [
+      'a date, an alias and a mark of a draft',
+      original.replace('date: 2026-02\n', 'aliases: [old]\ndraft: false\n'),
+    ],
+    ['blank lines at the end', `${original}\n\n`],
+    ['what the original is translated from', original.replace('---', '---\ntranslation_of: pt')],
+  ])('is up to date if only %s change', async (_, text) => {
+    expect(await diagnose({ [english]: text, [portuguese]: toTranslation(`en ${hash}`) })).toEqual([])
+  })
+
+  it.each([
+    ['the title', original.replace('First', 'Second')],
+    ['the description', original.replace('first of', 'best of')],
+    ['a tag', original.replace('alpha', 'beta')],
+    ['the text', original.replace('More', 'Many more')],
+  ])('is outdated if %s changes', async (_, text) => {
+    const rows = await diagnose({ [english]: text, [portuguese]: toTranslation(`en ${hash}`) })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual([
+      ['essays/first-essay/pt.md:4:17-4:36', 'warning outdated-translation'],
+    ])
+  })
+
+  it('is outdated as a draft, too, but not while its original is a draft', async () => {
+    const other = `en ${'0'.repeat(16)}`
+    const draft = original.replace('---', '---\ndraft: true')
+    const rules = async (changes: Record<string, string>) => (await diagnose(changes)).map(({ is }) => is)
+    expect(await rules({ [portuguese]: toTranslation(other, '\ndraft: true') })).toEqual([
+      'warning outdated-translation',
+    ])
+    expect(await rules({ [english]: draft, [portuguese]: toTranslation(other) })).toEqual([])
+  })
+
+  it('may be translated from any language of the site', async () => {
+    const [body, other] = [toBody('Texto\n'), '0'.repeat(16)]
+    const pt = toSourceHash({ title: 'T', description: 'D' }, 'Texto')
+    const rows = await diagnose({
+      ...withRules('outdated-translation: error'),
+      [portuguese]: body,
+      [english]: toTranslation(`pt ${pt}`),
+      'essays/first-essay/de.md': toTranslation(`pt ${other}`),
+    })
+    expect(rows).toEqual([
       {
-        at: 'essays/first-essay/en.md:6:1-6:28',
-        is: 'error missing-document',
-        reason:
-          'The link to "/en/essays/first-essay" must not have the prefix of the default language; link to "/essays/first-essay"',
-        found: '/en/essays/first-essay',
-        expected: ['/essays/first-essay'],
-      },
-      {
-        at: 'essays/first-essay/en.md:6:29-6:37',
-        is: 'error missing-document',
-        reason: 'The link to "/en" must not have the prefix of the default language; link to "/"',
-        found: '/en',
-        expected: ['/'],
-      },
-      {
-        at: 'essays/first-essay/en.md:6:38-6:55',
-        is: 'error missing-document',
-        reason:
-          'The link to "/en/llms.txt" must not have the prefix of the default language; link to "/llms.txt"',
-        found: '/en/llms.txt',
-        expected: ['/llms.txt'],
+        at: 'essays/first-essay/de.md:4:17-4:36',
+        is: 'error outdated-translation',
+        reason: `"essays/first-essay/pt.md" has changed since this translation; update the translation, then set "translation_of" to "pt ${pt}"`,
+        found: `pt ${other}`,
+        expected: [`pt ${pt}`],
       },
     ])
   })
+
+  it.each(['de', 'pt'])('must not name %s if no other document has that language', async (lang) => {
+    expect(await diagnose({ [portuguese]: toTranslation(lang) })).toEqual([
+      {
+        at: 'essays/first-essay/pt.md:4:17-4:19',
+        is: 'warning outdated-translation',
+        reason: `"translation_of" names "${lang}", but there is no other document in that language in this folder; name the language of the original, or delete the key`,
+        found: lang,
+        expected: ['the language of another document in this folder'],
+      },
+    ])
+  })
+
+  it.each(['English', 'en 123', `en  ${'0'.repeat(16)}`, `en ${'0'.repeat(17)}`, `en ${'G'.repeat(16)}`])(
+    'must not have %j as its value',
+    async (value) => {
+      const rows = await diagnose({ [portuguese]: toTranslation(`"${value}"`) })
+      expect(rows.map(({ is, reason }) => [is, reason])).toEqual([
+        [
+          'error invalid-value',
+          `"translation_of" must be the language of the original such as en, without or with the hash that "stele check --fix" adds, got "${value}"`,
+        ],
+      ])
+    },
+  )
 })

@@ -73,6 +73,20 @@ describe('a value of the wrong type', () => {
     ])
   })
 
+  it.each(['\\t', ' \\u00a0', '\\u200b', '\\u00ad\\u2060', '\\u3164'])(
+    'is reported if readers see nothing of it: "%s"',
+    async (text) => {
+      const rows = await diagnoseEssay(toDocument(`title: "${text}"\ndescription: D`))
+      expect(rows.map(({ at, is, expected }) => [at, is, expected])).toEqual([
+        [`essays/first-essay/en.md:2:8-2:${10 + text.length}`, 'error invalid-value', ['non-blank text']],
+      ])
+    },
+  )
+
+  it('may be one visible character among others', async () => {
+    expect(await diagnoseEssay(toDocument('title: "\\u200b❤\\ufe0f"\ndescription: "\\u2060é"'))).toEqual([])
+  })
+
   it('is reported if it is text instead of true or false', async () => {
     expect(await diagnoseEssay(toDocument(`${right}\ndraft: yes`))).toEqual([
       {

@@ -41,9 +41,21 @@ describe('a YAML alias', () => {
       {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
-        reason: '"a" is not a known key. Known keys: title, description, tags, aliases, draft, date',
+        reason:
+          '"a" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'a',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
       {
         at: 'essays/first-essay/en.md:5:8-5:10',

@@ -42,9 +42,20 @@ describe('recovery from a YAML syntax error', () => {
         at: 'essays/first-essay/en.md:6:1-6:6',
         is: 'error unknown-key',
         reason:
-          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, draft, date',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
         found: 'titel',
-        expected: ['title', 'description', 'tags', 'aliases', 'draft', 'date'],
+        expected: [
+          'title',
+          'description',
+          'tags',
+          'aliases',
+          'translation_of',
+          'draft',
+          'date',
+          'updated',
+          'image',
+          'image_alt',
+        ],
       },
     ])
   })

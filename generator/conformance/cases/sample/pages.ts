@@ -120,6 +120,23 @@ const htmlCases: readonly Case[] = [
     ].map((path) => ({ path, expect: { status: 404 } })),
   },
   {
+    name: 'a tag has a page and Markdown in each language that has it',
+    source,
+    steps: [
+      ...['/tags', '/tags/reliability', '/pt/tags/operacao'].flatMap((path) => [
+        { path, expect: { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } } },
+        {
+          path: `${path}.md`,
+          expect: { status: 200, headers: { 'Content-Type': 'text/markdown; charset=utf-8' } },
+        },
+      ]),
+      ...['/tags/operacao', '/pt/tags/reliability', '/tags/unknown.md'].map((path) => ({
+        path,
+        expect: { status: 404 },
+      })),
+    ],
+  },
+  {
     name: 'the draft has no page and no Markdown',
     source: 'decisions, Content; decisions, API answers 9',
     steps: [
@@ -169,7 +186,8 @@ For an index of all documents of this site, see [llms.txt](https://stele.test/ll
 
 - Language: English (en)
 - Address: [https://stele.test/essays/incident-reviews-that-teach](https://stele.test/essays/incident-reviews-that-teach)
-- Tags: operations, reliability, testing
+- Next essay: [Cell-based architecture](https://stele.test/essays/cell-based-architecture.md)
+- Tags: [operations](https://stele.test/tags/operations.md), [reliability](https://stele.test/tags/reliability.md), [testing](https://stele.test/tags/testing.md)
 
 ---
 

@@ -1,0 +1,62 @@
+/** The feed of changed documents: decisions, Change feed. */
+
+import type { Case } from '../case.ts'
+import type { Facts } from '../facts.ts'
+
+interface Feed {
+  readonly documents: readonly { readonly id: string; readonly url: string }[]
+}
+
+export function changeFeedCases({ baseUrl, essays }: Facts): Case[] {
+  const expected = essays.map(({ slug, lang, path }) => `${slug}/${lang} ${baseUrl}${path}`).sort()
+  return [
+    {
+      name: '/changes.json lists every essay in each of its languages, and does not count',
+      source: 'decisions, Change feed',
+      steps: [
+        {
+          path: '/changes.json',
+          expect: {
+            status: 200,
+            headers: {
+              'Content-Type': 'application/json',
+              'Cache-Control': 'public, no-cache',
+              'Access-Control-Allow-Origin': '*',
+              ETag: /^(?:W\/)?"[^"]+"$/,
+              'RateLimit-Remaining': null,
+            },
+            shape: {
+              build: 'string',
+              documents: [
+                {
+                  id: 'string',
+                  lang: 'lang',
+                  url: 'url',
+                  api_url: 'url|null',
+                  markdown_url: 'url',
+                  hash: 'string',
+                  changed: 'string',
+                },
+              ],
+            },
+            conditions: [
+              {
+                description: 'lists the essays of the API',
+                test: (body) => {
+                  const { documents } = body as Feed
+                  const listed = documents.filter(({ id }) => !id.startsWith('pages/'))
+                  return (
+                    listed
+                      .map(({ id, url }) => `${id} ${url}`)
+                      .sort()
+                      .join() === expected.join()
+                  )
+                },
+              },
+            ],
+          },
+        },
+      ],
+    },
+  ]
+}

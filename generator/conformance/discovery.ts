@@ -1,0 +1,163 @@
+/** Reads the responses of a service that describe it: the health report and the OpenAPI description. */
+
+import * as z from 'zod'
+import { quote, toSingleLine } from '../diagnostics/wording.ts'
+import type { ReceivedResponse, Target } from './case.ts'
+import { UnexpectedServiceError } from './unexpected-service.ts'
+
+const discoveryClient = 0
+
+const healthSchema = z.object({
+  version: z.string(),
+  timestamp: z.string().optional(),
+  endpoints: z.object({ essays: z.url() }),
+  openapi: z.url(),
+  documentation: z.url(),
+  versioning: z.object({ status: z.string() }).optional(),
+})
+
+export type HealthReport = z.infer<typeof healthSchema>
+
+export const listSchema = z.object({
+  essays: z.array(z.object({ slug: z.string(), title: z.string(), url: z.url() })),
+})
+
+const operationSchema = z.object({
+  operationId: z.string().optional(),
+  deprecated: z.boolean().optional(),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        schema: z.object({ enum: z.array(z.string()).optional() }).optional(),
+      }),
+    )
+    .optional(),
+  responses: z.record(z.string(), z.unknown()).optional(),
+})
+const openapiSchema = z.object({
+  paths: z.record(z.string(), z.object({ get: operationSchema.optional() })),
+})
+
+/** The health report, and where it is: at its own path, or at the path of its file on a host without code. */
+export interface Health {
+  readonly path: string
+  readonly response: ReceivedResponse
+  readonly report: HealthReport
+}
+
+const healthPath = '/api/v1/health'
+const healthFile = `${healthPath}.json`
+
+/** @throws {UnexpectedServiceError} if the service has no health report */
+export async function readHealth(target: Target): Promise<Health> {
+  const response = await target.send({ path: healthPath }, discoveryClient)
+  const isFound = response.status === 200 && parseJson(response) !== undefined
+  const isRefused = response.status === 404 || response.status === 403
+  if (isFound || !isRefused) {
+    return { path: healthPath, response, report: parseBody(response, healthPath, healthSchema) }
+  }
+  const file = await target.send({ path: healthFile }, discoveryClient)
+  if (file.status !== 200 || parseJson(file) === undefined) throw toStatusError(healthPath, response)
+  const report = parseBody(file, healthFile, healthSchema)
+  if (report.endpoints.essays.endsWith('.json')) return { path: healthFile, response: file, report }
+  throw new UnexpectedServiceError(
+    'no-code',
+    `${healthPath} returns ${response.status}, but ${healthFile} is there: a file server serves a build for a host with code or rules. Build with --host static or pages, or start the shim`,
+  )
+}
+
+/** What the OpenAPI description says about the operations. */
+export interface Description {
+  /** The first one is the default language. */
+  readonly languages: readonly string[]
+  /** By operation id: the operations that are deprecated. */
+  readonly deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>
+}
+
+export async function readOpenApi(target: Target, path: string): Promise<Description> {
+  const { paths } = parseBody(await get(target, path), path, openapiSchema)
+  const operations = Object.values(paths).flatMap((item) => item.get ?? [])
+  const languages = operations
+    .flatMap(({ parameters = [] }) => parameters)
+    .find(({ name, schema }) => name === 'lang' && schema?.enum !== undefined)?.schema?.enum
+  if (languages === undefined || languages.length === 0) {
+    throw new UnexpectedServiceError(
+      'no-api',
+      `GET ${path} does not list the languages of the API; expected a parameter "lang" with an enum`,
+    )
+  }
+  const deprecated = operations.flatMap(({ operationId, deprecated: isDeprecated, responses }) =>
+    isDeprecated === true && operationId !== undefined
+      ? [[operationId, { hasSunset: JSON.stringify(responses?.['200'] ?? {}).includes('"Sunset"') }] as const]
+      : [],
+  )
+  return { languages, deprecated: new Map(deprecated) }
+}
+
+/** @throws {UnexpectedServiceError} unless the response is a 200 */
+export async function get(target: Target, path: string): Promise<ReceivedResponse> {
+  const response = await target.send({ path }, discoveryClient)
+  if (response.status !== 200) throw toStatusError(path, response)
+  return response
+}
+
+/**
+ * Parses a response.
+ * @throws {UnexpectedServiceError} that names the field if the body is not what the API returns there
+ */
+export function parseBody<T>(response: ReceivedResponse, path: string, schema: z.ZodType<T>): T {
+  if (response.status !== 200) throw toStatusError(path, response)
+  const body = parseJson(response)
+  const type = describeType(response)
+  if (body === undefined) {
+    throw new UnexpectedServiceError(
+      /^text\/html\b/.test(response.headers.get('content-type') ?? '') ? 'html-api' : 'no-api',
+      `GET ${path} returns ${type} that is not JSON; expected the JSON of this API. ${advice}`,
+    )
+  }
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const field = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  throw new UnexpectedServiceError(
+    'no-api',
+    `GET ${path} returns JSON of another service${field === '' ? '' : `: "${field}" is missing or invalid`}. ${advice}`,
+  )
+}
+
+const advice = 'Check the URL, and what a proxy in front of the service does with this path'
+
+/** Explains a status other than 200. */
+function toStatusError(path: string, response: ReceivedResponse): UnexpectedServiceError {
+  const { status } = response
+  const location = response.headers.get('location')
+  if (location !== undefined) {
+    return new UnexpectedServiceError(
+      'redirected-api',
+      `GET ${path} redirects with ${status} to ${quote(toSingleLine(location))}. Verify the origin that it redirects to, or remove the redirect`,
+    )
+  }
+  if (status >= 500) {
+    return new UnexpectedServiceError(
+      'server-errors',
+      `GET ${path} returns ${status} (${describeType(response)}). Read the log of the service and of the proxy in front of it`,
+    )
+  }
+  return new UnexpectedServiceError(
+    'no-api',
+    `GET ${path} returns ${status} (${describeType(response)}); expected 200. ${advice}`,
+  )
+}
+
+function describeType({ headers }: ReceivedResponse): string {
+  const type = headers.get('content-type')
+  return type === undefined ? 'a body without a media type' : toSingleLine(type.slice(0, 60))
+}
+
+function parseJson({ body }: ReceivedResponse): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+/** Discovers what a service publishes, from its own responses. */
+
+import type { ReceivedResponse, Target } from './case.ts'
+import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
+import type { Essay, Facts, Page } from './facts.ts'
+import { toPages } from './tested-pages.ts'
+import { UnexpectedServiceError } from './unexpected-service.ts'
+
+const discoveryClient = 0
+
+/**
+ * Discovers what a service publishes.
+ * @throws {UnexpectedServiceError} if a response is not that of a service with this API; the message names the path, what
+ * it returns, and what was expected
+ */
+export async function findFacts(target: Target): Promise<Facts> {
+  const { path: healthPath, response: health, report } = await readHealth(target)
+  const addressing = healthPath.endsWith('.json') ? 'files' : 'queries'
+  const description = await readOpenApi(target, new URL(report.openapi).pathname)
+  const { languages } = description
+  const [first = ''] = languages
+
+  const essays: Essay[] = []
+  for (const lang of languages) {
+    const variant = lang === first ? '' : `.${lang}`
+    const path = addressing === 'files' ? `/api/v1/essays${variant}.json` : `/api/v1/essays?lang=${lang}`
+    const list = parseBody(await get(target, path), path, listSchema)
+    essays.push(
+      ...list.essays.map(({ slug, title, url }) => ({ slug, title, lang, path: new URL(url).pathname })),
+    )
+  }
+  const firstEssay = essays.find(({ lang }) => lang === first)
+  if (firstEssay === undefined) {
+    throw new UnexpectedServiceError(
+      'no-essay',
+      `The service lists no essay in its default language "${first}"; publish one, because the cases need it`,
+    )
+  }
+  const home = await get(target, '/')
+  const html = getHeader(home, 'content-type').startsWith('text/html')
+  const documentation = { path: new URL(report.documentation).pathname, lang: first }
+  const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
+  const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })
+  return {
+    baseUrl: new URL(report.endpoints.essays).origin,
+    version: report.version,
+    addressing,
+    languages,
+    quota: parsePolicy(getHeader(health, 'ratelimit-policy')),
+    codings,
+    codedPages: await findCodedPages(target, pages, codings),
+    essays,
+    slug: firstEssay.slug,
+    untranslated: findUntranslated(essays, languages),
+    documentation,
+    html,
+    assets: html ? findAssets(new TextDecoder().decode(home.body)) : [],
+    deprecation: findDeprecation(report, description.deprecated),
+  }
+}
+
+const getHeader = ({ headers }: ReceivedResponse, name: string): string => headers.get(name) ?? ''
+
+/** Parses `<limit>;w=<window>`. A response without it is compared with the quota of the contract. */
+function parsePolicy(policy: string): Facts['quota'] {
+  const [, limit = 60, window = 60] = /^(\d{1,9});w=(\d{1,9})$/.exec(policy) ?? []
+  return { limit: Number(limit), window: Number(window) }
+}
+
+async function findCodings(target: Target, essayPath: string, addressing: Facts['addressing']) {
+  const path = addressing === 'files' ? `${essayPath}.json` : essayPath
+  const codings: string[] = []
+  for (const coding of ['br', 'gzip']) {
+    const response = await target.send({ path, headers: { 'Accept-Encoding': coding } }, discoveryClient)
+    if (getHeader(response, 'content-encoding') === coding) codings.push(coding)
+  }
+  return codings
+}
+
+async function findCodedPages(
+  target: Target,
+  pages: readonly Page[],
+  [coding]: readonly string[],
+): Promise<readonly string[]> {
+  if (coding === undefined) return []
+  const isCoded = async (path: string, accept: string) => {
+    const headers = { Accept: accept, 'Accept-Encoding': coding }
+    return getHeader(await target.send({ path, headers }, discoveryClient), 'content-encoding') === coding
+  }
+  const coded: string[] = []
+  for (const { path } of pages) {
+    if ((await isCoded(path, 'text/html')) && (await isCoded(path, 'text/markdown'))) coded.push(path)
+  }
+  return coded
+}
+
+function findUntranslated(essays: readonly Essay[], languages: readonly string[]): Facts['untranslated'] {
+  for (const { slug, lang } of essays) {
+    const lacks = languages.find(
+      (code) => !essays.some((essay) => essay.slug === slug && essay.lang === code),
+    )
+    if (lacks !== undefined) return { slug, has: lang, lacks }
+  }
+  return null
+}
+
+/** Returns the paths of the icons, stylesheets and scripts of an HTML page. */
+function findAssets(html: string): string[] {
+  const tags = html.match(/<(link|script)\b[^>]*>/g) ?? []
+  const loading = tags.filter((tag) => tag.startsWith('<script') || /rel="(icon|stylesheet)"/.test(tag))
+  return loading.flatMap((tag) => /\s(?:href|src)="(\/[^"]+)"/.exec(tag)?.[1] ?? [])
+}
+
+function findDeprecation(
+  { versioning }: HealthReport,
+  deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>,
+): Facts['deprecation'] {
+  const isWhole = versioning?.status === 'deprecated'
+  if (!isWhole && deprecated.size === 0) return null
+  const hasSunset = [...deprecated.values()].some((operation) => operation.hasSunset)
+  const isUniform = [...deprecated.values()].every((operation) => operation.hasSunset === hasSunset)
+  const date = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+  return {
+    deprecation: /^@\d+$/,
+    ...(isUniform && { sunset: hasSunset ? date : null }),
+    operations: isWhole ? 'all' : [...deprecated.keys()],
+  }
+}

@@ -1,0 +1,85 @@
+/** Formats a report for a terminal. */
+
+import { toSingleLine } from '../diagnostics/wording.ts'
+import type { Difference } from './case.ts'
+import { type CaseName, type Failure, isFaulty, type Report } from './report.ts'
+
+/** Colours a text. */
+export type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
+
+/** How many failures, and how many differences of one, are printed. */
+const maxFailures = 20
+const maxDifferences = 5
+
+/** How many characters of a value are printed. */
+const maxValue = 200
+
+export function formatPretty(report: Report, paint: Paint): string {
+  const { failures, problems, exempt, skipped } = report
+  const blocks = [
+    ...problems.map(({ id, message }) => `${paint('red', `Problem ${id}`)}: ${toSingleLine(message)}.`),
+    ...failures.slice(0, maxFailures).map((failure) => formatFailure(failure, paint)),
+    ...(failures.length > maxFailures
+      ? [`… and ${failures.length - maxFailures} more failures; --format json lists all`]
+      : []),
+    ...countBy(skipped, ({ reason }) => reason).map(
+      ([reason, cases]) => `${paint('yellow', 'Skipped')} ${formatCases(cases)}: ${reason}.`,
+    ),
+    ...(exempt.length === 0 ? [] : [formatExempt(report)]),
+    formatSummary(report, paint),
+  ]
+  return blocks.join('\n\n')
+}
+
+/** `127 of 130 cases passed …` */
+export function toSummary({ passed, failures, exempt, apiRequests, otherRequests }: Report): string {
+  const run = passed.length + failures.length + exempt.length
+  const documented = exempt.length === 0 ? '' : ` (${exempt.length} with documented differences)`
+  return `${run - failures.length} of ${run} cases passed${documented}, with ${apiRequests} API requests and ${otherRequests} others`
+}
+
+function formatSummary(report: Report, paint: Paint): string {
+  const color = isFaulty(report) ? 'red' : 'green'
+  return `${paint('bold', report.address)}: ${paint(color, toSummary(report))}`
+}
+
+function formatFailure({ name, group, source, impact, differences }: Failure, paint: Paint): string {
+  const hidden = differences.length - maxDifferences
+  return [
+    `${paint('red', 'Failed')}: ${toSingleLine(name)}`,
+    `  (${group}: ${source})`,
+    ...differences.slice(0, maxDifferences).map((difference) => `  ${formatDifference(difference)}`),
+    ...(hidden > 0 ? [`  … and ${hidden} more differences`] : []),
+    `  Impact: ${impact}.`,
+  ].join('\n')
+}
+
+/** `GET /api/v1/health, Cache-Control: expected no-store, received public` */
+export function formatDifference({ request, headers, part, expected, received }: Difference): string {
+  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const withHeaders = sent.length === 0 ? '' : ` (${sent.join(', ')})`
+  const text = `${shorten(request + withHeaders)}, ${part}: expected ${shorten(expected)}, received ${shorten(received)}`
+  return toSingleLine(text)
+}
+
+const shorten = (text: string): string => (text.length > maxValue ? `${text.slice(0, maxValue)}…` : text)
+
+const formatExempt = ({ exempt, host }: Report): string =>
+  [
+    `Documented differences of the host "${host}" (docs/deploy/hosts.md):`,
+    ...countBy(exempt, ({ exceptions }) => exceptions.join(', ')).map(
+      ([exceptions, cases]) => `  ${exceptions}: ${formatCases(cases)}`,
+    ),
+  ].join('\n')
+
+const formatCases = (cases: readonly CaseName[]): string =>
+  cases.length === 1 ? `"${toSingleLine(cases[0]?.name ?? '')}"` : `${cases.length} cases`
+
+function countBy<T>(items: readonly T[], toKey: (item: T) => string): readonly [string, readonly T[]][] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = toKey(item)
+    groups.set(key, [...(groups.get(key) ?? []), item])
+  }
+  return [...groups]
+}

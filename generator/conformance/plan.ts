@@ -1,0 +1,99 @@
+/** Selects the cases and steps of a run, and counts the requests that they need. */
+
+import type { Host } from '../hosts/host.ts'
+import type { Case, Step } from './case.ts'
+import { caseGroups } from './cases/contract.ts'
+import type { Facts } from './facts.ts'
+import { toFileCase } from './file-addresses.ts'
+import type { GroupName } from './group-names.ts'
+import { isCounted, toRequestKey } from './metered-target.ts'
+
+export interface PlannedCase {
+  readonly group: GroupName
+  readonly impact: string
+  readonly testCase: Case
+  /** Why the case does not run; null if it runs. */
+  readonly skipReason: string | null
+}
+
+export interface Selection {
+  /** Sends all steps of all cases. Otherwise as few API requests as show common faults. */
+  readonly full: boolean
+  readonly only?: GroupName | undefined
+  /** The host whose ways to address files apply; null for the shim. */
+  readonly host: Host | null
+}
+
+/** Lists the cases to run. Those that need an unused quota window are last. */
+export function planCases(facts: Facts, { full, only, host }: Selection): readonly PlannedCase[] {
+  const all = caseGroups
+    .filter(({ name }) => only === undefined || name === only)
+    .flatMap(({ name: group, impact, toCases }) =>
+      toCases(facts).map((original): PlannedCase => {
+        const addressed = toAddressedCase(original, facts, host)
+        if (addressed === null) {
+          return { group, impact, testCase: original, skipReason: 'this host serves files by path' }
+        }
+        const testCase = full ? addressed : toQuickCase(addressed)
+        return { group, impact, testCase, skipReason: findSkipReason(testCase) }
+      }),
+    )
+  return [
+    ...all.filter(({ testCase }) => !needsFullWindow(testCase)),
+    ...all.filter(({ testCase }) => needsFullWindow(testCase)),
+  ]
+}
+
+function toAddressedCase(testCase: Case, facts: Facts, host: Host | null): Case | null {
+  const exceptions = host?.exceptions ?? []
+  const addressing = {
+    operations: exceptions.includes('fileUrls'),
+    pages: exceptions.includes('staticRedirects'),
+  }
+  return addressing.operations || addressing.pages ? toFileCase(testCase, facts, addressing) : testCase
+}
+
+function findSkipReason({ steps }: Case): string | null {
+  if (steps.length === 0) return 'only a full run sends its requests'
+  return steps.some(({ from }) => from !== undefined) ? 'it needs a second IP address' : null
+}
+
+/** Keeps the steps of a quick run. It does not start with an unused window, so it expects no exact number of requests. */
+function toQuickCase(testCase: Case): Case {
+  const { steps, quickSteps } = testCase
+  const firstCounted = steps.findIndex(isCounted)
+  const kept =
+    quickSteps === undefined
+      ? steps.filter((step, index) => index === firstCounted || !isCounted(step))
+      : steps.slice(0, quickSteps)
+  return { ...testCase, steps: kept.map(withoutExactQuota) }
+}
+
+function withoutExactQuota(step: Step): Step {
+  const { headers } = step.expect
+  if (typeof headers?.['RateLimit-Remaining'] !== 'string') return step
+  return { ...step, expect: { ...step.expect, headers: { ...headers, 'RateLimit-Remaining': /^\d+$/ } } }
+}
+
+/** Whether a case expects an exact number of remaining requests, so that the window must be unused. */
+export const needsFullWindow = ({ steps }: Case): boolean =>
+  steps.some(({ expect }) => typeof expect.headers?.['RateLimit-Remaining'] === 'string')
+
+/** Whether a case sends requests that count against the quota. */
+export const hasCounted = ({ steps }: Case): boolean => steps.some(isCounted)
+
+/**
+ * Counts the API requests that a case sends itself, at most.
+ * @param isShared whether a response to the same request is there already
+ */
+export function countRequests({ steps }: Case, isShared: (step: Step) => boolean): number {
+  const own = new Set<string>()
+  return steps.filter((step) => {
+    if (!isCounted(step)) return false
+    const key = toRequestKey(step)
+    const isRepeated = own.has(key)
+    own.add(key)
+    // The values that replace `{name}` are not known yet.
+    return isRepeated || key.includes('{') || !isShared(step)
+  }).length
+}

@@ -1,0 +1,227 @@
+/**
+ * Problems of deployments: what is wrong with a proxy, a cache or an upload, and the differences that it causes. The table
+ * names the cause of many failed cases at once.
+ */
+
+import type { DifferencePattern } from './difference-pattern.ts'
+
+interface ProblemKind {
+  /** What is wrong and what to do, as a sentence without a full stop. */
+  readonly message: string
+  /** The differences that it causes; none if other code detects it. */
+  readonly patterns: readonly DifferencePattern[]
+  /** The problems that it shows as well, and that are not named beside it. */
+  readonly causes?: readonly string[]
+}
+
+const api = / \/api(?:[/?]|$)/
+const notApi = / (?!\/api(?:[/?]|$))/
+/** A path outside the API that has two formats. */
+const page = / (?!\/api(?:[/?]|$)|.*\.md$)/
+const none = /^no such header$/
+const some = /^(?!no such header$)/
+
+export const problems = {
+  // Found before any case can run.
+  'redirected-api': { message: 'The API redirects', patterns: [] },
+  'html-api': { message: 'The API returns HTML', patterns: [] },
+  'no-api': { message: 'The service does not have this API', patterns: [] },
+  'no-code': { message: 'A file server serves a build for a host with code or rules', patterns: [] },
+  'no-essay': { message: 'The service lists no essay', patterns: [] },
+
+  // The build and the upload.
+  'other-base-url': { message: 'The site was built for another origin', patterns: [] },
+  'other-host': { message: 'The site was built for another host', patterns: [] },
+  'missing-content': {
+    message: 'Published files are missing; upload the whole build again, including files that did not change',
+    causes: ['no-revalidation'],
+    patterns: [{ part: /^status$/, expected: /^(?:200|304)$/, received: /^(?:403|404|410)$/ }],
+  },
+  'mixed-builds': {
+    message:
+      'The change feed lists other essays than the API, so files of two builds are served; upload the whole build and purge caches',
+    patterns: [{ request: / \/changes\.json$/, part: /^body$/ }],
+  },
+  'stale-search': {
+    message:
+      'Search does not find published essays; upload "_stele/" with the other files, restart the service and purge caches',
+    patterns: [{ request: / \/api\/v1\/search\?q=/, part: /^body$/, expected: /^the first result is / }],
+  },
+  'exposed-files': {
+    message: 'Files in "_stele/" can be read; serve the build with the shim or the rules of the host',
+    patterns: [{ request: / \/_stele/, part: /^status$/, expected: /^404$/, received: /^200$/ }],
+  },
+  'server-errors': {
+    message:
+      'The service fails; read its log. If files were replaced while it ran, publish the whole build with "_stele/" last',
+    patterns: [{ part: /^status$/, received: /^5\d\d$/ }],
+  },
+
+  // Caches.
+  'mixed-formats': { message: 'A cache mixes HTML and Markdown', patterns: [] },
+  'missing-vary': {
+    message:
+      'Responses lack values of "Vary", so caches mix formats or send compressed bytes to clients that cannot read them; keep the header',
+    patterns: [{ part: /^vary$/i }],
+  },
+  'cached-quota': {
+    message:
+      'A cache stores responses of the API with the quota of another client; configure it to respect "Cache-Control: private"',
+    patterns: [],
+    causes: ['shared-tags', 'no-revalidation', 'forged-client', 'uncounted-quota'],
+  },
+  'cached-errors': {
+    message: 'Caches may store errors; send them with "Cache-Control: no-store", as the service does',
+    patterns: [{ status: /^[45]/, part: /^cache-control$/i }],
+  },
+  'shared-caching': {
+    message:
+      'Shared caches may store responses of a client; keep "Cache-Control: private, no-cache" on the API',
+    patterns: [{ request: api, status: /^(?:200|304)$/, part: /^cache-control$/i }],
+  },
+  'ignored-query': {
+    message: 'The query of a request is ignored; pass it to the service, and make it a part of cache keys',
+    causes: ['mixed-builds', 'stale-search', 'wrong-language', 'fallback-page', 'missing-content'],
+    patterns: [
+      { request: /[?&]lang=/, status: /^200$/, part: /^body$/, expected: /^(?:lang is|every essay is in)/ },
+      { request: /\/search\?q=/, part: /^body$/, expected: /^query is/ },
+      { request: /[?&]lang=/, part: /^status$/, expected: /^400$/, received: /^200$/ },
+    ],
+  },
+
+  // The quota.
+  'missing-quota-headers': {
+    message: '"RateLimit" headers are missing; let the proxy pass them',
+    patterns: [{ request: api, part: /^ratelimit-/i, received: none }],
+  },
+  'uncounted-quota': {
+    message:
+      'The remaining quota does not decrease with each request; send all requests of a client to one quota store, such as --redis',
+    patterns: [],
+    causes: ['forged-client'],
+  },
+  'forged-client': {
+    message:
+      'A forged X-Forwarded-For is taken as the client, so quotas can be evaded; set --trust-proxy to the proxies that exist',
+    patterns: [],
+  },
+  'no-limit': {
+    message: 'A client that exceeds its quota gets no 429 of the service',
+    patterns: [{ part: /^status$/, expected: /^429$/ }],
+  },
+
+  // Headers that a proxy removes, replaces or adds.
+  'missing-cors': {
+    message: 'Browsers of other origins cannot read responses; keep the "Access-Control" headers',
+    patterns: [{ part: /^access-control-/i }],
+  },
+  'missing-version': {
+    message: 'The version headers are missing or wrong; keep "API-Version" and "X-API-Version"',
+    patterns: [{ part: /^(?:x-)?api-version$/i }],
+  },
+  'missing-deprecation': {
+    message: 'Deprecated operations lack their headers; keep "Deprecation", "Sunset" and "Link"',
+    patterns: [{ part: /^(?:deprecation|sunset)$/i, received: none }],
+  },
+  'missing-policy': {
+    message: 'Security headers of pages are missing or replaced; keep the ones of the service',
+    patterns: [{ part: /^(?:content-security-policy|x-content-type-options|referrer-policy)$/i }],
+  },
+  'missing-links': {
+    message: '"Link" headers are missing or wrong; keep them',
+    patterns: [{ part: /^link$/i, expected: /alternate|canonical|service-|deprecation/ }],
+  },
+  'wrong-language': {
+    message: '"Content-Language" is missing or wrong; keep the header of the service',
+    patterns: [{ part: /^content-language$/i }],
+  },
+  'wrong-markdown-type': {
+    message:
+      'Markdown has another media type than "text/markdown; charset=utf-8"; keep the one of the service',
+    patterns: [{ request: /\.md$/, part: /^content-type$/i, expected: /^text\/markdown/ }],
+  },
+  'wrong-api-type': {
+    message:
+      'Responses of the API have another media type than "application/json"; keep the one of the service',
+    patterns: [{ request: api, status: /^200$/, part: /^content-type$/i, expected: /^application\/json$/ }],
+  },
+  'added-cookies': {
+    message: 'Responses set cookies; turn them off for this service',
+    patterns: [{ part: /^set-cookie$/i, received: some }],
+  },
+
+  // Requests that a proxy changes or answers itself.
+  'ignored-accept': {
+    message: 'Agents get HTML where they ask for Markdown; pass "Accept" to the service unchanged',
+    causes: ['missing-cors', 'wrong-markdown-type', 'no-revalidation'],
+    patterns: [
+      { request: page, part: /^content-type$/i, expected: /^text\/markdown/, received: /^text\/html/ },
+    ],
+  },
+  'html-errors': {
+    message: 'Errors of the API are HTML; let the service answer, and turn off error pages of the proxy',
+    patterns: [{ request: api, status: /^4/, part: /^content-type$/i, received: /^text\/html/ }],
+  },
+  'fallback-page': {
+    message: 'Unknown paths return 200; turn off the fallback page of the host',
+    patterns: [{ request: / (?!\/_stele)/, part: /^status$/, expected: /^404$/, received: /^200$/ }],
+  },
+  'page-redirects': {
+    message: 'Paths of pages redirect; turn off redirects to trailing slashes or other hosts',
+    causes: ['no-revalidation'],
+    patterns: [{ request: notApi, part: /^status$/, expected: /^(?:200|304)$/, received: /^30[12378]$/ }],
+  },
+  'absolute-redirects': {
+    message:
+      'Redirects lead to another scheme, host or path than the service sends; turn off the rewriting of "Location"',
+    patterns: [{ status: /^308$/, part: /^location$/i, received: some }],
+  },
+  'rejected-head': {
+    message: 'HEAD is rejected; pass it to the service',
+    patterns: [{ request: /^HEAD /, part: /^status$/, received: /^(?:400|403|405|501)$/ }],
+  },
+  'rejected-preflight': {
+    message: 'CORS preflight requests are rejected; pass OPTIONS to the service',
+    patterns: [{ request: /^OPTIONS /, part: /^status$/ }],
+  },
+  'wrong-methods': {
+    message: 'Methods that change something do not return 405; pass them to the service',
+    patterns: [{ request: /^(?!GET|HEAD|OPTIONS)/, part: /^status$/, expected: /^405$/ }],
+  },
+
+  // Entity tags.
+  'weak-tags': {
+    message: 'Entity tags are missing or weak; turn off what changes bodies or compresses them again',
+    patterns: [{ part: /^etag$/i, received: /^(?:no such header$|W\/)/ }],
+  },
+  'shared-tags': {
+    message: 'Compressed and uncompressed responses have the same entity tag; let the service compress',
+    patterns: [{ sent: { 'accept-encoding': /./ }, part: /^status$/, expected: /^200$/, received: /^304$/ }],
+  },
+  'no-revalidation': {
+    message: 'Unchanged responses are sent again; pass "If-None-Match" to the service',
+    patterns: [{ part: /^status$/, expected: /^304$/, received: /^200$/ }],
+  },
+} as const satisfies Readonly<Record<string, ProblemKind>>
+
+export type ProblemId = keyof typeof problems
+
+/** A problem of a deployment. */
+export interface Problem {
+  /** Stable, unlike the message. */
+  readonly id: ProblemId
+  /** What is wrong and what to do. */
+  readonly message: string
+}
+
+/** Returns a problem with the message of the table. */
+export const toProblem = (id: ProblemId): Problem => ({ id, message: problems[id].message })
+
+/** Removes repeated problems, and those that another one causes. */
+export function withoutCaused(found: readonly Problem[]): readonly Problem[] {
+  const kinds: Readonly<Record<ProblemId, ProblemKind>> = problems
+  const caused = new Set(found.flatMap(({ id }) => kinds[id].causes ?? []))
+  return found.filter(
+    ({ id }, index) => !caused.has(id) && found.findIndex((other) => other.id === id) === index,
+  )
+}

@@ -1,0 +1,72 @@
+/** The result of `stele verify`. */
+
+import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
+import type { HostName } from '../hosts/names.ts'
+import type { Difference } from './case.ts'
+import type { GroupName } from './group-names.ts'
+import type { Problem } from './problems.ts'
+
+/** A case that was run, or skipped. */
+export interface CaseName {
+  /** The group of the case, such as `quota`. */
+  readonly group: GroupName
+  /** A sentence about behaviour. */
+  readonly name: string
+  /** Where the rule is written, such as `spec 4, rule 1`. */
+  readonly source: string
+}
+
+/** A case that does not pass. */
+export interface Failure extends CaseName {
+  /** What the failure means for users of the service. */
+  readonly impact: string
+  /** The differences that the host does not explain. */
+  readonly differences: readonly Difference[]
+}
+
+export interface Report {
+  /** The origin of the service. */
+  readonly address: string
+  /** The host whose documented exceptions apply; null if none apply. */
+  readonly host: HostName | null
+  /** Whether all steps of all cases were selected. */
+  readonly full: boolean
+  readonly passed: readonly CaseName[]
+  readonly failures: readonly Failure[]
+  /** What is wrong with the deployment: causes of failures, or problems without a failed case. */
+  readonly problems: readonly Problem[]
+  /** Cases that differ only where the documentation of the host says so. */
+  readonly exempt: readonly (CaseName & { readonly exceptions: readonly ExceptionId[] })[]
+  readonly skipped: readonly (CaseName & { readonly reason: string })[]
+  /** The number of requests below `/api`, which count against the quota. */
+  readonly apiRequests: number
+  /** The number of all other requests. */
+  readonly otherRequests: number
+}
+
+/** Whether a service differs from the contract. */
+export const isFaulty = ({ failures, problems }: Report): boolean => failures.length + problems.length > 0
+
+/** What a run is going to do. */
+export interface Plan {
+  readonly address: string
+  /** The host whose documented exceptions apply; null if none apply. */
+  readonly host: HostName | null
+  readonly cases: number
+  /** The expected number of requests that count against the quota, those already sent included. */
+  readonly apiRequests: number
+  readonly otherRequests: number
+  /** The expected duration. */
+  readonly seconds: number
+}
+
+/** The stages of a run, in their order. */
+export type VerifyStage = 'discover' | 'api' | 'quota' | 'pages'
+
+export interface VerifyProgress {
+  readonly stage: VerifyStage
+  /** How many of the cases of this stage are done. */
+  readonly done: number
+  /** 0 if unknown. */
+  readonly total: number
+}

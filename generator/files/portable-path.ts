@@ -1,0 +1,13 @@
+/** Paths as messages and results show them: with slashes on every system. */
+
+import path, { type PlatformPath } from 'node:path'
+
+/**
+ * Joins the parts of a path with slashes, which Windows accepts, too. A backslash stays elsewhere: there it is a part of a
+ * name.
+ * @param system the functions of a system: `path.win32` or `path.posix`
+ */
+export const joinPortably = (
+  parts: readonly [folder: string, ...names: string[]],
+  system: PlatformPath = path,
+): string => system.join(...parts).replaceAll(system.sep, '/')

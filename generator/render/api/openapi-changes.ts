@@ -1,0 +1,62 @@
+/** The change feed in the OpenAPI document: an addition to the five operations, outside the API and its quota. */
+
+import { commonFailures } from '../../../shim/contract/descriptions.ts'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { documents } from '../../../shim/contract/routes.ts'
+import { openFileHeaders, toHeaderRefs } from './openapi-headers.ts'
+import { toFileErrors } from './openapi-responses.ts'
+
+const text = (description: string) => ({ type: 'string', description })
+const url = (description: string) => ({ type: 'string', format: 'uri', description })
+
+const entry = {
+  type: 'object',
+  required: ['id', 'lang', 'url', 'api_url', 'markdown_url', 'hash', 'changed'],
+  properties: {
+    id: text('For an essay as in the list of essays; `pages/<slug>/<lang>` for a page.'),
+    lang: text('The language of the document.'),
+    url: url('The document’s page.'),
+    api_url: {
+      type: ['string', 'null'],
+      format: 'uri',
+      description: 'The essay’s API address; null for a page.',
+    },
+    markdown_url: url('The document’s Markdown representation.'),
+    hash: text('Changes whenever the document’s Markdown or API response does.'),
+    changed: text('The build that last changed the document.'),
+  },
+}
+
+const feed = {
+  type: 'object',
+  required: ['build', 'documents'],
+  properties: {
+    build: text('Identifies this state of all documents.'),
+    documents: { type: 'array', items: entry, description: 'Every published document.' },
+  },
+}
+
+/** The path item of the change feed, by its path. */
+export const changeFeedPath = {
+  [`/${documents.changes}`]: {
+    get: {
+      operationId: 'getChanges',
+      tags: ['Additions'],
+      summary: 'Changed documents',
+      description:
+        'Lists every document with its hash. A client that stores the hashes fetches only what changed since its last visit. Requests do not count against the quota.',
+      responses: {
+        200: {
+          description: 'Success.',
+          headers: toHeaderRefs(openFileHeaders),
+          content: { [mediaTypes.json]: { schema: feed } },
+        },
+        304: {
+          description: 'Not modified: the client’s copy is current.',
+          headers: toHeaderRefs(openFileHeaders),
+        },
+        ...toFileErrors(new Set(commonFailures)),
+      },
+    },
+  },
+} as const

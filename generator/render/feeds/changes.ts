@@ -1,0 +1,105 @@
+/** The change feed: lists every document with its hash and the build that last changed it, so that clients can sync. */
+
+import * as z from 'zod'
+import { toApiFile, toEssayPath, toMarkdownPath, toPageFile } from '../../../shim/contract/routes.ts'
+import { toHash } from '../../files/hash.ts'
+import type { DocumentPage, Site } from '../../model/site.ts'
+import { toEssayUrl } from '../api/resources.ts'
+
+/** One document in one language. */
+interface FeedEntry {
+  /** `<slug>/<lang>` for an essay, as in the list of essays; `pages/<slug>/<lang>` for a page. */
+  readonly id: string
+  readonly lang: string
+  /** The URL of its page. */
+  readonly url: string
+  /** The URL of its API response; null for a page. */
+  readonly api_url: string | null
+  readonly markdown_url: string
+  /** Changes with the Markdown or the API response of the document. */
+  readonly hash: string
+  /** The build that last changed the document. */
+  readonly changed: string
+}
+
+/** The part of an earlier feed that a new one depends on: the hash of each document, and when it changed, by id. */
+export type PreviousFeed = ReadonlyMap<string, Pick<FeedEntry, 'hash' | 'changed'>>
+
+const previousSchema = z.object({
+  documents: z.array(z.object({ id: z.string(), hash: z.string(), changed: z.string() })),
+})
+
+/** Parses the feed of an earlier build; null if the text is not a feed. */
+export function parsePreviousFeed(text: string): PreviousFeed | null {
+  try {
+    const { documents } = previousSchema.parse(JSON.parse(text))
+    return new Map(documents.map(({ id, hash, changed }) => [id, { hash, changed }]))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Serializes the feed, one line for each document. The id of the build is a hash of all documents, so the same documents give
+ * the same id.
+ * @param getHash returns the hash of a file of the site
+ * @param previous the feed of the build that this one replaces; null if there is none
+ */
+export function* toChangeFeed(
+  site: Site,
+  getHash: (file: string) => string | undefined,
+  previous: PreviousFeed | null,
+): Generator<string> {
+  const pages = site.published.filter((page) => page.kind === 'document')
+  const hashes = pages.map((page) => toDocumentHash(page, site, getHash))
+  const build = toHash(Buffer.from(pages.map((page, index) => `${toId(page)} ${hashes[index]}`).join('\n')))
+  yield `{"build":${JSON.stringify(build)},"documents":[`
+  let chunk = ''
+  for (const [index, page] of pages.entries()) {
+    const id = toId(page)
+    const hash = hashes[index] ?? ''
+    const old = previous?.get(id)
+    const changed = old?.hash === hash ? old.changed : build
+    chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(toEntry(page, site, { id, hash, changed }))}`
+    if ((index + 1) % entriesPerChunk !== 0) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+  yield '\n]}\n'
+}
+
+const entriesPerChunk = 100
+
+const toId = ({ document: { kind, slug, lang } }: DocumentPage): string =>
+  kind === 'essay' ? `${slug}/${lang}` : `pages/${slug}/${lang}`
+
+/** The hash of the document's Markdown and, for an essay, of its API response. */
+function toDocumentHash(
+  { path, lang, document }: DocumentPage,
+  { config: { languages } }: Site,
+  getHash: (file: string) => string | undefined,
+): string {
+  const markdown = getHash(toPageFile(path, 'md'))
+  if (document.kind === 'page') return markdown ?? ''
+  const variant = lang === languages[0] ? null : lang
+  return toHash(Buffer.from(`${markdown} ${getHash(toApiFile(toEssayPath(document.slug), variant))}`))
+}
+
+function toEntry(
+  page: DocumentPage,
+  site: Site,
+  { id, hash, changed }: Pick<FeedEntry, 'id' | 'hash' | 'changed'>,
+): FeedEntry {
+  const { base_url } = site.config
+  const { path, lang, document } = page
+  return {
+    id,
+    lang,
+    url: base_url + path,
+    api_url: document.kind === 'essay' ? toEssayUrl(site, page, lang) : null,
+    markdown_url: base_url + toMarkdownPath(path),
+    hash,
+    changed,
+  }
+}

@@ -1,0 +1,66 @@
+/** The text of an essay in a feed: sanitized HTML with absolute addresses, without ids and classes. */
+
+import type { Element, ElementContent } from 'hast'
+import type { ParsedDocument } from '../../collect/document.ts'
+import { isNestingError } from '../../markdown/nesting.ts'
+import { replaceSrcset } from '../../markdown/srcset.ts'
+import type { DocumentPage } from '../../model/site.ts'
+import { followAssets } from '../html/assets.ts'
+import { toSanitizedHtml, walkElements } from '../html/body.ts'
+import { stringifyHtml } from '../html/layout.ts'
+import { toHtmlTree } from '../mdx/html.ts'
+import type { PageContext } from '../page-context.ts'
+
+/**
+ * Returns the HTML of an essay's text. Readers of feeds show it without the styles and scripts of the site.
+ * @returns null if the HTML nests too deeply to be rendered, which only the author of a site without pages does not hear of
+ */
+export function toFeedContent(...parameters: Parameters<typeof renderContent>): string | null {
+  try {
+    return renderContent(...parameters)
+  } catch (error) {
+    if (isNestingError(error)) return null
+    throw error
+  }
+}
+
+function renderContent(
+  { document, path, lang }: DocumentPage,
+  { tree: source }: Pick<ParsedDocument, 'tree'>,
+  { config, getLocale, findAsset }: PageContext,
+): string {
+  const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
+  const root = toSanitizedHtml(tree, getLocale(lang).messages)
+  const base = config.base_url + path
+  const toAbsolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : href)
+  walkElements(root, false, (element, index, parent) => {
+    followAssets(element, (href) => findAsset(href, document))
+    if (element.tagName === 'img' && element.properties.src === undefined) {
+      // The sanitizer removed the address, so only the description of the image stays.
+      parent.children[index] = { type: 'text', value: String(element.properties.alt ?? '') }
+    } else element.properties = toFeedProperties(element, toAbsolute)
+  })
+  const isContent = (node: (typeof root.children)[number]): node is ElementContent =>
+    node.type === 'element' || node.type === 'text'
+  return stringifyHtml({ type: 'root', children: root.children.filter(isContent) }).trimEnd()
+}
+
+/** Properties that refer to ids and styles of the page. Entries of a feed are shown together, so ids could repeat. */
+const isOfPage = (name: string): boolean =>
+  /^(?:id|className|data.*|aria(?:DescribedBy|LabelledBy))$/.test(name)
+
+/** Properties that hold one address. */
+const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'cite', 'longDesc'])
+
+function toFeedProperties(
+  { properties }: Element,
+  toAbsolute: (href: string) => string,
+): Element['properties'] {
+  const kept = Object.entries(properties).filter(([name]) => !isOfPage(name))
+  return Object.fromEntries(
+    kept.map(([name, value]) => {
+      if (name === 'srcSet') return [name, replaceSrcset(String(value), toAbsolute)]
+      return [name, addressNames.has(name) ? toAbsolute(String(value)) : value]
+    }),
+  )
+}

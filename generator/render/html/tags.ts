@@ -1,0 +1,39 @@
+/** The pages of tags: the list of all tags, and the essays of one tag. */
+
+import type { Element, Root } from 'hast'
+import { h } from 'hastscript'
+import type { Page, TagPage } from '../../model/site.ts'
+import type { PageLocale } from '../page-context.ts'
+import type { SiteContext } from '../site-context.ts'
+import { toEntries } from './entries.ts'
+import { toPage } from './layout.ts'
+import { toRawNode } from './stringify.ts'
+
+/** The page that lists the tags of one language, each with the number of its essays. */
+export function toTagListPage(page: Page, context: SiteContext): Root {
+  const { messagesLang: lang, tags } = context.getLocale(page.lang)
+  const items = tags.map(({ path, title, essays }) =>
+    toRawNode(h('li', [h('a', { href: path }, title), h('span', ` (${essays.length})`)])),
+  )
+  return toPage(page, context, [
+    h('h1', { lang }, page.title),
+    h('p', { className: 'lead', lang }, page.description),
+    h('ul', { className: 'tags' }, items),
+  ])
+}
+
+/** The page of one tag in one language. */
+export function toTagPage(page: TagPage, context: SiteContext): Root {
+  const locale = context.getLocale(page.lang)
+  return toPage(page, context, [
+    h('h1', page.title),
+    h('p', { className: 'lead', lang: locale.messagesLang }, page.description),
+    h('h2', { lang: locale.messagesLang }, locale.messages.essays),
+    toEntries(page.essays, locale),
+    ...toTagListLink(locale),
+  ])
+}
+
+/** A link to the list of all tags; none if there is no such page. */
+export const toTagListLink = ({ tagList, messages, messagesLang }: PageLocale): Element[] =>
+  tagList === null ? [] : [h('p', h('a', { href: tagList.path, lang: messagesLang }, messages.allTags))]

@@ -1,0 +1,40 @@
+/** Follows docs/tutorial.md with the packed package, in an empty folder. */
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { packProject } from '../fixtures/packed.ts'
+import { findFreePort } from '../targets/targets.ts'
+import { readPage } from './blocks.ts'
+import { followPage } from './follow-page.ts'
+
+export interface Followed {
+  /** The page, with the printed output in place of any that differs. */
+  readonly page: string
+  /** From the first command to the end of the last one, without the time to pack. */
+  readonly seconds: number
+}
+
+export const tutorial = 'docs/tutorial.md'
+
+/** @throws {Error} if a command of the page fails */
+export async function followTutorial(onCommand?: (command: string) => void): Promise<Followed> {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-tutorial-'))
+  try {
+    // The page starts in a checkout that has been packed.
+    const checkout = join(folder, 'stele')
+    mkdirSync(checkout)
+    packProject(checkout)
+    const port = String(await findFreePort())
+    const start = performance.now()
+    const page = await followPage({
+      page: readPage(tutorial),
+      folder: checkout,
+      ports: ['8080', port],
+      ...(onCommand === undefined ? {} : { onCommand }),
+    })
+    return { page, seconds: Math.round((performance.now() - start) / 1000) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,34 @@
+/** The pages in docs/how-to, each followed to the letter in a site of `stele init`. Update them with `--update how-to`. */
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { init } from '../../generator/cli/init.ts'
+import { createFolder } from '../fixtures/content.ts'
+import { findFreePort } from '../targets/targets.ts'
+import { pages, readPage } from './blocks.ts'
+import { followPage } from './follow-page.ts'
+
+/** Writes a program `npx` that runs the compiled command line. */
+function writeNpx(folder: string): string {
+  const script = `#!/bin/sh\nshift; exec "${process.execPath}" "${inject('compiledCli')}" "$@"\n`
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'npx'), script, { mode: 0o755 })
+  return folder
+}
+
+it.each(pages.filter((page) => page.startsWith('docs/how-to/')))(
+  'The commands of %s print what it shows',
+  async (path) => {
+    const folder = createFolder()
+    init(folder)
+    const programs = writeNpx(join(folder, 'programs'))
+    const followed = await followPage({
+      page: readPage(path),
+      folder,
+      ports: ['8080', String(await findFreePort())],
+      env: { PATH: `${programs}${delimiter}${process.env.PATH}` },
+    })
+    await expect(followed).toMatchFileSnapshot(`../../${path}`)
+  },
+)

@@ -1,0 +1,115 @@
+/** Writes docs/keys.md from the JSON Schemas of the content files. */
+
+import { schemaNames, toJsonSchema } from '../../generator/schemas/json-schema.ts'
+
+/** The parts of JSON Schema that the schemas use. */
+export interface Schema {
+  readonly type?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Schema | false
+  readonly propertyNames?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+export interface Key {
+  /** The names that lead to the key, such as `quota.limit`. `*` is any name of a map. */
+  readonly path: string
+  readonly isRequired: boolean
+  readonly schema: Schema
+}
+
+/** Lists the keys of a schema, and those below them. */
+export function listKeys({ properties = {}, required = [] }: Schema, parent = ''): readonly Key[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${parent}${name}`
+    const below = schema.additionalProperties || undefined
+    return [
+      { path, isRequired: required.includes(name), schema },
+      ...listKeys(schema, `${path}.`),
+      ...listKeys(below ?? {}, `${path}.*.`),
+    ]
+  })
+}
+
+export const toKeysPage = (): string =>
+  [
+    '# Keys of the content files',
+    [
+      'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run --update docs/keys`).',
+      '[Writing content](content.md) says what the keys do. `stele schema` writes the same as JSON Schemas, for editors.',
+    ].join('\n'),
+    'A dot leads to a key of a map, and `*` is any name. Unknown keys are errors.',
+    ...schemaNames.flatMap((name) => {
+      const schema = toJsonSchema(name) as Schema
+      const [file] = /content\S+/.exec(schema.description ?? '') ?? []
+      return [`## ${toTitle(name)}`, `In \`${file}\`.`, toTable(listKeys(schema))]
+    }),
+  ]
+    .join('\n\n')
+    .concat('\n')
+
+const toTitle = (name: string): string => (name === 'site' ? 'site.yaml' : name)
+
+const toTable = (keys: readonly Key[]): string =>
+  [
+    '| Key | Value | Default | Meaning |',
+    '| --- | ----- | ------- | ------- |',
+    ...keys.map(({ path, isRequired, schema }) => {
+      const cells = [`\`${path}\``, describeValue(schema), isRequired ? 'required' : describeDefault(schema)]
+      return `| ${[...cells, describeMeaning(schema)].join(' | ')} |`
+    }),
+  ].join('\n')
+
+/** The type of a value, and its limits. */
+function describeValue({
+  type,
+  anyOf,
+  items,
+  additionalProperties,
+  propertyNames,
+  ...schema
+}: Schema): string {
+  if (anyOf !== undefined) return anyOf.map(describeValue).join(' or ')
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ')
+  switch (type) {
+    case 'string':
+      return schema.maxLength === undefined
+        ? 'text'
+        : `text, at most ${toNumber(schema.maxLength)} characters`
+    case 'integer':
+      return `a number from ${toNumber(schema.minimum)} to ${toNumber(schema.maximum)}`
+    case 'boolean':
+      return '`true`, `false`'
+    case 'array': {
+      const limit = schema.maxItems === undefined ? '' : `, at most ${toNumber(schema.maxItems)}`
+      return `a list${limit}; each ${describeValue(items ?? {})}`
+    }
+    case 'object': {
+      if (!additionalProperties) return 'a map'
+      const names = propertyNames?.enum?.map((name) => `\`${name}\``).join(', ')
+      const values =
+        additionalProperties.type === 'object' ? '' : ` to ${describeValue(additionalProperties)}`
+      return `a map of ${names ?? 'names'}${values}`
+    }
+    default:
+      return `${type}`
+  }
+}
+
+const describeDefault = (schema: Schema): string =>
+  schema.default === undefined ? '' : `\`${JSON.stringify(schema.default)}\``
+
+/** The description of a key, or of the values that it holds. */
+const describeMeaning = ({ description, anyOf = [] }: Schema): string =>
+  description ?? anyOf.find((schema) => schema.description !== undefined)?.description ?? ''
+
+const toNumber = (value: number | undefined): string => `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',')

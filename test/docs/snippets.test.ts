@@ -1,0 +1,300 @@
+/** The blocks of README.md and docs/ that are not shell commands: configurations, data and code. */
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
+import { build } from '../../generator/build.ts'
+import type { BuildOptions } from '../../generator/build-options.ts'
+import * as api from '../../generator/index.ts'
+import { serve } from '../../generator/serve.ts'
+import { compile } from '../fixtures/compile.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { projectFolder } from '../fixtures/project.ts'
+import { describeWhere, findMissing } from '../fixtures/where.ts'
+import { findFreePort } from '../targets/targets.ts'
+import { type Block, listBlocks, pages, readPage } from './blocks.ts'
+import { followPage } from './follow-page.ts'
+
+const listFiles = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+
+/** The blocks of a language in a page. */
+const findBlocks = (page: string, language: string): readonly Block[] =>
+  listBlocks(readPage(page)).filter((block) => block.language === language)
+
+const toText = ({ lines }: Block): string => lines.map((line) => `${line}\n`).join('')
+
+/** Compiles the code of a block that awaits. */
+const AsyncFunction = (async () => {}).constructor as new (
+  parameter: string,
+  code: string,
+) => (argument: unknown) => Promise<void>
+
+/** A build of the sample site, for a server on a free port. */
+let sample: string
+let port: number
+beforeAll(async () => {
+  sample = mkdtempSync(join(tmpdir(), 'stele-sample-'))
+  port = await findFreePort()
+  await build({ content: join(projectFolder, 'content'), out: sample, baseUrl: `http://127.0.0.1:${port}` })
+})
+afterAll(() => rmSync(sample, { recursive: true }))
+
+/**
+ * The file that tests the blocks of a language, for each page that has some; `*` is any other page. A block of a page that
+ * is followed to the letter is tested as a whole.
+ */
+const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  console: { '*': 'test/docs/commands.test.ts' },
+  sh: { '*': 'test/docs/commands.test.ts' },
+  diff: {
+    '*': 'test/docs/how-to.extended.test.ts',
+    'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
+  },
+  svg: {
+    '*': 'test/docs/how-to.extended.test.ts',
+    'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
+  },
+  markdown: {
+    'README.md': 'test/docs/snippets.test.ts',
+    'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
+  },
+  yaml: {
+    'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/diagnostics.md': 'test/docs/snippets.test.ts',
+    'docs/how-to/ci.md': 'test/docs/commands.test.ts',
+    'docs/how-to/review.md': 'test/docs/commands.test.ts',
+    'docs/publishing.md': 'test/docs/commands.test.ts',
+  },
+  text: {
+    'docs/commands.md': 'test/generator/cli-documentation.test.ts',
+    'docs/diagnostics.md': 'test/generator/diagnostics/rules.test.ts',
+  },
+  ts: { 'README.md': 'test/hosts/packed.test.ts', 'docs/api.md': 'test/hosts/packed.test.ts' },
+  js: {
+    'docs/api.md': 'test/docs/snippets.test.ts',
+    'docs/embedding.md': 'test/hosts/packed.test.ts',
+    'docs/syncing.md': 'test/syncing.test.ts',
+  },
+  json: { 'docs/syncing.md': 'test/docs/snippets.test.ts' },
+  nginx: {
+    'docs/deploy/nginx.md': 'test/docs/snippets.test.ts',
+    'docs/deploy/node.md': 'test/deploy.test.ts',
+  },
+  caddy: { 'docs/deploy/caddy.md': 'test/docs/snippets.test.ts' },
+  // Pictures of folders and of steps.
+  '': {
+    'README.md': 'test/docs/snippets.test.ts',
+    'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/design.md': 'test/docs.test.ts',
+    'docs/publishing.md': 'test/docs/snippets.test.ts',
+    'docs/search.md': 'test/docs/snippets.test.ts',
+  },
+}
+
+describe('Every block in README.md and docs/', () => {
+  it('has a test', () => {
+    const untested = pages.flatMap((page) =>
+      listBlocks(readPage(page))
+        .filter(({ language }) => (tested[language]?.[page] ?? tested[language]?.['*']) === undefined)
+        .map(({ language, firstLine }) => `${page}:${firstLine} ${language}`),
+    )
+    expect(untested).toEqual([])
+  })
+
+  it('that is named here exists, and so does its test', () => {
+    const named = Object.entries(tested).flatMap(([language, files]) =>
+      Object.entries(files).map(([page, file]) => ({ language, page, file })),
+    )
+    const absent = named.filter(
+      ({ page, language }) => page !== '*' && findBlocks(page, language).length === 0,
+    )
+    expect(absent).toEqual([])
+    for (const { file } of named) expect(readFileSync(join(projectFolder, file), 'utf8')).not.toBe('')
+  })
+})
+
+describe('README.md', () => {
+  it('shows what the commands of its quick start print', async () => {
+    const server = await serve({ out: sample, port })
+    onTestFinished(() => server.close())
+    const page = findBlocks('README.md', 'console')
+      .filter(({ lines: [first] }) => first?.startsWith('$ '))
+      .map((block) => `\`\`\`console\n${toText(block)}\`\`\`\n`)
+      .join('')
+    expect(page).not.toBe('')
+    expect(await followPage({ page, folder: createFolder(), ports: ['4321', String(port)] })).toBe(page)
+  })
+
+  it('has an essay that builds', async () => {
+    const [essay] = findBlocks('README.md', 'markdown')
+    const folder = writeFiles({
+      ...smallSite,
+      'essays/leases/en.md': essay === undefined ? '' : toText(essay),
+    })
+    expect((await compile(folder, {})).diagnostics).toEqual([])
+  })
+})
+
+describe('docs/content.md', () => {
+  /** Checks the small site with a file that replaces or extends it. */
+  const diagnose = async (files: Readonly<Record<string, string>>) => {
+    const { diagnostics } = await compile(writeFiles({ ...smallSite, ...files }), {})
+    return diagnostics.map(({ message }) => message)
+  }
+  const yaml = findBlocks('docs/content.md', 'yaml').map(toText)
+  const findYaml = (key: string) => yaml.find((text) => text.startsWith(key)) ?? ''
+
+  it('shows settings and templates that a build accepts', async () => {
+    expect(await diagnose({ 'site.yaml': findYaml('base_url') })).toEqual([])
+    expect(
+      await diagnose({
+        'site.yaml': `${smallSite['site.yaml']}${findYaml('components')}`,
+        'essays/second-essay/en.mdx':
+          '---\ntitle: T\ndescription: D\n---\n\n<Callout>A note.</Callout>\n\n<Video src="/essays/first-essay" title="A film" />\n',
+      }),
+    ).toEqual([])
+  })
+
+  it('shows an alias that a build accepts', async () => {
+    const text = `---\ntitle: T\ndescription: D\n${findYaml('aliases')}---\n\nText.\n`
+    expect(await diagnose({ 'essays/second-essay/en.md': text })).toEqual([])
+  })
+
+  it('shows the first line of the site of stele init', () => {
+    const [line = ''] = readFileSync(
+      join(projectFolder, 'generator/starter/content/site.yaml'),
+      'utf8',
+    ).split('\n')
+    expect(findYaml('# yaml-language-server')).toBe(`${line}\n`)
+  })
+
+  it('shows references to files that a build follows', async () => {
+    const references = findBlocks('docs/content.md', 'markdown').map(toText).at(-1) ?? ''
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>'
+    const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')
+    const folder = writeFiles({
+      ...smallSite,
+      'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n---\n\n${references}`,
+      'essays/second-essay/queue.svg': svg,
+      'essays/second-essay/images/photo.jpg': gif,
+      'essays/second-essay/images/photo-2x.jpg': gif,
+      'essays/second-essay/latency.csv': 'a,b\n',
+    })
+    expect((await compile(folder, {})).diagnostics.map(({ message }) => message)).toEqual([])
+  })
+})
+
+describe('The YAML in docs/diagnostics.md', () => {
+  it('can be read, except where it shows a mistake', () => {
+    const broken = findBlocks('docs/diagnostics.md', 'yaml').filter((block) => {
+      try {
+        parse(toText(block).replaceAll(/^---$/gm, ''))
+        return false
+      } catch {
+        return true
+      }
+    })
+    expect(broken.map(({ lines }) => lines[0])).toEqual(['title: Timeouts: a budget'])
+  })
+})
+
+/** The names of files in the pictures of a page, as patterns: `<slug>` is any name. */
+const findFilePatterns = (page: string): readonly string[] =>
+  findBlocks(page, '').flatMap(
+    (block) => toText(block).match(/[\w.<>/-]+\.(?:html|jsonl?|md|txt|xml|yaml)\b/g) ?? [],
+  )
+
+const toFileTest = (pattern: string): RegExp =>
+  new RegExp(
+    `^(?:api/)?${pattern
+      .replace(/^content\//, '')
+      .replaceAll('.', '\\.')
+      .replaceAll(/<\w+>/g, '[\\w-]+')}$`,
+  )
+
+describe('The pictures of folders', () => {
+  it.each([
+    ['docs/publishing.md', 25],
+    ['docs/search.md', 3],
+    ['README.md', 4],
+    ['docs/content.md', 4],
+  ])('in %s name files of the sample site or its build', (page, count) => {
+    const files = [...listFiles(join(projectFolder, 'content')), ...listFiles(sample)]
+    const patterns = findFilePatterns(page)
+    expect(patterns.length).toBeGreaterThanOrEqual(count)
+    expect(patterns.filter((pattern) => !files.some((file) => toFileTest(pattern).test(file)))).toEqual([])
+  })
+})
+
+describe('docs/syncing.md', () => {
+  it('shows the keys of a feed', async () => {
+    const out = join(createFolder(), 'dist')
+    await build({ content: writeFiles(smallSite), out })
+    const toKeys = (text: string) => {
+      const feed = JSON.parse(text)
+      return [Object.keys(feed), Object.keys(feed.documents[0])]
+    }
+    const [shown] = findBlocks('docs/syncing.md', 'json').map(toText)
+    expect(toKeys(shown ?? '')).toEqual(toKeys(readFileSync(join(out, 'changes.json'), 'utf8')))
+  })
+})
+
+describe('docs/api.md', () => {
+  const [imports = '', host = ''] = findBlocks('docs/api.md', 'js').map(toText)
+
+  it('imports functions that the package exports', () => {
+    const [, names = ''] = /^import \{ (.*) \} from 'stele'$/m.exec(imports) ?? []
+    expect(names).not.toBe('')
+    expect(names.split(', ').filter((name) => !Object.hasOwn(api, name))).toEqual([])
+  })
+
+  it('shows a host whose file is in the build', async () => {
+    const [content, out] = [writeFiles(smallSite), join(createFolder(), 'public')]
+    const run = new AsyncFunction('build', host)
+    await run((options: BuildOptions) => build({ ...options, content, out }))
+    expect(readFileSync(join(out, '_stele/languages.txt'), 'utf8')).toBe('en\npt')
+  })
+})
+
+describeWhere('docs/deploy/nginx.md', findMissing('nginx', '-v'), () => {
+  it('shows a configuration that nginx accepts', async () => {
+    const folder = createFolder()
+    const out = join(folder, 'site')
+    await build({ content: writeFiles(smallSite), out, host: 'nginx' })
+    const config = findBlocks('docs/deploy/nginx.md', 'nginx')
+      .map(toText)
+      .join('')
+      .replaceAll('/srv/site', out)
+      .replace('listen 80;', 'listen 127.0.0.1:8081;')
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(
+      file,
+      `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${config} }`,
+    )
+    const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], { encoding: 'utf8' })
+    expect({ status, stderr }).toEqual({ status: 0, stderr: expect.stringContaining('syntax is ok') })
+  })
+})
+
+describeWhere('docs/deploy/caddy.md', findMissing('caddy', 'version'), () => {
+  it('shows a configuration that Caddy accepts', async () => {
+    const folder = createFolder()
+    const out = join(folder, 'site')
+    await build({ content: writeFiles(smallSite), out, host: 'caddy' })
+    const file = join(folder, 'Caddyfile')
+    writeFileSync(
+      file,
+      findBlocks('docs/deploy/caddy.md', 'caddy').map(toText).join('').replaceAll('/srv/site', out),
+    )
+    const { status, stderr } = spawnSync('caddy', ['adapt', '--config', file, '--validate'], {
+      encoding: 'utf8',
+      env: { ...process.env, HOME: folder },
+    })
+    expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' })
+  })
+})

@@ -1,0 +1,117 @@
+/** Each exit code of docs/cli.md, produced by a command. */
+
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { exitCodeMeanings } from '../../generator/cli/exit-code.ts'
+import { runCli, startCli } from '../fixtures/cli.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
+import type { Fault } from '../fixtures/faults.ts'
+
+function createSite(changes: Files = {}): string {
+  const folder = createFolder()
+  writeFiles({ ...smallSite, ...changes }, join(folder, 'content'))
+  return folder
+}
+
+/** A shell that writes the process id of a command to `pid`, and its exit code as shells report it to `code`. */
+const recordingShell = `sh -c '"$@"; echo $? >code' sh sh -c 'echo $$ >pid; exec "$@"' sh`
+
+/** Sends a signal to a check that has begun to write, and returns the exit code that its shell reports. */
+async function interrupt(signal: NodeJS.Signals): Promise<number> {
+  const folder = createSite()
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary)
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const fault: Fault = { kind: 'hold', below: temporary, call: 'writeFileSync', at: 3, file: pipe }
+  const child = startCli(['check'], {
+    cwd: folder,
+    // tsx would have a folder of its own in TMPDIR.
+    env: { TMPDIR: temporary, STELE_FAULT: JSON.stringify(fault), TSX_DISABLE_CACHE: '1' },
+    preload: ['faults.ts'],
+    shell: recordingShell,
+  })
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  child.stderr?.resume()
+  if (child.stdout !== null) await once(child.stdout, 'data')
+  process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), signal)
+  writeFileSync(pipe, 'go on')
+  await ended
+  return Number(readFileSync(join(folder, 'code'), 'utf8'))
+}
+
+const errors: Files = { 'essays/first-essay/en.md': '---\ntitle: First essay\n---\n\nText.\n' }
+const warnings: Files = {
+  'essays/first-essay/en.md': '---\ntitle: First essay\ndescription: The first.\n---\n\n[elsewhere](/shop)\n',
+}
+
+/** How to produce each code. */
+const producers: Readonly<Record<number, () => Promise<number | null>>> = {
+  0: async () => (await runCli(['check'], { cwd: createSite() })).code,
+  1: async () => (await runCli(['check'], { cwd: createSite(errors) })).code,
+  2: async () => (await runCli(['check', '--content', 'none'])).code,
+  129: () => interrupt('SIGHUP'),
+  130: () => interrupt('SIGINT'),
+  143: () => interrupt('SIGTERM'),
+}
+
+describe('the exit code', () => {
+  it.each(exitCodeMeanings.map(({ code }) => code))('%i is that of a command', async (code) => {
+    expect(await producers[code]?.()).toBe(code)
+  })
+
+  it('is 1 for too many warnings, and for a breaking change', async () => {
+    const folder = createSite()
+    expect(await runCli(['build', '--quiet', '--out', 'old'], { cwd: folder })).toMatchObject({ code: 0 })
+    writeFiles({ ...smallSite, ...warnings }, join(folder, 'content'))
+    expect(
+      await runCli(['build', '--quiet', '--out', 'new', '--base-url', 'https://other.test'], { cwd: folder }),
+    ).toMatchObject({ code: 0 })
+    const runs = await Promise.all([
+      runCli(['check', '--max-warnings', '0'], { cwd: folder }),
+      runCli(['diff', 'old', 'new'], { cwd: folder }),
+      runCli(['diff', 'old', 'new', '--allow-breaking'], { cwd: folder }),
+    ])
+    expect(runs.map(({ code }) => code)).toEqual([1, 1, 0])
+  })
+})
+
+describe('parameters', () => {
+  it('after -- are no options', async () => {
+    const folder = createSite()
+    expect(
+      await runCli(['new', 'essay', '--slug', 'dashes', '--', '--dry-run is a lie'], { cwd: folder }),
+    ).toMatchObject({ code: 0, stderr: '' })
+    expect(readFileSync(join(folder, 'content/essays/dashes/en.md'), 'utf8')).toContain(
+      'title: --dry-run is a lie\n',
+    )
+  })
+
+  it('that a command does not take end it with 2, before it does anything', async () => {
+    const folder = createSite()
+    const [extra, dashes, missing] = await Promise.all([
+      runCli(['check', 'content'], { cwd: folder }),
+      runCli(['check', '--', '--quiet'], { cwd: folder }),
+      runCli(['diff', 'old'], { cwd: folder }),
+    ])
+    expect(extra).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        "stele: too many arguments for 'check'. Expected 0 arguments but got 1; see stele check --help\n",
+    })
+    expect(dashes).toEqual(extra)
+    expect(missing).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: "stele: missing required argument 'new-dir'; see stele diff --help\n",
+    })
+  })
+})

@@ -1,0 +1,115 @@
+/** Essays with a date after the day of the build. */
+
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../../generator/build.ts'
+import { OperationalError } from '../../../generator/diagnostics/errors.ts'
+import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
+import { readStates, readTree } from '../../fixtures/tree.ts'
+
+const toEssay = (date: string, rest = '') => toDocument(`title: T\ndescription: D\ndate: ${date}${rest}`)
+
+/** The rules that an essay breaks on a day. */
+const listRules = async (date: string, today: string, rest = '') =>
+  (await diagnose({ [essayFile]: toEssay(date, rest) }, today)).map(({ is }) => is)
+
+describe('the date of an essay', () => {
+  it('is reported at its value if it is after the day of the build', async () => {
+    expect(await diagnose({ [essayFile]: toEssay('"2026-03-02"') }, '2026-03-01')).toEqual([
+      {
+        at: 'essays/first-essay/en.md:4:7-4:19',
+        is: 'warning future-date',
+        reason:
+          'The date "2026-03-02" is in the future, and the essay is published now; correct the date, or add "draft: true" until then',
+        found: '2026-03-02',
+        expected: ['2026-03-01 or earlier'],
+      },
+    ])
+  })
+
+  it.each([
+    ['2026-03-01', '2026-03-01', []],
+    ['2026-03-01', '2026-02-28', ['warning future-date']],
+    ['2027-01-01', '2026-12-31', ['warning future-date']],
+    ['2026-03', '2026-03-01', []],
+    ['2026-03', '2026-02-28', ['warning future-date']],
+    ['2027-02', '2026-12-31', ['warning future-date']],
+    ['2026-02', '2026-12-31', []],
+    ['', '2026-02-28', []],
+  ])('%j on %s gives %j', async (date, today, rules) => {
+    expect(await listRules(date, today)).toEqual(rules)
+  })
+
+  it('may be in the future in a draft', async () => {
+    expect(await listRules('2026-03', '2026-02-28', '\ndraft: true')).toEqual([])
+  })
+
+  it('may be in the future, or must not be, if site.yaml says so', async () => {
+    const withSeverity = (severity: string) => ({
+      'site.yaml': `${smallSite['site.yaml']}rules: { future-date: ${severity} }\n`,
+      [essayFile]: toEssay('2026-03'),
+    })
+    expect(await diagnose(withSeverity('off'), '2026-02-28')).toEqual([])
+    const rows = await diagnose(withSeverity('error'), '2026-02-28')
+    expect(rows.map(({ is }) => is)).toEqual(['error future-date'])
+  })
+})
+
+describe('the day of a build', () => {
+  const createSite = (dates: Readonly<Record<string, string>>) => {
+    const folder = createFolder()
+    const essays = Object.entries(dates).map(([slug, date]) => [`essays/${slug}/en.md`, toEssay(date)])
+    const content = writeFiles({ ...smallSite, ...Object.fromEntries(essays) }, join(folder, 'content'))
+    const [out, cache] = [join(folder, 'dist'), join(folder, 'cache')]
+    const buildOn = async (today: string) => {
+      const { diagnostics, written } = await build({ content, out, cache, today })
+      return { found: diagnostics.map(({ rule, found }) => `${rule} ${found}`), written }
+    }
+    return { out, cache, buildOn }
+  }
+
+  it('changes no byte of what is published', async () => {
+    const { out, buildOn } = createSite({ 'second-essay': '2026-03' })
+    await buildOn('2026-02-28')
+    const before = readTree(out)
+    expect(await buildOn('2027-01-01')).toEqual({ found: [], written: 0 })
+    expect(readTree(out)).toEqual(before)
+  })
+
+  it('is no reason to build again if no date passes', async () => {
+    const { cache, buildOn } = createSite({ 'second-essay': '2026-03' })
+    await buildOn('2026-02-10')
+    const before = readStates(cache)
+    expect((await buildOn('2026-02-28')).found).toEqual(['future-date 2026-03'])
+    expect(readStates(cache)).toEqual(before)
+  })
+
+  it('decides about the warnings of a build from the cache, forwards and backwards in time', async () => {
+    const { buildOn } = createSite({ a: '2026-03', b: '2026-03-10', c: '2026-04-02' })
+    const all = ['future-date 2026-03', 'future-date 2026-03-10', 'future-date 2026-04-02']
+    const days: readonly (readonly [day: string, found: readonly string[]])[] = [
+      ['2026-02-28', all],
+      ['2026-02-28', all],
+      ['2026-03-01', all.slice(1)],
+      ['2026-03-09', all.slice(1)],
+      ['2026-03-10', all.slice(2)],
+      ['2026-04-01', all.slice(2)],
+      ['2026-04-02', []],
+      ['2027-01-01', []],
+      ['2026-03-09', all.slice(1)],
+      ['2026-01-31', ['future-date 2026-02', 'future-date 2026-02', ...all]],
+    ]
+    for (const [day, found] of days) expect([day, (await buildOn(day)).found.sort()]).toEqual([day, found])
+  })
+
+  it.each(['2026-02', '2026-02-30', 'tomorrow', ''])('must be a day, not %j', async (today) => {
+    const { buildOn } = createSite({})
+    await expect(buildOn(today)).rejects.toEqual(
+      new OperationalError(
+        `Cannot use "${today}" as "today": it must be a valid date (YYYY-MM-DD)`,
+        'INVALID_OPTION',
+      ),
+    )
+  })
+})

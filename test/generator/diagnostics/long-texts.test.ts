@@ -1,0 +1,53 @@
+/** Titles and descriptions that search results may cut off. */
+
+import { describe, expect, it } from 'vitest'
+import { smallSite } from '../../fixtures/content.ts'
+import { diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
+
+const diagnoseTexts = (
+  { title = 'T', description = 'D', draft = false },
+  rules = '{ long-title: warn, long-description: error }',
+) =>
+  diagnose({
+    'site.yaml': `${smallSite['site.yaml']}rules: ${rules}\n`,
+    [essayFile]: toDocument(`description: ${description}\ntitle: ${title}\ndraft: ${draft}`),
+  })
+
+const longTexts = { title: 'x'.repeat(71), description: 'y'.repeat(201) }
+
+describe('a long text', () => {
+  it('is reported at its value, with the severity that site.yaml sets', async () => {
+    expect(await diagnoseTexts(longTexts)).toEqual([
+      {
+        at: 'essays/first-essay/en.md:2:14-2:215',
+        is: 'error long-description',
+        reason: 'The description has 201 characters, and search results may cut it off; use at most 200',
+        found: '201 characters',
+        expected: ['at most 200 characters'],
+      },
+      {
+        at: 'essays/first-essay/en.md:3:8-3:79',
+        is: 'warning long-title',
+        reason: 'The title has 71 characters, and search results may cut it off; use at most 70',
+        found: '71 characters',
+        expected: ['at most 70 characters'],
+      },
+    ])
+  })
+
+  it('is counted in code points', async () => {
+    expect(await diagnoseTexts({ title: '🙂'.repeat(70), description: '🙂'.repeat(200) })).toEqual([])
+    const rows = await diagnoseTexts({ title: '🙂'.repeat(71) })
+    expect(rows.map(({ at, found }) => [at, found])).toEqual([
+      ['essays/first-essay/en.md:3:8-3:150', '71 characters'],
+    ])
+  })
+
+  it.each(['{}', '{ long-title: off, long-description: off }'])('is fine with "rules: %s"', async (rules) => {
+    expect(await diagnoseTexts(longTexts, rules)).toEqual([])
+  })
+
+  it('is fine in a draft', async () => {
+    expect(await diagnoseTexts({ ...longTexts, draft: true })).toEqual([])
+  })
+})

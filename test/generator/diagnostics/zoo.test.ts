@@ -1,0 +1,105 @@
+/** Every mistake of the zoo, as each format prints it. */
+
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { formatDiagnostics } from '../../../generator/diagnostics/formats/formats.ts'
+import { rules } from '../../../generator/diagnostics/rules.ts'
+import { checkFolder, type Row } from '../../fixtures/diagnose.ts'
+import { mistakes, writeMistake } from '../../fixtures/mistakes.ts'
+import { otherMistakes } from '../../fixtures/other-mistakes.ts'
+import { createSarifCheck } from '../../fixtures/sarif-schema.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const findSarifMistakes = createSarifCheck()
+
+/** Splits the place and the kind of a row. */
+function readRow({ at, is }: Row) {
+  const [, file = '', position = '', line, column, endLine = line, endColumn = column] =
+    /^(.*?):((\d+):(\d+)(?:-(\d+):(\d+))?)$/.exec(at) ?? []
+  const [severity = '', rule = ''] = is.split(' ')
+  const numbers = [line, column, endLine, endColumn].map(Number)
+  return { file, position, severity, rule, numbers }
+}
+
+const toPretty = (row: Row): string => {
+  const { file, position, severity, rule } = readRow(row)
+  const totals = severity === 'error' ? '1 error, 0 warnings' : '0 errors, 1 warning'
+  return [file, `${position} ${severity} ${row.reason} ${rule} stele`, '', totals].join('\n')
+}
+
+const toJson = (row: Row) => {
+  const { file, severity, rule, numbers } = readRow(row)
+  const [line, column, endLine, endColumn] = numbers
+  const { reason: message, found, expected } = row
+  return { file, line, column, endLine, endColumn, severity, rule, message, found, expected }
+}
+
+const toGitHub = (row: Row): string => {
+  const { file, severity, rule, numbers } = readRow(row)
+  const [line = 0, column = 0, endLine = 0, endColumn = 0] = numbers
+  // GitHub counts the last column as part of the range. A range of several lines has no columns.
+  const columns = line === endLine ? `,col=${column},endColumn=${Math.max(column, endColumn - 1)}` : ''
+  return `::${severity} file=${file},line=${line},endLine=${endLine}${columns},title=${rule}::${row.reason.replaceAll('%', '%25')}`
+}
+
+const toSarif = (row: Row) => {
+  const { file, severity, rule, numbers } = readRow(row)
+  const [startLine, startColumn, endLine, endColumn] = numbers
+  const uri = file.split('/').map(encodeURIComponent).join('/')
+  const region = { startLine, startColumn, endLine, endColumn }
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        columnKind: 'utf16CodeUnits',
+        tool: { driver: { name: 'stele', version, rules: [{ id: rule }] } },
+        results: [
+          {
+            ruleId: rule,
+            ruleIndex: 0,
+            level: severity,
+            message: { text: row.reason },
+            locations: [{ physicalLocation: { artifactLocation: { uri }, region } }],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+describe('the zoo of mistakes', () => {
+  it('has a mistake for every rule, and at least 60', () => {
+    expect(Object.keys(mistakes).sort()).toEqual(Object.keys(rules).sort())
+    expect(Object.keys({ ...mistakes, ...otherMistakes }).length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(Object.entries({ ...mistakes, ...otherMistakes }))(
+    'prints %s in every format, and nothing else',
+    async (_, mistake) => {
+      const folder = writeMistake(mistake)
+      const diagnostics = (await checkFolder(folder)).map((diagnostic) =>
+        JSON.parse(JSON.stringify(diagnostic).replaceAll(`${folder}/`, '')),
+      )
+      const format = (name: Parameters<typeof formatDiagnostics>[1]) => formatDiagnostics(diagnostics, name)
+      const { row } = mistake
+
+      expect(stripVTControlCharacters(format('pretty'))).toBe(toPretty(row))
+      expect(JSON.parse(format('json'))).toEqual([toJson(row)])
+      expect(format('github')).toBe(toGitHub(row))
+      const log = JSON.parse(format('sarif'))
+      expect(log).toEqual(toSarif(row))
+      expect(findSarifMistakes(log)).toEqual([])
+    },
+  )
+})
+
+describe('the check of SARIF logs', () => {
+  it('finds what the schema does not allow', () => {
+    expect(findSarifMistakes({ version: '2.1.0', runs: [{ tool: { driver: {} }, results: [{}] }] })).toEqual([
+      "/runs/0/tool/driver must have required property 'name'",
+      "/runs/0/results/0 must have required property 'message'",
+    ])
+  })
+})

@@ -1,0 +1,275 @@
+/** `stele check --fix`: what it changes in files, and what it leaves. */
+
+import { appendFileSync, chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { check } from '../../../generator/check.ts'
+import { toSourceHash } from '../../../generator/collect/source-hash.ts'
+import { ContentError } from '../../../generator/diagnostics/errors.ts'
+import { formatDiagnostics } from '../../../generator/diagnostics/formats/formats.ts'
+import { openRepairs } from '../../../generator/fix/fix-content.ts'
+import { runCli } from '../../fixtures/cli.ts'
+import { smallSite, writeFiles } from '../../fixtures/content.ts'
+import { testDay, toDocument } from '../../fixtures/diagnose.ts'
+import { createRepository } from '../../fixtures/repository.ts'
+import { createSarifCheck } from '../../fixtures/sarif-schema.ts'
+import { readStates, readTree } from '../../fixtures/tree.ts'
+
+const [english, portuguese] = ['essays/first-essay/en.md', 'essays/first-essay/pt.md'] as const
+
+const fix = (content: string) => check({ content, fix: true, threads: 0, today: testDay })
+
+const originalHash = toSourceHash(
+  { title: 'First essay', description: 'The first of them.', tags: ['alpha'] },
+  'Opening words.\n\n## A section\n\nMore words.',
+)
+
+/** A site with a repairable mistake of each kind. The second file has Windows line endings. */
+const broken = {
+  ...smallSite,
+  'site.yaml':
+    '# Settings\nBase-URL: "https://site.test/" # ours\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\nrules: { similar-tags: Warn }\n',
+  'essays/second/en.md':
+    '---\r\n# A note\r\ndraft: no\r\nTitle: 1984\r\ndescription: \'D\' # short\r\ntags:\r\n  - ALPHA # loud\r\ndate:   2026/2/3\r\n---\r\n\r\nSee [b](/essays/first-essay/#x "t")\r\n',
+  'essays/third/en.md': '\uFEFF---\ntitle: T\ndescription: D\ntags: [alpha, b]\n---\n\n## x\n',
+  [english]: `${smallSite[english]}\n## x\n`,
+}
+
+describe('stele check --fix', () => {
+  it('keeps comments, order, quotes and line endings', async () => {
+    const content = writeFiles(broken)
+    const before = readTree(content)
+    const { fixed, diagnostics } = await fix(content)
+    expect(diagnostics).toEqual([])
+    const expected = {
+      ...Object.fromEntries(Object.entries(before).map(([path, bytes]) => [path, String(bytes)])),
+      'site.yaml':
+        '# Settings\nbase_url: "https://site.test" # ours\nservice: S\nversion: 1.0.0\nlanguages: [en, pt]\nrules: { similar-tags: warn }\n',
+      'essays/second/en.md':
+        '---\r\n# A note\r\ndraft: false\r\ntitle: "1984"\r\ndescription: \'D\' # short\r\ntags:\r\n  - alpha # loud\r\ndate:   2026-02-03\r\n---\r\n\r\nSee [b](/essays/first-essay#x "t")\r\n',
+      'essays/third/en.md': '---\ntitle: T\ndescription: D\ntags: [alpha, b]\n---\n\n## x\n',
+    }
+    const after = Object.entries(readTree(content)).map(([path, bytes]) => [path, String(bytes)])
+    expect(Object.fromEntries(after)).toEqual(expected)
+    expect(
+      fixed
+        .map(
+          ({ file, line, rule, message }) => `${file.slice(content.length + 1)}:${line} ${rule} ${message}`,
+        )
+        .sort(),
+    ).toEqual(
+      [
+        'essays/second/en.md:3 wrong-type Replaced no by false',
+        'essays/second/en.md:4 unknown-key Replaced Title by title',
+        'essays/second/en.md:4 wrong-type Replaced 1984 by "1984"',
+        'essays/second/en.md:7 similar-tags Replaced ALPHA by alpha',
+        'essays/second/en.md:8 invalid-date Replaced 2026/2/3 by 2026-02-03',
+        'essays/second/en.md:11 uncertain-link Replaced [b](/essays/first-essay/#x "t") by [b](/essays/first-essay#x "t")',
+        'essays/third/en.md:1 byte-order-mark Removed the byte order mark',
+        'site.yaml:2 invalid-value Replaced "https://site.test/" by "https://site.test"',
+        'site.yaml:2 unknown-key Replaced Base-URL by base_url',
+        'site.yaml:6 invalid-value Replaced Warn by warn',
+      ].sort(),
+    )
+  })
+
+  it('changes nothing if nothing can be repaired, and says what is left', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.md': toDocument('titel: T\ndescription: D\nTitle: A\ntitle: B'),
+    })
+    const before = readStates(content)
+    const error: unknown = await fix(content).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(ContentError)
+    const { fixed, diagnostics } = error as ContentError
+    expect(fixed).toEqual([])
+    expect(diagnostics.map(({ rule, found }) => `${rule} ${found}`)).toEqual([
+      'unknown-key titel',
+      'unknown-key Title',
+    ])
+    expect(readStates(content)).toEqual(before)
+  })
+
+  it('leaves a file alone that has changed since it was checked', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.md': toDocument('title: 1984\ndescription: D'),
+    })
+    const path = join(content, 'essays/second/en.md')
+    const repairs = await openRepairs(content)
+    const error: unknown = await check({ content, today: testDay }).catch((thrown) => thrown)
+    appendFileSync(path, 'More.\n')
+    const states = readStates(content)
+    expect(repairs.repair((error as ContentError).diagnostics)).toEqual([])
+    expect(readStates(content)).toEqual(states)
+  })
+
+  it('leaves a file alone that is not UTF-8', async () => {
+    const text = Buffer.from(toDocument('title: 1984\ndescription: Oração'), 'latin1')
+    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
+    await expect(fix(content)).rejects.toThrow(ContentError)
+    expect(readFileSync(join(content, 'essays/second/en.md'))).toEqual(text)
+  })
+
+  it('repairs links in the same range one after the other, and keeps the text around them', async () => {
+    const text = toDocument(
+      'title: T\ndescription: D',
+      '> <div>\n> <a href="/essays/">A</a>\n> <a href="/index.html">B</a>\n> </div>\n\nNext [![x](/essays/)](/index.html) tail.\n',
+    )
+    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
+    await fix(content).catch(() => {})
+    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe(
+      text.replaceAll('/essays/', '/essays').replaceAll('/index.html', '/'),
+    )
+  })
+
+  it('leaves a link alone whose label only looks like its address', async () => {
+    const text = toDocument(
+      'title: T\ndescription: D',
+      'See [/essays/](&#47;essays/), [r][/index.html].\n\n[/index.html]: <&#47;index.html>\n',
+    )
+    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
+    const { fixed } = await fix(content)
+    expect(fixed).toEqual([])
+    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe(text)
+  })
+
+  it('keeps the mode of a file, and writes to the target of a link', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.md': toDocument('title: 1984\ndescription: D'),
+    })
+    const path = join(content, 'essays/second/en.md')
+    // More than the usual umask of 022 allows to a new file.
+    chmodSync(path, 0o660)
+    symlinkSync('en.md', join(content, 'essays/second/pt.md'))
+    await fix(content)
+    expect(statSync(path).mode & 0o777).toBe(0o660)
+    expect(Object.keys(readTree(content)).filter((file) => file.startsWith('essays/second/'))).toEqual([
+      'essays/second/en.md',
+      'essays/second/pt.md',
+    ])
+    expect(readFileSync(join(content, 'essays/second/pt.md'), 'utf8')).toBe(
+      toDocument('title: "1984"\ndescription: D'),
+    )
+  })
+
+  it('prints what it has repaired in every format', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.md': toDocument('title: 1984\ndescription: D'),
+    })
+    const { fixed } = await fix(content)
+    const problem = {
+      file: `${content}/essays/second/en.md`,
+      line: 2,
+      column: 8,
+      endLine: 2,
+      endColumn: 12,
+      severity: 'fixed',
+      rule: 'wrong-type',
+      message: 'Replaced 1984 by "1984"',
+      found: 'the number 1984',
+      expected: ['"1984"'],
+    }
+    expect(fixed).toEqual([problem])
+    expect(formatDiagnostics(fixed, 'pretty')).toBe(
+      `fixed ${problem.file}:2:8 Replaced 1984 by "1984" wrong-type\n\n0 errors, 0 warnings, 1 fixed`,
+    )
+    expect(JSON.parse(formatDiagnostics(fixed, 'json'))).toEqual([problem])
+    expect(formatDiagnostics(fixed, 'github')).toBe(
+      `::notice file=${problem.file},line=2,endLine=2,col=8,endColumn=11,title=wrong-type::Replaced 1984 by "1984"`,
+    )
+    const log = JSON.parse(formatDiagnostics(fixed, 'sarif'))
+    expect(log.runs[0].results[0]).toMatchObject({ level: 'note', message: { text: problem.message } })
+    expect(createSarifCheck()(log)).toEqual([])
+  })
+
+  it('exits with 1 if errors are left', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.md': toDocument('title: 1984\ndescription: D\nx: 1'),
+    })
+    const { code, stdout } = await runCli(['check', '--fix', '--format', 'json', '--content', content])
+    expect([code, JSON.parse(stdout).map(({ severity }: { severity: string }) => severity)]).toEqual([
+      1,
+      ['fixed', 'error'],
+    ])
+  })
+})
+
+describe('the hash of an original', () => {
+  it('is added where the front matter names the language alone', async () => {
+    const text =
+      '---\ntitle: T # one\ndescription: D\ntranslation_of: "en"   # current\nupdated: 2026-03-01\n---\nx\n'
+    const content = writeFiles({ ...smallSite, [portuguese]: text })
+    const { fixed, diagnostics } = await fix(content)
+    expect(diagnostics).toEqual([])
+    expect(fixed.map(({ rule, message }) => [rule, message])).toEqual([
+      [
+        'outdated-translation',
+        `Recorded that the translation is up to date: translation_of: en ${originalHash}`,
+      ],
+    ])
+    expect(readFileSync(join(content, portuguese), 'utf8')).toBe(text.replace('"en"', `"en ${originalHash}"`))
+    expect((await fix(content)).fixed).toEqual([])
+  })
+
+  it('is not added outside git to a translation that names no original', async () => {
+    const content = writeFiles(smallSite)
+    const before = readStates(content)
+    expect((await fix(content)).fixed).toEqual([])
+    expect(readStates(content)).toEqual(before)
+  })
+
+  it('is added where git knows that the translation is up to date, and only there', async () => {
+    const { content, write, commit } = createRepository()
+    const text = String(smallSite[portuguese]).replaceAll('\n', '\r\n')
+    const record = async () => (await openRepairs(content)).recordOriginals()
+    commit({ ...smallSite, [portuguese]: text })
+    commit({ [english]: `${smallSite[english]}Changed.\n` })
+    write({ [portuguese]: text.replace('---', '---\r\ntranslation_of: en') })
+    commit({ [english]: `${smallSite[english]}Changed again.\n` })
+    write({ [english]: String(smallSite[english]) })
+    const outdated = readStates(content)
+    expect(await record()).toEqual([])
+    expect(readStates(content)).toEqual(outdated)
+
+    commit({ [portuguese]: text })
+    write({ [portuguese]: `${text}Being updated.\r\n` })
+    expect(await record()).toEqual([])
+
+    commit({ [portuguese]: `${text}Updated.\r\n` })
+    expect(await record()).toMatchObject([{ rule: 'outdated-translation', expected: [`en ${originalHash}`] }])
+    expect(readFileSync(join(content, portuguese), 'utf8')).toBe(
+      `${text}Updated.\r\n`.replace('02\r\n---', `02\r\ntranslation_of: en ${originalHash}\r\n---`),
+    )
+  })
+
+  it('of a translation that is outdated stays', async () => {
+    const { content, commit } = createRepository()
+    commit({
+      ...smallSite,
+      [portuguese]: toDocument('title: T\ndescription: D\ntranslation_of: en 0123456789abcdef'),
+    })
+    const before = readStates(content)
+    expect(await (await openRepairs(content)).recordOriginals()).toEqual([])
+    expect(readStates(content)).toEqual(before)
+  })
+
+  it('follows a repair of the original, which changes nothing that a translator reads', async () => {
+    const text = `${smallSite[english]}\n[x](/essays/first-essay/)\n`
+    const hash = toSourceHash(
+      { title: 'First essay', description: 'The first of them.', tags: ['alpha'] },
+      text.slice(text.indexOf('Opening')),
+    )
+    const content = writeFiles({
+      ...smallSite,
+      [english]: text,
+      [portuguese]: toDocument(`title: T\ndescription: D\ntranslation_of: en ${hash}`),
+    })
+    const { fixed, diagnostics } = await fix(content)
+    expect(diagnostics).toEqual([])
+    expect(fixed.map(({ rule }) => rule)).toEqual(['uncertain-link', 'outdated-translation'])
+  })
+})

@@ -1,0 +1,373 @@
+/** The images that other sites show beside a link: drawn by a build, or named in front matter. */
+
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { build } from '../../../generator/build.ts'
+import type { BuildOptions } from '../../../generator/build-options.ts'
+import { check } from '../../../generator/check.ts'
+import { diffBuilds } from '../../../generator/diff.ts'
+import type * as drawing from '../../../generator/social-images/draw.ts'
+import { assertLibrary } from '../../../generator/social-images/library.ts'
+import { collectStats } from '../../../generator/stats.ts'
+import { verifyCache } from '../../../generator/verify-cache.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { diagnose, essayFile, type Row, toDocument } from '../../fixtures/diagnose.ts'
+import { png } from '../../fixtures/images.ts'
+import { startPreview } from '../../fixtures/preview.ts'
+import { areas, decode } from '../../fixtures/social-images.ts'
+import { listTree, readTree } from '../../fixtures/tree.ts'
+
+/** The titles that are drawn in this thread. The real images are drawn, too. */
+const drawn: string[] = []
+vi.mock('../../../generator/social-images/draw.ts', async (importOriginal) => {
+  const { drawSocialImage } = await importOriginal<typeof drawing>()
+  return {
+    drawSocialImage: (texts: Parameters<typeof drawSocialImage>[0]) => {
+      drawn.push(texts.title)
+      return drawSocialImage(texts)
+    },
+  }
+})
+beforeEach(() => {
+  drawn.length = 0
+})
+
+const siteYaml = `${smallSite['site.yaml']}social_images: true\n`
+const illustrated: Files = { ...smallSite, 'site.yaml': siteYaml }
+
+/** Builds a site into a new folder, and returns functions that read it. */
+async function buildSite(files: Files, options: Partial<BuildOptions> = {}) {
+  const content = writeFiles(files)
+  const out = join(createFolder(), 'dist')
+  const result = await build({ content, out, ...options })
+  const read = (file: string) => readFileSync(join(out, file), 'utf8')
+  return { content, out, result, read, images: listImages(out) }
+}
+
+const listImages = (out: string) => listTree(out).filter((file) => /\.(?:gif|jpg|png|webp)$/.test(file))
+
+/** The metadata of a page that concerns its image. */
+function readImageData(html: string) {
+  const metadata = Array.from(
+    html.matchAll(/<meta (?:property|name)="((?:og:image|twitter)[^"]*)" content="([^"]*)">/g),
+    ([, name, content]) => [name, content],
+  )
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  return { metadata, linkedData: JSON.parse(json).image }
+}
+
+const none = { metadata: [], linkedData: undefined }
+
+describe('with "social_images: true", a build', () => {
+  it('draws an image of each essay in each language, at an address with a hash', async () => {
+    const { out, images } = await buildSite(illustrated)
+    expect(drawn.sort()).toEqual(['First essay', 'Primeiro ensaio'])
+    expect(images).toEqual([
+      expect.stringMatching(/^assets\/first-essay-en-[\w-]{10}\.png$/),
+      expect.stringMatching(/^assets\/first-essay-pt-[\w-]{10}\.png$/),
+    ])
+    for (const image of images) {
+      const { width, height, countDrawn } = decode(readFileSync(join(out, image)))
+      expect([width, height]).toEqual([1200, 630])
+      for (const area of [areas.title, areas.author, areas.domain])
+        expect(countDrawn(area)).toBeGreaterThan(1000)
+    }
+  })
+
+  it('names the image with its size and its text in the head of the page, by absolute addresses', async () => {
+    const { read, images } = await buildSite(illustrated)
+    const url = `https://site.test/${images[0]}`
+    expect(readImageData(read('essays/first-essay.html'))).toEqual({
+      metadata: [
+        ['og:image', url],
+        ['og:image:width', '1200'],
+        ['og:image:height', '630'],
+        ['og:image:alt', 'First essay'],
+        ['twitter:card', 'summary_large_image'],
+      ],
+      linkedData: { '@type': 'ImageObject', url, width: 1200, height: 630 },
+    })
+    for (const page of ['index.html', 'essays.html', 'developers.html', 'tags/alpha.html'])
+      expect([page, readImageData(read(page))]).toEqual([page, none])
+  })
+
+  it('draws markup and marks of direction as no more than text', async () => {
+    const title = '</text><svg onload="x">&lt;![CDATA[<b>\u202e𝐁'
+    const { out, images } = await buildSite({
+      ...illustrated,
+      [essayFile]: toDocument(`title: ${JSON.stringify(title)}\ndescription: D`),
+    })
+    expect(drawn[0]).toBe('</text><svg onload="x">&lt;![CDATA[<b>B')
+    expect(decode(readFileSync(join(out, images[0] ?? ''))).countDrawn(areas.title)).toBeGreaterThan(10_000)
+  })
+
+  it('warns about a title that the font cannot draw, and draws no image for it', async () => {
+    const files = { 'site.yaml': siteYaml, [essayFile]: toDocument('title: 日本語 🚀\ndescription: D') }
+    const { read, images } = await buildSite({ ...illustrated, ...files })
+    expect(images).toEqual([expect.stringMatching(/^assets\/first-essay-pt-/)])
+    expect(readImageData(read('essays/first-essay.html'))).toEqual(none)
+    const row = (reason: string, found: string, end: number): Row => ({
+      at: `${essayFile}:2:8-2:${end}`,
+      is: 'warning undrawable-title',
+      reason,
+      found,
+      expected: ['Latin, Greek or Cyrillic letters, or an "image"'],
+    })
+    expect(await diagnose(files)).toEqual([
+      row(
+        'The font of social images lacks "日本語"; the essay has no image until you add one with "image"',
+        '日本語 🚀',
+        14,
+      ),
+    ])
+    expect(await diagnose({ ...files, [essayFile]: toDocument('title: 🚀\ndescription: D') })).toEqual([
+      row(
+        'The title has only emoji, which the font of social images lacks; the essay has no image until you add one with "image"',
+        '🚀',
+        10,
+      ),
+    ])
+    expect(await diagnose({ ...files, 'site.yaml': smallSite['site.yaml'] ?? '' })).toEqual([])
+  })
+
+  it('without HTML pages draws none', async () => {
+    const { images } = await buildSite({ ...illustrated, 'site.yaml': `${siteYaml}site: false\n` })
+    expect([images, drawn]).toEqual([[], []])
+  })
+
+  it('draws the same in worker threads', async () => {
+    const { out } = await buildSite(illustrated)
+    const other = await buildSite(illustrated, { threads: 1 })
+    expect(drawn).toHaveLength(2)
+    expect(readTree(other.out)).toEqual(readTree(out))
+  })
+
+  it('draws only the images that the cache does not have', async () => {
+    const [content, folder] = [writeFiles(illustrated), createFolder()]
+    const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
+    await build(options)
+    const first = readTree(options.out)
+    expect(drawn.splice(0)).toHaveLength(2)
+
+    const essay = String(smallSite[essayFile])
+    writeFiles({ [essayFile]: essay.replace('Opening', 'Other') }, content)
+    await build(options)
+    rmSync(options.out, { recursive: true })
+    writeFiles({ [essayFile]: essay }, content)
+    await build(options)
+    expect(drawn.splice(0)).toEqual([])
+    expect(readTree(options.out)).toEqual(first)
+
+    writeFiles({ [essayFile]: essay.replace('First essay', 'Renamed') }, content)
+    await build(options)
+    expect(drawn.splice(0)).toEqual(['Renamed'])
+    expect(await verifyCache(options)).toBeGreaterThan(2)
+  })
+
+  it('adds its images to the counts of `stele stats`, which draws none', async () => {
+    const count = async (files: Files) => (await collectStats({ content: writeFiles(files) })).outputFiles
+    expect((await count(illustrated)) - (await count(smallSite))).toBe(2)
+    expect(drawn).toEqual([])
+  })
+})
+
+it('`stele check` counts the images and draws none', async () => {
+  const { content, out } = await buildSite(illustrated)
+  drawn.length = 0
+  const { outputFiles } = await check({ content })
+  expect([outputFiles, drawn]).toEqual([listTree(out).length, []])
+})
+
+it('`stele dev` shows the addresses of the images and draws none', async () => {
+  const { url } = await startPreview(illustrated)
+  const html = await (await fetch(`${url}/essays/first-essay`)).text()
+  const [[, image = ''] = []] = readImageData(html).metadata
+  expect(image).toMatch(new RegExp(`^${url}/assets/first-essay-en-`))
+  expect((await fetch(image)).status).toBe(200)
+  expect(drawn).toEqual([])
+})
+
+it('`stele diff` names the images of changed titles as files to upload and to delete', async () => {
+  const before = await buildSite(illustrated)
+  const essay = String(smallSite[essayFile]).replace('First essay', 'Renamed')
+  const after = await buildSite({ ...illustrated, [essayFile]: essay })
+  const { summary, ...diff } = await diffBuilds(before.out, after.out)
+  expect(summary.breaking).toBe(0)
+  expect(diff.upload).toContain(after.images[0])
+  expect(diff.delete).toEqual([before.images[0]])
+  expect(diff.upload).not.toContain(after.images[1])
+})
+
+describe('without "social_images"', () => {
+  it('no image is drawn, and pages name none', async () => {
+    const { images, read } = await buildSite(smallSite)
+    expect([images, drawn, readImageData(read('essays/first-essay.html'))]).toEqual([[], [], none])
+  })
+})
+
+describe('a missing library', () => {
+  const refused = (problem: string) => ({
+    code: 'MISSING_PACKAGE',
+    message: `Cannot draw the images of "social_images" in site.yaml: they need @takumi-rs/wasm 2.16.3, ${problem}; run "npm install @takumi-rs/wasm@2.16.3"`,
+  })
+
+  it('is named with the command that installs it', () => {
+    const findNothing = () => {
+      throw new Error('Cannot find module')
+    }
+    expect(() => assertLibrary(findNothing)).toThrow(
+      expect.objectContaining(refused('which is not installed')),
+    )
+  })
+
+  it('is one of another version, which draws other pixels', () => {
+    expect(() => assertLibrary(() => '2.17.0')).toThrow(
+      expect.objectContaining(refused('and version 2.17.0 is installed')),
+    )
+  })
+})
+
+describe('the image of an author', () => {
+  const toEssay = (keys: string) => toDocument(`title: T\ndescription: D\n${keys}`)
+  const cover = toEssay('image: cover.png\nimage_alt: A "red" kite')
+
+  it.each([
+    ['takes the place of a drawn one', siteYaml],
+    ['needs no drawn ones', String(smallSite['site.yaml'])],
+  ])('%s', async (_, site) => {
+    const { read, images, out, result } = await buildSite({
+      ...smallSite,
+      'site.yaml': site,
+      [essayFile]: cover,
+      'essays/first-essay/cover.png': png,
+    })
+    const [file = ''] = images
+    const url = `https://site.test/${file}`
+    expect(file).toMatch(/^assets\/cover-[\w-]{10}\.png$/)
+    expect(readFileSync(join(out, file)).equals(png)).toBe(true)
+    expect(result.diagnostics).toEqual([])
+    expect(drawn).not.toContain('T')
+    expect(readImageData(read('essays/first-essay.html'))).toEqual({
+      metadata: [
+        ['og:image', url],
+        ['og:image:width', '3'],
+        ['og:image:height', '2'],
+        ['og:image:alt', 'A &#x22;red&#x22; kite'],
+        ['twitter:card', 'summary_large_image'],
+      ],
+      linkedData: { '@type': 'ImageObject', url, width: 3, height: 2 },
+    })
+  })
+
+  it('may be in static/, beside another document, and on a page', async () => {
+    const { read } = await buildSite({
+      ...smallSite,
+      [essayFile]: toEssay('image: /images/cover.webp\nimage_alt: A'),
+      'static/images/cover.webp': png,
+      'pages/talks/en.md': toEssay('image: ../../essays/first-essay/cover.png\nimage_alt: B'),
+      'essays/first-essay/cover.png': png,
+    })
+    const toUrl = (page: string) => readImageData(read(page)).linkedData.url
+    expect(toUrl('essays/first-essay.html')).toBe('https://site.test/images/cover.webp')
+    expect(toUrl('talks.html')).toMatch(/^https:\/\/site\.test\/assets\/cover-/)
+  })
+
+  it('of a draft is checked and used, and not published', async () => {
+    const draft = toEssay('image: cover.png\nimage_alt: A\ndraft: true')
+    const files = { 'essays/second/en.md': draft, 'essays/second/cover.png': png }
+    expect((await buildSite({ ...smallSite, ...files })).images).toEqual([])
+    expect(await diagnose(files)).toEqual([])
+    expect((await diagnose({ 'essays/second/en.md': draft })).map(({ is }) => is)).toEqual([
+      'error missing-file',
+    ])
+  })
+
+  it('is rendered again if its bytes change', async () => {
+    const folder = createFolder()
+    const content = writeFiles({ ...smallSite, [essayFile]: cover, 'essays/first-essay/cover.png': png })
+    const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
+    await build(options)
+    const [before = ''] = listImages(options.out)
+    writeFiles({ 'essays/first-essay/cover.png': Buffer.concat([png, Buffer.from('x')]) }, content)
+    await build(options)
+    const [after = ''] = listImages(options.out)
+    const html = readFileSync(join(options.out, 'essays/first-essay.html'), 'utf8')
+    expect(after).not.toBe(before)
+    expect(html).toContain(after)
+    expect(html).not.toContain(before)
+  })
+
+  const row = (at: string, is: string, reason: string, found: string, expected: string): Row => ({
+    at: `${essayFile}:${at}`,
+    is,
+    reason,
+    found,
+    expected: [expected],
+  })
+  const png2 = { 'essays/first-essay/cover.png': png }
+  it.each([
+    [
+      'is reported if it does not exist, with the nearest name',
+      toEssay('image: covr.png\nimage_alt: A\ntags: [a]'),
+      { ...png2, 'essays/first-essay/pt.md': toEssay('image: cover.png\nimage_alt: A') },
+      row(
+        '4:8-4:16',
+        'error missing-file',
+        'The file "covr.png" (essays/first-essay/covr.png) does not exist; did you mean "cover.png"?',
+        'covr.png',
+        'cover.png',
+      ),
+    ],
+    [
+      'is reported if it is an address of another site',
+      toEssay('image: https://a.test/b.png\nimage_alt: A'),
+      {},
+      row(
+        '4:8-4:28',
+        'error invalid-value',
+        '"image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "https://a.test/b.png"',
+        'https://a.test/b.png',
+        'the path of a file beside the document, or of a file in static/ such as /cover.png',
+      ),
+    ],
+    [
+      'is reported if other sites do not show its format',
+      toEssay('image: cover.svg\nimage_alt: A'),
+      { 'essays/first-essay/cover.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+      row(
+        '4:8-4:17',
+        'error invalid-value',
+        '"image" must be a PNG, JPEG, WebP or GIF file, because other sites show no other formats, got "cover.svg"',
+        'cover.svg',
+        'a PNG, JPEG, WebP or GIF file',
+      ),
+    ],
+    [
+      'needs a description',
+      toEssay('image: cover.png'),
+      png2,
+      row(
+        '4:8-4:17',
+        'warning missing-alt',
+        'The image "cover.png" has no description; add "image_alt", which says what it shows',
+        'cover.png',
+        'a key "image_alt"',
+      ),
+    ],
+    [
+      'must be there if it has a description',
+      toEssay('image_alt: A'),
+      {},
+      row(
+        '2:1-2:6',
+        'error missing-key',
+        'Missing required key "image" (the image that "image_alt" describes)',
+        'no such key',
+        'the image that "image_alt" describes',
+      ),
+    ],
+  ])('%s', async (_, essay, files, expected) => {
+    expect(await diagnose({ [essayFile]: essay, ...files })).toEqual([expected])
+  })
+})

@@ -1,0 +1,5 @@
+/** `stele verify` against one engine of each kind. */
+
+import { representatives, testVerify } from './verify.ts'
+
+representatives.forEach(testVerify)

@@ -1,0 +1,129 @@
+/** The search box in the header, and the page that shows the results. */
+
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compile } from '../fixtures/compile.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { diagnose } from '../fixtures/diagnose.ts'
+import {
+  findAll,
+  findElements,
+  get,
+  type Published,
+  publishBeforeAll,
+  toEssay,
+} from '../fixtures/published.ts'
+
+let published: Published
+beforeAll(async () => {
+  published = await publishBeforeAll({})
+})
+
+/** The HTML of the search box in the header of a page; an empty text if it has none. */
+function toBox(html: string): string {
+  const header = html.slice(html.indexOf('<header class="site">'), html.indexOf('</header>'))
+  const start = header.indexOf('<form')
+  return start === -1 ? '' : header.slice(start, header.indexOf('</form>') + '</form>'.length)
+}
+
+const box = (action: string, name: string, label: string, button: string) =>
+  `<form class="find" action="${action}" role="search" aria-label="${name}">` +
+  `<input type="search" name="q" aria-label="${label}" required><button type="submit">${button}</button></form>`
+
+describe('The search box', () => {
+  it('is in the header of every page, and leads to the search page of its language', () => {
+    const pages = [...published.keys()].filter(
+      (file) => file.endsWith('.html') && file !== '404.html' && file !== 'developers/reference.html',
+    )
+    expect(pages.length).toBe(14)
+    for (const file of pages) {
+      const expected = file.startsWith('pt')
+        ? box('/pt/search', 'Buscar neste site', 'Palavras-chave', 'Buscar')
+        : box('/search', 'Search this site', 'Keywords', 'Find')
+      expect([file, toBox(get(published, file))]).toEqual([file, expected])
+    }
+  })
+
+  it('comes after the links of the header', () => {
+    const html = get(published, 'index.html')
+    expect(html.slice(html.indexOf('</form>'), html.indexOf('<main'))).toMatch(/^<\/form><\/header>$/)
+  })
+})
+
+describe('The search page', () => {
+  it('has a place for the results, and for readers without scripts a form that leads to the API', () => {
+    const html = get(published, 'search.html')
+    expect(html.slice(html.indexOf('<h1>'), html.indexOf('</main>'))).toBe(
+      '<h1>Search</h1><p class="lead">Search the titles, descriptions and tags of all pages of this site, in all languages.</p>' +
+        '<div data-results="/api/v1/search"' +
+        ' data-say-quota="{remaining} of {limit} requests left; the window resets in {reset} s."' +
+        ' data-say-found="{total} found" data-say-none="Nothing found. Try fewer or broader keywords."' +
+        ' data-say-wait="You have used all requests of this window. You can continue in {seconds} seconds."' +
+        ' data-say-failed="Cannot reach the service. Check the connection and try again."' +
+        ' data-say-headers="Headers" data-say-body="Body" data-say-sending="Sending …">' +
+        '<p role="status"></p><ol class="results" hidden></ol></div>' +
+        '<noscript><p>Your browser runs no scripts. This form leads to the results as JSON, as the API returns them.</p>' +
+        '<form class="find" action="/api/v1/search"><label>Keywords <input type="search" name="q" required></label>' +
+        '<button type="submit">Find</button></form></noscript>',
+    )
+  })
+
+  it('names its translations, and asks search engines not to list it', () => {
+    const html = get(published, 'pt/search.html')
+    const links = findElements(html, ({ properties }) => properties.hrefLang !== undefined)
+    expect(links.map(({ tagName, properties }) => [tagName, properties.hrefLang, properties.href])).toEqual([
+      ['link', 'en', 'https://site.test/search'],
+      ['link', 'pt', 'https://site.test/pt/search'],
+      ['link', 'x-default', 'https://site.test/search'],
+      ['a', 'en', '/search'],
+      ['a', 'pt', '/pt/search'],
+    ])
+    const robots = findAll(html, 'meta').filter(({ properties }) => properties.name === 'robots')
+    expect(robots.map(({ properties }) => properties.content)).toEqual(['noindex'])
+    for (const file of ['sitemap.xml', 'llms.txt', 'llms-full.txt', 'pt/llms-full.txt'])
+      expect([file, get(published, file).includes('test/search')]).toEqual([file, false])
+  })
+
+  it('names the API in its Markdown', () => {
+    expect(get(published, 'search.md')).toBe(`# Search
+
+> Search the titles, descriptions and tags of all pages of this site, in all languages.
+
+For an index of all documents of this site, see [llms.txt](https://site.test/llms.txt).
+
+- Language: English (en)
+- Address: [https://site.test/search](https://site.test/search)
+- Also in: [Português](https://site.test/pt/search.md)
+
+\`https://site.test/api/v1/search?q=…\`
+`)
+  })
+
+  it('leaves no room for a page with the slug "search", and authors can link to it', async () => {
+    const diagnostics = await diagnose({ ...smallSite, 'pages/search/en.md': toEssay('Words.') })
+    expect(diagnostics.map(({ is }) => is)).toEqual(['error reserved-slug'])
+    expect(await diagnose({ 'essays/x/en.md': toEssay('[x](/search) [y](/pt/search.md)') })).toEqual([])
+  })
+})
+
+describe('A build for a host', () => {
+  /** The published texts that could hold a form, by file. */
+  const publishFor = async (host: 'nginx' | 'pages' | 'static' | 'vercel') => {
+    const { rendered } = await compile(writeFiles(smallSite), { host })
+    return rendered.filter(({ file }) => file.endsWith('.html')).map(({ file, bytes }) => [file, `${bytes}`])
+  }
+
+  it.each(['nginx', 'pages', 'static'] as const)(
+    'without search has neither the box nor the page: %s',
+    async (host) => {
+      const pages = await publishFor(host)
+      expect(pages.filter(([file]) => file?.includes('search'))).toEqual([])
+      expect(pages.filter(([, html]) => html?.includes('role="search"')).map(([file]) => file)).toEqual([])
+    },
+  )
+
+  it('whose function searches has both', async () => {
+    const pages = await publishFor('vercel')
+    expect(pages.map(([file]) => file)).toContain('search.html')
+    expect(toBox(pages.find(([file]) => file === 'index.html')?.[1] ?? '')).not.toBe('')
+  })
+})
