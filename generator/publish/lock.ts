@@ -1,7 +1,7 @@
 /**
  * Locks an out folder, so that one build at a time publishes to it. Each process writes its own lock file into the work
- * folder before it looks for others. Of two processes, at least one then sees the other. The lock file of a process that
- * has ended is ignored. Builds of one process see each other in memory.
+ * folder before it looks for others. Of two processes, at least one then sees the other. If both do, the one whose name
+ * sorts last gives up. The lock file of a process that has ended is ignored. Builds of one process see each other in memory.
  */
 
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -32,13 +32,15 @@ export function acquireLock({ name, work }: OutputPaths): () => void {
   }
   try {
     explainSystemError(() => writeLockFile(work, lockFile), `Cannot create a work folder beside "${name}"`)
-    const otherLockFiles = explainSystemError(
-      () => readLockFiles(work).filter((other) => other !== lockFile),
-      `Cannot publish to "${name}"`,
-    )
-    const holder = otherLockFiles.find((other) => isRunning(toProcess(other)))
+    const readOthers = () =>
+      explainSystemError(
+        () => readLockFiles(work).filter((other) => other !== lockFile),
+        `Cannot publish to "${name}"`,
+      )
+    const others = waitForFirst(lockFile, readOthers)
+    const holder = others.find(isHeld)
     if (holder !== undefined) throw toLockedError(name, toPid(toProcess(holder)))
-    for (const stale of otherLockFiles) {
+    for (const stale of others) {
       explainSystemError(() => rmSync(join(work, stale), { force: true }), `Cannot publish to "${name}"`)
     }
     return release
@@ -47,6 +49,27 @@ export function acquireLock({ name, work }: OutputPaths): () => void {
     throw error
   }
 }
+
+/** How often a process looks whether the other one gives up, and the milliseconds between two looks. */
+const looks = { count: 20, pause: 10 }
+
+/**
+ * Returns the lock files of other processes. If one sorts after this one, its process may have seen this one and give up, so
+ * that file is looked at again for a moment.
+ */
+function waitForFirst(lockFile: string, readOthers: () => readonly string[]): readonly string[] {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  let others = readOthers()
+  for (let look = 1; look <= looks.count; look += 1) {
+    const holders = others.filter(isHeld)
+    if (holders.length === 0 || holders.some((holder) => holder < lockFile)) break
+    Atomics.wait(pause, 0, 0, looks.pause)
+    others = readOthers()
+  }
+  return others
+}
+
+const isHeld = (lockFile: string): boolean => isRunning(toProcess(lockFile))
 
 /** The work folders that this process has locked. All its builds would write the same lock file. */
 const heldHere = new Set<string>()

@@ -29,6 +29,9 @@ export interface Project {
   readonly readState: (folder: string) => string
 }
 
+/** The content of the build `old`. */
+export const oldContent: Files = withFiles(oldSite, 'old')
+
 /** A translation of the new content, which the third build lacks. */
 export const removedFile = 'content/essays/first-essay/pt.md'
 
@@ -46,7 +49,7 @@ export async function createProjects(folder: string, build: Build): Promise<read
   ]
   const site = withFiles(newSite, 'new')
   writeContent(site, first)
-  writeContent(withFiles(oldSite, 'old'), old)
+  writeContent(oldContent, old)
   await buildOrThrow(old, build)
   cpSync(first, fresh, { recursive: true })
   await buildOrThrow(fresh, build)

@@ -1,9 +1,8 @@
 /** Starts two builds of different content at once, with one out folder. */
 
 import { rmSync } from 'node:fs'
-import { oldSite } from '../fixtures/sites.ts'
 import { type BuildRun, startBuild } from './command.ts'
-import { createRebuildCheck, type Project, writeContent } from './project.ts'
+import { createRebuildCheck, oldContent, type Project, writeContent } from './project.ts'
 import { createCopy, createTally, type Sweep, type SweepOptions } from './sweep.ts'
 
 /** One build publishes and the other one refuses, or both publish, one after the other. */
@@ -12,7 +11,7 @@ export async function raceBuilds(project: Project, options: SweepOptions, count:
   const findRebuildProblems = createRebuildCheck(project, options.build)
   for (let race = 1; race <= count; race += 1) {
     const copy = createCopy(project, options)
-    writeContent(oldSite, copy, 'other')
+    writeContent(oldContent, copy, 'other')
     const contents = [
       ['content', 'new'],
       ['other', 'old'],
