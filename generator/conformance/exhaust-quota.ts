@@ -1,4 +1,4 @@
-/** Uses up what is left of the quota window, and checks the 429 that follows. */
+/** Sends requests until the quota window is used up, and checks the 429 that follows. */
 
 import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
 import { toBudgetReason } from './budget.ts'

@@ -1,5 +1,5 @@
 /**
- * Problems of deployments: what is wrong with a proxy, a cache or an upload, and the differences that it causes. The table
+ * Problems of deployments, such as faults of a proxy, a cache or an upload, and the differences that each causes. The table
  * names the cause of many failed cases at once.
  */
 

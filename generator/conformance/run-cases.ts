@@ -64,7 +64,7 @@ export function addResult(
 /** How many cases without API requests run at the same time. */
 export const concurrency = 6
 
-/** The status that stands for a request without a response. */
+/** Recorded as the status of a request that gets no response. */
 const noResponse = 0
 
 /** A request that fails becomes a response that matches nothing: the service was reachable before. */

@@ -70,13 +70,13 @@ describeInChromium('A reader who searches', (getBrowser) => {
     await page.waitForURL('**/essays/harm')
   })
 
-  it('is told that nothing was found', async () => {
+  it('reads a message if nothing was found', async () => {
     const page = await open('/search?q=zzzzzzzz')
     expect(await readStatus(page)).toBe('Nothing found. Try fewer or broader keywords.')
     expect(await page.locator('.results').isVisible()).toBe(false)
   })
 
-  it('is told how long to wait when the quota is used up, because a search counts', async () => {
+  it('reads how long to wait if the quota is used up, because each search counts', async () => {
     const page = await open('/search?q=essay')
     expect(await readStatus(page)).toBe('1 found')
     await page.reload()
@@ -86,7 +86,7 @@ describeInChromium('A reader who searches', (getBrowser) => {
     expect(await page.locator('.results').isVisible()).toBe(false)
   })
 
-  it('is told that the service does not respond', async () => {
+  it('reads a message if the service does not respond', async () => {
     const page = await open('/')
     await page.route('**/api/v1/search?**', (route) => route.abort())
     await page.goto(new URL('/pt/search?q=essay', page.url()).href)

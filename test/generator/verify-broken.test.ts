@@ -1,4 +1,4 @@
-/** `stele verify` names what is wrong with a deployment. Each one is a good service behind a proxy with one fault. */
+/** `stele verify` names the fault of a deployment. Each deployment is a good service behind a proxy with one fault. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

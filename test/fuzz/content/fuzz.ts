@@ -1,4 +1,4 @@
-/** Builds the folders of many seeds, and collects what is wrong with each. */
+/** Builds the folders of many seeds, and collects the faults of each. */
 
 import { countMutations, createFolder, type Folder } from './folder.ts'
 import type { Judge } from './judge.ts'

@@ -89,7 +89,7 @@ function writeFolder(files: Folder, content: string): void {
   }
 }
 
-/** Lists what is wrong with a diagnostic: its rule, its text or its position. */
+/** Lists the faults of a diagnostic: of its rule, its text or its position. */
 function findDiagnosticProblems(
   { file, line, column, endLine, endColumn, rule, message }: Diagnostic,
   content: string,

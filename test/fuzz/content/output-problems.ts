@@ -18,7 +18,7 @@ const schemas: readonly (readonly [pattern: RegExp, schema: string])[] = [
   [/^api\/404\.json$/, 'ErrorResponse'],
 ]
 
-/** Lists what is wrong with the files of a published site. */
+/** Lists the faults of the files of a published site. */
 export function findOutputProblems(out: string): string[] {
   const read = (file: string) => readFileSync(join(out, file), 'utf8')
   const validate = getValidator(read('openapi.json'))

@@ -6,7 +6,7 @@ import { createResponseCheck } from '../../openapi.ts'
 import type { Answer } from './answers.ts'
 import type { FuzzRequest } from './generate.ts'
 
-/** Returns what is wrong with an answer to a request that was asked alone; null if it is valid. */
+/** Validates the response to a single request. Returns the first fault; null if the response is valid. */
 export type CheckAnswer = (request: FuzzRequest, answer: Answer) => string | null
 
 /** Creates a check with the OpenAPI document of a build. */

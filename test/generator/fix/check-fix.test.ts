@@ -73,7 +73,7 @@ describe('stele check --fix', () => {
     )
   })
 
-  it('changes nothing if nothing can be repaired, and says what is left', async () => {
+  it('changes nothing if nothing can be repaired, and reports the mistakes', async () => {
     const content = writeFiles({
       ...smallSite,
       'essays/second/en.md': toDocument('titel: T\ndescription: D\nTitle: A\ntitle: B'),

@@ -1,4 +1,4 @@
-/** The repairs for each rule: what is certain, and what is left to the author. */
+/** The repairs for each rule, and the mistakes that only the author can repair. */
 
 import { describe, expect, it } from 'vitest'
 import type { rules } from '../../../generator/diagnostics/rules.ts'
