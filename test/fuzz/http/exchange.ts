@@ -14,8 +14,14 @@ export interface Script {
 export interface Received {
   /** One character is one byte. */
   readonly text: string
-  /** How the connection ended; `hung` if nothing happened for the time limit. */
-  readonly outcome: 'closed' | 'reset' | 'hung'
+  /** How the connection ended; `hung` if nothing happened for the time limit, `unconnected` if not even a connection. */
+  readonly outcome: 'closed' | 'reset' | 'hung' | 'unconnected'
+}
+
+/** Describes a connection on which nothing happened for the time limit; null for any other one. */
+export function describeHang({ text, outcome }: Received): string | null {
+  if (outcome === 'unconnected') return 'the server does not accept the connection'
+  return outcome === 'hung' ? `the connection hangs after ${text.length} bytes of responses` : null
 }
 
 /**
@@ -47,7 +53,7 @@ export function exchange(
     }
     socket.setEncoding('latin1')
     socket.setTimeout(timeout, () => {
-      outcome = 'hung'
+      outcome = socket.connecting ? 'unconnected' : 'hung'
       socket.destroy()
     })
     socket.on('connect', writeNext)

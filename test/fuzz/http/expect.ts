@@ -1,7 +1,7 @@
 /** Compares the answers on one connection with the answers to the same requests, each asked alone on a fresh one. */
 
 import { type Answer, parseAnswers } from './answers.ts'
-import type { Received } from './exchange.ts'
+import { describeHang, type Received } from './exchange.ts'
 import type { FuzzRequest } from './generate.ts'
 
 /** A request with its answers when it is asked alone. */
@@ -21,9 +21,11 @@ const countSpent = (answers: readonly Answer[]): number =>
 const isUncounted = ({ status, remaining }: Answer): boolean => status === 400 && remaining === limit
 
 /** Returns how the answers on a connection differ from those to the single requests; null if they do not. */
-export function findDifference(sequence: readonly Asked[], { text, outcome }: Received): string | null {
+export function findDifference(sequence: readonly Asked[], exchanged: Received): string | null {
+  const { text, outcome } = exchanged
   const expected = toExpected(sequence)
-  if (outcome === 'hung') return 'the connection hangs'
+  const hang = describeHang(exchanged)
+  if (hang !== null) return hang
   const isCut = mayBeCut(sequence)
   if (outcome === 'reset' && !isCut) return 'the server resets the connection'
   let received: readonly Answer[]

@@ -3,7 +3,7 @@
 import type { Server } from 'node:http'
 import { createRandom } from '../../fixtures/random.ts'
 import { parseAnswers } from './answers.ts'
-import { exchange, type Script } from './exchange.ts'
+import { describeHang, exchange, type Script } from './exchange.ts'
 import { type Asked, findDifference } from './expect.ts'
 import { type FuzzRequest, generateBroken, generateComplete, isOnce, type Random } from './generate.ts'
 import { minimise } from './minimise.ts'
@@ -104,11 +104,12 @@ async function runRound(random: Random, vocabulary: Vocabulary, service: Service
 async function askAlone(request: FuzzRequest, service: Service, check: CheckAnswer) {
   const ask = (requests: readonly FuzzRequest[]) =>
     exchange(service.port, service.toAddress(), toScript(requests), timeout)
-  const { text, outcome } = await ask([request])
+  const response = await ask([request])
   const fail = (problem: string) => ({ asked: { request, answers: [] }, problem })
-  if (outcome === 'hung') return fail('the connection hangs')
+  const hang = describeHang(response)
+  if (hang !== null) return fail(hang)
   try {
-    const answers = parseAnswers(text)
+    const answers = parseAnswers(response.text)
     if (request.complete !== null && answers.length !== 1) return fail(`there are ${answers.length} answers`)
     for (const answer of answers) {
       const problem = check(request, answer)
