@@ -40,23 +40,29 @@ it('a finding is reported once, with the smallest content that shows it', async 
 })
 
 describe('the fuzzer finds', () => {
-  async function buildSite(): Promise<string> {
-    const out = join(createFolder(), 'dist')
-    await build({ content: writeFiles(smallSite), out })
-    return out
+  const staticFiles = { 'static/essays/document-1.html': '', 'static/essays/data.json': '{' }
+
+  async function buildSite() {
+    const folders = {
+      content: writeFiles({ ...smallSite, ...staticFiles }),
+      out: join(createFolder(), 'dist'),
+    }
+    await build(folders)
+    return folders
   }
 
-  it('nothing wrong with the output of a build', async () => {
-    expect(findOutputProblems(await buildSite())).toEqual([])
+  it('no fault in the output of a build, whatever its static files hold', async () => {
+    const { content, out } = await buildSite()
+    expect(findOutputProblems(out, content)).toEqual([])
   })
 
   it('a file that is missing, that has other bytes, or that no client can read', async () => {
-    const out = await buildSite()
+    const { content, out } = await buildSite()
     rmSync(join(out, 'robots.txt'))
     appendFileSync(join(out, 'feed.xml'), '<a>')
     writeFileSync(join(out, 'api/v1/essays.json'), '{"count":"1","essays":[]}')
     writeFileSync(join(out, 'pt.html'), 'other')
-    expect(findOutputProblems(out)).toEqual([
+    expect(findOutputProblems(out, content)).toEqual([
       'api/v1/essays.json is of another build',
       'feed.xml is of another build',
       'pt.html is of another build',

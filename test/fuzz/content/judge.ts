@@ -57,7 +57,7 @@ async function buildOnce(content: string, out: string): Promise<Pick<Verdict, 'o
     const problems = [
       ...errors.map(({ rule }) => `published despite the error ${rule}`),
       ...diagnostics.flatMap((diagnostic) => findDiagnosticProblems(diagnostic, content)),
-      ...findOutputProblems(out),
+      ...findOutputProblems(out, content),
     ]
     return { outcome: 'built', problems }
   } catch (error) {
