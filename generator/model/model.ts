@@ -114,7 +114,8 @@ const siteBasics = z
 function toContentDocument(frontMatter: FrontMatter): ContentDocument {
   const file = new VFile({ path: frontMatter.sourceFile.path })
   addMessages(file, frontMatter.messages)
-  return { ...frontMatter, file }
+  const { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf } = frontMatter
+  return { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, file }
 }
 
 function toSite(

@@ -106,9 +106,15 @@ function withNeighbours(
     for (const [index, { document }] of series.entries())
       neighbours.set(document, { previous: toLink(series[index + 1]), next: toLink(series[index - 1]) })
   }
-  return documents.map((page) => ({
-    ...page,
-    neighbours: neighbours.get(page.document) ?? { previous: null, next: null },
+  return documents.map(({ kind, lang, path, title, description, translations, document }) => ({
+    kind,
+    lang,
+    path,
+    title,
+    description,
+    translations,
+    document,
+    neighbours: neighbours.get(document) ?? { previous: null, next: null },
   }))
 }
 
