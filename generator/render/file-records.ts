@@ -34,7 +34,7 @@ export function createFileRecords(plan: readonly Representation[]): FileRecords 
       plan.map(({ file, lang }, index) => {
         const content = contents[index]
         if (content === undefined) throw new Error(`Cannot publish the site: "${file}" is not rendered`)
-        return { file, lang, ...content }
+        return { file, lang, hash: content.hash, length: content.length }
       }),
   }
 }

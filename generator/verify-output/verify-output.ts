@@ -101,7 +101,7 @@ export function createOutputCheck(site: Site): OutputCheck {
           problems.push({ file: link.file, sentence: toAnchorProblem(link) })
       }
       // Threads finish in any order. Sorting makes the order of problems the same in every build.
-      const indexes = new Map(files.map((file, index) => [file, index]))
+      const indexes = new Map(problems.length === 0 ? [] : files.map((file, index) => [file, index]))
       const toIndex = ({ file }: Problem) => indexes.get(file) ?? 0
       const unusedAssets = files.filter(
         (file) => file.startsWith(`${assetFolder}/`) && !usedAssets.has(`/${file}`),
