@@ -12,6 +12,7 @@ interface HostDifferences {
 const api = / \/api(?:[/?]|$)/
 const searchPath = / \/api\/v1\/search\/?(?:\?|$)/
 const healthPath = / \/api\/v1\/health/
+const searchFiles = / \/_stele\/search(?:\.json|\/)/
 /** The path of an operation itself, without a variant or `.json`. */
 const operationPath = / \/api\/v1\/(?:profile|essays(?:\/[a-z0-9-]+)?|health)\/?(?:\?|$)/
 const notFileMethod = /^(?!GET|HEAD|OPTIONS)/
@@ -59,6 +60,8 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
       },
       { request: searchPath, part: /^vary$/i, received: /^Accept-Encoding$/ },
       { request: searchPath, part: /^cache-control$/i, received: /^no-store$/ },
+      { request: searchFiles },
+      { request: healthPath, part: /^body\.endpoints\.search$/ },
     ],
   },
   quota: {

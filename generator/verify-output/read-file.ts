@@ -57,6 +57,9 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
 
+/** The address of the search module, as `search.ts` writes it. Texts have no `<`, and authors cannot write this attribute. */
+const searchModule = /<div(?: lang="[^"]*")? data-module="([^"]+)"/
+
 /** The image of a page in Open Graph metadata, as `head.ts` writes it. */
 const imageMetadata = '<meta property="og:image" content="'
 
@@ -77,6 +80,8 @@ function readPage(file: string, html: string): FileReferences {
     const start = image + imageMetadata.length
     links.push(decodeReferences(html.slice(start, html.indexOf('"', start))))
   }
+  const [, module] = (file.endsWith('search.html') && searchModule.exec(html)) || []
+  if (module !== undefined) links.push(module)
   return { file, path: toPath(file), links, anchors, duplicateAnchor }
 }
 
