@@ -14,11 +14,19 @@ export function createBasePathTarget(target: Target, basePath: string): Target {
   return {
     ...target,
     async send(request, client) {
-      const response = await target.send({ ...request, path: basePath + request.path }, client)
+      const response = await target.send({ ...request, path: toFullPath(request.path, basePath) }, client)
       return withoutBasePath(response, basePath)
     },
   }
 }
+
+/** Cases about the limits of a request count its bytes, so a long path loses as many at its end. */
+function toFullPath(path: string, basePath: string): string {
+  const fullPath = basePath + path
+  return path.length > maxUsualLength ? fullPath.slice(0, path.length) : fullPath
+}
+
+const maxUsualLength = 4096
 
 function withoutBasePath(response: ReceivedResponse, basePath: string): ReceivedResponse {
   const headers = new Map(response.headers)

@@ -96,23 +96,36 @@ const toHiddenPaths = (searchFiles: string | null): typeof hiddenPaths => [
   ...hiddenPaths,
 ]
 
+/** Removes the base path, and hides what is not below it. A rule applies before Pages looks for a file. */
+const toBasePathLines = (basePath: string): readonly string[] => [
+  `${basePath} ${basePath}/ 308\n`,
+  `${basePath}/* /:splat 200\n`,
+  `/* /${absentPath} 200\n`,
+]
+
 function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
   const rules = toRules(manifest)
+  const { basePath } = rules
   // No file is published at the root of the API, but its 404 response needs the API's headers.
   const rootHeaders = new Map([
     ...manifest.headers.api,
     caching.api.vary,
     [headerNames.contentType, mediaTypes.json],
   ])
-  const headers = toPagesHeaders([
-    ...listPublished(rules).map(withoutOwnRules),
-    { path: apiRoot, headers: rootHeaders },
-  ])
+  const headers = toPagesHeaders(
+    [...listPublished(rules).map(withoutOwnRules), { path: apiRoot, headers: rootHeaders }],
+    basePath,
+  )
   const lines = [
-    ...toHiddenPaths(rules.searchFiles).map(([path, destination]) => `${path} ${destination} 200\n`),
-    ...Object.entries(manifest.formerPaths ?? {}).flatMap(([from, to]) =>
-      to === null ? [] : toSpellings(from).map((path) => `${encodeURI(path)} ${to} 308\n`),
+    ...toHiddenPaths(rules.searchFiles).map(
+      ([path, destination]) => `${basePath}${path} ${destination} 200\n`,
     ),
+    ...Object.entries(manifest.formerPaths ?? {}).flatMap(([from, to]) =>
+      to === null
+        ? []
+        : toSpellings(from).map((path) => `${basePath}${encodeURI(path)} ${basePath}${to} 308\n`),
+    ),
+    ...(basePath === '' ? [] : toBasePathLines(basePath)),
   ]
   if (lines.length > maxRedirects) {
     throw new OperationalError(
