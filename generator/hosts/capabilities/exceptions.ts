@@ -202,7 +202,8 @@ export const exceptions = {
   staticRedirects: {
     capability: 'redirects',
     level: 'no',
-    description: 'a page is at the URL of its file, and at other URLs if the server maps them',
+    description:
+      'a page is at the URL of its file, such as `/about.html`, and at other URLs if the server maps them',
   },
   staticHeaders: {
     capability: 'headers',
