@@ -1,21 +1,27 @@
 /** Validates URLs: the URL of a site, on the command line or as `base_url` in site.yaml, and the links of profiles. */
 
+import { toBasePath } from '../../shim/contract/routes.ts'
+
 /** What {@link isBaseUrl} accepts, for messages. */
 export const baseUrlForm = 'a URL such as https://example.com or https://example.com/blog'
 
 /** The path of a base URL: segments that need no encoding and that URL parsing does not change. */
 const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/?$/
 
-/** The origin and the rest of a URL. */
-const splitUrl = /^(https?:\/\/[^/]+)(.*)$/
-
 /**
  * Whether a text is the URL of a site: http or https, a host, an optional port and an optional path. A trailing slash is
  * accepted; {@link toBaseUrl} removes it.
  */
 export function isBaseUrl(text: string): boolean {
-  const [, origin = '', path = ''] = splitUrl.exec(text) ?? []
-  return URL.canParse(origin) && new URL(origin).origin === origin && isUri(origin) && basePath.test(path)
+  const path = toBasePath(text)
+  const origin = text.slice(0, text.length - path.length)
+  return (
+    /^https?:/.test(origin) &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin &&
+    isUri(origin) &&
+    basePath.test(path)
+  )
 }
 
 /** Removes the trailing slash of a base URL. */
