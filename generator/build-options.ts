@@ -11,7 +11,7 @@ export interface BuildOptions {
   readonly content: string
   /** The out folder. It may exist only if it is empty or an earlier build created it. */
   readonly out: string
-  /** The origin of the published site, such as `https://example.com`. By default `base_url` of site.yaml. */
+  /** The URL of the published site, such as `https://example.com` or `https://example.com/blog`. By default `base_url` of site.yaml. */
   readonly baseUrl?: string | undefined
   /** The host that the build is for: a name, or a host of your own. By default every host that runs the shim. */
   readonly host?: HostName | Host | undefined
@@ -40,6 +40,8 @@ export interface BuildOptions {
 export interface CompileOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   /** Publishes drafts and marks them. By default drafts are only checked. */
   readonly drafts?: boolean | undefined
+  /** Replaces the origin of the base URL, and keeps its path. */
+  readonly origin?: string | undefined
   /** Writes empty files instead of social images, for a build that nobody publishes. Drawing takes most of its time. */
   readonly emptyImages?: boolean | undefined
 }
@@ -63,7 +65,7 @@ export interface BuildProgress {
 }
 
 export interface BuildResult extends PublishResult {
-  /** The origin of the published site. */
+  /** The URL of the published site. */
   readonly baseUrl: string
   /** How many documents the content has, drafts included. */
   readonly documents: number

@@ -122,12 +122,12 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     progress.advance,
   )
 
-  const host = stages.toHost(options.host)
+  const hosting = stages.toHosting(options.host)
   const history = stages.createHistoryReader(options.content)
   const model = stages.createModel(collected, frontMatter, {
     baseUrl: options.baseUrl,
-    addressing: host?.addressing ?? 'queries',
-    hasSearch: host === null || host.servedBy === 'shim',
+    origin: options.origin,
+    hosting,
     drafts: options.drafts,
     today: options.today,
     locate: stages.locateInFrontMatter,
@@ -136,7 +136,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   })
   const { site, addresses, components, files } = model
 
-  const assets = stages.readAssets()
+  const assets = stages.readAssets(stages.readBrowserSearch(hosting))
   const plan = site === null ? [] : stages.planSite(site, assets)
   if (site !== null) stages.reportPathConflicts(site, plan, model.assets)
   const paths = sharePaths([
@@ -150,14 +150,18 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const output = pages && { pages, staging: target.lock() }
   const context: DocumentContext = {
     parser,
-    addresses: addresses && { origin: addresses.origin, languages: addresses.languages },
+    addresses: addresses && {
+      origin: addresses.origin,
+      languages: addresses.languages,
+      hosting: addresses.hosting,
+    },
     components,
     output,
     cache: output && (cache?.location ?? null),
   }
   const records = stages.createFileRecords(plan)
   const check = site && stages.createOutputCheck(site)
-  const anchorCheck = stages.createAnchorCheck(addresses?.languages ?? [])
+  const anchorCheck = stages.createAnchorCheck(addresses?.languages ?? [], hosting)
   const assetUses = stages.createAssetUses(model.assets)
   const isUnpublished = ({ isDraft }: { readonly isDraft: boolean }) => isDraft && options.drafts !== true
   const entryKeys: string[] = []
@@ -274,6 +278,7 @@ const loadStages = async () => ({
   ...(await import('./documents/tasks.ts')),
   ...(await import('./site/copy-assets.ts')),
   ...(await import('./site/host-files.ts')),
+  ...(await import('./hosts/browser-search.ts')),
   ...(await import('./model/asset-uses.ts')),
   ...(await import('./model/model.ts')),
   ...(await import('./plan/path-conflicts.ts')),

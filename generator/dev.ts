@@ -58,6 +58,7 @@ export async function dev({
   const { signal } = stopping
   const report = createReporter(onBuild)
   let isFirst = true
+  let { url } = listening
 
   const build = (): Promise<BuildResult> => {
     const target = site.openTarget()
@@ -65,7 +66,7 @@ export async function dev({
     const progress = isFirst ? onProgress : undefined
     const options = {
       content,
-      baseUrl: listening.url,
+      origin: listening.url,
       drafts: true,
       emptyImages: true,
       signal,
@@ -78,6 +79,7 @@ export async function dev({
     const start = performance.now()
     try {
       const result = await build()
+      url = result.baseUrl
       await preview.showBuild(site.files)
       report({ result, error: null, time: performance.now() - start })
     } catch (error) {
@@ -93,6 +95,7 @@ export async function dev({
   await loop.request()
   return {
     ...listening,
+    url,
     async close() {
       stopping.abort()
       const closed = new Promise((resolve) => preview.http.close(resolve))

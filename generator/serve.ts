@@ -98,7 +98,7 @@ export async function serve(
   const bound = await listen(server, { address, port }, '--port')
   source.startReports()
   return {
-    url: toUrl(address, bound),
+    url: toUrl(address, bound) + (shim.basePath ?? ''),
     port: bound,
     async close() {
       await new Promise((resolve) => server.close(resolve))

@@ -20,7 +20,7 @@ export type { SiteStats } from './stats/site-stats.ts'
 export interface StatsOptions {
   /** The content folder. */
   readonly content: string
-  /** The origin of the published site. By default `base_url` of site.yaml. */
+  /** The URL of the published site. By default `base_url` of site.yaml. */
   readonly baseUrl?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function collectStats({ content, baseUrl }: StatsOptions): Promise<
   if (site === null || hasErrors(files)) throw new ContentError(toDiagnostics(files))
   const outdated = findOutdatedTranslations(model.documents, site.config.languages, history.read)
   const counts = countDocuments(site, model, measureSource, outdated)
-  const assets = readAssets()
+  const assets = readAssets(null)
   return {
     ...counts,
     // The manifest is not part of the plan.

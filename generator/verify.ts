@@ -2,13 +2,15 @@
 
 import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { toBasePath } from '../shim/contract/routes.ts'
+import { createBasePathTarget } from './conformance/base-path.ts'
 import { type GroupName, groupNames } from './conformance/group-names.ts'
 import { createHttpTarget } from './conformance/http-target.ts'
 import type { Plan, Report, VerifyProgress } from './conformance/report.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { toAlternatives } from './diagnostics/wording.ts'
 import { type HostName, hostNames } from './hosts/names.ts'
-import { isOrigin } from './schemas/urls.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl } from './schemas/urls.ts'
 
 export interface VerifyOptions {
   /** Runs only the cases of this group, such as `quota`. */
@@ -44,14 +46,15 @@ export type {
 
 /**
  * Checks a deployed service against the contract, within its quota.
- * @param url the origin of the service, such as `https://example.com`
+ * @param serviceUrl its URL of the service, such as `https://example.com` or `https://example.com/blog`
  * @returns what holds and what differs; differences are no errors
  * @throws {OperationalError} VERIFICATION_FAILED if the service cannot be reached or the budget is too small;
  * INVALID_OPTION if an option is wrong
  */
-export async function verify(url: string, options: VerifyOptions = {}): Promise<Report> {
+export async function verify(serviceUrl: string, options: VerifyOptions = {}): Promise<Report> {
   const { onWait = () => {} } = options
-  assertOptions(url, options)
+  assertOptions(serviceUrl, options)
+  const url = toBaseUrl(serviceUrl)
   const signal = options.signal && AbortSignal.any([options.signal])
   // Each request listens to it.
   if (signal !== undefined) setMaxListeners(0, signal)
@@ -59,7 +62,7 @@ export async function verify(url: string, options: VerifyOptions = {}): Promise<
     if (seconds > 0) onWait(seconds)
     await setTimeout(seconds * 1000, undefined, signal && { signal }).catch(() => signal?.throwIfAborted())
   }
-  const target = createHttpTarget(url, url, signal && { signal })
+  const target = createBasePathTarget(createHttpTarget(url, url, signal && { signal }), toBasePath(url))
   const { verify: verifyTarget } = await import('./conformance/verify.ts')
   return verifyTarget(target, { ...options, wait, now: () => performance.now() }).catch((error: unknown) => {
     signal?.throwIfAborted()
@@ -69,8 +72,8 @@ export async function verify(url: string, options: VerifyOptions = {}): Promise<
 
 function assertOptions(url: string, { only, host, quotaBudget }: VerifyOptions): void {
   const refuse = (message: string) => new OperationalError(message, 'INVALID_OPTION')
-  if (!isOrigin(url)) {
-    throw refuse(`Cannot verify "${url}": expected an origin such as https://example.com`)
+  if (!isBaseUrl(url)) {
+    throw refuse(`Cannot verify "${url}": expected ${baseUrlForm}`)
   }
   if (only !== undefined && !groupNames.includes(only)) {
     throw refuse(`There are no cases "${only}": expected ${toAlternatives(groupNames)}`)

@@ -14,12 +14,14 @@ import {
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
+import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
 
 /** What the paths of a site are derived from. */
 export interface AddressSources {
-  /** The site's origin. */
+  /** The URL of the site. */
   readonly origin: string
+  readonly hosting: Hosting
   readonly languages: readonly string[]
   readonly published: readonly HashedSourceFile[]
   readonly drafts: readonly HashedSourceFile[]
@@ -30,8 +32,8 @@ export interface AddressSources {
   readonly listPaths: readonly string[]
 }
 
-/** The origin and languages that links are resolved with, as plain data. */
-export type AddressSettings = Pick<AddressSources, 'origin' | 'languages'>
+/** What links are resolved with, as plain data. */
+export type AddressSettings = Pick<AddressSources, 'origin' | 'languages' | 'hosting'>
 
 /** Looks up what a link in the content leads to. */
 export interface Addresses extends AddressSettings {
@@ -110,7 +112,7 @@ export function* listPaths({
 }
 
 /** Opens the paths of a site for resolving links. */
-export function openAddresses({ origin, languages }: AddressSettings, paths: PathTable): Addresses {
+export function openAddresses({ origin, languages, hosting }: AddressSettings, paths: PathTable): Addresses {
   const toLookup = (select: (entry: PathEntry) => HashedSourceFile | undefined): DocumentLookup => {
     const get = (path: string) => {
       const entry = paths.get(path)
@@ -122,6 +124,7 @@ export function openAddresses({ origin, languages }: AddressSettings, paths: Pat
   return {
     origin,
     languages,
+    hosting,
     pages: toLookup(({ document }) => document),
     drafts: toLookup(({ draft }) => draft),
     fixed: { has: (path) => paths.get(path)?.isFixed === true },

@@ -1,7 +1,9 @@
 /** Resolves links to URLs of the site itself, as a browser does. */
 
-/** A URL of the site. Its parts are those of `URL`. */
-export type SiteUrl = Pick<URL, 'href' | 'pathname' | 'hash'>
+import { toBasePath } from '../../shim/contract/routes.ts'
+
+/** A URL of the site. Its parts are those of `URL`, but its path is below the base path. */
+export type SiteUrl = Pick<URL, 'pathname' | 'search' | 'hash'>
 
 /** An absolute path that URL parsing does not change, with an optional fragment. */
 const plainPath = /^((?:\/[\w-]+(?:\.[\w-]+)*)+\/?|\/)(#[\w.-]+)?$/
@@ -10,25 +12,45 @@ const plainPath = /^((?:\/[\w-]+(?:\.[\w-]+)*)+\/?|\/)(#[\w.-]+)?$/
 const plainOrigin = /^(https?:\/\/(?:[a-z\d-]+\.)+[a-z]+)(?:[/?#]|$)/
 
 /**
- * Resolves a link. Most links are so plain that this needs no `URL`, which would take most of the time.
+ * Resolves a link that an author wrote. A path leads to this site, whatever the base path is: authors do not write it.
+ * Most links are so plain that this needs no `URL`, which would take most of the time.
  * @param path the path of the page that has the link
- * @param origin the origin of the site
- * @returns null for a link to another origin, and for an invalid link
+ * @param baseUrl the URL of the site, without a trailing slash
+ * @returns null for a link to another site, and for an invalid link
  */
-export function resolveSiteUrl(href: string, path: string, origin: string): SiteUrl | null {
-  const local = href.startsWith(`${origin}/`) ? href.slice(origin.length) : href
+export function resolveSiteUrl(href: string, path: string, baseUrl: string): SiteUrl | null {
+  const local = href.startsWith(`${baseUrl}/`) ? href.slice(baseUrl.length) : href
   const [, pathname, hash = ''] = plainPath.exec(local) ?? []
-  if (pathname !== undefined) return { href: origin + local, pathname, hash }
+  if (pathname !== undefined) return { pathname, search: '', hash }
+  const basePath = toBasePath(baseUrl)
+  const origin = baseUrl.slice(0, baseUrl.length - basePath.length)
   const hrefOrigin = plainOrigin.exec(href)?.[1] ?? origin
   if (hrefOrigin !== origin || !URL.canParse(href, origin + path)) return null
   const url = new URL(href, origin + path)
-  return url.origin === origin ? url : null
+  if (url.origin !== origin) return null
+  return basePath === '' || !/^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href)
+    ? url
+    : withoutBasePath(url, basePath)
 }
 
-/** Returns a URL with another path, and the same query and fragment. */
-export function withPath({ href, pathname }: SiteUrl, path: string): string {
-  const start = href.indexOf('/', href.indexOf('//') + 2)
-  return href.slice(0, start) + path + href.slice(start + pathname.length)
+/**
+ * Resolves a link in a published file. Its path has the base path.
+ * @param path the path of the page that has the link, below the base path
+ * @returns null for a link to another site, and for an invalid link
+ */
+export function resolvePublishedUrl(href: string, path: string, baseUrl: string): SiteUrl | null {
+  const basePath = toBasePath(baseUrl)
+  if (basePath === '') return resolveSiteUrl(href, path, baseUrl)
+  if (!URL.canParse(href, baseUrl + path)) return null
+  const url = new URL(href, baseUrl + path)
+  return url.origin === new URL(baseUrl).origin ? withoutBasePath(url, basePath) : null
+}
+
+/** Returns null for a URL that is not below the base path. */
+function withoutBasePath({ pathname, search, hash }: URL, basePath: string): SiteUrl | null {
+  if (pathname === basePath) return { pathname: '/', search, hash }
+  if (!pathname.startsWith(`${basePath}/`)) return null
+  return { pathname: pathname.slice(basePath.length), search, hash }
 }
 
 /** Decodes the percent-encoding of a part of a URL. Returns an invalid encoding unchanged. */

@@ -14,7 +14,8 @@ export interface Asset {
   readonly bytes: Buffer
 }
 
-function toAsset(name: string, bytes: Buffer): Asset {
+/** Names a file by its bytes. */
+export function toAsset(name: string, bytes: Buffer): Asset {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 10)
   const dot = name.lastIndexOf('.')
   return { file: `${assetFolder}/${name.slice(0, dot)}-${hash}${name.slice(dot)}`, bytes }
@@ -65,6 +66,14 @@ export interface Assets {
   readonly explorerScript: Asset
   readonly library: Asset
   readonly libraryLicence: Asset
+  /** Null on a host that runs the shim. */
+  readonly search: BrowserSearch | null
+}
+
+/** The search that runs in the browser. */
+export interface BrowserSearch {
+  readonly module: Asset
+  readonly licences: Asset
 }
 
 /** The paths of the files that every page loads. */
@@ -74,7 +83,7 @@ export type PageAssets = Readonly<Record<'style' | 'script' | 'icon', Pick<Asset
 export const readDevScript = (): Buffer => readAssetFile('dev.js')
 
 /** Reads all assets from disk. */
-export function readAssets(): Assets {
+export function readAssets(search: BrowserSearch | null): Assets {
   const licence = [readLibrary('redoc-licence.txt'), Buffer.from('\n'), readLibrary('redoc-notices.txt')]
   return {
     style: readAsset('style.css'),
@@ -84,5 +93,6 @@ export function readAssets(): Assets {
     explorerScript: readAsset('explorer.js'),
     library: toAsset('redoc.js', readLibrary('redoc.js')),
     libraryLicence: toAsset('redoc-licence.txt', Buffer.concat(licence)),
+    search,
   }
 }

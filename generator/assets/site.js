@@ -45,7 +45,8 @@ function toSummary(response, body, getMessage) {
     limit: get('RateLimit-Limit'),
     reset: get('RateLimit-Reset'),
   })
-  const parts = [state, create('p', {}, quota)]
+  // A host without code counts no requests.
+  const parts = response.headers.has('RateLimit-Remaining') ? [state, create('p', {}, quota)] : [state]
   if (response.status === 429)
     return [...parts, create('p', {}, getMessage('wait', { seconds: get('Retry-After') }))]
   const { error } = /** @type {{ error?: { message: string, resolution_hint: string } }} */ (body ?? {})
@@ -59,6 +60,12 @@ function toSummary(response, body, getMessage) {
 }
 
 /**
+ * Whether a response has a JSON body. Error pages of a file server do not.
+ * @param {Response} response
+ */
+const isJson = (response) => (response.headers.get('Content-Type') ?? '').startsWith('application/json')
+
+/**
  * Sends a request and shows the response, or a message that the service cannot be reached.
  * @param {string} address
  * @param {HTMLElement} output
@@ -69,7 +76,8 @@ async function sendRequest(address, output, getMessage, toDetails) {
   output.replaceChildren(create('p', {}, getMessage('sending')))
   try {
     const response = await fetch(address, { headers: { Accept: 'application/json' } })
-    const body = await response.json()
+    const text = await response.text()
+    const body = isJson(response) ? JSON.parse(text) : text
     output.replaceChildren(...toSummary(response, body, getMessage), ...toDetails(response, body))
   } catch {
     output.replaceChildren(create('p', { class: 'state error' }, getMessage('failed')))
@@ -91,6 +99,40 @@ function toResultItem({ title, url, description, lang }) {
 }
 
 /**
+ * The searches that this page has opened, by the URL of their module.
+ * @type {Map<string, Promise<(query: string) => Promise<string>>>}
+ */
+const openedSearches = new Map()
+
+/**
+ * Searches in this browser, on a host that runs no code. Loads the program and its index first.
+ * @param {string} module
+ * @param {string} root
+ * @param {string} query
+ */
+async function searchHere(module, root, query) {
+  const opened =
+    openedSearches.get(module) ?? import(module).then(({ openSiteSearch }) => openSiteSearch(root))
+  openedSearches.set(module, opened)
+  return JSON.parse(await (await opened)(query))
+}
+
+/**
+ * Requests the results from the API.
+ * @param {string} address
+ * @param {string} query
+ * @param {GetMessage} getMessage
+ * @returns the results, or a message that there are none
+ */
+async function searchByApi(address, query, getMessage) {
+  const response = await fetch(`${address}?${new URLSearchParams({ q: query })}`)
+  if (response.ok) return response.json()
+  return response.status === 429
+    ? getMessage('wait', { seconds: response.headers.get('Retry-After') ?? '–' })
+    : getMessage('failed')
+}
+
+/**
  * Shows the results for the query of the page's address.
  * @param {HTMLElement} section
  */
@@ -102,16 +144,17 @@ async function showResults(section) {
   const getMessage = createGetMessage(section)
   const status = /** @type {HTMLElement} */ (section.querySelector('[role=status]'))
   const list = /** @type {HTMLElement} */ (section.querySelector('ol'))
+  const { results, module, root = '/' } = section.dataset
   status.textContent = getMessage('sending')
   try {
-    const response = await fetch(`${section.dataset.results}?${new URLSearchParams({ q: query })}`)
-    const body = response.ok ? await response.json() : { total: 0, results: [] }
-    list.replaceChildren(...body.results.map(toResultItem))
-    list.hidden = body.total === 0
-    if (response.status === 429)
-      status.textContent = getMessage('wait', { seconds: response.headers.get('Retry-After') ?? '–' })
-    else if (!response.ok) status.textContent = getMessage('failed')
-    else status.textContent = getMessage(body.total === 0 ? 'none' : 'found', { total: body.total })
+    const found = module
+      ? await searchHere(module, root, query)
+      : await searchByApi(results ?? '', query, getMessage)
+    const isMessage = typeof found === 'string'
+    list.replaceChildren(...(isMessage ? [] : found.results.map(toResultItem)))
+    list.hidden = isMessage || found.total === 0
+    if (isMessage) status.textContent = found
+    else status.textContent = getMessage(found.total === 0 ? 'none' : 'found', { total: found.total })
   } catch {
     status.textContent = getMessage('failed')
   }
@@ -174,7 +217,7 @@ function startTrial(section) {
         create('h3', {}, getMessage('headers')),
         create('pre', { tabindex: '0' }, headers),
         create('h3', {}, getMessage('body')),
-        create('pre', { tabindex: '0' }, JSON.stringify(body, null, 2)),
+        create('pre', { tabindex: '0' }, typeof body === 'string' ? body : JSON.stringify(body, null, 2)),
       ]
     })
   })
@@ -186,5 +229,5 @@ for (const section of document.querySelectorAll('[data-search]'))
   startSearch(/** @type {HTMLElement} */ (section))
 for (const section of document.querySelectorAll('[data-trial]'))
   startTrial(/** @type {HTMLElement} */ (section))
-for (const section of document.querySelectorAll('[data-results]'))
+for (const section of document.querySelectorAll('[data-results], [data-module]'))
   showResults(/** @type {HTMLElement} */ (section))

@@ -122,7 +122,7 @@ function toBuildKey(
   toolchain: string,
   { folder, site, profiles, documents, assets }: CollectedContent,
   hashes: readonly string[],
-  { baseUrl, host, parser, drafts = false, emptyImages = false }: CompileOptions,
+  { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
 ): string | null {
   // The code of a host that the caller wrote can change without notice.
@@ -130,6 +130,6 @@ function toBuildKey(
   const sources = [site, ...profiles.values(), ...assets].map(({ file, hash }) => [file.path, hash])
   const texts = documents.map(({ path }, index) => [path, hashes[index]])
   const feed = previous && [...previous]
-  const options = [baseUrl, host, parser, drafts, emptyImages]
+  const options = [baseUrl, origin, host, parser, drafts, emptyImages]
   return toKey('build', toolchain, folder, options, feed, sources, texts)
 }

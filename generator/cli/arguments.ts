@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { isOrigin } from '../schemas/urls.ts'
+import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../schemas/urls.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
 /** Turns the error of a parser into a usage error. */
@@ -18,13 +18,9 @@ const createParser =
     }
   }
 
-export const parseOrigin = createParser((text) => {
-  if (!isOrigin(text)) {
-    throw new RangeError(
-      'Expected an origin such as https://example.com, without a path and a trailing slash.',
-    )
-  }
-  return text
+export const parseBaseUrl = createParser((text) => {
+  if (!isBaseUrl(text)) throw new RangeError(`Expected ${baseUrlForm}.`)
+  return toTrimmedUrl(text)
 })
 
 export const parsePort = createParser((text) => {
@@ -73,16 +69,14 @@ export const parseMaxWarnings = createParser((text) => {
 export const parseTrustProxy = createParser(parseProxyTrust)
 
 /**
- * Returns the origin that replaces site.yaml's: the option, or else STELE_BASE_URL.
- * @throws {OperationalError} if the environment variable is no origin
+ * Returns the URL that replaces site.yaml's: the option, or else STELE_BASE_URL.
+ * @throws {OperationalError} if the environment variable is no such URL
  */
 export function toBaseUrl({ baseUrl }: { readonly baseUrl?: string }): string | undefined {
   const variable = process.env.STELE_BASE_URL
   if (baseUrl !== undefined || variable === undefined || variable === '') return baseUrl
-  if (!isOrigin(variable)) {
-    throw new OperationalError(
-      `Cannot use STELE_BASE_URL "${variable}": expected an origin such as https://example.com`,
-    )
+  if (!isBaseUrl(variable)) {
+    throw new OperationalError(`Cannot use STELE_BASE_URL "${variable}": expected ${baseUrlForm}`)
   }
   return variable
 }

@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { type FormatName, formatNames } from '../diagnostics/formats/names.ts'
-import { parseMaxWarnings, parseOrigin } from './arguments.ts'
+import { parseBaseUrl, parseMaxWarnings } from './arguments.ts'
 
 export interface SourceOptions {
   readonly content: string
@@ -20,8 +20,8 @@ export const addSourceOptions = (command: Command): Command =>
     .option('--content <dir>', 'folder that holds the content', 'content')
     .option(
       '--base-url <url>',
-      'origin of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
-      parseOrigin,
+      'URL of the published site; replaces base_url of site.yaml (or set STELE_BASE_URL)',
+      parseBaseUrl,
     )
 
 export const addContentOptions = (command: Command): Command =>

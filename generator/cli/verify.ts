@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { type GroupName, groupNames } from '../conformance/group-names.ts'
 import { type HostName, hostNames } from '../hosts/names.ts'
 import type { VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
-import { parseCount, parseOrigin } from './arguments.ts'
+import { parseBaseUrl, parseCount } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help.ts'
 import { createPaint, isTerminal } from './terminal.ts'
@@ -24,7 +24,7 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command('verify')
     .description('check a deployed service against the contract')
-    .argument('<url>', 'origin of the service, such as https://example.com', parseOrigin)
+    .argument('<url>', 'origin of the service, such as https://example.com', parseBaseUrl)
     .addOption(
       new Option('--host <name>', 'host that serves, for its documented differences').choices(hostNames),
     )

@@ -37,6 +37,14 @@ const operationSchema = z.object({
 })
 const openapiSchema = z.object({
   paths: z.record(z.string(), z.object({ get: operationSchema.optional() })),
+  components: z
+    .object({
+      schemas: z.object({
+        EssaySummary: z.object({ properties: z.object({ lang: z.object({ enum: z.array(z.string()) }) }) }),
+      }),
+    })
+    .optional()
+    .catch(undefined),
 })
 
 /** The health report, and where it is: at its own path, or at the path of its file on a host without code. */
@@ -76,11 +84,14 @@ export interface Description {
 }
 
 export async function readOpenApi(target: Target, path: string): Promise<Description> {
-  const { paths } = parseBody(await get(target, path), path, openapiSchema)
+  const { paths, components } = parseBody(await get(target, path), path, openapiSchema)
   const operations = Object.values(paths).flatMap((item) => item.get ?? [])
-  const languages = operations
-    .flatMap(({ parameters = [] }) => parameters)
-    .find(({ name, schema }) => name === 'lang' && schema?.enum !== undefined)?.schema?.enum
+  // On a host that serves files, the parameter in a path has the other languages only.
+  const languages =
+    components?.schemas.EssaySummary.properties.lang.enum ??
+    operations
+      .flatMap(({ parameters = [] }) => parameters)
+      .find(({ name, schema }) => name === 'lang' && schema?.enum !== undefined)?.schema?.enum
   if (languages === undefined || languages.length === 0) {
     throw new UnexpectedServiceError(
       'no-api',

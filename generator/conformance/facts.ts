@@ -3,7 +3,7 @@
 import type { HeaderExpectation } from './case.ts'
 
 export interface Page {
-  /** Without the origin. */
+  /** Without the URL of the site and the extension of a file. */
   readonly path: string
   readonly lang: string
 }
@@ -23,11 +23,13 @@ export interface DeclaredDeprecation {
 }
 
 export interface Facts {
-  /** The origin of the URLs in its responses. */
+  /** What the URLs in its responses begin with. */
   readonly baseUrl: string
   readonly version: string
   /** Whether a query selects the language of a response, or the name of a file. */
   readonly addressing: 'queries' | 'files'
+  /** What the URLs of pages end with, on a host that only serves files. */
+  readonly pageExtension?: string
   /** The first one is the default language. */
   readonly languages: readonly string[]
   /** The window is in seconds. */

@@ -16,7 +16,11 @@ const discoveryClient = 0
 export async function findFacts(target: Target): Promise<Facts> {
   const { path: healthPath, response: health, report } = await readHealth(target)
   const addressing = healthPath.endsWith('.json') ? 'files' : 'queries'
-  const description = await readOpenApi(target, new URL(report.openapi).pathname)
+  const { essays: essaysUrl } = report.endpoints
+  const baseUrl = essaysUrl.slice(0, essaysUrl.lastIndexOf('/api/'))
+  const toPath = createPathReader(baseUrl)
+  const toPage = (url: string) => toPath(url).replace(/\.html(?=$|#)/, '')
+  const description = await readOpenApi(target, toPath(report.openapi))
   const { languages } = description
   const [first = ''] = languages
 
@@ -25,9 +29,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     const variant = lang === first ? '' : `.${lang}`
     const path = addressing === 'files' ? `/api/v1/essays${variant}.json` : `/api/v1/essays?lang=${lang}`
     const list = parseBody(await get(target, path), path, listSchema)
-    essays.push(
-      ...list.essays.map(({ slug, title, url }) => ({ slug, title, lang, path: new URL(url).pathname })),
-    )
+    essays.push(...list.essays.map(({ slug, title, url }) => ({ slug, title, lang, path: toPage(url) })))
   }
   const firstEssay = essays.find(({ lang }) => lang === first)
   if (firstEssay === undefined) {
@@ -38,13 +40,14 @@ export async function findFacts(target: Target): Promise<Facts> {
   }
   const home = await get(target, '/')
   const html = getHeader(home, 'content-type').startsWith('text/html')
-  const documentation = { path: new URL(report.documentation).pathname, lang: first }
+  const documentation = { path: toPage(report.documentation), lang: first }
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })
   return {
-    baseUrl: new URL(report.endpoints.essays).origin,
+    baseUrl,
     version: report.version,
     addressing,
+    ...(report.documentation.endsWith('.html') && { pageExtension: '.html' }),
     languages,
     quota: parsePolicy(getHeader(health, 'ratelimit-policy')),
     codings,
@@ -54,8 +57,18 @@ export async function findFacts(target: Target): Promise<Facts> {
     untranslated: findUntranslated(essays, languages),
     documentation,
     html,
-    assets: html ? findAssets(new TextDecoder().decode(home.body)) : [],
+    assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
     deprecation: findDeprecation(report, description.deprecated),
+  }
+}
+
+/** Returns a function that returns the path of a URL, or of a reference, below the base path of the site. */
+function createPathReader(baseUrl: string): (url: string) => string {
+  const { origin, pathname } = new URL(baseUrl)
+  const basePath = pathname.replace(/\/$/, '')
+  return (url) => {
+    const path = new URL(url, origin).pathname
+    return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
   }
 }
 

@@ -1,5 +1,6 @@
 /** Compares two OpenAPI documents: what a client can rely on, without descriptions and examples. */
 
+import { toApiFile } from '../../shim/contract/routes.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { AllowsNull } from './compare-fields.ts'
 
@@ -110,7 +111,10 @@ export function readVersion(contract: unknown): string {
  */
 export function toAllowsNull(contract: unknown, path: string): AllowsNull {
   const json = ['responses', '200', 'content', 'application/json', 'schema']
-  const response = getIn(contract, ['paths', path, 'get', ...json])
+  // A build for a host that serves files describes the operation at the path of its file.
+  const response = [path, `/${toApiFile(path, null)}`]
+    .map((described) => getIn(contract, ['paths', described, 'get', ...json]))
+    .find((schema) => schema !== undefined)
   return (field) => {
     let schema = resolve(contract, response)
     for (const name of field.split(/\.|(?=\[\])/).filter((part) => part !== '')) {

@@ -1,6 +1,13 @@
 /** Looks up which files outside the API a running service has. These requests do not count against its quota. */
 
-import { documents, explorerPath, openapiFiles, toPageFile, toPagePath } from '../../shim/contract/routes.ts'
+import {
+  documents,
+  explorerPath,
+  openapiFiles,
+  toBasePath,
+  toPageFile,
+  toPagePath,
+} from '../../shim/contract/routes.ts'
 import { decodeReferences } from '../markdown/html.ts'
 import type { ServiceClient } from './service-client.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'
@@ -41,7 +48,7 @@ async function listCandidates(
   after: Snapshot,
 ): Promise<ReadonlySet<string>> {
   const sitemap = await client.read(`/${documents.sitemap}`)
-  const pages = [...readSitemap(sitemap), explorerPath]
+  const pages = [...readSitemap(sitemap, toBasePath(after.baseUrl)), explorerPath]
   const inLanguages = [documents.feed, documents.llms, documents.llmsFull].flatMap((file) =>
     languages.map((lang) => toPagePath(`/${file}`, lang, languages).slice(1)),
   )
@@ -54,19 +61,20 @@ async function listCandidates(
   ])
 }
 
-/** Returns the paths of a sitemap, which Stele writes in this form. */
-const readSitemap = (bytes: Uint8Array | null): readonly string[] =>
+/** Returns the paths of pages in a sitemap, which Stele writes in this form. */
+const readSitemap = (bytes: Uint8Array | null, basePath: string): readonly string[] =>
   Array.from(
     Buffer.from(bytes ?? [])
       .toString('utf8')
       .matchAll(/<loc>([^<]*)<\/loc>/g),
-    ([, url = '']) => toPath(decodeReferences(url)),
+    ([, url = '']) => toPath(decodeReferences(url), basePath),
   ).filter((path) => path !== null)
 
-/** The decoded path of a URL; null if it is none. */
-function toPath(url: string): string | null {
+/** The decoded path of a page, without the base path and the extension of a file; null if the URL is invalid. */
+function toPath(url: string, basePath: string): string | null {
   try {
-    return decodeURI(new URL(url).pathname)
+    const path = decodeURI(new URL(url).pathname).replace(/\.html$/, '')
+    return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
   } catch {
     return null
   }

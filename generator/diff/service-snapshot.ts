@@ -13,7 +13,7 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { isOrigin } from '../schemas/urls.ts'
+import { baseUrlForm, isBaseUrl } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'
 import { getIn } from './compare-contracts.ts'
 import { probeFiles } from './probe-files.ts'
@@ -36,7 +36,7 @@ export async function readService(
 ): Promise<Snapshot> {
   const origin = url.replace(/\/$/, '')
   const toError = (reason: string) => new OperationalError(`Cannot compare "${url}": ${reason}`)
-  if (!isOrigin(origin)) throw toError('expected an origin such as https://example.com, or a folder')
+  if (!isBaseUrl(origin)) throw toError(`expected ${baseUrlForm}, or a folder`)
   const client = createServiceClient(origin, options)
   const contract = toJson(await client.read(`/${openapiFiles.json}`))
   const languages = readLanguages(contract)
@@ -89,9 +89,8 @@ export async function readService(
 
 /** Languages of the site: the values of `lang`. */
 function readLanguages(contract: unknown): readonly string[] {
-  const parameters = getIn(contract, ['paths', operations.listEssays.path, 'get', 'parameters'])
-  const lang = Array.isArray(parameters) ? parameters.find((one) => getIn(one, ['name']) === 'lang') : null
-  const values = getIn(lang, ['schema', 'enum'])
+  const lang = ['components', 'schemas', 'EssaySummary', 'properties', 'lang', 'enum']
+  const values = getIn(contract, lang)
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : []
 }
 

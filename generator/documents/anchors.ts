@@ -2,6 +2,7 @@
 
 import { VFile } from 'vfile'
 import { toDocumentPath } from '../addresses/addresses.ts'
+import type { Hosting } from '../addresses/hosting.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import { readText } from '../collect/text.ts'
 import { addMessages, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
@@ -35,8 +36,9 @@ interface LinkingDocument {
 /**
  * Collects the anchors and the anchor links of all documents, and then checks the links.
  * @param languages of the site
+ * @param hosting decides what the guides describe
  */
-export function createAnchorCheck(languages: readonly string[]) {
+export function createAnchorCheck(languages: readonly string[], hosting: Hosting) {
   const pages = new Map<string, Page>()
   const linkingDocuments: LinkingDocument[] = []
 
@@ -49,7 +51,7 @@ export function createAnchorCheck(languages: readonly string[]) {
 
     /** Reports the links whose pages do not have their anchor, on the files of the documents. */
     async reportMissing(): Promise<void> {
-      const findTarget = await createTargetLookup(pages, linkingDocuments)
+      const findTarget = await createTargetLookup(pages, linkingDocuments, hosting)
       for (const { document, links } of linkingDocuments) {
         const missing = links.filter(({ target, anchor }) => !findTarget(target).anchors.has(anchor))
         if (missing.length === 0) continue
@@ -73,9 +75,10 @@ interface Target extends PageAnchors {
 async function createTargetLookup(
   pages: ReadonlyMap<string, Page>,
   linkingDocuments: readonly LinkingDocument[],
+  hosting: Hosting,
 ): Promise<(target: AnchorLink['target']) => Target> {
   const needsGuides = linkingDocuments.some(({ links }) => links.some(({ target }) => 'slug' in target))
-  const findGuideAnchors = needsGuides ? await loadGuides() : () => noAnchors
+  const findGuideAnchors = needsGuides ? await loadGuides(hosting) : () => noAnchors
   const find = (target: AnchorLink['target']): Target => {
     if ('slug' in target) return { name: `the generated page "${target.slug}"`, ...findGuideAnchors(target) }
     const page = pages.get(target.path)
@@ -95,12 +98,12 @@ async function createTargetLookup(
 const noAnchors: PageAnchors = { anchors: new Set(), hasOpaqueParts: false }
 
 /** Loads the guides and a parser, which few builds need in this thread. */
-async function loadGuides(): Promise<(page: GuidePage) => PageAnchors> {
+async function loadGuides(hosting: Hosting): Promise<(page: GuidePage) => PageAnchors> {
   const { toGuideAnchors } = await import('../guides/guides.ts')
   const { getParsers } = await import('../markdown/parsers.ts')
   const parsers = await getParsers('remark')
   return ({ slug, lang }) => ({
-    anchors: toGuideAnchors(slug, lang, new Set(), parsers),
+    anchors: toGuideAnchors(slug, lang, new Set(), hosting, parsers),
     hasOpaqueParts: false,
   })
 }

@@ -2,6 +2,7 @@
 
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
+import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
 import { reportNesting } from '../collect/deep-nesting.ts'
 import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
@@ -56,7 +57,7 @@ export async function createDocumentRenderer(
     const document = readDocument(sourceFile, parsers)
     const { file, references } = document
     const links = listLinks(references, components ?? {})
-    const anchors = toPageAnchors(sourceFile, references, parsers)
+    const anchors = toPageAnchors(sourceFile, references, addresses?.hosting ?? shimHosting, parsers)
     const { anchorLinks, assets } =
       addresses === null
         ? { anchorLinks: [], assets: [] }
@@ -102,10 +103,11 @@ function renderWithinLimit(
 function toPageAnchors(
   { kind, slug, lang }: HashedSourceFile,
   { anchors, hasOpaqueParts }: References,
+  hosting: Hosting,
   parsers: Parsers,
 ): PageAnchors {
   if (kind !== 'page') return { anchors, hasOpaqueParts }
-  const guideAnchors = toGuideAnchors(slug, lang, anchors, parsers)
+  const guideAnchors = toGuideAnchors(slug, lang, anchors, hosting, parsers)
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
 }
 

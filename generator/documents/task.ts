@@ -1,5 +1,6 @@
 /** The input and the result of building a document in a worker thread. All of it is plain data. */
 
+import type { AddressSettings } from '../addresses/addresses.ts'
 import type { CacheLocation } from '../cache/cache.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import type { DiagnosticMessage } from '../diagnostics/diagnostic.ts'
@@ -15,7 +16,7 @@ import type { FileReport } from '../verify-output/verify-output.ts'
 export interface DocumentContext {
   readonly parser: ParserName
   /** The settings for resolving links; null if site.yaml has no valid languages. */
-  readonly addresses: { readonly origin: string; readonly languages: readonly string[] } | null
+  readonly addresses: AddressSettings | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
   /** The input for rendering pages, and the folder for the rendered files; null if the content has errors. */

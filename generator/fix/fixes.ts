@@ -3,7 +3,6 @@
  * only do the same.
  */
 
-import { basename } from 'node:path'
 import { parseScalar, rewriteScalar } from '../collect/yaml/edit.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
@@ -11,7 +10,6 @@ import { fold } from '../diagnostics/wording.ts'
 import { toCanonical } from '../model/broken-links.ts'
 import { isDay, toDay } from '../schemas/days.ts'
 import { nonBlankText } from '../schemas/text.ts'
-import { isOrigin } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'
 
 /** A diagnostic, and the text in the file that it is about. */
@@ -29,7 +27,7 @@ export const fixes: Readonly<Partial<Record<RuleId, FixRule>>> = {
   'byte-order-mark': () => '',
   'unknown-key': renameKey,
   'wrong-type': (problem) => quoteNumber(problem) ?? toBoolean(problem),
-  'invalid-value': (problem) => toKnownCase(problem) ?? removeTrailingSlash(problem),
+  'invalid-value': toKnownCase,
   'invalid-date': toDate,
   'similar-tags': toOtherCase,
   'uncertain-link': toCanonicalLink,
@@ -58,14 +56,6 @@ function toKnownCase({ expected, source }: Problem): string | null {
   const value = parseScalar(source)?.toLowerCase()
   const [known, ...others] = expected.filter((allowed) => allowed.toLowerCase() === value)
   return known === undefined || others.length > 0 ? null : rewriteScalar(source, known)
-}
-
-/** `https://example.com/` becomes `https://example.com`. */
-function removeTrailingSlash({ file, source }: Problem): string | null {
-  const value = parseScalar(source)
-  const origin = value?.replace(/\/$/, '')
-  const isBaseUrl = basename(file) === 'site.yaml' && origin !== undefined && isOrigin(origin)
-  return isBaseUrl && origin !== value ? rewriteScalar(source, origin) : null
 }
 
 /** A year, a month and perhaps a day, with any time after them. */

@@ -11,7 +11,7 @@ export function toAgentGuide(
   service: Service,
   examples: Examples,
 ): string {
-  const { baseUrl } = service
+  const { baseUrl, hosting, listPath, endpointsPath } = service
   const toExample = (command: string, label: string, body: unknown) => [
     toFence('sh', command),
     label,
@@ -19,24 +19,31 @@ export function toAgentGuide(
   ]
   const toSection = ({ heading, text }: Section, ...blocks: readonly string[]) =>
     [`## ${heading}`, text(service), ...blocks].join('\n\n')
-  const { getApiHealth, searchContent } = operations
+  const { searchContent } = operations
   return [
-    toSection(
-      agents.first,
-      ...toExample(`curl "${baseUrl}${getApiHealth.path}?verbose=true"`, response, examples.health),
-    ),
+    toSection(agents.first, ...toExample(`curl "${baseUrl}${endpointsPath}"`, response, examples.health)),
     toSection(
       agents.find,
-      ...toExample(
-        `curl --get "${baseUrl}${searchContent.path}" --data-urlencode "q=${examples.query}"`,
-        shortenedResponse,
-        examples.search,
-      ),
-      ...toExample(`curl "${baseUrl}${examples.listPath}"`, shortenedResponse, examples.list),
+      ...(hosting.servedBy === 'shim'
+        ? toExample(
+            `curl --get "${baseUrl}${searchContent.path}" --data-urlencode "q=${examples.query}"`,
+            shortenedResponse,
+            examples.search,
+          )
+        : []),
+      ...toExample(`curl "${baseUrl}${listPath}"`, shortenedResponse, examples.list),
     ),
-    toSection(agents.read, toFence('sh', `curl --header "Accept: text/markdown" "${baseUrl}/"`)),
+    toSection(
+      agents.read,
+      toFence(
+        'sh',
+        hosting.addressing === 'queries'
+          ? `curl --header "Accept: text/markdown" "${baseUrl}/"`
+          : `curl "${baseUrl}/index.md"`,
+      ),
+    ),
     toSection(agents.quota),
-    toSection(agents.failures, toFence('json', examples.notFound)),
+    toSection(agents.failures, ...(examples.notFound === null ? [] : [toFence('json', examples.notFound)])),
     toSection(agents.versions),
   ].join('\n\n')
 }

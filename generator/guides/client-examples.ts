@@ -1,15 +1,50 @@
-/** Sample clients for the developers' reference: they wait after a 429 and report the hint of any other error. */
+/** Sample clients for the developers' reference. Those that search wait after a 429 and report the hint of any other error. */
 
 import { operations } from '../../shim/contract/routes.ts'
 import type { Service } from '../messages/guide-messages.ts'
 import type { Examples } from './examples.ts'
 import { toFence } from './markdown.ts'
 
-/** Returns a JavaScript and a Python client, which search for the example query and print titles and URLs. */
-export function toClientExamples({ baseUrl }: Service, { query }: Examples): string[] {
+/** Returns a JavaScript and a Python client, which print titles and URLs: the results of a search, or the list of essays. */
+export function toClientExamples(service: Service, examples: Examples): string[] {
+  return service.hosting.servedBy === 'shim'
+    ? toSearchClients(service, examples)
+    : toListClients(service, examples.notFound !== null)
+}
+
+/** @param hasEnvelopes whether the body of an error says what to do */
+function toListClients({ baseUrl, listPath }: Service, hasEnvelopes: boolean): string[] {
+  const script = hasEnvelopes
+    ? `const response = await fetch('${baseUrl}${listPath}')
+const body = await response.json()
+if (!response.ok) throw new Error(\`\${body.error.code}: \${body.error.resolution_hint}\`)
+for (const { title, url } of body.essays) console.log(title, url)`
+    : `const response = await fetch('${baseUrl}${listPath}')
+if (!response.ok) throw new Error(\`The host responded with \${response.status}\`)
+const { essays } = await response.json()
+for (const { title, url } of essays) console.log(title, url)`
+  const failure = hasEnvelopes
+    ? `    error = json.load(failure)["error"]
+    raise SystemExit(f"{error['code']}: {error['resolution_hint']}")`
+    : '    raise SystemExit(f"The host responded with {failure.code}")'
+  const python = `import json
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+try:
+    with urlopen("${baseUrl}${listPath}") as response:
+        essays = json.load(response)["essays"]
+except HTTPError as failure:
+${failure}
+for essay in essays:
+    print(essay["title"], essay["url"])`
+  return [toFence('js', script), toFence('python', python)]
+}
+
+function toSearchClients({ baseUrl }: Service, { query }: Examples): string[] {
   const search = operations.searchContent.path
   const script = `async function get(path) {
-  const response = await fetch(new URL(path, '${baseUrl}'))
+  const response = await fetch('${baseUrl}' + path)
   if (response.status === 429) {
     const seconds = Number(response.headers.get('Retry-After'))
     await new Promise((resume) => setTimeout(resume, seconds * 1000))

@@ -1,15 +1,13 @@
 /** Writes the developers' reference: operations, examples, errors, headers and schemas, from the contract's tables. */
 
 import GithubSlugger from 'github-slugger'
-import {
-  commonFailures,
-  type DescribedOperation,
-  describedOperations,
-} from '../../shim/contract/descriptions.ts'
+import type { ParameterKind } from '../../shim/contract/descriptions.ts'
 import { type ErrorCode, statusOf } from '../../shim/contract/errors.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { toDeprecation } from '../../shim/contract/headers.ts'
 import { policyAnchor } from '../../shim/contract/routes.ts'
+import type { HostedOperation } from '../addresses/hosted-operations.ts'
+import type { Hosting } from '../addresses/hosting.ts'
 import type { GuideMessages, Section, Service } from '../messages/guide-messages.ts'
 import { toClientExamples } from './client-examples.ts'
 import type { Examples } from './examples.ts'
@@ -27,26 +25,23 @@ export function toDeveloperGuide(
   takenAnchors: ReadonlySet<string>,
 ): string {
   const { developers } = messages
-  const { base, languages, caching, cors, markdown, staticHosts } = developers
+  const { base, languages, caching, cors, markdown } = developers
   const toSection = ({ heading, text }: Section, ...blocks: readonly string[]) =>
     [`## ${heading}`, text(service), ...blocks].join('\n\n')
   return [
     toSection(base),
     `## ${developers.operations.heading}`,
-    ...Object.values(describedOperations).map((operation) =>
-      toOperation(operation, messages, service, examples),
-    ),
+    ...service.operations.map((operation) => toOperation(operation, messages, service, examples)),
     toSection(developers.examples, ...toClientExamples(service, examples)),
     toSection(languages),
-    toSection(developers.errors, toFence('json', examples.notFound), toErrorTable(messages)),
-    toSection(developers.quota, toHeaderTable(messages)),
+    toSection(developers.errors, ...toErrors(messages, service, examples)),
+    toSection(developers.quota, ...toHeaderTable(messages, service)),
     toSection(caching),
     toSection(cors),
     toSection(markdown),
     ...(needsPolicyAnchor(developers.versioning.heading, takenAnchors) ? [toAnchor(policyAnchor)] : []),
     toSection(developers.versioning),
     toSection(developers.schemas, ...toSchemaTables(messages, service)),
-    toSection(staticHosts),
   ].join('\n\n')
 }
 
@@ -59,14 +54,13 @@ const needsPolicyAnchor = (heading: string, takenAnchors: ReadonlySet<string>): 
 
 /** A heading, a parameter table, the possible statuses and a sample request. */
 function toOperation(
-  operation: DescribedOperation,
+  operation: HostedOperation,
   messages: GuideMessages,
   service: Service,
   examples: Examples,
 ): string {
   const { summary, parameters } = messages.operations[operation.id]
   const meanings: Readonly<Record<string, string>> = parameters
-  const statuses = [...new Set([...operation.failures, ...commonFailures])].sort((a, b) => a - b)
   const { table } = messages
   const deprecation = toDeprecation(service.versioning, operation.id)
   return [
@@ -74,23 +68,33 @@ function toOperation(
     `\`GET ${operation.path}\``,
     summary,
     ...(deprecation === null ? [] : [`**${messages.deprecated(deprecation)}**`]),
-    toTable(
-      [table.parameter, table.type, table.meaning],
-      operation.parameters.map(({ name, in: location, kind }) => [
-        `\`${name}\` (${location})`,
-        toParameterType(kind, service.languages),
-        meanings[name] ?? '',
-      ]),
-    ),
-    messages.returns(`\`${operation.responseSchema}\``, statuses.join(', ')),
+    ...(operation.parameters.length === 0
+      ? []
+      : [
+          toTable(
+            [table.parameter, table.type, table.meaning],
+            operation.parameters.map(({ name, in: location, kind }) => [
+              `\`${name}\` (${location})`,
+              toParameterType(kind, service.languages),
+              meanings[name] ?? '',
+            ]),
+          ),
+        ]),
+    ...toVariant(operation, messages),
+    messages.returns(`\`${operation.responseSchema}\``, operation.failures.join(', ')),
     toFence('sh', toCurl(operation, service, examples)),
   ].join('\n\n')
 }
 
-function toParameterType(
-  kind: DescribedOperation['parameters'][number]['kind'],
-  languages: readonly string[],
-): string {
+/** The paths of an operation's further files. */
+function toVariant({ variant }: HostedOperation, { variants }: GuideMessages): string[] {
+  if (variant === null) return []
+  const label = variants[variant.parameter === null ? 'verbose' : 'language']
+  const paths = variant.names.map((name) => `\`GET ${variant.path.replace('{lang}', name)}\``)
+  return [`${label} ${paths.join(', ')}`]
+}
+
+function toParameterType(kind: ParameterKind, languages: readonly string[]): string {
   switch (kind) {
     case 'language':
     case 'translation':
@@ -105,8 +109,8 @@ function toParameterType(
 
 /** A sample request that succeeds on this site. */
 function toCurl(
-  { id, path }: DescribedOperation,
-  { baseUrl, languages }: Service,
+  { id, path, variant }: HostedOperation,
+  { baseUrl, languages, hosting, endpointsPath }: Service,
   { essayPath, query }: Examples,
 ): string {
   switch (id) {
@@ -115,20 +119,43 @@ function toCurl(
     case 'getEssayBySlug':
       return `curl "${baseUrl}${essayPath}"`
     case 'getApiHealth':
-      return `curl "${baseUrl}${path}?verbose=true"`
+      return `curl "${baseUrl}${endpointsPath}"`
     default:
-      return `curl "${baseUrl}${path}?lang=${languages.at(-1)}"`
+      return hosting.addressing === 'queries'
+        ? `curl "${baseUrl}${path}?lang=${languages.at(-1)}"`
+        : `curl "${baseUrl}${variant?.path.replace('{lang}', variant.names.at(-1) ?? '') ?? path}"`
   }
 }
 
-function toErrorTable({ table, errors }: GuideMessages): string {
+/** A sample of an error and the table of all errors; nothing for a host that sends error pages of its own. */
+function toErrors(messages: GuideMessages, { hosting }: Service, { notFound }: Examples): string[] {
+  return notFound === null ? [] : [toFence('json', notFound), toErrorTable(messages, hosting)]
+}
+
+/** The errors that have an envelope on a host with rules, with and without queries. */
+const errorsByRule: Readonly<Record<Hosting['addressing'], readonly ErrorCode[]>> = {
+  queries: ['INVALID_PARAMETER', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'GONE'],
+  files: ['NOT_FOUND'],
+}
+
+function toErrorTable({ table, errors }: GuideMessages, { servedBy, addressing }: Hosting): string {
   const rows = (Object.entries(statusOf) as [ErrorCode, number][])
+    .filter(([code]) => servedBy === 'shim' || errorsByRule[addressing].includes(code))
     .sort(([, a], [, b]) => a - b)
     .map(([code, status]) => [String(status), `\`${code}\``, errors[code]])
   return toTable([table.status, table.code, table.remedy], rows)
 }
 
-function toHeaderTable({ table, headers }: GuideMessages): string {
+/** The headers that only the shim can send, because they depend on the client. */
+const meteredHeaders: ReadonlySet<string> = new Set([
+  headerNames.rateLimitRemaining,
+  headerNames.rateLimitReset,
+  headerNames.retryAfter,
+])
+
+/** The table of the quota and version headers; nothing for a host that sends none. */
+function toHeaderTable({ table, headers }: GuideMessages, { hosting: { servedBy } }: Service): string[] {
+  if (servedBy === 'files') return []
   const rows: readonly (readonly [string, string])[] = [
     [headerNames.rateLimitLimit, headers.limit],
     [headerNames.rateLimitRemaining, headers.remaining],
@@ -137,8 +164,12 @@ function toHeaderTable({ table, headers }: GuideMessages): string {
     [headerNames.retryAfter, headers.retryAfter],
     [headerNames.apiVersion, headers.version],
   ]
-  return toTable(
-    [table.header, table.meaning],
-    rows.map(([name, meaning]) => [`\`${name}\``, meaning]),
-  )
+  return [
+    toTable(
+      [table.header, table.meaning],
+      rows
+        .filter(([name]) => servedBy === 'shim' || !meteredHeaders.has(name))
+        .map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
+  ]
 }

@@ -6,14 +6,12 @@ export interface Examples {
   readonly essayPath: string
   /** A search query that finds that essay. */
   readonly query: string
-  /** API path of the essay list in the guide's language. */
-  readonly listPath: string
   /** Response of health with `verbose=true`, without the timestamp. */
   readonly health: unknown
   /** Response of the essay list, with its first entry only. */
   readonly list: unknown
   /** Response of the search for `query`, with its first result only. */
   readonly search: unknown
-  /** Error body for an essay slug that does not exist. */
+  /** Error body for an essay slug that does not exist; null if the host sends error pages of its own. */
   readonly notFound: unknown
 }

@@ -2,10 +2,13 @@
 
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { policyAnchor } from '../../shim/contract/routes.ts'
+import { policyAnchor, toBasePath } from '../../shim/contract/routes.ts'
+import { listHostedOperations } from '../addresses/hosted-operations.ts'
+import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import { addAnchors, getAnchor } from '../markdown/anchors.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import type { GuideMessages, Service } from '../messages/guide-messages.ts'
+import { toHostedMessages } from '../messages/hosted-messages.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import { toAgentGuide } from './agents.ts'
 import { toDeveloperGuide } from './developers.ts'
@@ -49,7 +52,8 @@ export function toGuide(
 ): GuideText | null {
   const name = guideNames.get(slug)
   if (name === undefined) return null
-  const body = `${writers[name](getMessages(lang).guides, service, examples, takenAnchors)}\n`
+  const text = `${writers[name](toHostedMessages(getMessages(lang).guides, service.hosting), service, examples, takenAnchors)}\n`
+  const body = addBasePath(text, toBasePath(service.baseUrl))
   const tree = parsers.md.parse(body)
   addAnchors(tree, takenAnchors)
   const anchors = new Set<string>()
@@ -61,14 +65,21 @@ export function toGuide(
   return { body, tree, anchors }
 }
 
-/** Returns the anchors of a page's guide, which are the same for every service. Empty if the page has no guide. */
+/** Paths in code have the base path of the site. Links get it when they are rendered. */
+const addBasePath = (text: string, basePath: string): string =>
+  basePath === '' ? text : text.replace(/`((?:GET )?)(?=\/(?:api|index\.md)\b)/g, `\`$1${basePath}`)
+
+/** Returns the anchors of a page's guide, which are the same for all services of a kind of host. Empty if the page has no guide. */
 export function toGuideAnchors(
   slug: string,
   lang: string,
   takenAnchors: ReadonlySet<string>,
+  hosting: Hosting,
   parsers: Parsers,
 ): ReadonlySet<string> {
-  return toGuide(slug, lang, takenAnchors, sampleService, sampleExamples, parsers)?.anchors ?? new Set()
+  const operations = listHostedOperations(hosting, sampleService.languages)
+  const service = { ...sampleService, hosting, operations }
+  return toGuide(slug, lang, takenAnchors, service, sampleExamples, parsers)?.anchors ?? new Set()
 }
 
 const sampleService: Service = {
@@ -80,12 +91,16 @@ const sampleService: Service = {
   developersPath: '/',
   agentsPath: '/',
   explorerPath: null,
+  hosting: shimHosting,
+  operations: [],
+  healthPath: '/',
+  endpointsPath: '/',
+  listPath: '/',
 }
 
 const sampleExamples: Examples = {
   essayPath: '/',
   query: '',
-  listPath: '/',
   health: {},
   list: {},
   search: {},

@@ -1,7 +1,7 @@
 /** Tables of the response schemas for the developers' reference. */
 
 import * as z from 'zod'
-import { createResources } from '../../shim/contract/resources.ts'
+import { createResources, isOfSearch } from '../../shim/contract/resources.ts'
 import type { GuideMessages, Service } from '../messages/guide-messages.ts'
 import { toTable } from './markdown.ts'
 
@@ -16,11 +16,14 @@ interface Field {
 }
 
 /** Returns a heading and a table for each schema: its fields, their types, and whether they are required. */
-export function toSchemaTables({ table }: GuideMessages, { languages }: Service): string[] {
+export function toSchemaTables({ table }: GuideMessages, { languages, operations }: Service): string[] {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => id })
-  return Object.entries(schemas).flatMap(([name, { properties = {}, required = [] }]) => [
+  const hasSearch = operations.some(({ id }) => id === 'searchContent')
+  const isUsed = (name: string) => hasSearch || !isOfSearch(name)
+  const used = Object.entries(schemas).filter(([name]) => isUsed(name))
+  return used.flatMap(([name, { properties = {}, required = [] }]) => [
     `### ${name}`,
     toTable(
       [table.field, table.type, table.required],

@@ -1,4 +1,4 @@
-/** The shim as single files: each entry of `shim/entries`, bundled with everything that it imports. */
+/** The shim, and the search for browsers, as single files: each entry of `shim/entries`, bundled with all that it imports. */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,9 +10,17 @@ import { findLicence } from '../package/licences.ts'
 import { version } from '../package/version.ts'
 import type { DistFile } from '../render/output.ts'
 
-export type BundleName = 'node' | 'deno' | 'bun' | 'cloudflare' | 'netlify' | 'vercel'
+export type BundleName = 'node' | 'deno' | 'bun' | 'cloudflare' | 'netlify' | 'vercel' | 'browser'
 
-export const bundleNames: readonly BundleName[] = ['node', 'deno', 'bun', 'cloudflare', 'netlify', 'vercel']
+export const bundleNames: readonly BundleName[] = [
+  'node',
+  'deno',
+  'bun',
+  'cloudflare',
+  'netlify',
+  'vercel',
+  'browser',
+]
 
 /** esbuild's platform: `node` where Node's modules exist, `neutral` where only web standards do. */
 type Target = Pick<BuildOptions, 'platform' | 'target'>
@@ -24,6 +32,7 @@ const targets = {
   cloudflare: { platform: 'neutral', target: 'es2022' },
   netlify: { platform: 'neutral', target: 'es2022' },
   vercel: { platform: 'neutral', target: 'es2022' },
+  browser: { platform: 'neutral', target: 'es2022' },
 } as const satisfies Record<BundleName, Target>
 
 /** The third-party libraries that the bundles include. */

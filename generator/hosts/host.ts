@@ -1,7 +1,7 @@
 /** What every host in `hosts.ts` provides. */
 
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
-import type { Addressing } from '../addresses/addressing.ts'
+import type { Hosting } from '../addresses/hosting.ts'
 import type { DistFile } from '../render/output.ts'
 import type { ExceptionId } from './capabilities/exceptions.ts'
 import type { Limits } from './limits.ts'
@@ -18,9 +18,11 @@ export interface HostedSite {
 /** A target of `stele build --host`. */
 export interface Host {
   /** What handles requests: the shim, the host's own rules, or a plain file server. */
-  readonly servedBy: 'shim' | 'rules' | 'files'
+  readonly servedBy: Hosting['servedBy']
   /** How URLs in responses select a language: by query, or by the name of a file. */
-  readonly addressing: Addressing
+  readonly addressing: Hosting['addressing']
+  /** How URLs name a page. By default `clean`: by its path without an extension. */
+  readonly pageUrls?: Hosting['pageUrls']
   /** The upload limits of the host. A build that exceeds them fails. */
   readonly limits?: Limits
   /** Where the host differs from the shim on Node, in the order in which the build prints it. */

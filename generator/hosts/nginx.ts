@@ -7,7 +7,7 @@ import { webServerExceptions } from './capabilities/exceptions.ts'
 import type { Host, HostedSite } from './host.ts'
 import { precompress } from './precompressed.ts'
 import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
-import { encoded } from './rules/patterns.ts'
+import { encoded, literal } from './rules/patterns.ts'
 import type { Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
 
@@ -97,11 +97,22 @@ function toHttpBlock(rules: Rules): string {
   return [toFileComment('Include this in the block http.'), ...maps.map(printMap)].join('\n')
 }
 
+/** Removes the base path. nginx runs this part again for an error response. */
+const toBasePathBlock = (basePath: string): string => `
+# Everything else here names paths below ${basePath}.
+if ($uri = ${quote(basePath)}) { return 308 ${quote(`${basePath}/$is_args$args`)}; }
+if ($uri !~ ${quote(`^(?:${literal(basePath)}|${errors})/`)}) {
+    set $stele_requested /-;
+    return 404;
+}
+rewrite ${quote(`^${literal(basePath)}(/.*)$`)} $1;
+`
+
 /** An internal location for error responses. It is below a hidden folder, so that clients cannot request it. */
 const errors = `/${internalFolder}/errors`
 
 /** Prints the file to include in a block `server` that already has its `listen` and its `root`. */
-function toServerBlock({ headers, types, gone }: Rules): string {
+function toServerBlock({ headers, types, gone, basePath }: Rules): string {
   const extensions = types.flatMap(({ file = '', value }) => {
     const extension = /^\.\*\\\.(\w+)$/.exec(file)?.[1]
     return extension === undefined ? [] : [`    ${quote(value)} ${extension};\n`]
@@ -127,12 +138,12 @@ error_page 404 ${errors}$stele_missing;
 ${gone.length === 0 ? '' : `error_page 410 ${errors}$stele_withdrawn;\n`}error_page 405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 413 =405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 403 500 502 503 504 =500 ${errors}/${envelopeFiles.INTERNAL_ERROR};
-
+${basePath === '' ? '' : toBasePathBlock(basePath)}
 location / {
     set $stele_requested $uri;
 
     if ($request_method = OPTIONS) { return 204; }
-${gone.length === 0 ? '' : '    if ($stele_gone) { return 410; }\n'}    if (-f $document_root$stele_moved_known) { return 308 $stele_moved$is_args$args; }
+${gone.length === 0 ? '' : '    if ($stele_gone) { return 410; }\n'}    if (-f $document_root$stele_moved_known) { return 308 ${basePath}$stele_moved$is_args$args; }
     if (!-f $document_root$stele_known) { return 404; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
     if ($stele_refused) { return 418; }

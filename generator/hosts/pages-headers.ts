@@ -43,9 +43,10 @@ const placeholder = ':name'
 
 /**
  * Prints `_headers`.
+ * @param basePath the path of the site on its host, which the addresses lack
  * @throws {OperationalError} if there are more or longer rules than Pages accepts
  */
-export function toPagesHeaders(addresses: readonly PublishedAddress[]): string {
+export function toPagesHeaders(addresses: readonly PublishedAddress[], basePath = ''): string {
   const blocks = toBlocks(addresses)
   if (blocks.length > maxRules) {
     throw new OperationalError(
@@ -59,7 +60,7 @@ export function toPagesHeaders(addresses: readonly PublishedAddress[]): string {
     )
   }
   return blocks
-    .map(({ pattern, lines }) => `${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+    .map(({ pattern, lines }) => `${basePath}${pattern}\n${lines.map((line) => `  ${line}\n`).join('')}`)
     .join('\n')
 }
 
@@ -97,7 +98,7 @@ function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
 export const isPageAsset = (path: string): boolean => pageAsset.test(path)
 
 const pageAsset = new RegExp(
-  `^/${assetFolder}/(?:style|site|icon|explorer|redoc|redoc-licence)-[\\w-]{10}\\.\\w+$`,
+  `^/${assetFolder}/(?:style|site|icon|explorer|redoc|redoc-licence|search|search-licences)-[\\w-]{10}\\.\\w+$`,
 )
 
 /** Lists the folders of a path: `/`, `/a/`, `/a/b/` for `/a/b/c`. */

@@ -14,6 +14,7 @@ import {
   goneEnvelope,
   gonePages,
   internalFolder,
+  manifestFile,
 } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
@@ -55,7 +56,6 @@ const absentPath = '-/nothing'
 
 /** Rewrites of paths that are never served, to an absent path below the API or outside of it. */
 const hiddenPaths: readonly (readonly [path: string, destination: string])[] = [
-  [`/${internalFolder}/*`, `/${absentPath}`],
   ...[...Object.values({ ...errorPages }), ...Object.values(gonePages), '404', '410'].map(
     (file) => [`/${file}`, `/${absentPath}`] as const,
   ),
@@ -88,22 +88,44 @@ function withoutOwnRules({ path, headers }: PublishedAddress): PublishedAddress 
   return { path, headers: general }
 }
 
+/** A host without pages hides the whole folder. Otherwise pages read the search files, and nothing but the manifest is beside them. */
+const toHiddenPaths = (searchFiles: string | null): typeof hiddenPaths => [
+  ...(searchFiles === null ? [`/${internalFolder}/*`] : [`/${internalFolder}`, `/${manifestFile}`]).map(
+    (path) => [path, `/${absentPath}`] as const,
+  ),
+  ...hiddenPaths,
+]
+
+/** Removes the base path, and hides what is not below it. A rule applies before Pages looks for a file. */
+const toBasePathLines = (basePath: string): readonly string[] => [
+  `${basePath} ${basePath}/ 308\n`,
+  `${basePath}/* /:splat 200\n`,
+  `/* /${absentPath} 200\n`,
+]
+
 function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
+  const rules = toRules(manifest)
+  const { basePath } = rules
   // No file is published at the root of the API, but its 404 response needs the API's headers.
   const rootHeaders = new Map([
     ...manifest.headers.api,
     caching.api.vary,
     [headerNames.contentType, mediaTypes.json],
   ])
-  const headers = toPagesHeaders([
-    ...listPublished(toRules(manifest)).map(withoutOwnRules),
-    { path: apiRoot, headers: rootHeaders },
-  ])
+  const headers = toPagesHeaders(
+    [...listPublished(rules).map(withoutOwnRules), { path: apiRoot, headers: rootHeaders }],
+    basePath,
+  )
   const lines = [
-    ...hiddenPaths.map(([path, destination]) => `${path} ${destination} 200\n`),
-    ...Object.entries(manifest.formerPaths ?? {}).flatMap(([from, to]) =>
-      to === null ? [] : toSpellings(from).map((path) => `${encodeURI(path)} ${to} 308\n`),
+    ...toHiddenPaths(rules.searchFiles).map(
+      ([path, destination]) => `${basePath}${path} ${destination} 200\n`,
     ),
+    ...Object.entries(manifest.formerPaths ?? {}).flatMap(([from, to]) =>
+      to === null
+        ? []
+        : toSpellings(from).map((path) => `${basePath}${encodeURI(path)} ${basePath}${to} 308\n`),
+    ),
+    ...(basePath === '' ? [] : toBasePathLines(basePath)),
   ]
   if (lines.length > maxRedirects) {
     throw new OperationalError(

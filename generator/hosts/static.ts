@@ -1,12 +1,13 @@
-/** A plain file server. It has no rules, so renamed documents need files. */
+/** A plain file server. It has no rules, so renamed documents need files. GitHub Pages is one as well. */
 
-import { toPageFile } from '../../shim/contract/routes.ts'
+import { toBasePath, toPageFile } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
 import type { Host, HostedSite } from './host.ts'
 
 export const staticHost: Host = {
   servedBy: 'files',
   addressing: 'files',
+  pageUrls: 'files',
   exceptions: [
     'fileUrls',
     'noQueries',
@@ -26,7 +27,11 @@ export const staticHost: Host = {
     'staticTags',
     'staticEncodings',
   ],
-  toFiles: toFormerFiles,
+  *toFiles(site) {
+    // Without it, GitHub Pages publishes no folder whose name starts with an underscore.
+    yield { file: '.nojekyll', bytes: Buffer.alloc(0) }
+    yield* toFormerFiles(site)
+  },
 }
 
 /** Creates a file at the path of each renamed document: a page that leads to the new path, or a copy of the new file. */
@@ -37,7 +42,10 @@ function* toFormerFiles({ manifest, read }: HostedSite): Generator<DistFile> {
     const page = toPageFile(to, 'html')
     if (files[to.slice(1)] !== undefined) yield { file: from.slice(1), bytes: read(to.slice(1)) }
     else if (files[page] !== undefined)
-      yield { file: toPageFile(from, 'html'), bytes: Buffer.from(toRedirectPage(`/${page}`, baseUrl + to)) }
+      yield {
+        file: toPageFile(from, 'html'),
+        bytes: Buffer.from(toRedirectPage(`${toBasePath(baseUrl)}/${page}`, `${baseUrl}/${page}`)),
+      }
   }
 }
 

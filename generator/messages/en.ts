@@ -1,19 +1,13 @@
 /** The English texts. */
 
-import type { Versioning } from '../../shim/contract/headers.ts'
 import {
   maxHeaderBytes,
   maxSearchResults,
   maxSearchWords,
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
+import { toState, withoutCode } from './en-without-code.ts'
 import type { Messages } from './messages.ts'
-
-const toState = ({ deprecated, sunset }: Versioning): string => {
-  if (deprecated === null) return 'is active'
-  const removal = sunset === null ? '' : ` and may be removed on or after ${sunset}`
-  return `has been deprecated since ${deprecated}${removal}`
-}
 
 export const en: Messages = {
   lang: 'en',
@@ -65,6 +59,8 @@ export const en: Messages = {
   referenceText: 'Every operation, parameter and schema of the API, from its OpenAPI document.',
   searchSite: 'Search this site',
   searchText: 'Search the titles, descriptions and tags of all pages of this site, in all languages.',
+  searchInBrowser: 'The search runs in your browser and needs JavaScript.',
+  searchLicences: 'Licences of the search',
   searchWithoutScript:
     'Your browser runs no scripts. This form leads to the results as JSON, as the API returns them.',
   console: {
@@ -182,11 +178,6 @@ The headers, \`versioning.status\` in [health](/api/v1/health) and \`deprecated\
         text: () =>
           'These are the fields of every response. A later minor version may add fields. Clients should ignore fields that they do not know.',
       },
-      staticHosts: {
-        heading: 'Static hosts',
-        text: () =>
-          'On a host that serves only files and rules, the API sends the CORS, version and deprecation headers, `RateLimit-Limit` and `RateLimit-Policy`. It does not send `RateLimit-Remaining`, `RateLimit-Reset`, 429 or the `timestamp` of health. Shared caches may store and revalidate its responses. There is no search on such a host: the response is 404 with a hint.',
-      },
     },
     agents: {
       title: 'Agent instructions',
@@ -223,6 +214,11 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
         text: ({ developersPath }) =>
           `Every API response has \`API-Version\`. If a response has \`Deprecation\` or \`Sunset\`, tell your operator: the removal follows at least 12 months after the announcement. The [developers’ page](${developersPath}) describes the policy. In [health](/api/v1/health), \`versioning.sunset\` is null if no removal is scheduled.`,
       },
+    },
+    withoutCode,
+    variants: {
+      language: 'In another language:',
+      verbose: 'With all endpoints:',
     },
     deprecated: ({ deprecated, sunset }) =>
       `Deprecated since ${deprecated}${sunset === null ? '' : `; it may be removed on or after ${sunset}`}.`,

@@ -4,10 +4,12 @@ import type { describedOperations } from '../../shim/contract/descriptions.ts'
 import type { ErrorCode } from '../../shim/contract/errors.ts'
 import type { Deprecation, QuotaPolicy, Versioning } from '../../shim/contract/headers.ts'
 import type { OperationId } from '../../shim/contract/routes.ts'
+import type { HostedOperation } from '../addresses/hosted-operations.ts'
+import type { Hosting } from '../addresses/hosting.ts'
 
 /** The service that a guide describes. */
 export interface Service {
-  /** Origin of the site, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   readonly baseUrl: string
   /** Full version, such as `1.0.0`. */
   readonly version: string
@@ -21,6 +23,14 @@ export interface Service {
   readonly agentsPath: string
   /** Path of the API explorer; null if the site has no HTML pages. */
   readonly explorerPath: string | null
+  readonly hosting: Hosting
+  readonly operations: readonly HostedOperation[]
+  /** Path and query of the health report. */
+  readonly healthPath: string
+  /** Path and query of the health report with all endpoints. */
+  readonly endpointsPath: string
+  /** Path and query of the essay list in the guide's language. */
+  readonly listPath: string
 }
 
 /**
@@ -40,7 +50,6 @@ export interface GuideMessages {
     readonly markdown: Section
     readonly versioning: Section
     readonly schemas: Section
-    readonly staticHosts: Section
   }
   readonly agents: PageMetadata & {
     readonly first: Section
@@ -59,6 +68,10 @@ export interface GuideMessages {
       >
     }
   }
+  /** Texts that replace those above on hosts without code, which have no search and count no requests. */
+  readonly withoutCode: WithoutCodeMessages
+  /** Introduces the path of an operation's file in another language or, for health, with all endpoints. */
+  readonly variants: Readonly<Record<'language' | 'verbose', string>>
   /** A sentence that says since when an operation is deprecated, and from which day it may be removed. */
   readonly deprecated: (deprecation: Deprecation) => string
   /** For each error code, what the client should do. */
@@ -100,4 +113,20 @@ export interface Section {
   readonly heading: string
   /** Returns the section's Markdown, which may have several blocks. */
   readonly text: (service: Service) => string
+}
+
+/** Returns the Markdown of a section for a service. */
+type SectionText = Section['text']
+
+/** Texts for hosts without code: those with rules, and those that only serve files. */
+export interface WithoutCodeMessages {
+  readonly developers: Readonly<
+    Record<
+      'base' | 'examples' | 'languages' | 'errors' | 'quota' | 'caching' | 'cors' | 'markdown' | 'versioning',
+      SectionText
+    >
+  >
+  readonly agents: Readonly<
+    Record<'first' | 'find' | 'read' | 'quota' | 'failures' | 'versions', SectionText>
+  >
 }

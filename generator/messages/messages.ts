@@ -80,6 +80,10 @@ export interface Messages {
   /** Description of the search page, and its text for readers whose browsers run no script. */
   readonly searchText: string
   readonly searchWithoutScript: string
+  /** Says on the search page of a host without code where the search runs. */
+  readonly searchInBrowser: string
+  /** The name of a link to the licences of the libraries in that search. */
+  readonly searchLicences: string
   readonly console: ConsoleMessages
   readonly llms: LlmsMessages
   readonly guides: GuideMessages

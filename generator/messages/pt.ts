@@ -1,6 +1,5 @@
 /** The Portuguese texts. */
 
-import type { Versioning } from '../../shim/contract/headers.ts'
 import {
   maxHeaderBytes,
   maxSearchResults,
@@ -8,12 +7,7 @@ import {
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
 import type { Messages } from './messages.ts'
-
-const toState = ({ deprecated, sunset }: Versioning): string => {
-  if (deprecated === null) return 'está ativa'
-  const removal = sunset === null ? '' : ` e pode ser removida a partir de ${sunset}`
-  return `está descontinuada desde ${deprecated}${removal}`
-}
+import { toState, withoutCode } from './pt-without-code.ts'
 
 export const pt: Messages = {
   lang: 'pt',
@@ -67,6 +61,8 @@ export const pt: Messages = {
   referenceText: 'Todas as operações, parâmetros e schemas da API, a partir do documento OpenAPI.',
   searchSite: 'Buscar neste site',
   searchText: 'Busque nos títulos, descrições e tags de todas as páginas deste site, em todos os idiomas.',
+  searchInBrowser: 'A busca roda no seu navegador e precisa de JavaScript.',
+  searchLicences: 'Licenças da busca',
   searchWithoutScript:
     'O seu navegador não executa scripts. Este formulário leva aos resultados em JSON, como a API os retorna.',
   console: {
@@ -183,11 +179,6 @@ Os cabeçalhos, o \`versioning.status\` do [health](/api/v1/health) e o \`deprec
         text: () =>
           'Estes são os campos de cada resposta. Uma versão menor futura pode acrescentar campos. Os clientes devem ignorar os campos que não conhecem.',
       },
-      staticHosts: {
-        heading: 'Hospedagem estática',
-        text: () =>
-          'Em uma hospedagem que só serve arquivos e regras, a API envia os cabeçalhos de CORS, versão e descontinuação, `RateLimit-Limit` e `RateLimit-Policy`. Ela não envia `RateLimit-Remaining`, `RateLimit-Reset`, 429 nem o `timestamp` do health. Caches compartilhados podem guardar e revalidar as respostas. Não há busca nesse tipo de hospedagem: a resposta é 404 com uma dica.',
-      },
     },
     agents: {
       title: 'Instruções para agentes',
@@ -224,6 +215,11 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
         text: ({ developersPath }) =>
           `Toda resposta da API tem \`API-Version\`. Se uma resposta tiver \`Deprecation\` ou \`Sunset\`, avise quem opera você: a remoção acontece no mínimo 12 meses depois do anúncio. A [página para desenvolvedores](${developersPath}) descreve a política. No [health](/api/v1/health), \`versioning.sunset\` é null se não houver remoção marcada.`,
       },
+    },
+    withoutCode,
+    variants: {
+      language: 'Em outro idioma:',
+      verbose: 'Com todos os endpoints:',
     },
     deprecated: ({ deprecated, sunset }) =>
       `Descontinuada desde ${deprecated}${sunset === null ? '' : `; pode ser removida a partir de ${sunset}`}.`,

@@ -2,8 +2,8 @@
 
 import type { VFile } from 'vfile'
 import type { AddressSources } from '../addresses/addresses.ts'
-import type { Addressing } from '../addresses/addressing.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { Hosting } from '../addresses/hosting.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { History } from '../collect/history.ts'
 import type { YamlPath } from '../collect/yaml/source.ts'
@@ -18,10 +18,10 @@ import type { FrontMatter } from './validate-front-matter.ts'
 /** Options that replace values of site.yaml, and what the model needs of the files. */
 export interface ModelOptions {
   readonly baseUrl?: string | undefined
-  /** The default is `queries`. */
-  readonly addressing?: Addressing
-  /** Whether the host can compute search results. The default is true. */
-  readonly hasSearch?: boolean
+  /** Replaces the origin of the base URL, and keeps its path. */
+  readonly origin?: string | undefined
+  /** The default is the shim. */
+  readonly hosting?: Hosting
   /** Publishes drafts and marks them. By default drafts are only checked. */
   readonly drafts?: boolean | undefined
   /** The day of the build, as YYYY-MM-DD. By default no date is compared with it. */

@@ -2,11 +2,14 @@
 
 import { VFile } from 'vfile'
 import * as z from 'zod'
+import { toBasePath } from '../../shim/contract/routes.ts'
 import { toDocumentPath } from '../addresses/addresses.ts'
+import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import { applySeverities, isReported } from '../diagnostics/severities.ts'
 import { siteSchema } from '../schemas/site.ts'
+import { toBaseUrl } from '../schemas/urls.ts'
 import { validate } from '../schemas/validate.ts'
 import { toContentAssets } from './assets.ts'
 import type { ContentDocument, ContentModel, ModelOptions } from './content-model.ts'
@@ -64,14 +67,13 @@ export function createModel(
     ...otherFiles,
   ]
   const hasPages = config?.site ?? true
-  const hasSearch = options.hasSearch ?? true
+  const hosting = options.hosting ?? shimHosting
   const addresses = languages && {
-    origin: base_url ?? 'https://site.invalid',
+    origin: toBaseUrl(base_url ?? 'https://site.invalid'),
     languages,
+    hosting,
     hasPages,
-    listPaths: hasPages
-      ? [...listTagPaths(published, languages), ...(hasSearch ? listSearchPaths(languages) : [])]
-      : [],
+    listPaths: hasPages ? [...listTagPaths(published, languages), ...listSearchPaths(languages)] : [],
     published: published.map(({ sourceFile }) => sourceFile),
     drafts: drafts.map(({ sourceFile }) => sourceFile),
     assets,
@@ -92,12 +94,15 @@ export function createModel(
   const components = config?.components ?? null
   const model = { documents, assets, covers, addresses, components, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
-  const effective = { ...config, base_url: options.baseUrl ?? config.base_url }
+  const baseUrl = toBaseUrl(options.baseUrl ?? config.base_url)
+  const effective = {
+    ...config,
+    base_url: options.origin === undefined ? baseUrl : options.origin + toBasePath(baseUrl),
+  }
   const formerPaths = findFormerPaths(config, published, site, addresses, options.locate)
   const settings = {
     config: effective,
-    addressing: options.addressing ?? 'queries',
-    hasSearch,
+    hosting,
     profiles: validProfiles,
   }
   return { site: toSite(settings, formerPaths, published, covers), ...model }

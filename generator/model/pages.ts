@@ -20,7 +20,7 @@ import { listTagPages } from './tags.ts'
  * Returns the home pages, then the lists of essays, then the documents: newest first, then by slug, then by language. The
  * pages of tags and the search pages are the last; a site without HTML pages has none.
  */
-export function listPages({ config, hasSearch, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
+export function listPages({ config, profiles, essays, pages }: Omit<Site, 'published'>): Page[] {
   const { languages } = config
   const toPathsByLanguage = (path: string) =>
     new Map(languages.map((code) => [code, toPagePath(path, code, languages)]))
@@ -67,7 +67,7 @@ export function listPages({ config, hasSearch, profiles, essays, pages }: Omit<S
         authors,
       )
     : []
-  const searchPages = config.site && hasSearch ? homes.map(({ lang }) => toSearchPage(lang, languages)) : []
+  const searchPages = config.site ? homes.map(({ lang }) => toSearchPage(lang, languages)) : []
   return [...homes, ...lists, ...documentPages, ...tagPages, ...searchPages]
 }
 

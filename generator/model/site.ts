@@ -1,6 +1,6 @@
 /** The site that later stages publish: its settings, its essays and pages, and the list of all published pages. */
 
-import type { Addressing } from '../addresses/addressing.ts'
+import type { Hosting } from '../addresses/hosting.ts'
 import type { AssetEntry } from '../addresses/path-table.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
@@ -77,9 +77,7 @@ export type Page = ListPage | TagPage | DocumentPage
 /** The settings of the site, which do not depend on its documents. */
 export interface SiteSettings {
   readonly config: SiteConfig
-  readonly addressing: Addressing
-  /** Whether the host can compute search results. */
-  readonly hasSearch: boolean
+  readonly hosting: Hosting
   /** By language. Each language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }

@@ -90,7 +90,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
     ),
     ...planFixedPages(site),
     ...planIndexes(site),
-    ...(site.config.site ? Object.values(assets).map(planAsset) : []),
+    ...(site.config.site ? planAssets(assets) : []),
     ...planSocialImages(site),
   ]
   return representations.sort((a, b) => (a.file < b.file ? -1 : 1))
@@ -246,6 +246,9 @@ const planSocialImages = (site: Site): SiteRepresentation[] =>
     const image = document === null ? null : toSocialImage(document, site)
     return image === null ? [] : { kind: 'social-image', file: image.file, lang: null, image }
   })
+
+const planAssets = ({ search, ...assets }: Assets): SiteRepresentation[] =>
+  [...Object.values(assets), ...Object.values(search ?? {})].map(planAsset)
 
 const planAsset = (asset: Asset): SiteRepresentation => ({
   kind: 'asset',

@@ -8,11 +8,12 @@ import {
   type SiteManifest,
 } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
-import { documents, explorerPath, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
+import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
 import { toStaticHeaders } from '../../shim/contract/static-headers.ts'
+import { toPageUrl } from '../addresses/published-urls.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
-import { toHealth } from './api/resources.ts'
+import { toHealth, toHealthPath } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
 /** Creates the manifest of a site from the records of its rendered files. */
@@ -23,7 +24,14 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
     baseUrl: base_url,
     languages,
     quota,
-    headers: toStaticHeaders({ baseUrl: base_url, version, quota, versioning }),
+    headers: toStaticHeaders({
+      baseUrl: base_url,
+      documentation: toPageUrl(`/${linkedPages.developers}`, site),
+      status: base_url + toHealthPath(false, site.hosting.addressing),
+      version,
+      quota,
+      versioning,
+    }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
     // Sorted by slug: the shim's search for similar slugs reuses work between slugs that start alike.
     essays: Object.fromEntries(

@@ -32,6 +32,8 @@ export interface PageContext {
   readonly assets: PageAssets
   /** Whether a path is the canonical path of a page. */
   readonly isPage: (path: string) => boolean
+  /** Whether the host serves something at a path, below the base path. */
+  readonly isKnown: (path: string) => boolean
   /** @throws {Error} if the site does not have the language */
   readonly getLocale: (lang: string) => PageLocale
   /** Finds the asset that a reference of a document leads to. */
@@ -50,9 +52,9 @@ export interface PageContextData {
 /** Collects the data that a worker needs to render documents. */
 export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
-  const { config, addressing, hasSearch, profiles } = site
+  const { config, hosting, profiles } = site
   return {
-    site: { config, addressing, hasSearch, profiles },
+    site: { config, hosting, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),
   }
@@ -89,6 +91,7 @@ export function createPageContext(
     config: site.config,
     assets,
     isPage: (path) => paths.get(path)?.isPage === true,
+    isKnown: (path) => paths.get(path)?.isKnown === true,
     findAsset: (href, document) =>
       findAsset(href, document, { base: document.path, origin: site.config.base_url }, paths),
     getLocale: (lang) => {

@@ -2,9 +2,10 @@
 
 import { stringify as toYaml } from 'yaml'
 import type { z } from 'zod'
-import { type ErrorCode, type Problem, toEnvelope } from '../../shim/contract/errors.ts'
+import { type ErrorCode, type Problem, toEnvelope, withBasePath } from '../../shim/contract/errors.ts'
 import * as problems from '../../shim/contract/problems.ts'
 import { createResources, type ResourceName } from '../../shim/contract/resources.ts'
+import { toBasePath } from '../../shim/contract/routes.ts'
 import { toContentPath } from '../addresses/content-assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import { toHash } from '../files/hash.ts'
@@ -13,7 +14,7 @@ import type { DocumentRepresentation, LastRepresentation, SiteRepresentation } f
 import type { SiteConfig } from '../schemas/site.ts'
 import { toApiCatalog } from './api/catalog.ts'
 import { toOpenApi } from './api/openapi.ts'
-import { toEssayDetail, toEssayList, toHealth, toHealthPath, toProfile } from './api/resources.ts'
+import { toEssayDetail, toEssayList, toHealth, toProfile, toUnknownHere } from './api/resources.ts'
 import { toRobots } from './feeds/robots.ts'
 import { toSitemap } from './feeds/sitemap.ts'
 import { toIndex } from './llms/llms.ts'
@@ -140,7 +141,12 @@ function toContent(
     case 'health':
       return JSON.stringify(check('HealthResponse', toHealth(site, representation.verbose)))
     case 'envelope':
-      return JSON.stringify(check('ErrorResponse', toEnvelope(toProblem(representation.code, site))))
+      return JSON.stringify(
+        check(
+          'ErrorResponse',
+          toEnvelope(withBasePath(toProblem(representation.code, site), toBasePath(config.base_url))),
+        ),
+      )
     case 'search':
       return context.takeSearchFile(representation.file)
     case 'search-items': {
@@ -179,14 +185,14 @@ function toContent(
 }
 
 /** The error that a host without code sends. Its file is static, so it cannot mention the request. */
-function toProblem(code: ErrorCode, { config, addressing }: Site): Problem {
+function toProblem(code: ErrorCode, { config, hosting: { addressing } }: Site): Problem {
   switch (code) {
     case 'INVALID_PARAMETER':
       return problems.invalidLanguageHere(config.languages)
     case 'METHOD_NOT_ALLOWED':
       return problems.methodNotAllowedHere()
     case 'NOT_FOUND':
-      return problems.unknownHere(addressing === 'queries', toHealthPath(true, addressing))
+      return toUnknownHere(addressing)
     case 'GONE':
       return problems.goneHere()
     default:

@@ -4,6 +4,7 @@ import type { SearchResponse } from '../../shim/contract/resources.ts'
 import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/routes.ts'
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
+import { listHostedOperations } from '../addresses/hosted-operations.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
@@ -12,7 +13,7 @@ import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Page, Site, TagPage } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
-import { toSearchItem } from './api/resources.ts'
+import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
 import { createPageContext, type PageContext, type PageContextData, type PageLocale } from './page-context.ts'
 import { buildSearch } from './search/search.ts'
 
@@ -131,15 +132,13 @@ function createGuide(
     developersPath: toPath(linkedPages.developers),
     agentsPath: toPath(linkedPages.agent_instructions),
     explorerPath: hasPages ? explorerPath : null,
+    hosting: site.hosting,
+    operations: listHostedOperations(site.hosting, languages),
+    healthPath: toHealthPath(false, site.hosting.addressing),
+    endpointsPath: toHealthPath(true, site.hosting.addressing),
+    listPath: toListPath(lang, site),
   }
-  return toGuide(
-    slug,
-    lang,
-    references.anchors,
-    service,
-    toExamples(site, essays, lang, sampleSearch),
-    parsers,
-  )
+  return toGuide(slug, lang, references.anchors, service, toExamples(site, essays, sampleSearch), parsers)
 }
 
 async function createLocaleContext(

@@ -6,7 +6,7 @@ import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
-import { isOrigin } from './urls.ts'
+import { baseUrlForm, isBaseUrl } from './urls.ts'
 
 /** The first day on which something may be removed: 12 months after its deprecation (spec 9.4). */
 function toEarliestSunset(deprecated: string): string {
@@ -83,7 +83,7 @@ function reportKeys(
 }
 
 export const siteSchema = z.strictObject({
-  base_url: checked(isOrigin, 'an origin such as https://example.com, without a path or trailing slash'),
+  base_url: checked(isBaseUrl, baseUrlForm),
   service: required('the name of the service', maxLineLength),
   version: checked(
     (text) => /^1\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text),

@@ -1,8 +1,31 @@
-/** Validates URLs: the origin of a site, on the command line or as `base_url` in site.yaml, and the links of profiles. */
+/** Validates URLs: the URL of a site, on the command line or as `base_url` in site.yaml, and the links of profiles. */
 
-/** Whether a text is a web origin: http or https, a host and an optional port, and nothing after them. */
-export const isOrigin = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text && isUri(text)
+import { toBasePath } from '../../shim/contract/routes.ts'
+
+/** What {@link isBaseUrl} accepts, for messages. */
+export const baseUrlForm = 'a URL such as https://example.com or https://example.com/blog'
+
+/** The path of a base URL: segments that need no encoding and that URL parsing does not change. */
+const basePath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*\/?$/
+
+/**
+ * Whether a text is the URL of a site: http or https, a host, an optional port and an optional path. A trailing slash is
+ * accepted; {@link toBaseUrl} removes it.
+ */
+export function isBaseUrl(text: string): boolean {
+  const path = toBasePath(text)
+  const origin = text.slice(0, text.length - path.length)
+  return (
+    /^https?:/.test(origin) &&
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin &&
+    isUri(origin) &&
+    basePath.test(path)
+  )
+}
+
+/** Removes the trailing slash of a base URL. */
+export const toBaseUrl = (url: string): string => url.replace(/\/$/, '')
 
 /** Whether a URL has only the characters and escapes of RFC 3986, section 2. Brackets enclose an IPv6 address. */
 export const isUri = (url: string): boolean =>

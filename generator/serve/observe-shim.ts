@@ -20,11 +20,12 @@ export function observeShim(shim: Shim, { onRequest, onRefusal }: ServeObserver)
 
   const finish = (wire: WireResponse, request: PlainRequest, start: number): WireResponse => {
     if (wire.status >= 400 && refusalStatuses.has(wire.status)) onRefusal?.(wire.status)
-    onRequest?.(toReport(wire, request, readClock() - start))
+    onRequest?.(toReport(wire, request, shim.basePath ?? '', readClock() - start))
     return wire
   }
 
   return {
+    ...shim,
     handle(request) {
       const start = readClock()
       const wire = shim.handle(request)
@@ -41,10 +42,11 @@ export function observeShim(shim: Shim, { onRequest, onRefusal }: ServeObserver)
 function toReport(
   { status, body }: WireResponse,
   request: PlainRequest,
+  basePath: string,
   milliseconds: number,
 ): RequestReport {
   const { method, pathname, query, client } = request
-  const operation = toOperationName(pathname)
+  const operation = toOperationName(pathname, basePath)
   return {
     method,
     // All requests that could not be parsed share this function.
@@ -64,10 +66,12 @@ const essayPrefix = toEssayPath('')
  * Returns the operation of a path, also for a file of an operation such as `/api/v1/essays.pt.json`. The path of an essay
  * belongs to its operation whether or not the essay exists, so that the number of names is bounded.
  */
-function toOperationName(pathname: string): OperationName {
+function toOperationName(fullPath: string, basePath: string): OperationName {
+  if (!fullPath.startsWith(`${basePath}/`)) return 'site'
+  const pathname = fullPath.slice(basePath.length)
   const dotAt = pathname.indexOf('.', pathname.lastIndexOf('/'))
   const operation = fixedOperations.get(dotAt < 0 ? pathname : pathname.slice(0, dotAt))
   if (operation !== undefined) return operation.id
   if (pathname.startsWith(essayPrefix)) return operations.getEssayBySlug.id
-  return isApiPath(pathname) ? 'other' : 'site'
+  return isApiPath(pathname, { basePath: '' }) ? 'other' : 'site'
 }

@@ -1,5 +1,6 @@
 /** Renders the last files of a build: those that the host needs, then the manifest, which lists all others. */
 
+import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import { toHash } from '../files/hash.ts'
 import type { Host } from '../hosts/host.ts'
 import { hosts } from '../hosts/hosts.ts'
@@ -12,6 +13,12 @@ import type { DistFile, FileRecord, FileState } from '../render/output.ts'
 /** Returns the host with a name. A host that the caller wrote is returned unchanged. Null without a host. */
 export const toHost = (host: HostName | Host | undefined): Host | null =>
   typeof host === 'string' ? hosts[host] : (host ?? null)
+
+/** What the texts of a build for a host depend on. */
+export function toHosting(host: HostName | Host | undefined): Hosting {
+  const { servedBy, addressing, pageUrls = 'clean' } = toHost(host) ?? shimHosting
+  return { servedBy, addressing, pageUrls }
+}
 
 /**
  * Renders the files of a host and the manifest.

@@ -14,7 +14,8 @@ import {
   toEssayPath,
   toPageFile,
 } from '../../shim/contract/routes.ts'
-import { decodePart, resolveSiteUrl } from '../addresses/site-url.ts'
+import { toHostedPath } from '../addresses/published-urls.ts'
+import { decodePart, resolvePublishedUrl, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import { type FileReferences, toPath } from './read-file.ts'
 
@@ -52,12 +53,17 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
   const overrides = listOverrides(site)
 
   const resolve = (href: string, path: string): LinkTarget => {
-    const url = resolveSiteUrl(href, path, base_url)
-    if (url === null) return { kind: 'external' }
+    const url = resolvePublishedUrl(href, path, base_url)
+    // Links of authors to the root of the host got the base path.
+    if (url === null) return { kind: /^\/(?!\/)/.test(href) ? 'missing' : 'external' }
     if (!isKnown(decodePart(url.pathname))) return { kind: 'missing' }
     return { kind: 'published', path: url.pathname, anchor: url.hash.slice(1) }
   }
   const toAddress = (href: string, path: string) => toAbsolute(href, base_url + path)
+  const toAuthorAddress = (href: string, path: string): string => {
+    const url = resolveSiteUrl(normalizeUri(href), path, base_url)
+    return url === null ? toAddress(href, path) : base_url + url.pathname + url.search + url.hash
+  }
 
   /** @param authorHrefs the links that the author wrote; the model has checked these, and reports them as diagnostics */
   return (references: FileReferences, authorHrefs: Iterable<string>): CheckedLinks => {
@@ -65,7 +71,7 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
     const page = file.endsWith('.html') ? `the page ${path}` : file
     let authorAddresses: ReadonlySet<string> | null = null
     const isFromAuthor = (href: string): boolean => {
-      authorAddresses ??= new Set(Array.from(authorHrefs, (authorHref) => toAddress(authorHref, path)))
+      authorAddresses ??= new Set(Array.from(authorHrefs, (authorHref) => toAuthorAddress(authorHref, path)))
       const address = toAddress(href, path)
       return authorAddresses.has(address) || overrides.has(address)
     }
@@ -103,27 +109,38 @@ export const hasAnchor = (anchors: ReadonlySet<string>, anchor: string): boolean
  * Lists every path that links may lead to: those of pages, files and operations.
  * @param files the paths of all files in dist
  */
-export function listKnownPaths({ published }: Site, files: ReadonlySet<string>): ReadonlySet<string> {
+export function listKnownPaths(site: Site, files: ReadonlySet<string>): ReadonlySet<string> {
+  const { published, hosting } = site
   const unpublished = new Set<string>([
     ...Object.values({ ...errorPages, ...envelopeFiles }),
     ...Object.values(gonePages),
     goneEnvelope,
   ])
-  // The API catalogue names the API by its base path (RFC 9727, section 4). No response exists there.
-  const paths = new Set<string>([
-    apiBase,
-    ...Object.values(operations).flatMap(({ path }) => [path, `/${toApiFile(path, null)}`]),
-  ])
+  const paths = new Set<string>(
+    hosting.addressing === 'queries'
+      ? listOperationPaths(site)
+      : // The URI template of essays in the health report.
+        [`/${toApiFile(operations.getEssayBySlug.path, null)}`],
+  )
   for (const file of files) {
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
-    paths.add(file.endsWith('.html') ? toPath(file) : `/${file}`)
+    paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
-  for (const { path, document } of published) {
-    // On a site without HTML pages, the path of a page returns Markdown.
-    if (files.has(toPageFile(path, 'md'))) paths.add(path)
-    if (document?.kind === 'essay') paths.add(toEssayPath(document.slug))
-  }
+  // On a site without HTML pages, the path of a page returns Markdown.
+  for (const { path } of published) if (files.has(toPageFile(path, 'md'))) paths.add(toHostedPath(path, site))
   return paths
+}
+
+/** Lists the paths of the operations that the host has. */
+function listOperationPaths({ published, hosting }: Site): string[] {
+  return [
+    // The API catalogue names the API by its base path (RFC 9727, section 4). No response exists there.
+    apiBase,
+    ...Object.values(operations)
+      .map(({ path }) => path)
+      .filter((path) => path !== operations.searchContent.path || hosting.servedBy === 'shim'),
+    ...published.flatMap(({ document }) => (document?.kind === 'essay' ? toEssayPath(document.slug) : [])),
+  ]
 }
 
 /** The links of profiles. They are on every page, and another service of the same origin may respond to them. */

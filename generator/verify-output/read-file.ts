@@ -57,6 +57,17 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
 export const toPath = (file: string): string =>
   file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`
 
+/** The attribute with the address of the search module, as `search.ts` writes it. */
+const searchModule = ' data-module="'
+
+/** Finds the address of the search module. A text that looks like the attribute is outside of a tag. */
+function findSearchModule(file: string, html: string): string | null {
+  const at = file.endsWith('search.html') ? html.indexOf(searchModule) : -1
+  if (at === -1 || html.lastIndexOf('<', at) < html.lastIndexOf('>', at)) return null
+  const start = at + searchModule.length
+  return html.slice(start, html.indexOf('"', start))
+}
+
 /** The image of a page in Open Graph metadata, as `head.ts` writes it. */
 const imageMetadata = '<meta property="og:image" content="'
 
@@ -77,6 +88,8 @@ function readPage(file: string, html: string): FileReferences {
     const start = image + imageMetadata.length
     links.push(decodeReferences(html.slice(start, html.indexOf('"', start))))
   }
+  const module = findSearchModule(file, html)
+  if (module !== null) links.push(module)
   return { file, path: toPath(file), links, anchors, duplicateAnchor }
 }
 

@@ -1,5 +1,6 @@
 /** Lists the paths at which a planned site publishes something. */
 
+import { explorerPath } from '../../shim/contract/routes.ts'
 import type { PathEntry } from '../addresses/path-table.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
@@ -11,6 +12,7 @@ export function* listSitePaths(
   plan: readonly Representation[],
 ): Generator<readonly [path: string, entry: PathEntry]> {
   for (const { path } of site.published) yield [path, { isPage: true }]
+  if (site.config.site) yield [explorerPath, { isPage: true }]
   const files = new Set(plan.map(({ file }) => file))
   for (const path of listKnownPaths(site, files)) yield [path, { isKnown: true }]
 }

@@ -17,6 +17,7 @@ import {
   toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
+import { toPageUrl } from '../addresses/published-urls.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
 
@@ -28,7 +29,7 @@ export interface CoveredAddresses {
 }
 
 /** What surfaces need to know of a site. It excludes the list of pages, which the check must not trust. */
-export type SurfaceSettings = Pick<SiteSettings, 'config'>
+export type SurfaceSettings = Pick<SiteSettings, 'config' | 'hosting'>
 
 /** One way in which the pages of a language are published. */
 export interface Surface {
@@ -52,10 +53,10 @@ const isDocument = ({ document }: Page): boolean => document !== null
 const isForAgents = ({ kind }: Page): boolean => kind !== 'tag' && kind !== 'tag-list' && kind !== 'search'
 const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
-const toUrl: Surface['toAddress'] = ({ path }, { config }) => config.base_url + path
+const toUrl: Surface['toAddress'] = ({ path }, site) => toPageUrl(path, site)
 
 /** The path of a file that exists once for each language. */
-const toFile = (name: string, lang: string, { config }: SurfaceSettings): string =>
+const toFile = (name: string, lang: string, { config }: Pick<SurfaceSettings, 'config'>): string =>
   toPagePath(`/${name}`, lang, config.languages).slice(1)
 
 /** Computes a value once for each site. Every file needs it, so computing it each time is too slow. */

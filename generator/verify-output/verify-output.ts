@@ -88,7 +88,7 @@ export function createOutputCheck(site: Site): OutputCheck {
       const names = new Set(files)
       const pages = new Map<string, FileReferences | null>()
       const readPage = (path: string): FileReferences | null => {
-        const file = toPageFile(path.replace(/\.md$/, ''), 'html')
+        const file = toPageFile(path.replace(/\.(?:md|html)$/, ''), 'html')
         const known = pages.get(file)
         if (known !== undefined) return known
         const page = names.has(file) ? readReferences(file, createContent(read(file))) : null

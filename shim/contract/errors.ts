@@ -1,6 +1,7 @@
 /** The errors of the service: codes, statuses and the JSON envelope (spec 2.7 and 7; decisions: codes). */
 
 import type { ErrorResponse } from './resources.ts'
+import { apiRoot } from './routes.ts'
 
 /** The HTTP status of each error code. */
 export const statusOf = {
@@ -29,6 +30,13 @@ export interface Problem {
   /** Identifies the request in the log; becomes `X-Request-Id`. */
   readonly requestId?: string
 }
+
+/** Returns a problem whose paths have the base path of a site in front. */
+export const withBasePath = (problem: Problem, basePath: string): Problem => ({
+  ...problem,
+  message: problem.message.replace(' at "/', ` at "${basePath}/`),
+  hint: problem.hint.replaceAll(`${apiRoot}/`, `${basePath}${apiRoot}/`),
+})
 
 /** Converts a problem to the JSON body of every API error (spec 2.7). */
 export function toEnvelope({ code, message, hint }: Problem): ErrorResponse {

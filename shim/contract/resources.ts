@@ -171,6 +171,9 @@ export function createResources(languages: readonly string[]) {
 export type Resources = ReturnType<typeof createResources>
 export type ResourceName = keyof Resources
 
+/** Whether only responses of the search have a resource. */
+export const isOfSearch = (name: string): boolean => name === 'SearchResponse' || name === 'SearchResultItem'
+
 export type ProfileResponse = z.output<Resources['ProfileResponse']>
 export type EssaySummary = z.output<Resources['EssaySummary']>
 export type EssayListResponse = z.output<Resources['EssayListResponse']>

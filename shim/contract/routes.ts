@@ -3,6 +3,12 @@
 /** Every path below this one belongs to the API: requests count against the quota, and errors are JSON envelopes. */
 export const apiRoot = '/api'
 
+/** Returns the path of a base URL, without a trailing slash; empty for a site at the root of its host. */
+export function toBasePath(baseUrl: string): string {
+  const start = baseUrl.indexOf('/', baseUrl.indexOf('//') + 2)
+  return start === -1 ? '' : baseUrl.slice(start)
+}
+
 /** The active version of the API, as used in paths (spec 9.1). */
 export const pathVersion = 'v1'
 

@@ -9,7 +9,7 @@ import {
   toDeprecation,
   type Versioning,
 } from './headers.ts'
-import { documents, linkedPages, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
+import { documents, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
 
 /** The static headers of a build, by kind of response. The build writes them to the manifest, where the shim reads them. */
 export interface StaticHeaders {
@@ -36,14 +36,18 @@ export interface StaticHeaders {
 /** The settings that the static headers depend on. */
 export interface Settings {
   readonly baseUrl: string
+  /** The URLs of the developers' page and of the health report. */
+  readonly documentation: string
+  readonly status: string
   readonly version: string
   readonly quota: QuotaPolicy
   readonly versioning: Versioning
 }
 
 /** Computes the static headers of a build. */
-export function toStaticHeaders({ baseUrl, version, quota, versioning }: Settings): StaticHeaders {
-  const policy = `${baseUrl}/${linkedPages.developers}#${policyAnchor}`
+export function toStaticHeaders(settings: Settings): StaticHeaders {
+  const { documentation, version, quota, versioning } = settings
+  const policy = `${documentation}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)
     return deprecation === null ? [] : [[id ?? 'version', toDeprecationHeaders(deprecation, policy)] as const]
@@ -54,7 +58,7 @@ export function toStaticHeaders({ baseUrl, version, quota, versioning }: Setting
     cors: corsHeaders,
     preflight: preflightHeaders,
     deprecated: Object.fromEntries(deprecated),
-    service: [toServiceLinks(baseUrl)],
+    service: [toServiceLinks(settings)],
     page: toPageHeaders(pageSources),
     explorer: toPageHeaders(explorerSources),
     sandbox: [...corsHeaders, sandboxPolicy],
@@ -123,11 +127,11 @@ function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonl
 }
 
 /** Links to the description, documentation and status (RFC 8631) and to the API catalog (RFC 9727). */
-function toServiceLinks(baseUrl: string): Header {
+function toServiceLinks({ baseUrl, documentation, status }: Settings): Header {
   const links = [
     `<${baseUrl}/${openapiFiles.json}>; rel="service-desc"; type="application/json"`,
-    `<${baseUrl}/${linkedPages.developers}>; rel="service-doc"; type="text/html"`,
-    `<${baseUrl}${operations.getApiHealth.path}>; rel="status"; type="application/json"`,
+    `<${documentation}>; rel="service-doc"; type="text/html"`,
+    `<${status}>; rel="status"; type="application/json"`,
     `<${baseUrl}/${documents.apiCatalog}>; rel="api-catalog"; type="application/linkset+json"`,
   ]
   return [headerNames.link, links.join(', ')]

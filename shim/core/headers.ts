@@ -54,12 +54,17 @@ export function toFileHeaders(
 }
 
 /** Returns the links between a page and its Markdown (RFC 8288), and the service links of the root page. */
-function toPageLinks(match: Match, file: string, { findFile, manifest }: Release): readonly Header[] {
+function toPageLinks(
+  match: Match,
+  file: string,
+  { findFile, manifest, basePath }: Release,
+): readonly Header[] {
   const { baseUrl, headers: staticHeaders } = manifest
   if (match.kind === 'page') {
     const markdown = toMarkdownPath(match.path)
     const headers: Header[] = []
-    if (file === toPageFile(match.path, 'md')) headers.push([headerNames.contentLocation, markdown])
+    if (file === toPageFile(match.path, 'md'))
+      headers.push([headerNames.contentLocation, basePath + markdown])
     if (findFile(toPageFile(match.path, 'md'))) {
       headers.push([headerNames.link, `<${baseUrl}${markdown}>; rel="alternate"; type="text/markdown"`])
     }

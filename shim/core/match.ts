@@ -27,7 +27,12 @@ export type Match =
   | { readonly kind: 'redirect'; readonly operation: Operation | null; readonly path: string }
   /** The path of a withdrawn document. */
   | { readonly kind: 'gone'; readonly operation: Operation | null; readonly path: string }
-  | { readonly kind: 'unknown'; readonly path: string }
+  | {
+      readonly kind: 'unknown'
+      readonly path: string
+      /** Whether the path is not below the base path, which all other paths here lack. */
+      readonly isOutside?: true
+    }
 
 /** A matched path. */
 export interface Route {
@@ -51,14 +56,18 @@ const unpublished: ReadonlySet<string> = new Set([...Object.values(errorPages), 
 const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
 /** Whether a path is below `/api`. Cheaper than {@link matchPath}. */
-export const isApiPath = (pathname: string): boolean => isBelow(decodePath(pathname).path, apiRoot)
+export const isApiPath = (pathname: string, { basePath }: Pick<Release, 'basePath'>): boolean =>
+  isBelow(decodePath(pathname).path, basePath + apiRoot)
 
 /**
  * Returns the route of a path. Every path has one.
  * @param pathname the path after URL resolution, percent-encoded
  */
 export function matchPath(pathname: string, release: Release): Route {
-  const { path, isMalformed } = decodePath(pathname)
+  const { path: fullPath, isMalformed } = decodePath(pathname)
+  const { basePath } = release
+  if (basePath !== '' && !fullPath.startsWith(`${basePath}/`)) return matchOutside(fullPath, basePath)
+  const path = basePath === '' ? fullPath : fullPath.slice(basePath.length)
   const isApi = isBelow(path, apiRoot)
   const isVersioned = isBelow(path, apiBase)
   const find = isApi ? matchApi : matchSite
@@ -67,6 +76,16 @@ export function matchPath(pathname: string, release: Release): Route {
     : (matchFormer(path, isApi, release) ?? find(path, release))
   return { isApi, isVersioned, match }
 }
+
+/** Matches a path that is not below the base path of the site. The base path itself leads to the home page. */
+const matchOutside = (path: string, basePath: string): Route => ({
+  isApi: false,
+  isVersioned: false,
+  match:
+    path === basePath
+      ? { kind: 'redirect', operation: null, path: '/' }
+      : { kind: 'unknown', path, isOutside: true },
+})
 
 /** Matches the path of a renamed or withdrawn document, in any spelling that redirects. */
 function matchFormer(path: string, isApi: boolean, { findFormerPath }: Release): Match | null {

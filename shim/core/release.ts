@@ -4,12 +4,15 @@ import type { Problem } from '../contract/errors.ts'
 import type { FileEntry, Manifest } from '../contract/manifest.ts'
 import { rateLimited } from '../contract/problems.ts'
 import type { HealthResponse } from '../contract/resources.ts'
+import { toBasePath } from '../contract/routes.ts'
 import { memoizeLast } from './memoize-last.ts'
 import { createNearest, type FindNearest } from './nearest.ts'
 
 /** One published build. */
 export interface Release {
   readonly manifest: Manifest
+  /** The path of the site on its host, without a trailing slash; empty at the root. */
+  readonly basePath: string
   /** Returns a published file by its path in dist. */
   findFile(file: string): FileEntry | undefined
   /**
@@ -37,6 +40,7 @@ export interface Release {
  */
 export const createRelease = (manifest: Manifest, status?: string): Release => ({
   manifest,
+  basePath: toBasePath(manifest.baseUrl),
   findFile: createLookup(manifest.files),
   toHealth: createHealth(manifest, status),
   toRateLimited: memoizeLast((reset) => rateLimited(manifest.quota.limit, manifest.quota.window, reset)),

@@ -3,12 +3,13 @@
  * whether the client has it already, and write the headers. Pure: plain data in, plain data out.
  */
 
-import { type Problem, statusOf, toEnvelope } from '../contract/errors.ts'
+import { type Problem, statusOf, toEnvelope, withBasePath } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { allowedMethods, type Coding, cacheControl, type Header } from '../contract/headers.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import * as problems from '../contract/problems.ts'
 import {
+  apiRoot,
   assetFolder,
   errorPages,
   gonePages,
@@ -55,7 +56,7 @@ export function respond(
   const exceeded = findExceededLimit(request, release, rateLimit)
   if (exceeded !== null) return toErrorResponse(exceeded, context)
   const { match } = route
-  if (match.kind === 'redirect') return toRedirect(match.path + request.search, context)
+  if (match.kind === 'redirect') return toRedirect(release.basePath + match.path + request.search, context)
   if (match.kind === 'gone') return toErrorResponse(problems.gone(match.path), context)
   if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -85,7 +86,11 @@ export function refuse(
   release: Release,
   rateLimit: RateLimitInfo | null,
 ): PlainResponse {
-  return toErrorResponse(problem, toContext(request, release, rateLimit))
+  const { basePath } = release
+  // Adapters do not know the base path when they cannot parse a request.
+  const isUnparsed = basePath !== '' && request.pathname === apiRoot
+  const routed = isUnparsed ? { ...request, pathname: basePath + apiRoot } : request
+  return toErrorResponse(problem, toContext(routed, release, rateLimit))
 }
 
 function toContext(request: PlainRequest, release: Release, rateLimit: RateLimitInfo | null): Context {
@@ -135,8 +140,11 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
     allHeaders.push(...toFileHeaders(route, page.file, page.entry, release))
     return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }
   }
+  const { basePath } = release
+  const isOutside = route.match.kind === 'unknown' && route.match.isOutside
+  const shown = basePath === '' || isOutside ? problem : withBasePath(problem, basePath)
   allHeaders.push([headerNames.contentType, mediaTypes.json], [headerNames.contentLanguage, 'en'])
-  return { status, headers: allHeaders, body: { kind: 'text', text: toEnvelopeText(problem) } }
+  return { status, headers: allHeaders, body: { kind: 'text', text: toEnvelopeText(shown) } }
 }
 
 const toEnvelopeText = memoizeLast((problem: Problem) => JSON.stringify(toEnvelope(problem)))

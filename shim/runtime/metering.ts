@@ -16,7 +16,7 @@ export function meter(
   quota: QuotaStore,
   now: number,
 ): MaybePromise<RateLimitInfo | null> {
-  if (!isApiPath(request.pathname)) return null
+  if (!isApiPath(request.pathname, release)) return null
   const method = request.method === 'OPTIONS' ? 'get' : 'consume'
   return quota[method](request.client, now, release.manifest.quota)
 }

@@ -69,6 +69,8 @@ export interface FailedRequest {
 
 /** Responds to requests for one site. */
 export interface Shim {
+  /** The path of the site on its host, without a trailing slash; empty at the root. */
+  readonly basePath?: string
   /** Responds to a request; synchronously if everything is in memory. Errors become 500 responses. */
   handle(request: PlainRequest): MaybePromise<WireResponse>
   /** Returns the error response to a request that the server could not parse. The request does not count. */
@@ -167,6 +169,9 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   }
 
   return {
+    get basePath() {
+      return publication.latest.release.basePath
+    },
     refuse: refuseUncounted,
     handle(request) {
       if (inFlight >= maxInFlight) return refuseUncounted(problems.overloaded(), request)

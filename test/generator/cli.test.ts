@@ -175,8 +175,8 @@ describe('a command that fails', () => {
     ['biuld', "unknown command 'biuld' (Did you mean build?); see stele --help"],
     ['build --outt x', "unknown option '--outt' (Did you mean --out?); see stele build --help"],
     [
-      'build --base-url https://a.test/b',
-      "option '--base-url <url>' argument 'https://a.test/b' is invalid. Expected an origin such as https://example.com, without a path and a trailing slash; see stele build --help",
+      'build --base-url https://a.test/b?x',
+      "option '--base-url <url>' argument 'https://a.test/b?x' is invalid. Expected a URL such as https://example.com or https://example.com/blog; see stele build --help",
     ],
     [
       'build --no-cache --verify-cache',
@@ -211,7 +211,7 @@ describe('a command that fails', () => {
       code: 2,
       stdout: '',
       stderr:
-        'stele: Cannot use STELE_BASE_URL "site.test": expected an origin such as https://example.com\n',
+        'stele: Cannot use STELE_BASE_URL "site.test": expected a URL such as https://example.com or https://example.com/blog\n',
     })
   })
 })

@@ -169,7 +169,10 @@ it('A service that cannot be read is an error in one line', async () => {
   const fail = async (url: string, reason: string) =>
     expect(diffBuilds(url, out)).rejects.toMatchObject({ message: `Cannot compare "${url}": ${reason}` })
   const real = await serveFolder(out)
-  await fail(`${real}/api`, 'expected an origin such as https://example.com, or a folder')
+  await fail(
+    `${real}?x`,
+    'expected a URL such as https://example.com or https://example.com/blog, or a folder',
+  )
   const failing = await startProxy(real, ({ url: path }, response) => {
     if (path !== '/sitemap.xml') return false
     response.writeHead(503).end()

@@ -1,7 +1,7 @@
 /** Compares the resolution of links, which avoids `URL` for speed, with `URL` itself. */
 
 import { expect, it } from 'vitest'
-import { resolveSiteUrl, withPath } from '../../generator/addresses/site-url.ts'
+import { resolvePublishedUrl, resolveSiteUrl } from '../../generator/addresses/site-url.ts'
 import { createRandom } from '../fixtures/random.ts'
 
 const origins = [
@@ -38,7 +38,7 @@ function resolve(href: string, path: string, origin: string): URL | null {
 }
 
 const toParts = (url: ReturnType<typeof resolveSiteUrl>) =>
-  url && { href: url.href, pathname: url.pathname, hash: url.hash }
+  url && { pathname: url.pathname, search: url.search, hash: url.hash }
 
 it('resolves links to the site as `URL` does, and returns null for all other links', () => {
   for (const { href, path, origin } of cases) {
@@ -47,12 +47,32 @@ it('resolves links to the site as `URL` does, and returns null for all other lin
   }
 })
 
-it('replaces the path of a URL and keeps its query and fragment', () => {
-  for (const { href, path, origin } of cases) {
-    const siteUrl = resolveSiteUrl(href, path, origin)
-    if (siteUrl === null) continue
-    const url = new URL(siteUrl.href)
-    url.pathname = '/x.md'
-    expect(withPath(siteUrl, '/x.md'), href).toBe(url.href)
-  }
+it('a site below a path: authors write paths without it, absolute and published addresses have it', () => {
+  const base = 'https://example.com/blog'
+  const author = (href: string) => resolveSiteUrl(href, '/essays/a', base)?.pathname ?? null
+  const published = (href: string) => resolvePublishedUrl(href, '/essays/a', base)?.pathname ?? null
+  const hrefs = [
+    '/essays/b',
+    'b?x#y',
+    '../about',
+    'https://example.com/blog',
+    'https://example.com/blog/essays/b',
+    '//example.com/blog/x',
+    'https://example.com/blogger',
+    'https://example.com/essays/b',
+    'https://example.org/blog/essays/b',
+    '/blog/essays/b',
+  ]
+  expect(hrefs.map((href) => [href, author(href), published(href)])).toEqual([
+    ['/essays/b', '/essays/b', null],
+    ['b?x#y', '/essays/b', '/essays/b'],
+    ['../about', '/about', '/about'],
+    ['https://example.com/blog', '/', '/'],
+    ['https://example.com/blog/essays/b', '/essays/b', '/essays/b'],
+    ['//example.com/blog/x', '/x', '/x'],
+    ['https://example.com/blogger', null, null],
+    ['https://example.com/essays/b', null, null],
+    ['https://example.org/blog/essays/b', null, null],
+    ['/blog/essays/b', '/blog/essays/b', '/essays/b'],
+  ])
 })

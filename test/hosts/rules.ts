@@ -194,7 +194,8 @@ export function testRules(
       timeout,
     }, async () => {
       const target = createLoopbackTarget(name, running.origin)
-      const cases = listCases(facts)
+      const extension = getHost(builtFor).pageUrls === 'files' ? { pageExtension: '.html' } : {}
+      const cases = listCases({ ...facts, ...extension })
       const failures: string[] = []
       const exempt: string[] = []
       for (const [client, testCase] of cases.entries()) {

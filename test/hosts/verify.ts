@@ -7,11 +7,11 @@ import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { verify } from '../../generator/verify.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { describeWhere, findMissing } from '../fixtures/where.ts'
+import { describeWhere } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { type Engine, engines } from './engines.ts'
+import { python } from './python.ts'
 import { ruleEngines } from './rule-engines.ts'
-import { startListening } from './web-servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-verify-hosts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -25,22 +25,6 @@ const content = writeFiles(
   },
   join(folder, 'content'),
 )
-
-const python: Engine = {
-  name: 'python3 -m http.server',
-  builtFor: 'static',
-  needs: null,
-  whyNot: findMissing('python3', '--version'),
-  start: (dist, port) =>
-    startListening(
-      'python3',
-      ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', dist],
-      mkdtempSync(join(tmpdir(), 'stele-python-')),
-      port,
-      {},
-      'ignore',
-    ),
-}
 
 /** All engines, those that run the shim and those of hosts without code. */
 const all: readonly Engine[] = [...engines, ...ruleEngines, python]

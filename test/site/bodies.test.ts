@@ -26,11 +26,18 @@ function parse(markdown: string): MdastRoot {
   return tree
 }
 
+/** Keeps all addresses. */
+const unchanged = {
+  findAsset: () => null,
+  toFileHref: (path: string) => path,
+  editHref: (href: string) => href,
+}
+
 /** @param rawHtml HTML that is appended and then removed by the sanitizer; it forces the use of the HTML parser */
 function toHtmlText(markdown: string, rawHtml: string): string {
   const tree = parse(markdown)
   if (rawHtml !== '') tree.children.push({ type: 'html', value: rawHtml })
-  const children = toBody(tree, getMessages('en'), new Set(), () => null)
+  const children = toBody(tree, getMessages('en'), new Set(), unchanged)
   // The parser removes an empty first line of code.
   return toHtml({ type: 'root', children })
     .trimEnd()

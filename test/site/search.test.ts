@@ -109,17 +109,32 @@ describe('A build for a host', () => {
   /** The published texts that could hold a form, by file. */
   const publishFor = async (host: 'nginx' | 'pages' | 'static' | 'vercel') => {
     const { rendered } = await compile(writeFiles(smallSite), { host })
-    return rendered.filter(({ file }) => file.endsWith('.html')).map(({ file, bytes }) => [file, `${bytes}`])
+    return rendered
+      .filter(({ file }) => file.endsWith('.html'))
+      .map(({ file, bytes }): [string, string] => [file, `${bytes}`])
   }
 
-  it.each(['nginx', 'pages', 'static'] as const)(
-    'without search has neither the box nor the page: %s',
-    async (host) => {
-      const pages = await publishFor(host)
-      expect(pages.filter(([file]) => file?.includes('search'))).toEqual([])
-      expect(pages.filter(([, html]) => html?.includes('role="search"')).map(([file]) => file)).toEqual([])
-    },
-  )
+  it.each([
+    ['nginx', ''],
+    ['pages', ''],
+    ['static', '.html'],
+  ] as const)('without code has both, and searches in the browser: %s', async (host, extension) => {
+    const pages = new Map(await publishFor(host))
+    expect(toBox(pages.get('pt.html') ?? '')).toBe(
+      box(`/pt/search${extension}`, 'Buscar neste site', 'Palavras-chave', 'Buscar'),
+    )
+    const html = pages.get('search.html') ?? ''
+    const main = html
+      .slice(html.indexOf('<h1>'), html.indexOf('</main>'))
+      .replaceAll(/-[\w-]{10}\.(?=js|txt)/g, '-HASH.')
+    expect(main.replace(/ data-say-\w+="[^"]*"/g, '')).toBe(
+      '<h1>Search</h1><p class="lead">Search the titles, descriptions and tags of all pages of this site, in all languages.</p>' +
+        '<div data-module="/assets/search-HASH.js" data-root="/"><p role="status"></p><ol class="results" hidden></ol></div>' +
+        '<p class="hint">The search runs in your browser and needs JavaScript. <a href="/assets/search-licences-HASH.txt">Licences of the search</a></p>' +
+        `<noscript><p><a href="/essays${extension}">All essays</a></p></noscript>`,
+    )
+    expect([...pages.values()].filter((page) => page.includes('/api/v1/search'))).toEqual([])
+  })
 
   it('whose function searches has both', async () => {
     const pages = await publishFor('vercel')

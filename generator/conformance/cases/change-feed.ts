@@ -7,8 +7,10 @@ interface Feed {
   readonly documents: readonly { readonly id: string; readonly url: string }[]
 }
 
-export function changeFeedCases({ baseUrl, essays }: Facts): Case[] {
-  const expected = essays.map(({ slug, lang, path }) => `${slug}/${lang} ${baseUrl}${path}`).sort()
+export function changeFeedCases({ baseUrl, pageExtension = '', essays }: Facts): Case[] {
+  const expected = essays
+    .map(({ slug, lang, path }) => `${slug}/${lang} ${baseUrl}${path}${pageExtension}`)
+    .sort()
   return [
     {
       name: '/changes.json lists every essay in each of its languages, and does not count',

@@ -75,7 +75,8 @@ const pageHeaders = (facts: Facts, { path, lang }: Page): Headers => ({
 
 /** A page in HTML, with links to its canonical URL and to its Markdown. */
 export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
-  const { baseUrl } = facts
+  const { baseUrl, pageExtension = '' } = facts
+  const extension = page.path === '/' ? '' : pageExtension
   const names = (rel: string, address: string) =>
     toCondition<string>(`a <link> has ${rel} ${address}`, (text) =>
       (text.match(/<link\b[^>]*>/g) ?? []).some(
@@ -95,7 +96,7 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
       toCondition<string>('the body is HTML in the language of the page', (text) =>
         new RegExp(`^<!doctype html><html\\b[^>]* lang="${page.lang}"`, 'i').test(text),
       ),
-      names('canonical', baseUrl + page.path),
+      names('canonical', baseUrl + page.path + extension),
       names('alternate', baseUrl + toMarkdown(page.path)),
     ],
   }

@@ -38,7 +38,8 @@ export const exceptions = {
   search: {
     capability: 'search',
     level: 'no',
-    description: 'search needs code; its path returns 404 with a hint that says so',
+    description:
+      'search needs code: its path returns 404 with a hint that says so; the search page searches in the browser, and the files of the index, such as `/_stele/search.json`, are public',
   },
   quota: {
     capability: 'quota',
@@ -201,7 +202,8 @@ export const exceptions = {
   staticRedirects: {
     capability: 'redirects',
     level: 'no',
-    description: 'a page is at the URL of its file, and at other URLs if the server maps them',
+    description:
+      'a page is at the URL of its file, such as `/about.html`, and at other URLs if the server maps them',
   },
   staticHeaders: {
     capability: 'headers',

@@ -1,7 +1,6 @@
 /** The headers of each published path, for hosts whose rules match paths only. */
 
 import * as headerNames from '../../../shim/contract/header-names.ts'
-import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { assetFolder } from '../../../shim/contract/routes.ts'
 import { inApi } from './patterns.ts'
@@ -21,7 +20,7 @@ export function listPublished(rules: Rules): PublishedAddress[] {
   const lookups = [...rules.headers, [headerNames.contentType, toSpecialTypes(rules)] as const].map(
     ([name, headerRules]) => [name, createLookup(headerRules)] as const,
   )
-  return listFiles(rules.manifest, rules.hidden).map(([path, file]) => ({
+  return listFiles(rules).map(([path, file]) => ({
     path,
     headers: new Map(
       lookups
@@ -31,12 +30,17 @@ export function listPublished(rules: Rules): PublishedAddress[] {
   }))
 }
 
-function listFiles({ files }: SiteManifest, hidden: string): (readonly [path: string, file: string])[] {
+function listFiles({
+  manifest: { files },
+  hidden,
+  searchFiles,
+}: Rules): (readonly [path: string, file: string])[] {
   const hiddenPattern = new RegExp(`^${hidden}$`)
+  const openPattern = searchFiles === null ? null : new RegExp(`^${searchFiles}$`)
   return Object.keys(files).flatMap((name) => {
     const file = `/${name}`
     const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '')
-    return hiddenPattern.test(file) ? [] : [[path, file] as const]
+    return hiddenPattern.test(file) && !openPattern?.test(file) ? [] : [[path, file] as const]
   })
 }
 

@@ -11,6 +11,7 @@ import {
   type OperationId,
   operations,
   toApiFile,
+  toBasePath,
   toPageFile,
 } from '../../../shim/contract/routes.ts'
 import type { StaticHeaders } from '../../../shim/contract/static-headers.ts'
@@ -54,6 +55,7 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
       rules.set(name, [...(rules.get(name) ?? []), { ...conditions, value }])
   }
   const { headers } = manifest
+  const basePath = toBasePath(manifest.baseUrl)
   const remove = (conditions: Conditions, ...removed: readonly Header[]) =>
     add(conditions, ...removed.map(([name]): Header => [name, '']))
 
@@ -76,10 +78,10 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   addDeprecations(manifest, add)
   addLinks(manifest, add)
 
-  add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, '/index.md'])
+  add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, `${basePath}/index.md`])
   add({ status: success, file: markdown, path: capture('page', innerPage) }, [
     headerNames.contentLocation,
-    '{page}.md',
+    `${basePath}{page}.md`,
   ])
 
   remove({ path: inApi }, ...headers.site)

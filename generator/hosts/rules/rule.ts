@@ -49,8 +49,12 @@ export interface RedirectRule {
 /** The rules of one build. In each list the first match counts. */
 export interface Rules {
   readonly manifest: SiteManifest
+  /** The path of the site on its host; empty at the root. All paths in the rules lack it. */
+  readonly basePath: string
   /** Matches the paths that are never served, even where a file exists. */
   readonly hidden: string
+  /** Matches the search files, which pages read on a host without code; null if no page does. They are the exception to `hidden`. */
+  readonly searchFiles: string | null
   /** A path without a rule serves its own file. Search has no rule, because rules cannot compute its results. */
   readonly files: readonly FileRule[]
   /** For each pattern of a path: a file that exists if the resource does, whatever the query and the method. */

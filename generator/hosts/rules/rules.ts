@@ -13,9 +13,15 @@ import {
   gonePages,
   internalFolder,
   operations,
+  searchFile,
+  searchPagePath,
   toApiFile,
+  toBasePath,
   toEssayPath,
   toMarkdownPath,
+  toPageFile,
+  toSearchIndexFile,
+  toSearchItemsFile,
 } from '../../../shim/contract/routes.ts'
 import { isCodable } from '../../../shim/core/headers.ts'
 import { toOperationRules, toPageRules } from './files.ts'
@@ -78,17 +84,41 @@ const toProbeFile = (path: string, { files }: SiteManifest): string =>
   [path, `${path}.json`, toMarkdownPath(path)].find((file) => files[file.slice(1)] !== undefined) ??
   absentFile
 
+/** Matches the search files. RE2 has no lookahead, so rules for them come before those of `hidden`. */
+const searchFiles = eitherOf([
+  literal(`/${searchFile}`),
+  `${literal(`/${toSearchIndexFile('')}`.replace('.json', ''))}[a-z\\d-]+\\.json`,
+  `${literal(`/${toSearchItemsFile(0)}`.replace('0.jsonl', ''))}\\d+\\.jsonl`,
+])
+
+/** Whether pages of the build search in the browser. */
+const hasBrowserSearch = ({ files, health }: SiteManifest): boolean =>
+  health.plain.endpoints.search === undefined && files[toPageFile(searchPagePath, 'html')] !== undefined
+
 export function toRules(manifest: SiteManifest): Rules {
   const hidden = toHidden(manifest)
+  const open = hasBrowserSearch(manifest) ? searchFiles : null
   return {
     manifest,
+    basePath: toBasePath(manifest.baseUrl),
     hidden,
+    searchFiles: open,
     files: [
+      ...(open === null
+        ? []
+        : [
+            {
+              path: capture('search', open),
+              when: { kind: 'any' } as const,
+              result: { file: '{search}' },
+            },
+          ]),
       { path: hidden, when: { kind: 'any' }, result: 'notFound' },
       ...toOperationRules(manifest),
       ...toPageRules(manifest),
     ],
     probeFiles: [
+      ...(open === null ? [] : [[capture('search', open), '{search}'] as const]),
       [hidden, absentFile],
       // An essay's path counts as existing for every slug: the slug is a parameter, and only GET and HEAD look it up.
       [eitherOf([fixedPath, essayPath]), essayList],

@@ -1,23 +1,33 @@
 /** The API catalog at its well-known path: a linkset with the API and the documents that describe it (RFC 9727, RFC 9264). */
 
-import { apiBase, documents, linkedPages, openapiFiles, operations } from '../../../shim/contract/routes.ts'
+import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Site } from '../../model/site.ts'
+import { toHealthPath } from './resources.ts'
 
 /** @returns the linkset as plain data */
-export function toApiCatalog({ config: { base_url, languages } }: Site): unknown {
+export function toApiCatalog(site: Site): unknown {
+  const { base_url, languages } = site.config
+  const health = base_url + toHealthPath(false, site.hosting.addressing)
+  // A host that only serves files has nothing at the base path of the API. There, the health report stands for the API.
+  const api = site.hosting.addressing === 'files' ? health : base_url + apiBase
   return {
     linkset: [
-      { anchor: `${base_url}/${documents.apiCatalog}`, item: [{ href: `${base_url}${apiBase}` }] },
+      { anchor: `${base_url}/${documents.apiCatalog}`, item: [{ href: api }] },
       {
-        anchor: `${base_url}${apiBase}`,
+        anchor: api,
         'service-desc': [
           { href: `${base_url}/${openapiFiles.json}`, type: 'application/json' },
           { href: `${base_url}/${openapiFiles.yaml}`, type: 'application/yaml' },
         ],
         'service-doc': [
-          { href: `${base_url}/${linkedPages.developers}`, type: 'text/html', hreflang: [languages[0]] },
+          {
+            href: toPageUrl(`/${linkedPages.developers}`, site),
+            type: 'text/html',
+            hreflang: [languages[0]],
+          },
         ],
-        status: [{ href: base_url + operations.getApiHealth.path, type: 'application/json' }],
+        status: [{ href: health, type: 'application/json' }],
       },
     ],
   }

@@ -1,14 +1,14 @@
 /** The sample requests and responses in the guides: responses of this site, with lists shortened to their first entry. */
 
-import { toEnvelope } from '../../../shim/contract/errors.ts'
+import { type Problem, toEnvelope, withBasePath } from '../../../shim/contract/errors.ts'
 import * as problems from '../../../shim/contract/problems.ts'
 import type { SearchResponse } from '../../../shim/contract/resources.ts'
-import { operations, toEssayPath } from '../../../shim/contract/routes.ts'
+import { operations, toBasePath, toEssayPath } from '../../../shim/contract/routes.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import type { Examples } from '../../guides/examples.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
 import { getAnalyzer } from '../search/analyzers.ts'
-import { toEssaySummary, toHealth } from './resources.ts'
+import { toEssaySummary, toHealth, toOperationAddress, toUnknownHere } from './resources.ts'
 
 /** Stands for an essay's slug on a site without essays. */
 const exampleSlug = 'example'
@@ -26,24 +26,34 @@ export const toExampleQuery = ([newest]: readonly DocumentPage[]): string =>
  * @param essays the essays in the guide's language, newest first; the samples show the first one
  * @param response the search response for the query of {@link toExampleQuery}
  */
-export function toExamples(
-  site: Site,
-  essays: readonly DocumentPage[],
-  lang: string,
-  response: SearchResponse,
-): Examples {
+export function toExamples(site: Site, essays: readonly DocumentPage[], response: SearchResponse): Examples {
   const [newest] = essays
   const slug = newest?.document.slug ?? exampleSlug
   return {
-    essayPath: newest === undefined ? operations.getEssayBySlug.path : toEssayPath(slug),
+    essayPath: toOperationAddress(
+      newest === undefined ? operations.getEssayBySlug.path : toEssayPath(slug),
+      site.hosting.addressing,
+    ),
     query: response.query,
-    listPath: operations.listEssays.path + (lang === site.config.languages[0] ? '' : `?lang=${lang}`),
     health: toHealth(site, true),
     list: {
       count: essays.length,
       essays: newest === undefined ? [] : [toEssaySummary(site, newest)],
     },
     search: { ...response, results: response.results.slice(0, 1) },
-    notFound: toEnvelope(problems.unknownEssay(`${slug}s`, newest === undefined ? [] : [slug])),
+    notFound: toNotFound(site, slug, newest !== undefined),
+  }
+}
+
+/** The envelope for a slug that does not exist: of the shim, or the one file that a host with rules has for every 404. */
+function toNotFound({ config, hosting }: Site, slug: string, exists: boolean): unknown {
+  const toSample = (problem: Problem) => toEnvelope(withBasePath(problem, toBasePath(config.base_url)))
+  switch (hosting.servedBy) {
+    case 'shim':
+      return toSample(problems.unknownEssay(`${slug}s`, exists ? [slug] : []))
+    case 'rules':
+      return toSample(toUnknownHere(hosting.addressing))
+    case 'files':
+      return null
   }
 }

@@ -3,7 +3,8 @@
 import { commonFailures } from '../../../shim/contract/descriptions.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { documents } from '../../../shim/contract/routes.ts'
-import { openFileHeaders, toHeaderRefs } from './openapi-headers.ts'
+import type { Hosting } from '../../addresses/hosting.ts'
+import { listFileHeaders, toHeaderRefs } from './openapi-headers.ts'
 import { toFileErrors } from './openapi-responses.ts'
 
 const text = (description: string) => ({ type: 'string', description })
@@ -37,26 +38,31 @@ const feed = {
 }
 
 /** The path item of the change feed, by its path. */
-export const changeFeedPath = {
+export const toChangeFeedPath = (hosting: Hosting) => ({
   [`/${documents.changes}`]: {
     get: {
       operationId: 'getChanges',
       tags: ['Additions'],
       summary: 'Changed documents',
-      description:
-        'Lists every document with its hash. A client that stores the hashes fetches only what changed since its last visit. Requests do not count against the quota.',
+      description: `Lists every document with its hash. A client that stores the hashes fetches only what changed since its last visit.${
+        hosting.servedBy === 'shim' ? ' Requests do not count against the quota.' : ''
+      }`,
       responses: {
         200: {
           description: 'Success.',
-          headers: toHeaderRefs(openFileHeaders),
+          ...toHeaderRefs(listFileHeaders(hosting)),
           content: { [mediaTypes.json]: { schema: feed } },
         },
-        304: {
-          description: 'Not modified: the client’s copy is current.',
-          headers: toHeaderRefs(openFileHeaders),
-        },
-        ...toFileErrors(new Set(commonFailures)),
+        ...(hosting.servedBy === 'files'
+          ? {}
+          : {
+              304: {
+                description: 'Not modified: the client’s copy is current.',
+                ...toHeaderRefs(listFileHeaders(hosting)),
+              },
+            }),
+        ...(hosting.servedBy === 'shim' ? toFileErrors(new Set(commonFailures)) : {}),
       },
     },
   },
-} as const
+})

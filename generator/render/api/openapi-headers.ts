@@ -4,10 +4,23 @@ import { describedOperations } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { cacheControl, toDeprecation, vary } from '../../../shim/contract/headers.ts'
 import { exposedHeaders } from '../../../shim/contract/static-headers.ts'
+import type { Hosting } from '../../addresses/hosting.ts'
+import type { SiteSettings } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 
-/** The headers of every API response. */
-export const commonHeaders: readonly string[] = [
+/** The headers that depend on the client. */
+const meteredHeaders: ReadonlySet<string> = new Set([
+  headerNames.rateLimitRemaining,
+  headerNames.rateLimitReset,
+])
+
+/** Lists the headers of every API response. A plain file server sends none that the build knows. */
+export function listCommonHeaders({ servedBy }: Hosting): readonly string[] {
+  if (servedBy === 'files') return []
+  return servedBy === 'shim' ? shimHeaders : shimHeaders.filter((name) => !meteredHeaders.has(name))
+}
+
+const shimHeaders: readonly string[] = [
   headerNames.allowOrigin,
   headerNames.exposeHeaders,
   headerNames.rateLimitLimit,
@@ -20,8 +33,11 @@ export const commonHeaders: readonly string[] = [
   headerNames.vary,
 ]
 
-/** The headers of a file outside the API that scripts of every origin may read. */
-export const openFileHeaders: readonly string[] = [
+/** Lists the headers of a file outside the API that scripts of every origin may read. */
+export const listFileHeaders = ({ servedBy }: Hosting): readonly string[] =>
+  servedBy === 'files' ? [] : openFileHeaders
+
+const openFileHeaders: readonly string[] = [
   headerNames.allowOrigin,
   headerNames.exposeHeaders,
   headerNames.cacheControl,
@@ -30,18 +46,34 @@ export const openFileHeaders: readonly string[] = [
   headerNames.contentTypeOptions,
 ]
 
-/** Returns the `headers` object of a response: each name with a reference to its component. */
-export const toHeaderRefs = (names: readonly string[]): Readonly<Record<string, unknown>> =>
+/** Returns the field `headers` of a response, with a reference to the component of each name; nothing without names. */
+export const toHeaderRefs = (
+  names: readonly string[],
+): { readonly headers?: Readonly<Record<string, unknown>> } =>
+  names.length === 0 ? {} : { headers: toRefs(names) }
+
+const toRefs = (names: readonly string[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** Returns the header components by name. `Deprecation` and `Sunset` are there only if the site declares them. */
-export function toHeaderComponents({
-  base_url,
-  version,
-  quota,
-  versioning,
-  languages,
-}: SiteConfig): Readonly<Record<string, unknown>> {
+/**
+ * Returns the header components by name: those that the paths of the document and the other components refer to.
+ * @param references texts with all references of the document
+ */
+export function toHeaderComponents(
+  { config, hosting }: SiteSettings,
+  references: string,
+): Readonly<Record<string, unknown>> {
+  const components = Object.entries(toAllComponents(config, hosting))
+  return Object.fromEntries(
+    components.filter(([name]) => references.includes(`"#/components/headers/${name}"`)),
+  )
+}
+
+/** `Deprecation` and `Sunset` are there only if the site declares them. */
+function toAllComponents(
+  { base_url, version, quota, versioning, languages }: SiteConfig,
+  { servedBy }: Hosting,
+): Readonly<Record<string, unknown>> {
   const integer = (description: string, example: number) => ({
     description,
     schema: { type: 'integer' },
@@ -66,7 +98,10 @@ export function toHeaderComponents({
       'Response headers that scripts from other origins can read.',
       exposedHeaders,
     ),
-    [headerNames.cacheControl]: text('Which caches may store the response.', cacheControl.metered),
+    [headerNames.cacheControl]: text(
+      'Which caches may store the response.',
+      servedBy === 'shim' ? cacheControl.metered : cacheControl.shared,
+    ),
     [headerNames.contentTypeOptions]: text('Browsers do not guess the media type.', 'nosniff'),
     [headerNames.vary]: text('Request headers that the response depends on.', vary.plain),
     [headerNames.contentLanguage]: text('Language of the response.', languages[0] ?? ''),

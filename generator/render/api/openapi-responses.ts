@@ -3,7 +3,8 @@
 import { type ErrorCode, statusOf } from '../../../shim/contract/errors.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { maxHeaderBytes, maxTargetBytes } from '../../../shim/contract/routes.ts'
-import { commonHeaders, toHeaderRefs } from './openapi-headers.ts'
+import { type Hosting, shimHosting } from '../../addresses/hosting.ts'
+import { listCommonHeaders, toHeaderRefs } from './openapi-headers.ts'
 import { toJsonContent } from './openapi-schemas.ts'
 
 interface ErrorComponent {
@@ -54,31 +55,44 @@ export function toFileErrors(statuses: ReadonlySet<number>): Readonly<Record<str
   const headers = [headerNames.cacheControl, headerNames.vary, headerNames.contentTypeOptions]
   const responses = errorComponents
     .filter(({ code }) => statuses.has(statusOf[code]))
-    .map((component) => [statusOf[component.code], toErrorResponse(component, headers)])
+    .map((component) => [statusOf[component.code], toErrorResponse(component, headers, shimHosting)])
   return Object.fromEntries(responses)
 }
 
 /**
  * Returns the error responses by component name.
- * @param hasGone whether the site has withdrawn essays
+ * @param statuses those that an operation can have
  */
-export function toResponseComponents(hasGone: boolean): Readonly<Record<string, unknown>> {
-  const used = errorComponents.filter(({ code }) => hasGone || code !== 'GONE')
+export function toResponseComponents(
+  statuses: ReadonlySet<number>,
+  hosting: Hosting,
+): Readonly<Record<string, unknown>> {
+  const used = errorComponents.filter(({ code }) => statuses.has(statusOf[code]))
+  // A plain file server sends error pages of its own.
+  if (hosting.servedBy === 'files')
+    return Object.fromEntries(used.map(({ name, description }) => [name, { description }]))
   return Object.fromEntries(
-    used.map((component) => [component.name, toErrorResponse(component, commonHeaders)]),
+    used.map((component) => [
+      component.name,
+      toErrorResponse(component, listCommonHeaders(hosting), hosting),
+    ]),
   )
 }
 
 /** @param headers those of every response of the path */
-function toErrorResponse({ code, description }: ErrorComponent, headers: readonly string[]) {
+function toErrorResponse(
+  { code, description }: ErrorComponent,
+  headers: readonly string[],
+  { servedBy }: Hosting,
+) {
   const hasRetryAfter = code === 'RATE_LIMITED' || code === 'OVERLOADED'
   return {
     description: `${description} The error code is \`${code}\`.`,
-    headers: toHeaderRefs([
+    ...toHeaderRefs([
       ...headers,
       headerNames.contentLanguage,
       ...(hasRetryAfter ? [headerNames.retryAfter] : []),
-      ...(code === 'INTERNAL_ERROR' ? [headerNames.requestId] : []),
+      ...(code === 'INTERNAL_ERROR' && servedBy === 'shim' ? [headerNames.requestId] : []),
     ]),
     content: toJsonContent('ErrorResponse'),
   }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { createResources, type ResourceName } from '../../../shim/contract/resources.ts'
+import { createResources, isOfSearch, type ResourceName } from '../../../shim/contract/resources.ts'
 
 const toSchemaRef = (name: string): string => `#/components/schemas/${name}`
 
@@ -11,8 +11,14 @@ export const toJsonContent = (name: ResourceName) => ({
   [mediaTypes.json]: { schema: { $ref: toSchemaRef(name) } },
 })
 
-/** Returns the schema components (spec, section 2), from the zod schemas that the build validates its files with. */
-export function toSchemaComponents(languages: readonly string[]): Readonly<Record<string, unknown>> {
+/**
+ * Returns the schema components (spec, section 2), from the zod schemas that the build validates its files with.
+ * @param hasSearch whether the host has the search
+ */
+export function toSchemaComponents(
+  languages: readonly string[],
+  hasSearch: boolean,
+): Readonly<Record<string, unknown>> {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
@@ -25,6 +31,7 @@ export function toSchemaComponents(languages: readonly string[]): Readonly<Recor
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },
   })
-  const components = Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema])
+  const used = Object.entries(schemas).filter(([id]) => hasSearch || !isOfSearch(id))
+  const components = used.map(([id, { $schema, $id, ...schema }]) => [id, schema])
   return Object.fromEntries(components)
 }

@@ -1,18 +1,14 @@
-/** The OpenAPI 3.1 document of a site's API, from the contract's tables and the site's settings. */
+/** The OpenAPI 3.1 document of a site's API, from the contract's tables and the site's settings. It describes what the host responds. */
 
-import {
-  commonFailures,
-  type DescribedOperation,
-  describedOperations,
-  type Parameter,
-} from '../../../shim/contract/descriptions.ts'
+import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { toDeprecation } from '../../../shim/contract/headers.ts'
 import { maxSlugLength, slugPattern, toEssayPath } from '../../../shim/contract/routes.ts'
+import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
+import type { Hosting } from '../../addresses/hosting.ts'
 import type { Site } from '../../model/site.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
-import { changeFeedPath } from './openapi-changes.ts'
-import { commonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
+import { toChangeFeedPath } from './openapi-changes.ts'
+import { listCommonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
 import { toErrorRefs, toResponseComponents } from './openapi-responses.ts'
 import { toJsonContent, toSchemaComponents } from './openapi-schemas.ts'
 import { toProfile } from './resources.ts'
@@ -20,25 +16,33 @@ import { toProfile } from './resources.ts'
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Describes the API of a site.
+ * Describes the API of a site as its host has it.
  * @returns an OpenAPI 3.1 document as plain data
  */
 export function toOpenApi(site: Site): Json {
-  const { base_url, service, version, languages } = site.config
+  const { config, hosting } = site
+  const { base_url, service, version, languages } = config
   const author = toProfile(site, languages[0] ?? '')
-  const formerEssays = findFormerEssays(site)
-  const paths = Object.values(describedOperations).map((operation) => [
-    operation.path,
-    { get: toOperation(operation, site.config, formerEssays) },
-  ])
+  const hasSearch = hosting.servedBy === 'shim'
+  const former = findFormerEssays(site)
+  const operations = listHostedOperations(hosting, languages).map((operation) => ({
+    ...operation,
+    failures:
+      operation.id === 'getEssayBySlug' && former.gone ? [...operation.failures, 410] : operation.failures,
+  }))
+  const paths = {
+    ...Object.fromEntries(operations.flatMap((operation) => toPaths(operation, site, former))),
+    ...toChangeFeedPath(hosting),
+  }
+  const failures = new Set(operations.flatMap((operation) => operation.failures))
+  const responses = toResponseComponents(failures, hosting)
   return {
     openapi: '3.1.1',
     info: {
       title: service,
       version,
       summary: 'A public, read-only content API',
-      description:
-        'Serves the author’s profile, a list of essays, each essay in full, a search and a health report. Every operation is a GET, needs no key, and can be called from any origin.',
+      description: `Serves the author’s profile, a list of essays, each essay in full${hasSearch ? ', a search' : ''} and a health report. Every operation is a GET${hosting.servedBy === 'files' ? ' and needs no key.' : ', needs no key, and can be called from any origin.'}`,
       contact: { name: author.name, url: author.links.contact },
       license: { name: 'The terms of the site', url: author.links.about },
     },
@@ -50,11 +54,13 @@ export function toOpenApi(site: Site): Json {
       { name: 'Additions', description: 'Files beside the API, for clients that keep a copy.' },
     ],
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
-    paths: { ...Object.fromEntries(paths), ...changeFeedPath },
+    paths,
     components: {
-      schemas: toSchemaComponents(languages),
-      headers: toHeaderComponents(site.config),
-      responses: toResponseComponents(formerEssays.gone),
+      schemas: toSchemaComponents(languages, hasSearch),
+      ...(hosting.servedBy === 'files'
+        ? {}
+        : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),
+      responses,
     },
   }
 }
@@ -65,39 +71,68 @@ interface FormerEssays {
   readonly gone: boolean
 }
 
-function findFormerEssays({ formerPaths }: Site): FormerEssays {
+/** A host that sees no queries has no 410, and a plain file server has the new essay at the old path. */
+function findFormerEssays({ formerPaths, hosting }: Site): FormerEssays {
   const targets = [...formerPaths].filter(([path]) => path.startsWith(toEssayPath(''))).map(([, to]) => to)
-  return { moved: targets.some((to) => to !== null), gone: targets.includes(null) }
+  return {
+    moved: hosting.servedBy !== 'files' && targets.some((to) => to !== null),
+    gone: hosting.addressing === 'queries' && targets.includes(null),
+  }
+}
+
+/** The path of an operation, and that of its further files, each with its description. */
+function toPaths(operation: HostedOperation, site: Site, former: FormerEssays) {
+  const { variant, parameters } = operation
+  const get = toOperation(operation, site, former)
+  if (variant === null) return [[operation.path, { get }]]
+  const isOfLanguage = variant.parameter !== null
+  const further = {
+    ...operation,
+    summary: `${operation.summary}, ${isOfLanguage ? 'in another language' : 'with all endpoints'}`,
+    parameters: variant.parameter === null ? parameters : [...parameters, variant.parameter],
+  }
+  const operationId = `${operation.id}${isOfLanguage ? 'InLanguage' : 'Verbose'}`
+  return [
+    [operation.path, { get }],
+    [variant.path, { get: { ...toOperation(further, site, former), operationId } }],
+  ]
 }
 
 function toOperation(
-  operation: DescribedOperation,
-  { versioning, languages }: SiteConfig,
+  operation: HostedOperation,
+  { config: { versioning, languages }, hosting }: Site,
   former: FormerEssays,
 ): Json {
-  // Health has a timestamp, so it has no entity tag and is never 304.
+  const commonHeaders = listCommonHeaders(hosting)
+  const sendsHeaders = commonHeaders.length > 0
   const isHealth = operation.id === 'getApiHealth'
+  // The shim adds a timestamp to health, so it has no entity tag and is never 304.
+  const hasTag = sendsHeaders && !(isHealth && hosting.servedBy === 'shim')
   const isEssay = operation.id === 'getEssayBySlug'
   const deprecation = toDeprecation(versioning, operation.id)
-  const hasLanguage = operation.parameters.some(({ name }) => name === 'lang')
+  const hasLanguage = isEssay || operation.storage === 'language'
   const deprecationHeaders = [
     ...(deprecation === null ? [] : [headerNames.deprecation, headerNames.link]),
     ...(deprecation?.sunset ? [headerNames.sunset] : []),
   ]
-  const headers = [
-    ...commonHeaders,
-    isHealth ? headerNames.link : headerNames.etag,
-    ...(hasLanguage ? [headerNames.contentLanguage] : []),
-    ...deprecationHeaders,
-  ]
+  const headers = sendsHeaders
+    ? [
+        ...commonHeaders,
+        ...(isHealth ? [headerNames.link] : []),
+        ...(hasTag ? [headerNames.etag] : []),
+        ...(hasLanguage ? [headerNames.contentLanguage] : []),
+        ...deprecationHeaders,
+      ]
+    : []
   const notModified = {
     description: 'Not modified: the client’s copy is current.',
-    headers: toHeaderRefs([...commonHeaders, headerNames.etag, ...deprecationHeaders]),
+    ...toHeaderRefs([...commonHeaders, headerNames.etag, ...deprecationHeaders]),
   }
+  const movedHeaders = toHeaderRefs([...commonHeaders, ...deprecationHeaders]).headers
   const moved = {
     description: 'Moved: the essay has a new slug, in the URL in `Location`.',
     headers: {
-      ...toHeaderRefs([...commonHeaders, ...deprecationHeaders]),
+      ...movedHeaders,
       [headerNames.location]: {
         description: 'The new URL.',
         schema: { type: 'string', format: 'uri-reference' },
@@ -108,28 +143,39 @@ function toOperation(
     operationId: operation.id,
     tags: [isHealth ? 'Service' : 'Content'],
     summary: operation.summary,
-    description: operation.description,
+    description: toDescription(operation, hosting),
     ...(deprecation === null ? {} : { deprecated: true }),
     parameters: operation.parameters.map((parameter) => toParameter(parameter, languages)),
     responses: {
       200: {
         description: 'Success.',
-        headers: toHeaderRefs(headers),
+        ...toHeaderRefs(headers),
         content: toJsonContent(operation.responseSchema),
       },
-      ...(isHealth ? {} : { 304: notModified }),
+      ...(hasTag ? { 304: notModified } : {}),
       ...(isEssay && former.moved ? { 308: moved } : {}),
-      ...toErrorRefs(
-        new Set([...operation.failures, ...commonFailures, ...(isEssay && former.gone ? [410] : [])]),
-      ),
+      ...toErrorRefs(new Set(operation.failures)),
     },
   }
 }
+
+/** On a host that sees no queries, the path selects the language. */
+const toDescription = ({ id, description }: HostedOperation, { addressing }: Hosting): string =>
+  id === 'getProfile' && addressing === 'files' ? 'Returns the profile.' : description
 
 function toParameter(
   { name, in: location, kind, description }: Parameter,
   languages: readonly string[],
 ): Json {
+  // The files of the default language have no language in their names.
+  if (location === 'path' && kind !== 'slug')
+    return {
+      name,
+      in: location,
+      required: true,
+      description,
+      schema: { type: 'string', enum: languages.slice(1) },
+    }
   const schemas: Readonly<Record<Parameter['kind'], Json>> = {
     language: { type: 'string', enum: languages, default: languages[0] },
     translation: { type: 'string', enum: languages },

@@ -1,7 +1,9 @@
 /** The response bodies of the operations (spec, section 2), built from the site. */
 
 import { describedOperations } from '../../../shim/contract/descriptions.ts'
+import type { Problem } from '../../../shim/contract/errors.ts'
 import { toDeprecation } from '../../../shim/contract/headers.ts'
+import * as problems from '../../../shim/contract/problems.ts'
 import type {
   EssayDetailResponse,
   EssayListResponse,
@@ -23,7 +25,8 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
-import type { Addressing } from '../../addresses/addressing.ts'
+import type { Addressing } from '../../addresses/hosting.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 
 /** @throws {Error} if the site has no profile in the language */
@@ -41,30 +44,30 @@ export function toProfile(site: Site, lang: string): ProfileResponse {
     bio: profile.bio,
     focus: profile.focus,
     links: {
-      website: overrides.website ?? toUrl('/'),
+      website: overrides.website ?? toPageUrl(toPagePath('/', lang, languages), site),
       github,
       linkedin,
       email,
-      developers: overrides.developers ?? toPageUrl(site, linkedPages.developers, lang),
+      developers: overrides.developers ?? toSlugUrl(site, linkedPages.developers, lang),
       openapi: overrides.openapi ?? `${base_url}/${openapiFiles.json}`,
       llms_txt: overrides.llms_txt ?? toUrl(`/${documents.llms}`),
       llms_full_txt: overrides.llms_full_txt ?? toUrl(`/${documents.llmsFull}`),
       sitemap: overrides.sitemap ?? `${base_url}/${documents.sitemap}`,
       agent_instructions:
-        overrides.agent_instructions ?? toPageUrl(site, linkedPages.agent_instructions, lang),
-      about: overrides.about ?? toPageUrl(site, linkedPages.about, lang),
-      contact: overrides.contact ?? toPageUrl(site, linkedPages.contact, lang),
-      privacy: overrides.privacy ?? toPageUrl(site, linkedPages.privacy, lang),
+        overrides.agent_instructions ?? toSlugUrl(site, linkedPages.agent_instructions, lang),
+      about: overrides.about ?? toSlugUrl(site, linkedPages.about, lang),
+      contact: overrides.contact ?? toSlugUrl(site, linkedPages.contact, lang),
+      privacy: overrides.privacy ?? toSlugUrl(site, linkedPages.privacy, lang),
     },
   }
 }
 
 /** Returns the URL of a page in a language, or else in the first language that the page has. */
-function toPageUrl(site: Site, slug: string, lang: string): string {
-  const { base_url, languages } = site.config
+function toSlugUrl(site: Site, slug: string, lang: string): string {
+  const { languages } = site.config
   const translations = site.pages.find((page) => page.slug === slug)?.translations ?? []
   const document = translations.find((translation) => translation.lang === lang) ?? translations[0]
-  return base_url + (document?.path ?? toPagePath(`/${slug}`, lang, languages))
+  return toPageUrl(document?.path ?? toPagePath(`/${slug}`, lang, languages), site)
 }
 
 /** Returns the list response for the given essays, in their order. */
@@ -85,7 +88,7 @@ export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySum
     date: toMonth(document),
     lang,
     tags: [...tags],
-    url: base_url + path,
+    url: toPageUrl(path, site),
     markdown_url: base_url + toMarkdownPath(path),
     api_url: toEssayUrl(site, page, lang),
   }
@@ -111,7 +114,7 @@ export function toEssayDetail(
     date: toMonth(document),
     lang,
     tags: [...tags],
-    canonical_url: base_url + path,
+    canonical_url: toPageUrl(path, site),
     markdown_url: base_url + toMarkdownPath(path),
     translations: Object.fromEntries(
       languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
@@ -125,16 +128,33 @@ export function toEssayDetail(
 const toMonth = ({ date }: Document): string | null => date?.slice(0, 7) ?? null
 
 /** Returns the API URL of an essay in one language; `?lang=` is there only if the default response has another language. */
-export function toEssayUrl({ config, addressing }: SiteSettings, page: DocumentPage, lang: string): string {
+export function toEssayUrl({ config, hosting }: SiteSettings, page: DocumentPage, lang: string): string {
   const path = toEssayPath(page.document.slug)
   const [defaultLang] = page.translations.keys()
   const variant = lang === defaultLang ? null : lang
-  return config.base_url + toAddress(path, variant, variant === null ? '' : `?lang=${variant}`, addressing)
+  return (
+    config.base_url + toAddress(path, variant, variant === null ? '' : `?lang=${variant}`, hosting.addressing)
+  )
 }
 
 /** Returns an operation's path and query; on a host that ignores queries, the path of the file with its response. */
 const toAddress = (path: string, variant: string | null, query: string, addressing: Addressing): string =>
   addressing === 'files' ? `/${toApiFile(path, variant)}` : path + query
+
+/** Returns the path of an operation without a query; on a host that ignores queries, the path of its file. */
+export const toOperationAddress = (path: string, addressing: Addressing): string =>
+  toAddress(path, null, '', addressing)
+
+/** Returns the path and query of the essay list in a language. */
+export function toListPath(lang: string, { config: { languages }, hosting }: SiteSettings): string {
+  const isDefault = lang === languages[0]
+  const { path } = operations.listEssays
+  return toAddress(path, isDefault ? null : lang, isDefault ? '' : `?lang=${lang}`, hosting.addressing)
+}
+
+/** The one 404 of a host without code. */
+export const toUnknownHere = (addressing: Addressing): Problem =>
+  problems.unknownHere(addressing === 'queries', toHealthPath(true, addressing))
 
 /** Returns the path of health on this kind of host. */
 export const toHealthPath = (verbose: boolean, addressing: Addressing): string =>
@@ -146,9 +166,10 @@ export const toHealthPath = (verbose: boolean, addressing: Addressing): string =
   )
 
 /** @returns the health response without `timestamp`, which only the shim can add */
-export function toHealth({ config, addressing }: SiteSettings, verbose: boolean): HealthResponse {
+export function toHealth(site: SiteSettings, verbose: boolean): HealthResponse {
+  const { config, hosting } = site
   const { base_url, service, version, versioning } = config
-  const documentation = `${base_url}/${linkedPages.developers}`
+  const documentation = toPageUrl(`/${linkedPages.developers}`, site)
   const deprecation = toDeprecation(versioning, null)
   return {
     status: 'healthy',
@@ -165,10 +186,10 @@ export function toHealth({ config, addressing }: SiteSettings, verbose: boolean)
     endpoints: Object.fromEntries(
       Object.values(describedOperations)
         .filter(({ id }) => verbose || id !== 'getEssayBySlug')
+        .filter(({ storage }) => storage !== 'computed' || hosting.servedBy === 'shim')
         .map(({ id, path, storage }) => [
           endpointNames[id],
-          // A computed response has no file, so its path is the same on every host.
-          base_url + (storage === 'computed' ? path : toAddress(path, null, '', addressing)),
+          base_url + (storage === 'computed' ? path : toAddress(path, null, '', hosting.addressing)),
         ]),
     ),
   }
@@ -183,13 +204,13 @@ const endpointNames: Readonly<Record<OperationId, keyof HealthResponse['endpoint
   getApiHealth: 'health',
 }
 
-export function toSearchItem({ config: { base_url } }: SiteSettings, document: Document): SearchResultItem {
+export function toSearchItem(site: SiteSettings, document: Document): SearchResultItem {
   const { title, description, path, type, lang, tags } = document
   return {
     title,
     description,
-    url: base_url + path,
-    markdown_url: base_url + toMarkdownPath(path),
+    url: toPageUrl(path, site),
+    markdown_url: site.config.base_url + toMarkdownPath(path),
     type,
     lang,
     tags: [...tags],

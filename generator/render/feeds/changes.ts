@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { toApiFile, toEssayPath, toMarkdownPath, toPageFile } from '../../../shim/contract/routes.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import { toHash } from '../../files/hash.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'
@@ -96,7 +97,7 @@ function toEntry(
   return {
     id,
     lang,
-    url: base_url + path,
+    url: toPageUrl(path, site),
     api_url: document.kind === 'essay' ? toEssayUrl(site, page, lang) : null,
     markdown_url: base_url + toMarkdownPath(path),
     hash,

@@ -1,13 +1,15 @@
 /** The text of an essay in a feed: sanitized HTML with absolute addresses, without ids and classes. */
 
 import type { Element, ElementContent } from 'hast'
+import { toFileHref, toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import { isNestingError } from '../../markdown/nesting.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'
 import type { DocumentPage } from '../../model/site.ts'
-import { followAssets } from '../html/assets.ts'
+import { followReferences } from '../html/assets.ts'
 import { toSanitizedHtml, walkElements } from '../html/body.ts'
 import { stringifyHtml } from '../html/layout.ts'
+import { createHrefEditor } from '../links.ts'
 import { toHtmlTree } from '../mdx/html.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -27,14 +29,20 @@ export function toFeedContent(...parameters: Parameters<typeof renderContent>): 
 function renderContent(
   { document, path, lang }: DocumentPage,
   { tree: source }: Pick<ParsedDocument, 'tree'>,
-  { config, getLocale, findAsset }: PageContext,
+  context: PageContext,
 ): string {
+  const { config, site, getLocale } = context
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
   const root = toSanitizedHtml(tree, getLocale(lang).messages)
-  const base = config.base_url + path
+  const base = toPageUrl(path, site)
+  const references = {
+    findAsset: (href: string) => context.findAsset(href, document),
+    toFileHref: (path: string) => toFileHref(path, site),
+    editHref: createHrefEditor(document, context),
+  }
   const toAbsolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : href)
   walkElements(root, false, (element, index, parent) => {
-    followAssets(element, (href) => findAsset(href, document))
+    followReferences(element, references)
     if (element.tagName === 'img' && element.properties.src === undefined) {
       // The sanitizer removed the address, so only the description of the image stays.
       parent.children[index] = { type: 'text', value: String(element.properties.alt ?? '') }

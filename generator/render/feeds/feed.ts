@@ -1,6 +1,7 @@
 /** The Atom feed of a language: its dated essays. */
 
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
@@ -38,11 +39,16 @@ export function toFeed(
     yield toTextElement('title', `${name} · ${messages.essays}`)
     yield toTextElement('id', self)
     yield toTextElement('updated', newest)
-    yield toElement('author', {}, toTextElement('name', name), toTextElement('uri', toUrl(home.path)))
+    yield toElement(
+      'author',
+      {},
+      toTextElement('name', name),
+      toTextElement('uri', toPageUrl(home.path, site)),
+    )
     yield toElement('link', { rel: 'self', type: 'application/atom+xml', href: self })
-    yield toElement('link', { rel: 'alternate', type: 'text/html', href: toUrl(home.path) })
+    yield toElement('link', { rel: 'alternate', type: 'text/html', href: toPageUrl(home.path, site) })
     for (const [index, { path, document }] of essays.entries())
-      yield toEntry(document, toUrl(path), toUrl(toMarkdownPath(path)), contents[index] ?? null)
+      yield toEntry(document, toPageUrl(path, site), toUrl(toMarkdownPath(path)), contents[index] ?? null)
   }
   return toXmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, toChildren())
 }

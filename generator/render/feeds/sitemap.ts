@@ -1,11 +1,12 @@
 /** The sitemap: every page with its translations. */
 
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toElement, toTextElement, toXmlDocument } from './xml.ts'
 
 /** Writes the sitemap (sitemaps.org, with Google's `hreflang` links). */
-export function toSitemap({ site, config: { base_url } }: SiteContext): Buffer {
-  const toUrl = (path: string) => base_url + path
+export function toSitemap({ site }: SiteContext): Buffer {
+  const toUrl = (path: string) => toPageUrl(path, site)
   const namespaces = {
     xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
     'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',

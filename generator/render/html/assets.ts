@@ -1,16 +1,26 @@
-/** Replaces references to files of the content by their addresses, and writes the sizes of images. */
+/** Replaces the addresses of an author's links and images by those on the host, and writes the sizes of images. */
 
 import type { Element } from 'hast'
 import type { ReferencedAsset } from '../../addresses/content-assets.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'
 
-export type FindAsset = (href: string) => ReferencedAsset | null
+/** Finds what the references of one document lead to. */
+export interface References {
+  readonly findAsset: (href: string) => ReferencedAsset | null
+  /** Returns the address of an asset, by its path. */
+  readonly toFileHref: (path: string) => string
+  /** Returns the address of everything else. */
+  readonly editHref: (href: string) => string
+}
 
-/** Replaces the references of an element. Every other address stays as it is. */
-export function followAssets({ tagName, properties }: Element, findAsset: FindAsset): void {
+/** Replaces the references of an element. */
+export function followReferences(
+  { tagName, properties }: Element,
+  { findAsset, toFileHref, editHref }: References,
+): void {
   const toAddress = (href: string): string => {
     const asset = findAsset(href)
-    return asset === null ? href : `/${asset.file}${asset.suffix}`
+    return asset === null ? editHref(href) : toFileHref(`/${asset.file}`) + asset.suffix
   }
   const { href, src, srcSet } = properties
   if (typeof href === 'string') properties.href = toAddress(href)

@@ -11,7 +11,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { assertDepth } from '../../markdown/nesting.ts'
 import type { Messages } from '../../messages/messages.ts'
-import { type FindAsset, followAssets } from './assets.ts'
+import { followReferences, type References } from './assets.ts'
 import { highlight } from './highlight.ts'
 import { toNestedRoot, toPlainRoot, toRaw } from './plain.ts'
 import { schema } from './schema.ts'
@@ -21,14 +21,13 @@ import { schema } from './schema.ts'
  * @param tree a tree without MDX syntax, whose headings have their anchors
  * @param ids the ids that the page has so far; the function adds those of this body. An id that the page already has is
  * removed from the author's element.
- * @param findAsset finds the asset that a reference leads to
  * @throws {RangeError} if raw HTML nests too deeply
  */
 export function toBody(
   tree: MdastRoot,
   messages: Messages,
   ids: Set<string>,
-  findAsset: FindAsset,
+  references: References,
 ): ElementContent[] {
   const root = toSanitizedHtml(tree, messages)
   const headings: Heading[] = []
@@ -40,7 +39,7 @@ export function toBody(
       if (!/^\S+$/.test(id) || ids.has(id)) delete node.properties.id
       else ids.add(id)
     }
-    followAssets(node, findAsset)
+    followReferences(node, references)
     if (node.tagName === 'img' && node.properties.src === undefined) {
       // The sanitizer removed the address, so only the description of the image stays.
       parent.children[index] = { type: 'text', value: String(node.properties.alt ?? '') }

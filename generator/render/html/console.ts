@@ -5,12 +5,14 @@
 
 import type { Element, Properties } from 'hast'
 import { h } from 'hastscript'
-import {
-  type DescribedOperation,
-  describedOperations,
-  type Parameter,
-} from '../../../shim/contract/descriptions.ts'
+import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import { operations } from '../../../shim/contract/routes.ts'
+import {
+  type HostedOperation,
+  listHostedOperations,
+  type OperationVariant,
+} from '../../addresses/hosted-operations.ts'
+import { toFileHref } from '../../addresses/published-urls.ts'
 import type { ConsoleMessages } from '../../messages/messages.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
@@ -20,15 +22,21 @@ export const consoleIds = { search: 'apiSearch', trial: 'apiTrial' } as const
 
 /** The two sections of the console. `site.js` finds them by their data attributes. */
 export function toConsole(locale: PageLocale, context: PageContext): Element[] {
-  return [...(context.site.hasSearch ? [toSearchBox(locale)] : []), toTrial(locale, context)]
+  return [
+    ...(context.site.hosting.servedBy === 'shim' ? [toSearchBox(locale, context)] : []),
+    toTrial(locale, context),
+  ]
 }
 
 /** The script's messages, in the language of the page, as data attributes. */
 export const toMessageAttributes = ({ scriptMessages }: ConsoleMessages) =>
   Object.fromEntries(Object.entries(scriptMessages).map(([name, text]) => [`data-say-${name}`, text]))
 
-function toSearchBox({ messages: { console: messages }, messagesLang }: PageLocale): Element {
-  const { path } = operations.searchContent
+function toSearchBox(
+  { messages: { console: messages }, messagesLang }: PageLocale,
+  { site }: PageContext,
+): Element {
+  const path = toFileHref(operations.searchContent.path, site)
   return h(
     'section',
     {
@@ -54,7 +62,7 @@ function toSearchBox({ messages: { console: messages }, messagesLang }: PageLoca
 
 /** Hidden until the script runs, since a plain HTML form cannot fill in a path. */
 function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageContext): Element {
-  const described = Object.values(describedOperations)
+  const hosted = listHostedOperations(context.site.hosting, context.config.languages)
   const labels = messages.console
   return h(
     'section',
@@ -71,9 +79,9 @@ function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageCont
       h('form', [
         h('label', [
           labels.operation,
-          h('select', { 'data-operation': '' }, ...described.map(({ id }) => h('option', { value: id }, id))),
+          h('select', { 'data-operation': '' }, ...hosted.map(({ id }) => h('option', { value: id }, id))),
         ]),
-        ...described.map((operation, index) => toFields(operation, index === 0, lang, context)),
+        ...hosted.map((operation, index) => toFields(operation, index === 0, lang, context)),
         h('button', { type: 'submit' }, labels.send),
       ]),
       h('p', [`${labels.request} `, h('code', { 'data-request': '' })]),
@@ -84,7 +92,7 @@ function toTrial({ lang, messages, messagesLang }: PageLocale, context: PageCont
 
 /** The fields for the parameters of one operation. The script fills in the path by their names. */
 function toFields(
-  { id, path, parameters }: DescribedOperation,
+  { id, path, parameters, variant }: HostedOperation,
   isShown: boolean,
   lang: string,
   context: PageContext,
@@ -101,11 +109,26 @@ function toFields(
       toField(parameter, lang, context),
     ]),
   )
-  return h('fieldset', { 'data-fields': id, 'data-path': path, hidden: !isShown, disabled: !isShown }, [
+  if (variant !== null) fields.push(toVariantField(variant))
+  const template = variant === null ? path : path.replace(/\.json$/, `{${variantName}}.json`)
+  const address = toFileHref(template, context.site)
+  return h('fieldset', { 'data-fields': id, 'data-path': address, hidden: !isShown, disabled: !isShown }, [
     h('legend', id),
     ...fields,
   ])
 }
+
+/** The field for the part of a file's name that selects a language or the variant of health. */
+const variantName = 'variant'
+
+const toVariantField = ({ parameter, names }: OperationVariant): Element =>
+  h('label', [
+    h('span', parameter?.name ?? names.join()),
+    h('select', { name: variantName, 'data-in': 'path' }, [
+      h('option', { value: '' }, '—'),
+      ...names.map((name) => h('option', { value: `.${name}` }, parameter === null ? 'true' : name)),
+    ]),
+  ])
 
 function toField(
   { name, kind, in: location }: Parameter,

@@ -3,8 +3,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { linkedPages } from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import type { DocumentPage, LinkedPage } from '../../model/site.ts'
+import { createHrefEditor } from '../links.ts'
 import { toHtmlTree } from '../mdx/html.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toBody, toHeadingText } from './body.ts'
@@ -33,9 +35,13 @@ export function toDocumentPage(
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
   const ids = new Set(layoutIds)
-  const findAsset = (href: string) => context.findAsset(href, document)
-  const body = toBody(tree, messages, ids, findAsset)
-  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids, findAsset)
+  const references = {
+    findAsset: (href: string) => context.findAsset(href, document),
+    toFileHref: (path: string) => toFileHref(path, context.site),
+    editHref: createHrefEditor(document, context),
+  }
+  const body = toBody(tree, messages, ids, references)
+  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids, references)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
   return toPage(page, context, [
     h('article', [
@@ -44,26 +50,30 @@ export function toDocumentPage(
         ...toDraftMark(document, locale),
         h('p', { className: 'lead' }, document.description),
         // The tags of other pages are for search alone.
-        ...toFacts(document.kind === 'essay' ? document : { ...document, tags: [] }, locale),
+        ...toFacts(document.kind === 'essay' ? document : { ...document, tags: [] }, locale, context.site),
       ]),
       ...toContents([...body, ...guideBody], locale),
       ...body,
       ...(isReference ? toConsole(locale, context) : []),
       ...(messagesLang === null ? guideBody : [h('div', { lang: messagesLang, dir: 'ltr' }, ...guideBody)]),
     ]),
-    ...toNeighbours(page, locale),
+    ...toNeighbours(page, locale, context.site),
   ])
 }
 
 /** Links to the essays before and after an essay; none for a page without neighbours. */
-function toNeighbours({ neighbours }: DocumentPage, { messages, messagesLang }: PageLocale): Element[] {
+function toNeighbours(
+  { neighbours }: DocumentPage,
+  { messages, messagesLang }: PageLocale,
+  settings: UrlSettings,
+): Element[] {
   const toItem = (rel: 'prev' | 'next', label: string, target: LinkedPage | null) =>
     target === null
       ? []
       : [
           h('li', { className: rel }, [
             h('span', { lang: messagesLang }, `${label}: `),
-            h('a', { rel, href: target.path }, target.title),
+            h('a', { rel, href: toPageHref(target.path, settings) }, target.title),
           ]),
         ]
   const items = [

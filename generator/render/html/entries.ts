@@ -2,34 +2,39 @@
 
 import type { Element } from 'hast'
 import { h } from 'hastscript'
+import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import { toRawNode } from './stringify.ts'
 
 /** A list of essays. Each item is serialized at once, since the tree of a long list needs much memory. */
-export const toEntries = (essays: readonly DocumentPage[], locale: PageLocale): Element =>
+export const toEntries = (
+  essays: readonly DocumentPage[],
+  locale: PageLocale,
+  settings: UrlSettings,
+): Element =>
   h(
     'ol',
     { className: 'entries' },
-    essays.map((essay) => getItem(essay, locale)),
+    essays.map((essay) => getItem(essay, locale, settings)),
   )
 
 /** An essay is in the list of its language, and in that of each of its tags. */
 const items = new WeakMap<DocumentPage, Element>()
 
-function getItem(essay: DocumentPage, locale: PageLocale): Element {
-  const item = items.get(essay) ?? toRawNode(h('li', toEntry(essay, locale)))
+function getItem(essay: DocumentPage, locale: PageLocale, settings: UrlSettings): Element {
+  const item = items.get(essay) ?? toRawNode(h('li', toEntry(essay, locale, settings)))
   items.set(essay, item)
   return item
 }
 
-function toEntry({ path, document }: DocumentPage, locale: PageLocale): Element[] {
+function toEntry({ path, document }: DocumentPage, locale: PageLocale, settings: UrlSettings): Element[] {
   return [
-    h('h3', h('a', { href: path }, document.title)),
+    h('h3', h('a', { href: toPageHref(path, settings) }, document.title)),
     ...toDraftMark(document, locale),
     h('p', document.description),
-    ...toFacts(document, locale),
+    ...toFacts(document, locale, settings),
   ]
 }
 
@@ -48,9 +53,11 @@ export const toDraftMark = (
 export function toFacts(
   { date, updated, readingMinutes, tags }: Document,
   { tagList, messages, messagesLang }: PageLocale,
+  settings: UrlSettings,
 ): Element[] {
   const links = tags.flatMap((tag, index) => {
-    const link = tagList === null ? tag : h('a', { href: `${tagList.path}/${toTagSlug(tag)}` }, tag)
+    const href = tagList === null ? null : toPageHref(`${tagList.path}/${toTagSlug(tag)}`, settings)
+    const link = href === null ? tag : h('a', { href }, tag)
     return [...(index > 0 ? [', '] : []), link]
   })
   const facts = [

@@ -2,12 +2,14 @@
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
+import { toPageHref } from '../../addresses/published-urls.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
 
 /** The page of the whole site for one error. */
-export function toErrorPage(error: 'notFound' | 'gone', { config, assets, getLocale }: SiteContext): Root {
+export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): Root {
+  const { config, site, getLocale } = context
   const locales = config.languages.map(getLocale)
   const [defaultLocale] = locales
   // Languages without messages of their own share the English ones, which appear once.
@@ -16,7 +18,7 @@ export function toErrorPage(error: 'notFound' | 'gone', { config, assets, getLoc
   )
   const { lang = '', messages } = defaultLocale ?? {}
   const head = [
-    ...toHead(messages?.[error] ?? '', messages?.[`${error}Text`] ?? '', assets),
+    ...toHead(messages?.[error] ?? '', messages?.[`${error}Text`] ?? '', context),
     h('meta', { name: 'robots', content: 'noindex' }),
   ]
   return toDocument(lang, head, [
@@ -26,8 +28,8 @@ export function toErrorPage(error: 'notFound' | 'gone', { config, assets, getLoc
         h(index === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages[error]),
         h('p', { lang: locale.messages.lang }, locale.messages[`${error}Text`]),
         h('ul', { lang: locale.messages.lang }, [
-          h('li', h('a', { href: locale.home.path }, locale.messages.home)),
-          h('li', h('a', { href: locale.essayList.path }, locale.messages.allEssays)),
+          h('li', h('a', { href: toPageHref(locale.home.path, site) }, locale.messages.home)),
+          h('li', h('a', { href: toPageHref(locale.essayList.path, site) }, locale.messages.allEssays)),
         ]),
       ]),
     ),

@@ -17,6 +17,10 @@ export function toEssayListPage(page: Page, context: SiteContext): Root {
     h('p', { className: 'lead', lang }, page.description),
     ...(essays.length === 0
       ? [h('p', { lang }, messages.noEssays)]
-      : [h('h2', { lang }, messages.allEssays), toEntries(essays, locale), ...toTagListLink(locale)]),
+      : [
+          h('h2', { lang }, messages.allEssays),
+          toEntries(essays, locale, context.site),
+          ...toTagListLink(locale, context.site),
+        ]),
   ])
 }

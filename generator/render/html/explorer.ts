@@ -12,23 +12,27 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-urls.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
 
 /** The API explorer page. There is one for the whole site, in {@link explorerLanguage}. */
-export function toExplorerPage({ config, assets, getLocale }: SiteContext): Root {
+export function toExplorerPage(context: SiteContext): Root {
+  const { config, site, assets, getLocale } = context
+  const toAssetHref = (asset: { readonly file: string }) => toFileHref(`/${asset.file}`, site)
   const { reference, referenceText } = getMessages(explorerLanguage)
   const [lang = ''] = config.languages
   const { home, otherPages, messages } = getLocale(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
   const developersTitle = otherPages.find(({ path }) => path === developers)?.title ?? developers
-  const description = `/${openapiFiles.json}`
+  const developersHref = toPageHref(developers, site)
+  const description = toFileHref(`/${openapiFiles.json}`, site)
   const head = [
-    ...toMeta(`${reference} · ${config.service}`, referenceText, assets),
-    h('link', { rel: 'stylesheet', href: `/${assets.explorerStyle.file}` }),
-    h('link', { rel: 'canonical', href: config.base_url + explorerPath }),
+    ...toMeta(`${reference} · ${config.service}`, referenceText, context),
+    h('link', { rel: 'stylesheet', href: toAssetHref(assets.explorerStyle) }),
+    h('link', { rel: 'canonical', href: toPageUrl(explorerPath, site) }),
     h('link', {
       rel: 'alternate',
       type: 'text/markdown',
@@ -37,18 +41,18 @@ export function toExplorerPage({ config, assets, getLocale }: SiteContext): Root
   ]
   return toDocument(explorerLanguage, head, [
     h('header', { className: 'site' }, [
-      h('a', { href: home.path, lang: messages.lang }, messages.home),
-      h('a', { href: developers, lang }, developersTitle),
+      h('a', { href: toPageHref(home.path, site), lang: messages.lang }, messages.home),
+      h('a', { href: developersHref, lang }, developersTitle),
       h('a', { href: description }, openapiFiles.json),
-      h('a', { href: `/${assets.libraryLicence.file}` }, 'Redoc (MIT)'),
+      h('a', { href: toAssetHref(assets.libraryLicence) }, 'Redoc (MIT)'),
     ]),
     h('main', { dataDescription: description }, [
       h('div', { className: 'fallback' }, [
         h('h1', reference),
-        h('p', [`${referenceText} `, h('a', { href: developers, lang }, developersTitle), '.']),
+        h('p', [`${referenceText} `, h('a', { href: developersHref, lang }, developersTitle), '.']),
       ]),
     ]),
-    h('script', { src: `/${assets.library.file}`, defer: true }),
-    h('script', { src: `/${assets.explorerScript.file}`, defer: true }),
+    h('script', { src: toAssetHref(assets.library), defer: true }),
+    h('script', { src: toAssetHref(assets.explorerScript), defer: true }),
   ])
 }

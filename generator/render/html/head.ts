@@ -3,6 +3,7 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
@@ -17,25 +18,26 @@ export function toTitle({ kind, title, lang }: Page, { site }: PageContext): str
 
 /** The contents of `<head>` for a published page. */
 export function toPageHead(page: Page, context: PageContext): ElementContent[] {
-  const { config } = context
+  const { config, site } = context
   const { lang, path, description, translations } = page
-  const toUrl = (target: string) => config.base_url + target
+  const toUrl = (target: string) => toPageUrl(target, site)
+  const toFileUrl = (target: string) => config.base_url + target
   const [defaultPath = path] = translations.values()
   const image = toPageImage(page, context)
   return [
-    ...toHead(toTitle(page, context), description, context.assets),
+    ...toHead(toTitle(page, context), description, context),
     h('link', { rel: 'canonical', href: toUrl(path) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
     ),
     h('link', { rel: 'alternate', hrefLang: 'x-default', href: toUrl(defaultPath) }),
     ...toNeighbourLinks(page, toUrl),
-    h('link', { rel: 'alternate', type: 'text/markdown', href: toUrl(toMarkdownPath(path)) }),
+    h('link', { rel: 'alternate', type: 'text/markdown', href: toFileUrl(toMarkdownPath(path)) }),
     h('link', {
       rel: 'alternate',
       type: 'application/atom+xml',
       title: context.getLocale(lang).messages.feed,
-      href: toUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
+      href: toFileUrl(toPagePath(`/${documents.feed}`, lang, config.languages)),
     }),
     ...(page.kind === 'search' ? [h('meta', { name: 'robots', content: 'noindex' })] : []),
     ...toOpenGraph(page, context, image),
@@ -55,20 +57,25 @@ function toNeighbourLinks(page: Page, toUrl: (path: string) => string): ElementC
 }
 
 /** The head elements of every page with the site's stylesheet. */
-export const toHead = (title: string, description: string, assets: PageAssets): ElementContent[] => [
-  ...toMeta(title, description, assets),
-  h('link', { rel: 'stylesheet', href: `/${assets.style.file}` }),
+export const toHead = (title: string, description: string, context: HeadContext): ElementContent[] => [
+  ...toMeta(title, description, context),
+  h('link', { rel: 'stylesheet', href: toFileHref(`/${context.assets.style.file}`, context.site) }),
 ]
 
+interface HeadContext {
+  readonly site: UrlSettings
+  readonly assets: PageAssets
+}
+
 /** The head elements of every page, including the API explorer. */
-export function toMeta(title: string, description: string, { icon }: PageAssets): ElementContent[] {
+export function toMeta(title: string, description: string, { assets, site }: HeadContext): ElementContent[] {
   return [
     h('meta', { charSet: 'utf-8' }),
     h('title', title),
     h('meta', { name: 'description', content: description }),
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
-    h('link', { rel: 'icon', type: 'image/svg+xml', href: `/${icon.file}` }),
+    h('link', { rel: 'icon', type: 'image/svg+xml', href: toFileHref(`/${assets.icon.file}`, site) }),
   ]
 }
 
@@ -78,14 +85,14 @@ function toOpenGraph(
   context: PageContext,
   image: PageImage | null,
 ) {
-  const { config } = context
+  const { config, site } = context
   const isEssay = document?.kind === 'essay'
   const facts: [string, string][] = [
     ['og:type', isEssay ? 'article' : kind === 'home' ? 'profile' : 'website'],
     ['og:site_name', config.service],
     ['og:title', title],
     ['og:description', description],
-    ['og:url', config.base_url + path],
+    ['og:url', toPageUrl(path, site)],
     ['og:locale', toLocale(lang)],
     ...[...translations.keys()]
       .filter((code) => code !== lang)
@@ -123,8 +130,8 @@ function toLinkedData(
   image: PageImage | null,
 ): unknown {
   const profile = site.profiles.get(lang)
-  const url = config.base_url + path
-  const home = config.base_url + toPagePath('/', lang, config.languages)
+  const url = toPageUrl(path, site)
+  const home = toPageUrl(toPagePath('/', lang, config.languages), site)
   const person = { '@type': 'Person', '@id': `${config.base_url}/#author`, name: profile?.name, url: home }
   const context = { '@context': 'https://schema.org' }
   if (kind === 'home') {

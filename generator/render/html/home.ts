@@ -2,6 +2,7 @@
 
 import type { Root } from 'hast'
 import { h } from 'hastscript'
+import { toPageHref } from '../../addresses/published-urls.ts'
 import type { Page } from '../../model/site.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
@@ -35,8 +36,8 @@ export function toHomePage(page: Page, context: SiteContext): Root {
     ]),
     h('section', { ariaLabelledBy: 'latest' }, [
       h('h2', { id: 'latest', lang }, messages.latestEssays),
-      ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale)]),
-      h('p', h('a', { href: essayList.path, lang }, messages.allEssays)),
+      ...(latest.length === 0 ? [h('p', { lang }, messages.noEssays)] : [toEntries(latest, locale, site)]),
+      h('p', h('a', { href: toPageHref(essayList.path, site), lang }, messages.allEssays)),
     ]),
   ])
 }

@@ -9,6 +9,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
@@ -24,11 +25,11 @@ export function toPage(page: Page, context: PageContext, content: readonly Eleme
   const locale = context.getLocale(page.lang)
   const parts = getParts(page, locale, context)
   return toDocument(page.lang, toPageHead(page, context), [
-    toHeader(page, locale, parts),
+    toHeader(page, locale, parts, context.site),
     // Not as parameters: the essay list has a hundred thousand children if the site has as many tags.
     h('main', { id: contentId, tabIndex: -1 }, [...content]),
-    toFooter(page, locale, parts),
-    h('script', { src: `/${context.assets.script.file}`, type: 'module' }),
+    toFooter(page, locale, parts, context.site),
+    h('script', { src: toFileHref(`/${context.assets.script.file}`, context.site), type: 'module' }),
   ])
 }
 
@@ -101,14 +102,14 @@ const toRawParts = ({
 function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutParts {
   const { config, site } = context
   const { messages, messagesLang, home, essayList, tagList, otherPages } = locale
-  const toFilePath = (name: string) => toPagePath(`/${name}`, page.lang, config.languages)
+  const toFilePath = (name: string) => toFileHref(toPagePath(`/${name}`, page.lang, config.languages), site)
   const mainPages = [
     essayList,
     ...otherPages.filter(
       ({ document }) => document.slug === linkedPages.about || document.slug === linkedPages.developers,
     ),
   ]
-  const toItem = (target: Page) => h('li', toLink(target, page, target.title))
+  const toItem = (target: Page) => h('li', toLink(target, page, target.title, site))
   return {
     skipLinks: [
       h('p', { className: 'skip', lang: messagesLang }, h('a', { href: `#${contentId}` }, messages.skip)),
@@ -118,7 +119,11 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
         '.',
       ]),
     ],
-    name: h('p', { className: 'name' }, toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title)),
+    name: h(
+      'p',
+      { className: 'name' },
+      toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title, site),
+    ),
     sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...mainPages.map(toItem))),
     search: toSearchBox(locale, context),
     pages: h(
@@ -126,9 +131,11 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
       { ariaLabel: messages.footer },
       h(
         'ul',
-        h('li', { lang: messagesLang }, toLink(home, page, messages.home)),
+        h('li', { lang: messagesLang }, toLink(home, page, messages.home, site)),
         ...[essayList].map(toItem),
-        ...(tagList === null ? [] : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title))]),
+        ...(tagList === null
+          ? []
+          : [h('li', { lang: messagesLang }, toLink(tagList, page, tagList.title, site))]),
         ...otherPages.map(toItem),
       ),
     ),
@@ -136,27 +143,40 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
       toFileItem(toFilePath(documents.feed), messages.feed),
       toFileItem(toFilePath(documents.llms), documents.llms),
       toFileItem(toFilePath(documents.llmsFull), documents.llmsFull),
-      toFileItem(`/${openapiFiles.json}`, 'OpenAPI'),
-      toFileItem(`/${documents.sitemap}`, messages.sitemap),
+      toFileItem(toFileHref(`/${openapiFiles.json}`, site), 'OpenAPI'),
+      toFileItem(toFileHref(`/${documents.sitemap}`, site), messages.sitemap),
     ],
   }
 }
 
 /** A link to a page; on that page itself it is marked as the current one. */
-const toLink = (target: Page, page: Page, text: string): Element =>
-  h('a', { href: target.path, ariaCurrent: target.path === page.path ? 'page' : null }, text)
+const toLink = (target: Page, page: Page, text: string, settings: UrlSettings): Element =>
+  h(
+    'a',
+    { href: toPageHref(target.path, settings), ariaCurrent: target.path === page.path ? 'page' : null },
+    text,
+  )
 
 const toFileItem = (href: string, text: string): Element => h('li', h('a', { href }, text))
 
 /** Links to the translations of a page; none for a page in one language. */
-function toLanguages({ lang, translations }: Page, { messages }: PageLocale): Element[] {
+function toLanguages(
+  { lang, translations }: Page,
+  { messages }: PageLocale,
+  settings: UrlSettings,
+): Element[] {
   if (translations.size < 2) return []
   const links = [...translations].map(([code, path]) =>
     h(
       'li',
       h(
         'a',
-        { href: path, hrefLang: code, lang: code, ariaCurrent: code === lang ? 'true' : null },
+        {
+          href: toPageHref(path, settings),
+          hrefLang: code,
+          lang: code,
+          ariaCurrent: code === lang ? 'true' : null,
+        },
         toLanguageName(code),
       ),
     ),
@@ -168,19 +188,32 @@ const toHeader = (
   page: Page,
   locale: PageLocale,
   { skipLinks, name, sections, search }: LayoutParts,
+  settings: UrlSettings,
 ): Element =>
-  h('header', { className: 'site' }, [...skipLinks, name, sections, ...toLanguages(page, locale), ...search])
+  h('header', { className: 'site' }, [
+    ...skipLinks,
+    name,
+    sections,
+    ...toLanguages(page, locale, settings),
+    ...search,
+  ])
 
 const toFooter = (
   { path }: Page,
   { messages, messagesLang }: PageLocale,
   { pages, programFiles }: LayoutParts,
+  settings: UrlSettings,
 ): Element =>
   h('footer', { className: 'site' }, [
     pages,
     h(
       'nav',
       { ariaLabel: messages.forPrograms },
-      h('ul', { lang: messagesLang }, toFileItem(toMarkdownPath(path), messages.asMarkdown), ...programFiles),
+      h(
+        'ul',
+        { lang: messagesLang },
+        toFileItem(toFileHref(toMarkdownPath(path), settings), messages.asMarkdown),
+        ...programFiles,
+      ),
     ),
   ])

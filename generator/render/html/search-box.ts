@@ -3,15 +3,15 @@
 import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { searchPagePath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toPageHref } from '../../addresses/published-urls.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 
-/** The search box; none if the host cannot search. It leads to the search page. */
+/** The search box. It leads to the search page. */
 export function toSearchBox(
   { lang, messages, messagesLang }: PageLocale,
   { config, site }: PageContext,
 ): Element[] {
-  if (!site.hasSearch) return []
-  const action = toPagePath(searchPagePath, lang, config.languages)
+  const action = toPageHref(toPagePath(searchPagePath, lang, config.languages), site)
   return [
     h(
       'form',

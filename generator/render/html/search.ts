@@ -1,27 +1,45 @@
 /** The page that shows search results. */
 
-import type { Root } from 'hast'
+import type { ElementContent, Root } from 'hast'
 import { h } from 'hastscript'
 import { operations } from '../../../shim/contract/routes.ts'
+import { toFileHref, toPageHref } from '../../addresses/published-urls.ts'
+import type { BrowserSearch } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
-import type { PageContext } from '../page-context.ts'
+import type { SiteContext } from '../site-context.ts'
 import { toMessageAttributes } from './console.ts'
 import { toPage } from './layout.ts'
 
 /**
- * The search page of one language. `site.js` requests the results from the API. Without it, a form leads to the response of
- * the API itself.
+ * The search page of one language. `site.js` shows the results: those of the API or, on a host without code, those of a
+ * search that runs in the browser.
  */
-export function toSearchPage(page: Page, context: PageContext): Root {
+export function toSearchPage(page: Page, context: SiteContext): Root {
   const { messages, messagesLang: lang } = context.getLocale(page.lang)
-  const action = operations.searchContent.path
+  const { search } = context.assets
+  const source =
+    search === null
+      ? { 'data-results': toFileHref(operations.searchContent.path, context.site) }
+      : {
+          'data-module': toFileHref(`/${search.module.file}`, context.site),
+          'data-root': toFileHref('/', context.site),
+        }
   return toPage(page, context, [
     h('h1', { lang }, page.title),
     h('p', { className: 'lead', lang }, page.description),
-    h('div', { lang, 'data-results': action, ...toMessageAttributes(messages.console) }, [
+    h('div', { lang, ...source, ...toMessageAttributes(messages.console) }, [
       h('p', { role: 'status' }),
       h('ol', { className: 'results', hidden: true }),
     ]),
+    ...(search === null ? toApiForm(page, context) : toNote(search, page, context)),
+  ])
+}
+
+/** Without scripts, a form leads to the response of the API itself. */
+function toApiForm(page: Page, { getLocale, site }: SiteContext): ElementContent[] {
+  const { messages, messagesLang: lang } = getLocale(page.lang)
+  const action = toFileHref(operations.searchContent.path, site)
+  return [
     h('noscript', [
       h('p', { lang }, messages.searchWithoutScript),
       h('form', { className: 'find', action, lang }, [
@@ -32,5 +50,17 @@ export function toSearchPage(page: Page, context: PageContext): Root {
         h('button', { type: 'submit' }, messages.console.find),
       ]),
     ]),
-  ])
+  ]
+}
+
+/** Says that the search runs in the browser, and what readers without scripts can do. */
+function toNote({ licences }: BrowserSearch, page: Page, { getLocale, site }: SiteContext): ElementContent[] {
+  const { messages, messagesLang: lang, essayList } = getLocale(page.lang)
+  return [
+    h('p', { className: 'hint', lang }, [
+      `${messages.searchInBrowser} `,
+      h('a', { href: toFileHref(`/${licences.file}`, site) }, messages.searchLicences),
+    ]),
+    h('noscript', [h('p', { lang }, h('a', { href: toPageHref(essayList.path, site) }, messages.allEssays))]),
+  ]
 }

@@ -2,6 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { h } from 'hastscript'
+import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { Page, TagPage } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -13,7 +14,9 @@ import { toRawNode } from './stringify.ts'
 export function toTagListPage(page: Page, context: SiteContext): Root {
   const { messagesLang: lang, tags } = context.getLocale(page.lang)
   const items = tags.map(({ path, title, essays }) =>
-    toRawNode(h('li', [h('a', { href: path }, title), h('span', ` (${essays.length})`)])),
+    toRawNode(
+      h('li', [h('a', { href: toPageHref(path, context.site) }, title), h('span', ` (${essays.length})`)]),
+    ),
   )
   return toPage(page, context, [
     h('h1', { lang }, page.title),
@@ -29,11 +32,17 @@ export function toTagPage(page: TagPage, context: SiteContext): Root {
     h('h1', page.title),
     h('p', { className: 'lead', lang: locale.messagesLang }, page.description),
     h('h2', { lang: locale.messagesLang }, locale.messages.essays),
-    toEntries(page.essays, locale),
-    ...toTagListLink(locale),
+    toEntries(page.essays, locale, context.site),
+    ...toTagListLink(locale, context.site),
   ])
 }
 
 /** A link to the list of all tags; none if there is no such page. */
-export const toTagListLink = ({ tagList, messages, messagesLang }: PageLocale): Element[] =>
-  tagList === null ? [] : [h('p', h('a', { href: tagList.path, lang: messagesLang }, messages.allTags))]
+export function toTagListLink(
+  { tagList, messages, messagesLang }: PageLocale,
+  settings: UrlSettings,
+): Element[] {
+  if (tagList === null) return []
+  const href = toPageHref(tagList.path, settings)
+  return [h('p', h('a', { href, lang: messagesLang }, messages.allTags))]
+}

@@ -1,18 +1,13 @@
 /** The files for language models: `llms.txt`, an index of the site as llmstxt.org defines it, and `llms-full.txt`, all documents in one file. */
 
 import type { RootContent } from 'mdast'
-import {
-  documents,
-  openapiFiles,
-  operations,
-  toMarkdownPath,
-  toPagePath,
-} from '../../../shim/contract/routes.ts'
+import { documents, openapiFiles, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
 import { code, heading, link, list, paragraph, quote, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
 import type { IndexPart, IndexSection } from '../../plan/llms-index.ts'
+import { toHealthPath } from '../api/resources.ts'
 import type { PageContext } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -65,7 +60,7 @@ function toMainFile({ sections, parts }: IndexPart, lang: string, context: SiteC
     quote(site.profiles.get(lang)?.bio ?? config.service),
     paragraph(llms.intro),
     list([
-      [`${llms.api}: `, code(`${config.base_url}${operations.getApiHealth.path}?verbose=true`)],
+      [`${llms.api}: `, code(config.base_url + toHealthPath(true, site.hosting.addressing))],
       [`OpenAPI: `, code(`${config.base_url}/${openapiFiles.json}`)],
       [`${llms.feed}: `, code(toUrl(documents.feed, lang, context))],
     ]),

@@ -1,8 +1,8 @@
 /** Addresses of links in Markdown representations. */
 
 import { toMarkdownPath } from '../../../shim/contract/routes.ts'
-import { resolveSiteUrl, withPath } from '../../addresses/site-url.ts'
 import type { Document } from '../../model/site.ts'
+import { findLinkTarget } from '../links.ts'
 import type { PageContext } from '../page-context.ts'
 
 /**
@@ -12,15 +12,12 @@ import type { PageContext } from '../page-context.ts'
  * @param document the document that contains the link
  * @returns null where the link stays as written: other sites, and anchors of the same page
  */
-export function toMarkdownHref(
-  href: string,
-  document: Document,
-  { config, isPage, findAsset }: PageContext,
-): string | null {
+export function toMarkdownHref(href: string, document: Document, context: PageContext): string | null {
+  const { config, findAsset } = context
   if (href.startsWith('#')) return null
   const asset = findAsset(href, document)
   if (asset !== null) return `${config.base_url}/${asset.file}${asset.suffix}`
-  const url = resolveSiteUrl(href, document.path, config.base_url)
-  if (url === null) return null
-  return isPage(url.pathname) ? withPath(url, toMarkdownPath(url.pathname)) : url.href
+  const target = findLinkTarget(href, document, context)
+  if (target === null) return null
+  return config.base_url + (target.isPage ? toMarkdownPath(target.path) : target.path) + target.suffix
 }

@@ -10,6 +10,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { toPageUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
@@ -92,7 +93,7 @@ function toPageHeader(page: Page, { config, getLocale, site }: PageContext): Roo
     ...(document?.date ? [[`${messages.published}: ${document.date}`] as const] : []),
     ...(document?.updated ? [[`${messages.updated}: ${document.updated}`] as const] : []),
     [`${messages.language}: ${toLanguageName(lang)} (${lang})`],
-    [`${messages.address}: `, link(toUrl(path), toUrl(path))],
+    [`${messages.address}: `, link(toPageUrl(path, site), toPageUrl(path, site))],
     ...otherTranslations.map(
       ([code, target]) =>
         [`${messages.alsoIn}: `, link(toUrl(toMarkdownPath(target)), toLanguageName(code))] as const,
@@ -171,7 +172,7 @@ interface Part {
 
 /** The content of a page below its header. */
 function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator<Part> {
-  const { config, getLocale } = context
+  const { config, site, getLocale } = context
   const { messages, essays, tags, tagList } = getLocale(page.lang)
   const toLink = ({ path, title }: Page) => link(config.base_url + toMarkdownPath(path), title)
   const toEssays = (pages: readonly DocumentPage[]) =>
@@ -195,7 +196,15 @@ function* toPageParts(page: ListPage | TagPage, context: SiteContext): Generator
       yield* toParts(tags, (tag) => [toLink(tag), ` (${tag.essays.length})`])
       break
     case 'search':
-      yield { content: [paragraph(code(`${config.base_url}${operations.searchContent.path}?q=…`))] }
+      yield {
+        content: [
+          paragraph(
+            site.hosting.servedBy === 'shim'
+              ? code(`${config.base_url}${operations.searchContent.path}?q=…`)
+              : messages.searchInBrowser,
+          ),
+        ],
+      }
       break
     case 'tag':
       yield { content: [heading(2, messages.essays)] }

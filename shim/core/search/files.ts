@@ -67,8 +67,9 @@ export interface SearchIndexFile {
 /** Joins the tokens of a title, slug or query to the text that exact matches compare. */
 export const toExact = (tokens: readonly string[]): string => tokens.join(' ')
 
-/** Returns the last segment of an item's URL; for an essay this is its slug. */
-export const toSlug = ({ url }: SearchResultItem): string => url.slice(url.lastIndexOf('/') + 1)
+/** Returns the last segment of an item's URL, without the extension of a file; for an essay this is its slug. */
+export const toSlug = ({ url }: SearchResultItem): string =>
+  url.slice(url.lastIndexOf('/') + 1).replace(/\.(?:html|md)$/, '')
 
 /** The largest key. */
 export const maxKey = 0x7fff

@@ -25,9 +25,9 @@ describe('site.yaml', () => {
         at: 'site.yaml:1:1-1:6',
         is: 'error missing-key',
         reason:
-          'Missing required key "base_url" (an origin such as https://example.com, without a path or trailing slash)',
+          'Missing required key "base_url" (a URL such as https://example.com or https://example.com/blog)',
         found: 'no such key',
-        expected: ['an origin such as https://example.com, without a path or trailing slash'],
+        expected: ['a URL such as https://example.com or https://example.com/blog'],
       },
       {
         at: 'site.yaml:1:1-1:6',
@@ -74,8 +74,9 @@ describe('site.yaml', () => {
   })
 
   it.each([
-    'https://site.test/',
-    'https://site.test/path',
+    'https://site.test//',
+    'https://site.test/a/../b',
+    'https://site.test/a%20b',
     'site.test',
     'ftp://site.test',
     'https://Site.test',
@@ -85,7 +86,7 @@ describe('site.yaml', () => {
     'https://`',
     'https://a}b.test',
   ])('rejects the base_url %s', async (address) => {
-    const expected = 'an origin such as https://example.com, without a path or trailing slash'
+    const expected = 'a URL such as https://example.com or https://example.com/blog'
     expect(await diagnoseSite(`base_url: ${address}`)).toEqual([
       {
         at: `site.yaml:1:11-1:${11 + address.length}`,
@@ -96,6 +97,13 @@ describe('site.yaml', () => {
       },
     ])
   })
+
+  it.each(['https://site.test/', 'https://site.test/path', 'http://127.0.0.1:4321/a/b_c.d/'])(
+    'accepts the base_url %s',
+    async (address) => {
+      expect(await diagnoseSite(`base_url: ${address}`)).toEqual([])
+    },
+  )
 
   it('requires at least one language code, and each only once', async () => {
     const rows = await diagnoseSite('languages: [en, pt, English, EN, api, en, 5]')

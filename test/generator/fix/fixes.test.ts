@@ -101,8 +101,6 @@ describe('a value of a wrong type', () => {
 })
 
 describe('an invalid value', () => {
-  const site = { file: 'content/site.yaml', expected: ['an origin such as https://example.com'] }
-
   it.each([
     ['Warn', 'warn'],
     ['"ERROR"', '"error"'],
@@ -113,18 +111,6 @@ describe('an invalid value', () => {
   it('that is no allowed value stays', () => {
     expect(repair('invalid-value', 'warning', { expected: ['off', 'warn', 'error'] })).toBeNull()
   })
-
-  it('that is an origin with a slash loses it', () => {
-    expect(repair('invalid-value', '"https://site.test/"', site)).toBe('"https://site.test"')
-    expect(repair('invalid-value', 'https://site.test:8080/', site)).toBe('https://site.test:8080')
-  })
-
-  it.each(['https://site.test/blog/', 'https://site.test//', 'site.test/'])(
-    '%s stays, because a path may be meant',
-    (source) => {
-      expect(repair('invalid-value', source, site)).toBeNull()
-    },
-  )
 })
 
 describe('a tag', () => {

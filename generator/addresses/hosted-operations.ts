@@ -1,0 +1,73 @@
+/** The operations of the API as the host of a build has them. */
+
+import {
+  commonFailures,
+  type DescribedOperation,
+  describedOperations,
+  type Parameter,
+} from '../../shim/contract/descriptions.ts'
+import { toApiFile } from '../../shim/contract/routes.ts'
+import type { Hosting } from './hosting.ts'
+
+export interface HostedOperation extends Omit<DescribedOperation, 'failures'> {
+  /** Its error statuses on this host. */
+  readonly failures: readonly number[]
+  /** Its further file, on a host that sees no queries; null if there is none. */
+  readonly variant: OperationVariant | null
+}
+
+/** The file of an operation in another language, or of health with all endpoints. */
+export interface OperationVariant {
+  /** The path; a URI template if there is a parameter. */
+  readonly path: string
+  /** The parameter in the path; null if the variant is one file. */
+  readonly parameter: Parameter | null
+  /** The text in the names of the files, for each of them. */
+  readonly names: readonly string[]
+}
+
+/**
+ * Lists the operations of a host, in the order of the contract. Only the shim computes responses, so no other host has the
+ * search. On a host that sees no queries, an operation is at the path of its file.
+ * @param languages of the site, the default first
+ */
+export function listHostedOperations(
+  hosting: Hosting,
+  languages: readonly string[],
+): readonly HostedOperation[] {
+  const hosted: readonly DescribedOperation[] = Object.values(describedOperations).filter(
+    ({ storage }) => storage !== 'computed' || hosting.servedBy === 'shim',
+  )
+  return hosted.map((operation) => {
+    const failures = listFailures(operation, hosting)
+    if (hosting.addressing === 'queries') return { ...operation, failures, variant: null }
+    return {
+      ...operation,
+      path: `/${toApiFile(operation.path, null)}`,
+      parameters: operation.parameters.filter((parameter) => parameter.in === 'path'),
+      failures,
+      variant: toVariant(operation, languages),
+    }
+  })
+}
+
+/** A file server has no error but that a file is missing. Rules count no requests and check no lengths. */
+function listFailures({ failures }: DescribedOperation, { servedBy, addressing }: Hosting): number[] {
+  if (servedBy === 'shim') return [...new Set([...failures, ...commonFailures])].sort((a, b) => a - b)
+  return addressing === 'files' ? [404] : failures.filter((status) => status !== 429)
+}
+
+function toVariant(
+  { path, storage, parameters }: DescribedOperation,
+  [, ...otherLanguages]: readonly string[],
+): OperationVariant | null {
+  if (storage === 'verbose')
+    return { path: `/${toApiFile(path, 'verbose')}`, parameter: null, names: ['verbose'] }
+  const parameter = parameters.find(({ name }) => name === 'lang')
+  if (parameter === undefined || otherLanguages.length === 0) return null
+  return {
+    path: `/${toApiFile(path, '{lang}')}`,
+    parameter: { ...parameter, in: 'path', description: 'A language other than the default one.' },
+    names: otherLanguages,
+  }
+}

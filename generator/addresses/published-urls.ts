@@ -1,0 +1,38 @@
+/**
+ * The URLs of pages and files on the host of a build. Inside a build, a page is known by its canonical path, such as
+ * `/essays/x`. What is published has the base path in front and, for a host that only serves files, an extension.
+ */
+
+import { toBasePath } from '../../shim/contract/routes.ts'
+import type { Hosting } from './hosting.ts'
+
+/** What the URLs of a site depend on. */
+export interface UrlSettings {
+  readonly config: {
+    readonly base_url: string
+    /** Whether the site has HTML pages. */
+    readonly site: boolean
+  }
+  readonly hosting: Hosting
+}
+
+/** Returns the path at which the host serves a page, below the base path. */
+export function toHostedPath(path: string, { config: { site }, hosting }: UrlSettings): string {
+  if (!site) {
+    if (hosting.addressing === 'queries') return path
+    return path === '/' ? '/index.md' : `${path}.md`
+  }
+  return hosting.pageUrls === 'clean' || path === '/' ? path : `${path}.html`
+}
+
+/** Returns the reference from any page of the site to a page. */
+export const toPageHref = (path: string, settings: UrlSettings): string =>
+  toBasePath(settings.config.base_url) + toHostedPath(path, settings)
+
+/** Returns the absolute URL of a page. */
+export const toPageUrl = (path: string, settings: UrlSettings): string =>
+  settings.config.base_url + toHostedPath(path, settings)
+
+/** Returns the reference from any page of the site to a file or to an operation of the API, by its path. */
+export const toFileHref = (path: string, { config }: UrlSettings): string =>
+  toBasePath(config.base_url) + path

@@ -1,0 +1,15 @@
+/** The search module that pages load on a host without code, and the licences of the libraries in it. */
+
+import type { Hosting } from '../addresses/hosting.ts'
+import { type BrowserSearch, toAsset } from '../assets/assets.ts'
+import { readBundle, readLicences } from './bundles.ts'
+
+/** @returns null for a host that runs the shim, which searches itself */
+export function readBrowserSearch({ servedBy }: Hosting): BrowserSearch | null {
+  if (servedBy === 'shim') return null
+  const licences = toAsset('search-licences.txt', readLicences())
+  // The first line of the bundle names the file beside it.
+  const [, licenceFile = ''] = licences.file.split('/')
+  const code = readBundle('browser').toString().replace('licences.txt', licenceFile)
+  return { module: toAsset('search.js', Buffer.from(code)), licences }
+}

@@ -1,0 +1,74 @@
+/** Builds the sample for an engine, and follows all of its addresses there. */
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { describeWhere } from '../fixtures/where.ts'
+import { findFreePort } from '../targets/targets.ts'
+import { clientSeeds, crawl } from './crawl.ts'
+import { type Engine, engines } from './engines.ts'
+import { python } from './python.ts'
+import { ruleEngines } from './rule-engines.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'stele-crawl-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The sample, with a quota that a crawl does not use up, and with links of every kind that an author may write. */
+const content = join(folder, 'content')
+cpSync('content', content, { recursive: true })
+const site = join(content, 'site.yaml')
+writeFileSync(site, readFileSync(site, 'utf8').replace(/^quota:.*$/m, 'quota: { limit: 100000, window: 60 }'))
+writeFileSync(
+  join(content, 'essays/leases-clocks-and-fencing/en.md'),
+  `${readFileSync(join(content, 'essays/leases-clocks-and-fencing/en.md'), 'utf8')}
+[a page](/about), [a relative page](idempotency-keys), [the home](/pt), [an operation](/api/v1/essays?lang=pt),
+[health](../api/v1/health?verbose=true), [a search](/api/v1/search?q=lease), [an essay](/api/v1/essays/idempotency-keys),
+[a file](/openapi.json), [an anchor](/developers#errors), <a href="/essays">raw HTML</a>
+`,
+)
+
+/** All engines: those that run the shim, those of hosts without code, and a file server that maps no paths. */
+const all: readonly Engine[] = [...engines, ...ruleEngines, python]
+
+/** The engines that start fast. */
+const fastNames: readonly string[] = ['node', 'nginx', 'caddy', 'static', python.name]
+export const fastEngines = all.filter(({ name }) => fastNames.includes(name))
+export const slowEngines = all.filter(({ name }) => !fastNames.includes(name))
+
+/** Files that only some hosts have at these paths. */
+const filePaths = [
+  '/api/v1/essays.json',
+  '/api/v1/essays.pt.json',
+  '/api/v1/profile.json',
+  '/api/v1/health.verbose.json',
+]
+
+/** Defines the tests of one engine. */
+export function testCrawl(engine: Engine, basePath = ''): void {
+  describeWhere(
+    `the sample on ${engine.name}${basePath === '' ? '' : `, below ${basePath}`}`,
+    engine.whyNot,
+    () => {
+      it('has no dead address', { timeout }, async () => {
+        const port = await findFreePort()
+        const baseUrl = `http://127.0.0.1:${port}${basePath}`
+        const root = join(folder, `${engine.name.replaceAll(/\W/g, '-')}${basePath}`)
+        // A file server has the files of the site in the folder of its path. Every other host removes the path itself.
+        const out = engine.builtFor === 'static' ? join(root, basePath) : root
+        await build({ content, out, baseUrl, host: engine.builtFor ?? undefined })
+        const running = await engine.start(root, port)
+        onTestFinished(async () => {
+          await running.stop()
+        })
+        const { dead, visited } = await crawl({ baseUrl, seeds: [...clientSeeds, ...filePaths] })
+        expect(dead).toEqual([])
+        expect(visited.length).toBeGreaterThan(130)
+      })
+    },
+  )
+}
+
+/** In milliseconds. Some engines start slowly on a machine with other work. */
+const timeout = 240_000
