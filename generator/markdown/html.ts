@@ -5,7 +5,7 @@ import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-c
 import { listSrcset } from './srcset.ts'
 
 export interface Attribute {
-  readonly name: 'id' | 'name' | 'href' | 'src' | 'srcset'
+  readonly name: 'id' | 'name' | 'href' | 'src' | 'srcset' | 'poster'
   /** The value, with character references decoded. */
   readonly value: string
   /** Offset of the attribute in the HTML, in UTF-16 code units. */
@@ -21,10 +21,10 @@ const commentPattern = /<!--[\s\S]*?(?:-->|$)/g
  */
 const tagPattern = /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
 /** A tag without a match has none of the attributes searched for. */
-const attributeHint = /\b(?:id|name|href|src|srcset)\b/i
+const attributeHint = /\b(?:id|name|href|src|srcset|poster)\b/i
 const attributePattern = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** The `id`, `name`, `href`, `src` and `srcset` attributes of all tags in a piece of HTML. Comments are skipped. */
+/** The `id`, `name`, `href`, `src`, `srcset` and `poster` attributes of all tags in a piece of HTML. Comments are skipped. */
 export function findAttributes(html: string): Attribute[] {
   const attributes: Attribute[] = []
   for (const { 0: tag, index: tagIndex } of blankComments(html).matchAll(tagPattern)) {
@@ -94,9 +94,9 @@ export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
 /** Lists the addresses in an attribute. */
 export const listUrls = ({ name, value }: Pick<Attribute, 'name' | 'value'>): readonly string[] => {
   if (name === 'srcset') return listSrcset(value)
-  return name === 'href' || name === 'src' ? [value] : []
+  return name === 'href' || name === 'src' || name === 'poster' ? [value] : []
 }
 
 /** Whether an attribute defines an anchor or holds addresses. */
 export const isAttributeName = (name: string): name is Attribute['name'] =>
-  ['id', 'name', 'href', 'src', 'srcset'].includes(name)
+  ['id', 'name', 'href', 'src', 'srcset', 'poster'].includes(name)

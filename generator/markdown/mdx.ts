@@ -17,9 +17,10 @@ export const isElement = (node: Nodes): node is Element =>
 export function toAttributes({ attributes }: Pick<Element, 'attributes'>): ReadonlyMap<string, string> {
   return new Map(
     attributes.flatMap((attribute) =>
-      attribute.type === 'mdxJsxAttribute' && typeof attribute.value !== 'object'
-        ? [[attribute.name, attribute.value ?? '']]
-        : [],
+      attribute.type !== 'mdxJsxAttribute' ||
+      (typeof attribute.value === 'object' && attribute.value !== null)
+        ? []
+        : [[attribute.name, attribute.value ?? '']],
     ),
   )
 }

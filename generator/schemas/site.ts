@@ -5,6 +5,7 @@ import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../s
 import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
+import { allow } from './allow.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { isOrigin } from './urls.ts'
 
@@ -170,6 +171,7 @@ export const siteSchema = z.strictObject({
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
     .meta({ description: 'the severity of each of these diagnostic rules' })
     .default({}),
+  allow,
   components: z
     .record(
       z.string(),

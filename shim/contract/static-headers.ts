@@ -39,10 +39,20 @@ export interface Settings {
   readonly version: string
   readonly quota: QuotaPolicy
   readonly versioning: Versioning
+  /** What pages may embed beside images. */
+  readonly embeds: Embeds
+}
+
+/** What the pages of a site may embed beside images. */
+export interface Embeds {
+  /** Whether they may have audio and video. */
+  readonly hasMedia: boolean
+  /** The origins of the pages that their frames may show. */
+  readonly frames: readonly string[]
 }
 
 /** Computes the static headers of a build. */
-export function toStaticHeaders({ baseUrl, version, quota, versioning }: Settings): StaticHeaders {
+export function toStaticHeaders({ baseUrl, version, quota, versioning, embeds }: Settings): StaticHeaders {
   const policy = `${baseUrl}/${linkedPages.developers}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)
@@ -55,7 +65,7 @@ export function toStaticHeaders({ baseUrl, version, quota, versioning }: Setting
     preflight: preflightHeaders,
     deprecated: Object.fromEntries(deprecated),
     service: [toServiceLinks(baseUrl)],
-    page: toPageHeaders(pageSources),
+    page: toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) }),
     explorer: toPageHeaders(explorerSources),
     sandbox: [...corsHeaders, sandboxPolicy],
   }
@@ -144,6 +154,12 @@ const pageSources = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
 }
+
+/** Audio and video of the same origin and of any HTTPS origin, and frames of the allowed origins. */
+const toEmbedSources = ({ hasMedia, frames }: Embeds): Readonly<Record<string, string>> => ({
+  ...(hasMedia ? { 'media-src': "'self' https:" } : {}),
+  ...(frames.length > 0 ? { 'frame-src': frames.join(' ') } : {}),
+})
 
 /** The library of the API explorer needs inline styles and `data:` images. */
 const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }

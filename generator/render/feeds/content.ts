@@ -30,7 +30,7 @@ function renderContent(
   { config, getLocale, findAsset }: PageContext,
 ): string {
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
-  const root = toSanitizedHtml(tree, getLocale(lang).messages)
+  const root = toSanitizedHtml(tree, getLocale(lang).messages, config.allow)
   const base = config.base_url + path
   const toAbsolute = (href: string): string => (URL.canParse(href, base) ? new URL(href, base).href : href)
   walkElements(root, false, (element, index, parent) => {
@@ -50,7 +50,7 @@ const isOfPage = (name: string): boolean =>
   /^(?:id|className|data.*|aria(?:DescribedBy|LabelledBy))$/.test(name)
 
 /** Properties that hold one address. */
-const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'cite', 'longDesc'])
+const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
 
 function toFeedProperties(
   { properties }: Element,

@@ -34,8 +34,9 @@ export function toDocumentPage(
   const guide = context.getGuide(document)
   const ids = new Set(layoutIds)
   const findAsset = (href: string) => context.findAsset(href, document)
-  const body = toBody(tree, messages, ids, findAsset)
-  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids, findAsset)
+  const { allow } = context.config
+  const body = toBody(tree, messages, allow, ids, findAsset)
+  const guideBody = guide === null ? [] : toBody(guide.tree, messages, allow, ids, findAsset)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
   return toPage(page, context, [
     h('article', [
