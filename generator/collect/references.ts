@@ -89,7 +89,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         break
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        if (!isComment(node.value)) addOpaquePart()
+        if (!node.data?.isConstant && !isComment(node.value)) addOpaquePart()
         break
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
