@@ -134,7 +134,12 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     images: stages,
     readHistory: history.read,
   })
-  const { site, addresses, components, files } = model
+  const { site, addresses, components, allow, files } = model
+
+  if (allow !== null && components !== null && Object.keys(components).length > 0) {
+    const { reportTemplates } = await import('./documents/report-templates.ts')
+    reportTemplates(collected.site, components, allow)
+  }
 
   const assets = stages.readAssets()
   const plan = site === null ? [] : stages.planSite(site, assets)
@@ -152,6 +157,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     parser,
     addresses: addresses && { origin: addresses.origin, languages: addresses.languages },
     components,
+    allow,
     output,
     cache: output && (cache?.location ?? null),
   }

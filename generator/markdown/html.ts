@@ -27,7 +27,7 @@ const attributePattern = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']
 /** The `id`, `name`, `href`, `src`, `srcset` and `poster` attributes of all tags in a piece of HTML. Comments are skipped. */
 export function findAttributes(html: string): Attribute[] {
   const attributes: Attribute[] = []
-  for (const { 0: tag, index: tagIndex } of blankComments(html).matchAll(tagPattern)) {
+  for (const { 0: tag, index: tagIndex } of maskComments(html).matchAll(tagPattern)) {
     if (!attributeHint.test(tag)) continue
     for (const { 0: source, 1: key = '', 2: double, 3: single, 4: unquoted, index } of tag.matchAll(
       attributePattern,
@@ -45,7 +45,7 @@ export function findAttributes(html: string): Attribute[] {
 export function findImagesWithoutAlt(html: string): Pick<Attribute, 'index' | 'length'>[] {
   // Few pieces of HTML have an image, and this test is much faster than reading their tags.
   if (!/<img[\s/]/i.test(html)) return []
-  return [...blankComments(html).matchAll(tagPattern)]
+  return [...maskComments(html).matchAll(tagPattern)]
     .filter(([tag]) => /^<img[\s/]/i.test(tag) && !hasAttribute(tag, 'alt'))
     .map(({ 0: tag, index }) => ({ index, length: tag.length }))
 }
@@ -55,7 +55,7 @@ export function findHeadings(
   html: string,
 ): (Pick<Attribute, 'index' | 'length'> & { readonly level: number })[] {
   if (!/<h[1-6][\s>]/i.test(html)) return []
-  return [...blankComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: name = '', index }) => ({
+  return [...maskComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: name = '', index }) => ({
     index,
     length: tag.length,
     level: toHeadingLevel(name) ?? 1,
@@ -72,7 +72,7 @@ const hasAttribute = (tag: string, name: string): boolean =>
   [...tag.matchAll(attributePattern)].some(([, key = '']) => key.toLowerCase() === name)
 
 /** Replaces comments by spaces, so that offsets stay valid. */
-const blankComments = (html: string): string =>
+export const maskComments = (html: string): string =>
   html.replace(commentPattern, (text) => ' '.repeat(text.length))
 
 const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z\d]+));/gi
@@ -90,6 +90,9 @@ export const encodeAttribute = (text: string): string =>
 
 /** Whether the name of an MDX element names an HTML element, and not a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
+
+/** Whether an element holds elements that are no HTML. */
+export const isForeign = (name: string): boolean => /^(?:svg|math)$/i.test(name)
 
 /** Lists the addresses in an attribute. */
 export const listUrls = ({ name, value }: Pick<Attribute, 'name' | 'value'>): readonly string[] => {

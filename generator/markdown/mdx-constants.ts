@@ -9,13 +9,6 @@ import type {} from 'mdast-util-mdx'
 import { type Element, isElement } from './mdx.ts'
 import { walk } from './walk.ts'
 
-declare module 'mdast' {
-  interface Data {
-    /** Set on a constant expression of MDX, whose `value` is then the text that readers see. */
-    isConstant?: true
-  }
-}
-
 /** The value of a constant. */
 type Constant = string | number | boolean | null | undefined | readonly Constant[] | ConstantMap
 
@@ -50,21 +43,27 @@ export function resolveConstants(tree: Root): void {
       node.value = text
       node.data = { ...node.data, isConstant: true }
     } else if (isElement(node))
-      node.attributes = node.attributes.flatMap((attribute) => resolve(attribute, scope, isWithinLimit))
+      node.attributes = node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit))
   })
 }
 
 type Attribute = Element['attributes'][number]
 
-/** The attribute with its constant value. An attribute is left out if its value is `false`, `null` or `undefined`. */
-function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: string) => boolean): Attribute[] {
+/**
+ * The attribute with its constant value. One with the value `false`, `null` or `undefined` stays an expression, which has no
+ * attribute in HTML.
+ */
+function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: string) => boolean): Attribute {
   const { type, value } = attribute
-  if (type !== 'mdxJsxAttribute' || typeof value !== 'object' || value === null) return [attribute]
+  if (type !== 'mdxJsxAttribute' || typeof value !== 'object' || value === null) return attribute
   const constant = evaluate(value.value, scope)
-  if (constant === false || constant === null || constant === undefined) return []
-  if (constant === true) return [{ ...attribute, value: null }]
-  const isText = typeof constant === 'string' || typeof constant === 'number'
-  return [isText && isWithinLimit(String(constant)) ? { ...attribute, value: String(constant) } : attribute]
+  const isOmitted = constant === false || constant === null || constant === undefined
+  if (isOmitted) return { ...attribute, data: { ...attribute.data, isConstant: true } }
+  if (!['string', 'number', 'boolean'].includes(typeof constant)) return attribute
+  const text = constant === true ? null : String(constant)
+  if (!isWithinLimit(text ?? '')) return attribute
+  const data = { ...attribute.data, isConstant: true as const, constantSource: value.value }
+  return { ...attribute, value: text, data }
 }
 
 /** The text of a value between tags, by the rules of JSX; null for a map, and for a list of lists. */

@@ -8,6 +8,7 @@ import { isDeviceName } from '../files/windows-names.ts'
 import { allow } from './allow.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { isOrigin } from './urls.ts'
+import { url } from './web-address.ts'
 
 /** The first day on which something may be removed: 12 months after its deprecation (spec 9.4). */
 function toEarliestSunset(deprecated: string): string {
@@ -171,6 +172,17 @@ export const siteSchema = z.strictObject({
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
     .meta({ description: 'the severity of each of these diagnostic rules' })
     .default({}),
+  license: z
+    .strictObject({
+      name: required('the name of the licence, such as CC BY 4.0', maxLineLength),
+      url: url
+        .nullable()
+        .default(null)
+        .meta({ description: 'the text of the licence: a URL that starts with https:// or http://' }),
+    })
+    .nullable()
+    .default(null)
+    .meta({ description: 'the licence of the content, which the OpenAPI document names' }),
   allow,
   components: z
     .record(

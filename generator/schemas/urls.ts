@@ -1,4 +1,4 @@
-/** Validates URLs: the origin of a site, on the command line or as `base_url` in site.yaml, and the links of profiles. */
+/** Validates URLs: the origin of a site, on the command line or as `base_url` in site.yaml, and links of profiles and licences. */
 
 /** Whether a text is a web origin: http or https, a host and an optional port, and nothing after them. */
 export const isOrigin = (text: string): boolean =>

@@ -105,6 +105,7 @@ describe('audio and video', () => {
   it('are reported if a file of theirs is missing', async () => {
     const rows = await diagnose({ ...everything, 'essays/first-essay/en.md': toEssay(video) })
     expect(rows.map(({ is, found }) => [is, found])).toEqual([
+      ['warning removed-attribute', 'onplay'],
       ['error missing-file', 'talk.png'],
       ['error missing-file', 'talk.mp4'],
       ['error missing-file', 'talk.vtt'],

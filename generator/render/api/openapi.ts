@@ -40,7 +40,7 @@ export function toOpenApi(site: Site): Json {
       description:
         'Serves the author’s profile, a list of essays, each essay in full, a search and a health report. Every operation is a GET, needs no key, and can be called from any origin.',
       contact: { name: author.name, url: author.links.contact },
-      license: { name: 'The terms of the site', url: author.links.about },
+      license: toLicense(site.config, author.links.about),
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
     security: [],
@@ -58,6 +58,12 @@ export function toOpenApi(site: Site): Json {
     },
   }
 }
+
+/** The licence of site.yaml. Without one, the page about the site says what is allowed. */
+const toLicense = ({ license }: SiteConfig, about: string) =>
+  license === null
+    ? { name: 'The terms of the site', url: about }
+    : { name: license.name, ...(license.url === null ? {} : { url: license.url }) }
 
 /** Which responses the site has for the paths of former essays. */
 interface FormerEssays {

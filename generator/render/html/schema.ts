@@ -1,6 +1,7 @@
 /** The sanitizer's allow-list for authors' content: GitHub's list, extended by a few elements and by classes. */
 
 import { defaultSchema } from 'rehype-sanitize'
+import { embedSchemes, linkSchemes } from '../../markdown/schemes.ts'
 import type { Allow, AllowableElement } from '../../schemas/allow.ts'
 
 const { attributes: defaultAttributes, protocols, tagNames } = defaultSchema
@@ -15,12 +16,6 @@ const attributes = Object.fromEntries(
     names.filter((name) => name !== 'name' && !(Array.isArray(name) && name[0] === 'className')),
   ]),
 )
-
-/** The schemes of links. A link with another scheme loses its address. */
-export const linkSchemes: readonly string[] = [...(protocols?.href ?? []), 'tel']
-
-/** The schemes of images, media and frames. */
-export const embedSchemes: readonly string[] = protocols?.src ?? []
 
 /** The attributes of elements that a site can allow. The schema allows others, such as `width`, on every element. */
 const allowableAttributes: Readonly<Record<AllowableElement, readonly string[]>> = {
