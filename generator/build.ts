@@ -134,7 +134,12 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     images: stages,
     readHistory: history.read,
   })
-  const { site, addresses, components, files } = model
+  const { site, addresses, components, allow, files } = model
+
+  if (allow !== null && components !== null && Object.keys(components).length > 0) {
+    const { reportTemplates } = await import('./documents/report-templates.ts')
+    reportTemplates(collected.site, components, allow)
+  }
 
   const assets = stages.readAssets(stages.readBrowserSearch(hosting))
   const plan = site === null ? [] : stages.planSite(site, assets)
@@ -156,6 +161,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
       hosting: addresses.hosting,
     },
     components,
+    allow,
     output,
     cache: output && (cache?.location ?? null),
   }

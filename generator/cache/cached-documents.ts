@@ -79,12 +79,15 @@ export function openDocumentCache(
  * The key of all that documents share. Lists that grow with every document are left out: their use is tracked as
  * dependencies. The rest is part of the key as a whole, so that a new field cannot be forgotten.
  */
-function toSharedKey(toolchain: string, { parser, addresses, components, output }: DocumentContext): string {
+function toSharedKey(
+  toolchain: string,
+  { parser, addresses, components, allow, output }: DocumentContext,
+): string {
   const locales = output?.pages.locales.map(
     ({ newestSlug, home, essayList, tagList, otherPages, ...locale }) => [
       locale,
       [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
     ],
   )
-  return toKey(toolchain, parser, addresses, components, output && { ...output.pages, locales })
+  return toKey(toolchain, parser, addresses, components, allow, output && { ...output.pages, locales })
 }

@@ -13,6 +13,7 @@ export interface ContentOptions extends SourceOptions {
   readonly format: FormatName
   readonly maxWarnings?: number
   readonly quiet?: boolean
+  readonly all?: boolean
 }
 
 export const addSourceOptions = (command: Command): Command =>
@@ -32,4 +33,5 @@ export const addContentOptions = (command: Command): Command =>
         .default('pretty'),
     )
     .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
+    .option('--all', 'print every message; by default the first eight of each rule')
     .option('--quiet', 'print errors only')

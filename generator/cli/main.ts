@@ -12,8 +12,8 @@ handleOutputErrors()
 const program = createProgram()
 let printOptions: PrintOptions = { format: 'pretty' }
 program.hook('preAction', (_, command) => {
-  const { quiet, format } = command.opts()
-  printOptions = { quiet, format: formatNames.find((name) => name === format) ?? 'pretty' }
+  const { quiet, all, format } = command.opts()
+  printOptions = { quiet, all, format: formatNames.find((name) => name === format) ?? 'pretty' }
 })
 
 try {

@@ -1,5 +1,6 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
+import { readFileSync } from 'node:fs'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import type { FormatName } from '../diagnostics/formats/names.ts'
 import { hasColors } from './terminal.ts'
@@ -9,21 +10,34 @@ export interface PrintOptions {
   readonly format: FormatName
   /** Warnings, repairs and messages about success are left out. */
   readonly quiet?: boolean
+  /** Every message is printed. By default the first eight of each rule. */
+  readonly all?: boolean
 }
 
 export async function printDiagnostics(
   problems: readonly (Diagnostic | FixedProblem)[],
-  { format, quiet = false }: PrintOptions,
+  { format, quiet = false, all = false }: PrintOptions,
 ): Promise<void> {
   const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
   const text = formatDiagnostics(
     problems.filter(({ severity }) => !quiet || severity === 'error'),
     format,
-    { color: hasColors(process.stderr) },
+    { color: hasColors(process.stderr), all, readLines },
   )
   if (text === '') return
   if (format === 'pretty') console.error(text)
   else console.log(text)
+}
+
+/** Reads the lines of a content file, as diagnostics count them; null for a folder, and for a file that is gone. */
+function readLines(file: string): readonly string[] | null {
+  try {
+    return readFileSync(file, 'utf8')
+      .replace(/^\uFEFF/, '')
+      .split(/\r\n|\n|\r/)
+  } catch {
+    return null
+  }
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */

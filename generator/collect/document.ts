@@ -5,6 +5,7 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
+import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { findDeepBlock, findDenseLines, isNestingError } from '../markdown/nesting.ts'
 import { toStart } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
@@ -55,7 +56,7 @@ export interface ParsedDocument {
   readonly body: string
   /** The offset of the body in the file. */
   readonly bodyOffset: number
-  /** The tree of the whole file, with positions in the file and anchors on its headings. */
+  /** The tree of the whole file, with positions in the file, anchors on its headings, and the values of constants of MDX. */
   readonly tree: Root
   readonly references: References
 }
@@ -115,6 +116,7 @@ function parseTree(
   parsers: Parsers,
 ): Pick<ParsedDocument, 'tree' | 'references'> {
   const parsed = parseWithinLimit(file, format, parsers)
+  if (format === 'mdx' && String(file).includes('{')) resolveConstants(parsed.tree)
   addAnchors(parsed.tree)
   return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
 }

@@ -1,4 +1,4 @@
-/** Follows the levels of the headings of a document, and finds headings that skip a level. */
+/** Follows the levels of the headings of a document. Finds headings that skip a level, and a second title. */
 
 import type { Range } from './yaml/source.ts'
 
@@ -17,10 +17,14 @@ export interface HeadingLevels {
   /** Forgets the last heading, because what follows it may contain headings that are unknown here. */
   forget(): void
   readonly skipped: readonly SkippedHeading[]
+  /** The headings of level 1 after the first one. */
+  readonly repeated: readonly Range[]
 }
 
 export function createHeadingLevels(): HeadingLevels {
   const skipped: SkippedHeading[] = []
+  const repeated: Range[] = []
+  let hasTitle = false
   let previous: number | 'title' | 'unknown' = 'title'
   let quoteEnd = 0
   return {
@@ -29,6 +33,8 @@ export function createHeadingLevels(): HeadingLevels {
       const isSkipped = previous !== 'unknown' && level > (previous === 'title' ? 1 : previous) + 1
       if (isSkipped)
         skipped.push({ ...range, level, previous: typeof previous === 'number' ? previous : null })
+      if (level === 1 && hasTitle) repeated.push(range)
+      if (level === 1) hasTitle = true
       previous = level
     },
     addQuote({ end }) {
@@ -38,5 +44,6 @@ export function createHeadingLevels(): HeadingLevels {
       previous = 'unknown'
     },
     skipped,
+    repeated,
   }
 }

@@ -1,4 +1,6 @@
-/** Collects a document's links, components, anchors, images without a description, and headings that skip a level. */
+/**
+ * Collects a document's links, components, anchors and HTML, and what may be a mistake in its text, in one pass over its tree.
+ */
 
 import type { Nodes } from 'mdast'
 import { getAnchor } from '../markdown/anchors.ts'
@@ -12,10 +14,12 @@ import {
   listUrls,
   toHeadingLevel,
 } from '../markdown/html.ts'
-import { type Element, findAttributeRange, toAttributes } from '../markdown/mdx.ts'
+import { type Element, findAttributeRanges, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
+import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { createHeadingLevels, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './markdown.ts'
+import { findUndefined, mayHaveUndefined, type UndefinedReference } from './undefined-references.ts'
 import type { Range } from './yaml/source.ts'
 
 /** A link or an image in the author's file. */
@@ -37,6 +41,20 @@ export interface References {
   readonly imagesWithoutAlt: readonly ImageWithoutAlt[]
   /** Empty if MDX does not parse, since its headings are then not in their order. */
   readonly skippedHeadings: readonly SkippedHeading[]
+  /** The headings of level 1 after the first one. */
+  readonly repeatedTitles: readonly Range[]
+  readonly undefinedReferences: readonly UndefinedReference[]
+  readonly html: readonly RawHtml[]
+  readonly elements: readonly ElementUse[]
+  /** The expressions in text whose values are not constant. */
+  readonly expressions: readonly Range[]
+}
+
+/** Raw HTML in Markdown. */
+export interface RawHtml extends Range {
+  readonly value: string
+  /** Whether offsets in the HTML are offsets in the file. In a quote or list, the HTML lacks what begins each line. */
+  readonly isVerbatim: boolean
 }
 
 /** An image that has no text for readers who cannot see it. HTML with an empty `alt` is decorative, and not in the list. */
@@ -58,11 +76,19 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   const callCounts = new Map<string, number>()
   const imagesWithoutAlt: ImageWithoutAlt[] = []
   const headingLevels = createHeadingLevels()
+  const undefinedReferences: UndefinedReference[] = []
+  const rawHtml: RawHtml[] = []
+  const elements: ElementUse[] = []
+  const expressions: Range[] = []
+  const hasUndefined = isComplete && mayHaveUndefined(text)
   let hasOpaqueParts = !isComplete
 
   walk(tree, (node) => {
     const range = toRange(node)
     switch (node.type) {
+      case 'text':
+        if (hasUndefined) undefinedReferences.push(...findUndefined(text, range))
+        break
       case 'link':
       case 'definition':
         links.push({ href: node.url, ...range })
@@ -89,7 +115,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         break
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
-        if (!isComment(node.value)) addOpaquePart()
+        if (!node.data?.isConstant && !isComment(node.value)) addExpression(range)
         break
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
@@ -97,7 +123,24 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     }
   })
   const skippedHeadings = isComplete ? headingLevels.skipped : []
-  return { links, components, anchors, hasOpaqueParts, imagesWithoutAlt, skippedHeadings }
+  return {
+    links,
+    components,
+    anchors,
+    hasOpaqueParts,
+    imagesWithoutAlt,
+    skippedHeadings,
+    repeatedTitles: isComplete ? headingLevels.repeated : [],
+    undefinedReferences,
+    html: rawHtml,
+    elements,
+    expressions,
+  }
+
+  function addExpression(range: Range): void {
+    expressions.push(range)
+    addOpaquePart()
+  }
 
   /** A component or an expression may add anchors and headings. */
   function addOpaquePart(): void {
@@ -123,6 +166,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   function addHtml(html: string, range: Range): void {
     // In a quote or list, the node's text lacks the markers before each line, so offsets in it do not map to the file.
     const isVerbatim = text.slice(range.offset, range.end) === html
+    // The rest of invalid MDX is parsed as Markdown, where components look like HTML.
+    if (isComplete && html.includes('<')) rawHtml.push({ value: html, isVerbatim, ...range })
     const toFileRange = ({ index, length }: Pick<Attribute, 'index' | 'length'>): Range =>
       isVerbatim ? { offset: range.offset + index, end: range.offset + index + length } : range
     for (const attribute of findAttributes(html)) add(attribute, toFileRange(attribute))
@@ -133,6 +178,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
 
   function addElement(element: Element): void {
     const { name } = element
+    const ranges = findAttributeRanges(element, text)
+    if (name !== null) elements.push(toElementUse(element, name, ranges))
     const component = name === null || isHtmlName(name) ? undefined : name
     if (component !== undefined) {
       addOpaquePart()
@@ -146,9 +193,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       const { type, value } = attribute
       const key = type === 'mdxJsxAttribute' ? attribute.name.toLowerCase() : null
       if (key !== null && typeof value === 'string') {
-        if (isAttributeName(key))
-          add({ name: key, value }, findAttributeRange(element, index, text), component)
-      } else if (key === null || key === 'id') hasOpaqueParts = true
+        if (isAttributeName(key)) add({ name: key, value }, ranges[index] ?? toRange(element), component)
+      } else if (key === null || (key === 'id' && isOpaque(attribute))) hasOpaqueParts = true
     }
   }
 }

@@ -44,7 +44,16 @@ export type RuleId =
   | 'sparse-table'
   | 'large-component'
   | 'unknown-component'
+  | 'removed-element'
+  | 'removed-attribute'
+  | 'removed-expression'
   | 'skipped-heading'
+  | 'repeated-h1'
+  | 'undefined-reference'
+  | 'undefined-footnote'
+  | 'empty-link'
+  | 'unsupported-scheme'
+  | 'insecure-image'
   | 'missing-document'
   | 'untranslated-link'
   | 'missing-anchor'
@@ -98,7 +107,16 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'sparse-table': 'error',
   'large-component': 'error',
   'unknown-component': 'warning',
+  'removed-element': 'warning',
+  'removed-attribute': 'warning',
+  'removed-expression': 'warning',
   'skipped-heading': 'warning',
+  'repeated-h1': 'warning',
+  'undefined-reference': 'warning',
+  'undefined-footnote': 'warning',
+  'empty-link': 'warning',
+  'unsupported-scheme': 'warning',
+  'insecure-image': 'warning',
   'missing-document': 'error',
   'untranslated-link': 'error',
   'missing-anchor': 'error',
@@ -126,7 +144,16 @@ export const configurableRules = [
   'missing-translation',
   'outdated-translation',
   'unknown-component',
+  'removed-element',
+  'removed-attribute',
+  'removed-expression',
   'skipped-heading',
+  'repeated-h1',
+  'undefined-reference',
+  'undefined-footnote',
+  'empty-link',
+  'unsupported-scheme',
+  'insecure-image',
   'missing-document',
   'untranslated-link',
   'missing-anchor',

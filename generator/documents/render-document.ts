@@ -16,16 +16,17 @@ import type { PageAnchors } from '../model/anchors.ts'
 import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
-import { reportMissingAlt } from '../model/missing-alt.ts'
-import { reportSkippedHeadings } from '../model/skipped-headings.ts'
 import { planDocument } from '../plan/plan.ts'
+import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import type { RenderedFile } from '../render/output.ts'
 import type { PageContext } from '../render/page-context.ts'
 import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
+import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
+import { listTextWarnings } from './text-warnings.ts'
 
 /** A rendered document, before its files are written. */
 export interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
@@ -46,11 +47,13 @@ interface Lookups {
 
 /** Loads the parsers, and creates a function that renders documents. */
 export async function createDocumentRenderer(
-  { parser, components }: DocumentContext,
+  context: DocumentContext,
   { addresses, pages, paths }: Lookups,
 ): Promise<RenderDocument> {
+  const { parser, components } = context
   const parsers = await getParsers(parser)
   const renderFiles = pages && (await createFileRenderer(pages))
+  const markup = context.allow && (await loadMarkupCheck(context.allow))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   return ({ sourceFile, isDraft, page }) => {
@@ -73,7 +76,7 @@ export async function createDocumentRenderer(
       messages: toDiagnosticMessages(file),
       unknownComponents:
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
-      textWarnings: listTextWarnings(document),
+      textWarnings: listTextWarnings(document, links, context, markup),
       anchors: toStoredAnchors(anchors),
       anchorLinks,
       assets,
@@ -81,6 +84,12 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
+}
+
+/** Loads the libraries for HTML. */
+async function loadMarkupCheck(allow: Allow): Promise<MarkupCheck> {
+  const { createMarkupCheck } = await import('../render/html/removed-markup.ts')
+  return createMarkupCheck(allow)
 }
 
 /** Renders files. A document that becomes too large, or HTML that nests too deeply, is reported, and nothing is rendered. */
@@ -109,17 +118,6 @@ function toPageAnchors(
   if (kind !== 'page') return { anchors, hasOpaqueParts }
   const guideAnchors = toGuideAnchors(slug, lang, anchors, hosting, parsers)
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
-}
-
-/** The warnings about the text of a document. */
-function listTextWarnings({
-  file,
-  references: { imagesWithoutAlt, skippedHeadings },
-}: ParsedDocument): DocumentResult['textWarnings'] {
-  const target = new VFile({ path: file.path, value: file.value })
-  reportMissingAlt(target, imagesWithoutAlt)
-  reportSkippedHeadings(target, skippedHeadings)
-  return toDiagnosticMessages(target)
 }
 
 /** One message for each component without a template. The build reports each component once, for its first document. */

@@ -9,6 +9,7 @@ import type { AnchorLink } from '../model/anchors.ts'
 import type { DocumentPage } from '../model/site.ts'
 import type { StagingLocation, WrittenFile } from '../render/output.ts'
 import type { PageContextData } from '../render/page-context.ts'
+import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { FileReport } from '../verify-output/verify-output.ts'
 
@@ -19,6 +20,8 @@ export interface DocumentContext {
   readonly addresses: AddressSettings | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
+  /** The HTML that pages may have in addition; null if site.yaml is invalid, or the site has no HTML pages. */
+  readonly allow: Allow | null
   /** The input for rendering pages, and the folder for the rendered files; null if the content has errors. */
   readonly output: { readonly pages: PageContextData; readonly staging: StagingLocation } | null
   /** The location of the cache; null without a cache. */

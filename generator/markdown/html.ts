@@ -5,7 +5,7 @@ import { decodeNumericCharacterReference } from 'micromark-util-decode-numeric-c
 import { listSrcset } from './srcset.ts'
 
 export interface Attribute {
-  readonly name: 'id' | 'name' | 'href' | 'src' | 'srcset'
+  readonly name: 'id' | 'name' | 'href' | 'src' | 'srcset' | 'poster'
   /** The value, with character references decoded. */
   readonly value: string
   /** Offset of the attribute in the HTML, in UTF-16 code units. */
@@ -21,13 +21,13 @@ const commentPattern = /<!--[\s\S]*?(?:-->|$)/g
  */
 const tagPattern = /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
 /** A tag without a match has none of the attributes searched for. */
-const attributeHint = /\b(?:id|name|href|src|srcset)\b/i
+const attributeHint = /\b(?:id|name|href|src|srcset|poster)\b/i
 const attributePattern = /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** The `id`, `name`, `href`, `src` and `srcset` attributes of all tags in a piece of HTML. Comments are skipped. */
+/** The `id`, `name`, `href`, `src`, `srcset` and `poster` attributes of all tags in a piece of HTML. Comments are skipped. */
 export function findAttributes(html: string): Attribute[] {
   const attributes: Attribute[] = []
-  for (const { 0: tag, index: tagIndex } of blankComments(html).matchAll(tagPattern)) {
+  for (const { 0: tag, index: tagIndex } of maskComments(html).matchAll(tagPattern)) {
     if (!attributeHint.test(tag)) continue
     for (const { 0: source, 1: key = '', 2: double, 3: single, 4: unquoted, index } of tag.matchAll(
       attributePattern,
@@ -45,7 +45,7 @@ export function findAttributes(html: string): Attribute[] {
 export function findImagesWithoutAlt(html: string): Pick<Attribute, 'index' | 'length'>[] {
   // Few pieces of HTML have an image, and this test is much faster than reading their tags.
   if (!/<img[\s/]/i.test(html)) return []
-  return [...blankComments(html).matchAll(tagPattern)]
+  return [...maskComments(html).matchAll(tagPattern)]
     .filter(([tag]) => /^<img[\s/]/i.test(tag) && !hasAttribute(tag, 'alt'))
     .map(({ 0: tag, index }) => ({ index, length: tag.length }))
 }
@@ -55,7 +55,7 @@ export function findHeadings(
   html: string,
 ): (Pick<Attribute, 'index' | 'length'> & { readonly level: number })[] {
   if (!/<h[1-6][\s>]/i.test(html)) return []
-  return [...blankComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: name = '', index }) => ({
+  return [...maskComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: name = '', index }) => ({
     index,
     length: tag.length,
     level: toHeadingLevel(name) ?? 1,
@@ -72,7 +72,7 @@ const hasAttribute = (tag: string, name: string): boolean =>
   [...tag.matchAll(attributePattern)].some(([, key = '']) => key.toLowerCase() === name)
 
 /** Replaces comments by spaces, so that offsets stay valid. */
-const blankComments = (html: string): string =>
+export const maskComments = (html: string): string =>
   html.replace(commentPattern, (text) => ' '.repeat(text.length))
 
 const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z\d]+));/gi
@@ -91,12 +91,15 @@ export const encodeAttribute = (text: string): string =>
 /** Whether the name of an MDX element names an HTML element, and not a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
 
+/** Whether an element holds elements that are no HTML. */
+export const isForeign = (name: string): boolean => /^(?:svg|math)$/i.test(name)
+
 /** Lists the addresses in an attribute. */
 export const listUrls = ({ name, value }: Pick<Attribute, 'name' | 'value'>): readonly string[] => {
   if (name === 'srcset') return listSrcset(value)
-  return name === 'href' || name === 'src' ? [value] : []
+  return name === 'href' || name === 'src' || name === 'poster' ? [value] : []
 }
 
 /** Whether an attribute defines an anchor or holds addresses. */
 export const isAttributeName = (name: string): name is Attribute['name'] =>
-  ['id', 'name', 'href', 'src', 'srcset'].includes(name)
+  ['id', 'name', 'href', 'src', 'srcset', 'poster'].includes(name)

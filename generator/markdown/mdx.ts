@@ -4,6 +4,22 @@ import type { Nodes } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 
+declare module 'mdast' {
+  interface Data {
+    /** Set on a constant expression, whose `value` is then its text. */
+    isConstant?: true
+  }
+}
+
+declare module 'mdast-util-mdx-jsx' {
+  interface MdxJsxAttributeData {
+    /** Set on an attribute whose value was a constant expression. */
+    isConstant?: true
+    /** The source of a constant expression that became the text of the attribute. */
+    constantSource?: string
+  }
+}
+
 /** An MDX element: a flow element is a block, a text element is inside a line. */
 export type Element = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -17,35 +33,68 @@ export const isElement = (node: Nodes): node is Element =>
 export function toAttributes({ attributes }: Pick<Element, 'attributes'>): ReadonlyMap<string, string> {
   return new Map(
     attributes.flatMap((attribute) =>
-      attribute.type === 'mdxJsxAttribute' && typeof attribute.value !== 'object'
-        ? [[attribute.name, attribute.value ?? '']]
-        : [],
+      attribute.type !== 'mdxJsxAttribute' ||
+      (typeof attribute.value === 'object' && attribute.value !== null)
+        ? []
+        : [[attribute.name, attribute.value ?? '']],
     ),
   )
 }
 
-/**
- * Returns the range of an attribute in the text. Only remark gives it; for satteri it is found in the opening tag.
- * @param index of the attribute in its element
- */
-export function findAttributeRange(
-  element: Element,
-  index: number,
-  text: string,
-): { offset: number; end: number } {
-  const attribute = element.attributes[index]
-  const { start, end } = attribute?.position ?? {}
-  if (start?.offset !== undefined && end?.offset !== undefined)
-    return { offset: start.offset, end: end.offset }
-  const elementStart = element.position?.start.offset ?? 0
-  attributePattern.lastIndex = elementStart + 1 + (element.name ?? '').length
-  for (let current = 0; ; current++) {
-    const match = attributePattern.exec(text)
-    if (match === null) return { offset: elementStart, end: element.position?.end.offset ?? elementStart }
-    const offset = match.index + (match[1] ?? '').length
-    if (current === index) return { offset, end: attributePattern.lastIndex }
-  }
+/** A part of a text, in UTF-16 code units. */
+interface Range {
+  readonly offset: number
+  readonly end: number
 }
 
-/** White space and an attribute without expressions. */
-const attributePattern = /(\s*)[^\s=/<>{}"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?/gy
+/**
+ * Returns the range of each attribute of an element in the text. Only remark gives them; for satteri they are found in the
+ * opening tag. An attribute that is not found there has the range of its element.
+ */
+export function findAttributeRanges({ name, attributes, position }: Element, text: string): readonly Range[] {
+  const start = position?.start.offset ?? 0
+  const whole = { offset: start, end: position?.end.offset ?? start }
+  let previous: Range | null = { offset: start, end: start + 1 + (name ?? '').length }
+  return attributes.map((attribute) => {
+    previous = previous && (toGivenRange(attribute) ?? matchAttribute(attribute, previous.end, text))
+    return previous ?? whole
+  })
+}
+
+type Attribute = Element['attributes'][number]
+
+function toGivenRange({ position }: Attribute): Range | null {
+  const { start, end } = position ?? {}
+  return start?.offset === undefined || end?.offset === undefined
+    ? null
+    : { offset: start.offset, end: end.offset }
+}
+
+/** Returns the range of an attribute that follows an offset, after white space; null if it is not there. */
+function matchAttribute(attribute: Attribute, from: number, text: string): Range | null {
+  const match = (pattern: RegExp, index: number): number | null => {
+    pattern.lastIndex = index
+    return pattern.test(text) ? pattern.lastIndex : null
+  }
+  const offset = match(whiteSpace, from) ?? from
+  const expression = toSourceExpression(attribute)
+  if (expression === null) {
+    const end = match(plainAttribute, offset)
+    return end === null ? null : { offset, end }
+  }
+  const opening = match(attribute.type === 'mdxJsxAttribute' ? assignment : brace, offset)
+  if (opening === null || !text.startsWith(`${expression}}`, opening)) return null
+  return { offset, end: opening + expression.length + 1 }
+}
+
+/** The source of an attribute's expression, constants included; null if its value is text. */
+function toSourceExpression(attribute: Attribute): string | null {
+  if (attribute.type !== 'mdxJsxAttribute') return attribute.value
+  const { value, data } = attribute
+  return typeof value === 'object' && value !== null ? value.value : (data?.constantSource ?? null)
+}
+
+const whiteSpace = /\s*/y
+const plainAttribute = /[^\s=/<>{}"']+(?:\s*=\s*(?:"[^"]*"|'[^']*'))?/y
+const assignment = /[^\s=/<>{}"']+\s*=\s*\{/y
+const brace = /\{/y

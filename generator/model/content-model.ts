@@ -9,6 +9,7 @@ import type { History } from '../collect/history.ts'
 import type { YamlPath } from '../collect/yaml/source.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Severities } from '../diagnostics/severities.ts'
+import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { ImageReader } from './assets.ts'
 import type { CoverImages } from './cover-images.ts'
@@ -54,6 +55,8 @@ export interface ContentModel {
   readonly addresses: AddressSources | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
+  /** The HTML that pages may have in addition; null if site.yaml is invalid, or the site has no HTML pages. */
+  readonly allow: Allow | null
   /** The severities that site.yaml sets; empty if site.yaml is invalid. */
   readonly severities: Severities
   /** Every file that can have diagnostics. */

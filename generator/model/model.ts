@@ -92,7 +92,8 @@ export function createModel(
   if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.locate)
   applySeverities(files, severities)
   const components = config?.components ?? null
-  const model = { documents, assets, covers, addresses, components, severities, files }
+  const allow = config?.site ? config.allow : null
+  const model = { documents, assets, covers, addresses, components, allow, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const baseUrl = toBaseUrl(options.baseUrl ?? config.base_url)
   const effective = {

@@ -58,8 +58,9 @@ export function reportMissingPages({ profiles }: CollectedContent, published: re
     for (const [name, slug] of Object.entries(linkedPages)) {
       if (guidePages.includes(slug) || slugs.has(slug) || Object.hasOwn(links, name)) continue
       const page = `pages/${slug}/${lang}.md`
+      const title = slug.charAt(0).toUpperCase() + slug.slice(1)
       report(source.file, 'missing-page', {
-        reason: `The profile links to the page "${slug}", which is not published; create ${page}, or set "links.${name}" to another address`,
+        reason: `The profile links to the page "${slug}", which is not published; create ${page} with 'stele new page ${slug} "${title}" --lang ${lang}' and remove its "draft: true", or set "links.${name}" to another address`,
         found: 'no such page',
         expected: [page, `links.${name}`],
         ...source.locateKey([], 'links'),

@@ -9,16 +9,17 @@ import {
 } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
-import { toStaticHeaders } from '../../shim/contract/static-headers.ts'
+import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
+import type { Allow } from '../schemas/allow.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
 /** Creates the manifest of a site from the records of its rendered files. */
 export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {
-  const { base_url, version, languages, quota, versioning } = site.config
+  const { base_url, version, languages, quota, versioning, allow } = site.config
   return {
     format: manifestFormat,
     baseUrl: base_url,
@@ -31,6 +32,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
       version,
       quota,
       versioning,
+      embeds: toEmbeds(allow),
     }),
     health: { plain: toHealth(site, false), verbose: toHealth(site, true) },
     // Sorted by slug: the shim's search for similar slugs reuses work between slugs that start alike.
@@ -48,6 +50,12 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
     ),
   }
 }
+
+/** What pages may embed by the `allow` of site.yaml. */
+const toEmbeds = ({ elements, frames }: Allow): Embeds => ({
+  hasMedia: elements.includes('video') || elements.includes('audio'),
+  frames: elements.includes('iframe') ? frames : [],
+})
 
 /**
  * Serializes the manifest.

@@ -2,13 +2,7 @@
 
 import * as z from 'zod'
 import { checked, maxLineLength, required, textList } from './text.ts'
-import { isUri } from './urls.ts'
-
-const isUrl = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
-const url = checked(isUrl, 'a URL that starts with https:// or http://').refine(
-  (text) => !isUrl(text) || isUri(text),
-  { error: 'a URL with percent-encoded special characters' },
-)
+import { url } from './web-address.ts'
 
 /** @param what what the URL leads to */
 const link = (what: string) =>

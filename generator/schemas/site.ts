@@ -5,8 +5,10 @@ import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../s
 import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
+import { allow } from './allow.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
+import { url } from './web-address.ts'
 
 /** The first day on which something may be removed: 12 months after its deprecation (spec 9.4). */
 function toEarliestSunset(deprecated: string): string {
@@ -170,6 +172,18 @@ export const siteSchema = z.strictObject({
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
     .meta({ description: 'the severity of each of these diagnostic rules' })
     .default({}),
+  license: z
+    .strictObject({
+      name: required('the name of the licence, such as CC BY 4.0', maxLineLength),
+      url: url
+        .nullable()
+        .default(null)
+        .meta({ description: 'the text of the licence: a URL that starts with https:// or http://' }),
+    })
+    .nullable()
+    .default(null)
+    .meta({ description: 'the licence of the content, which the OpenAPI document names' }),
+  allow,
   components: z
     .record(
       z.string(),

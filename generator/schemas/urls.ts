@@ -1,4 +1,4 @@
-/** Validates URLs: the URL of a site, on the command line or as `base_url` in site.yaml, and the links of profiles. */
+/** Validates URLs: the URL of a site, on the command line or as `base_url` in site.yaml, and links of profiles and licences. */
 
 import { toBasePath } from '../../shim/contract/routes.ts'
 

@@ -42,11 +42,21 @@ export interface Settings {
   readonly version: string
   readonly quota: QuotaPolicy
   readonly versioning: Versioning
+  /** What pages may embed beside images. */
+  readonly embeds: Embeds
+}
+
+/** What the pages of a site may embed beside images. */
+export interface Embeds {
+  /** Whether they may have audio and video. */
+  readonly hasMedia: boolean
+  /** The origins of the pages that their frames may show. */
+  readonly frames: readonly string[]
 }
 
 /** Computes the static headers of a build. */
 export function toStaticHeaders(settings: Settings): StaticHeaders {
-  const { documentation, version, quota, versioning } = settings
+  const { documentation, version, quota, versioning, embeds } = settings
   const policy = `${documentation}#${policyAnchor}`
   const deprecated = ([...Object.values(operations).map(({ id }) => id), null] as const).flatMap((id) => {
     const deprecation = toDeprecation(versioning, id)
@@ -59,7 +69,7 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     preflight: preflightHeaders,
     deprecated: Object.fromEntries(deprecated),
     service: [toServiceLinks(settings)],
-    page: toPageHeaders(pageSources),
+    page: toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) }),
     explorer: toPageHeaders(explorerSources),
     sandbox: [...corsHeaders, sandboxPolicy],
   }
@@ -148,6 +158,12 @@ const pageSources = {
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
 }
+
+/** Audio and video of the same origin and of any HTTPS origin, and frames of the allowed origins. */
+const toEmbedSources = ({ hasMedia, frames }: Embeds): Readonly<Record<string, string>> => ({
+  ...(hasMedia ? { 'media-src': "'self' https:" } : {}),
+  ...(frames.length > 0 ? { 'frame-src': frames.join(' ') } : {}),
+})
 
 /** The library of the API explorer needs inline styles and `data:` images. */
 const explorerSources = { ...pageSources, 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:" }

@@ -6,7 +6,7 @@ import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
 import { correctListSpread } from '../../generator/markdown/list-spread.ts'
-import { findAttributeRange, isElement } from '../../generator/markdown/mdx.ts'
+import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
 import { type Format, getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
 import { rereadBlocks } from '../../generator/markdown/reread-blocks.ts'
 import {
@@ -167,8 +167,7 @@ describe('satteri, for MDX,', () => {
     const toRanges = (text: string, tree: Root) => {
       const ranges: unknown[] = []
       visit(tree, (node) => {
-        if (!isElement(node)) return
-        for (const index of node.attributes.keys()) ranges.push(findAttributeRange(node, index, text))
+        if (isElement(node)) ranges.push(findAttributeRanges(node, text))
       })
       return ranges
     }
@@ -176,6 +175,7 @@ describe('satteri, for MDX,', () => {
       `<A b c="1"\n  d = '"'\n  href="/x" />`,
       'See <a id="b" href="/c">this</a>.',
       '<img src="u"/>',
+      `<A {...b} c={{ d: '}' }} e = { 1 }\n  f="/x" g />`,
     ]
     for (const text of texts) {
       const { tree } = parse(text, satteri, 'mdx')

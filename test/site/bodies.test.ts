@@ -11,7 +11,8 @@ import { parsers } from '../../generator/markdown/parsers.ts'
 import { getMessages } from '../../generator/messages/ui-languages.ts'
 import { toBody } from '../../generator/render/html/body.ts'
 import { toPlainRoot } from '../../generator/render/html/plain.ts'
-import { schema } from '../../generator/render/html/schema.ts'
+import { toSchema } from '../../generator/render/html/schema.ts'
+import { nothing } from '../../generator/schemas/allow.ts'
 import { commonmarkExamples, createDocument } from '../fixtures/markdown-corpus.ts'
 
 const texts = [...commonmarkExamples, ...Array.from({ length: 400 }, (_, seed) => createDocument(seed))]
@@ -37,7 +38,7 @@ const unchanged = {
 function toHtmlText(markdown: string, rawHtml: string): string {
   const tree = parse(markdown)
   if (rawHtml !== '') tree.children.push({ type: 'html', value: rawHtml })
-  const children = toBody(tree, getMessages('en'), new Set(), unchanged)
+  const children = toBody(tree, getMessages('en'), nothing, new Set(), unchanged)
   // The parser removes an empty first line of code.
   return toHtml({ type: 'root', children })
     .trimEnd()
@@ -53,7 +54,7 @@ it('the body of a document is the same with and without the HTML parser', () => 
 describe('toPlainRoot', () => {
   const sanitizer = unified()
     .use(remarkRehype, { allowDangerousHtml: true })
-    .use(rehypeSanitize, schema)
+    .use(rehypeSanitize, toSchema(nothing))
     .freeze()
 
   const toSanitized = (markdown: string): string => toHtml(sanitizer.runSync(parse(markdown)))

@@ -9,6 +9,7 @@ import { parsers } from '../../generator/markdown/parsers.ts'
 import { getMessages } from '../../generator/messages/ui-languages.ts'
 import { toBody } from '../../generator/render/html/body.ts'
 import { toHtml, toRawNode } from '../../generator/render/html/stringify.ts'
+import { nothing } from '../../generator/schemas/allow.ts'
 import { createDocument } from '../fixtures/markdown-corpus.ts'
 import { get, publishFolder, sampleContent } from '../fixtures/published.ts'
 import { createRandom } from '../fixtures/random.ts'
@@ -71,7 +72,7 @@ describe('toHtml', () => {
       visit(tree, 'code', (code) => {
         code.lang = null
       })
-      return toRoot(...toBody(tree, getMessages('en'), new Set(), unchanged))
+      return toRoot(...toBody(tree, getMessages('en'), nothing, new Set(), unchanged))
     })
     expect(trees.map(toHtml)).toEqual(trees.map((tree) => toHtmlByLibrary(tree)))
   })

@@ -3,13 +3,11 @@
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { formatForGitHub } from './github.ts'
 import type { FormatName } from './names.ts'
-import { formatPretty } from './pretty.ts'
+import { formatPretty, type PrettyOptions } from './pretty.ts'
 import { formatSarif } from './sarif.ts'
 
-export interface FormatOptions {
-  /** Whether the format for people has colours; false by default. */
-  readonly color?: boolean
-}
+/** How the format for people is printed. The other formats have everything. */
+export type FormatOptions = PrettyOptions
 
 const formats: Readonly<
   Record<FormatName, (problems: readonly (Diagnostic | FixedProblem)[], options: FormatOptions) => string>

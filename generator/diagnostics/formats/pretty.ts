@@ -1,101 +1,143 @@
-/** Diagnostics as text for people: grouped by file, with a position each. */
+/** Diagnostics as text for people: grouped by file, with a position that terminals link, and the wrong part of the file. */
 
-import { VFile } from 'vfile'
-import { VFileMessage } from 'vfile-message'
-import { reporter } from 'vfile-reporter'
+import { styleText } from 'node:util'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
 import { toSingleLine } from '../wording.ts'
+import { toExcerpt } from './excerpt.ts'
+import { wrap } from './wrap.ts'
 
 /** How many problems of one rule are printed in full; the rest are only counted. */
 const maxPerRule = 8
 
+/** The width of a terminal that all lines fit in, except a path that is longer, in columns. */
+const maxWidth = 100
+
+export interface PrettyOptions {
+  readonly color?: boolean
+  /** Prints every problem. By default the first eight of each rule. */
+  readonly all?: boolean
+  /** Returns the lines of a file; null if it cannot be read. By default nothing of the files is printed. */
+  readonly readLines?: (file: string) => readonly string[] | null
+}
+
+type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
+
 /**
- * Formats what was repaired, then diagnostics by file, the hidden ones per rule, and a last line with the totals.
+ * Formats what was repaired, then diagnostics by file, how many there are of each rule, and a last line with the totals.
  * @returns an empty string if there is nothing to print
  */
 export function formatPretty(
   problems: readonly (Diagnostic | FixedProblem)[],
-  { color = false }: { readonly color?: boolean } = {},
+  { color = false, all = false, readLines = () => null }: PrettyOptions = {},
 ): string {
   if (problems.length === 0) return ''
+  const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
   const diagnostics = problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed')
   const fixed = problems.filter((problem): problem is FixedProblem => problem.severity === 'fixed')
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const totals = [
-    count(errors, 'error'),
-    count(diagnostics.length - errors, 'warning'),
-    ...(fixed.length === 0 ? [] : [`${fixed.length} fixed`]),
+  const limit = all ? Number.POSITIVE_INFINITY : maxPerRule
+  const blocks = [
+    limitPerRule(fixed, limit).flatMap((problem) => formatMessage(problem, paint)),
+    ...groupByFile(limitPerRule(diagnostics, limit)).flatMap(([file, ofFile]) => {
+      const lines = readLines(file)
+      return ofFile.flatMap((problem) => formatProblem(problem, paint, lines))
+    }),
+    formatRules(problems, limit),
+    formatTotals(diagnostics, fixed),
   ]
-  const blocks = [formatFixed(fixed), ...formatDiagnostics(diagnostics, color), [totals.join(', ')]]
   return blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')
 }
 
-/** Formats one line for each repair, which a reader can compare with the file in version control. */
-function formatFixed(fixed: readonly FixedProblem[]): readonly string[] {
-  const { shown, hidden } = limitPerRule(fixed)
+const styles = { error: 'red', warning: 'yellow', fixed: 'green' } as const
+
+/** The blocks of a diagnostic: its position and message, and the excerpt of its file. */
+function formatProblem(
+  diagnostic: Diagnostic,
+  paint: Paint,
+  lines: readonly string[] | null,
+): readonly (readonly string[])[] {
+  const { line, column, endLine, endColumn, severity } = diagnostic
+  const message = formatMessage(diagnostic, paint)
+  const source = lines?.[line - 1]
+  // A message about a whole file is at its start, and has nothing to show.
+  const isWholeFile = line === 1 && column === 1 && endLine === 1 && endColumn === 1
+  if (source === undefined || column > source.length + 1 || isWholeFile) return [message]
+  const gutter = `  ${line} | `
+  const end = endLine === line ? endColumn : source.length + 1
+  const [shown, mark] = toExcerpt(source, { start: column, end }, maxWidth - gutter.length)
+  const empty = `${' '.repeat(gutter.length - 2)}| `
   return [
-    ...shown.map(
-      ({ file, line, column, rule, message }) =>
-        `fixed ${toSingleLine(file)}:${line}:${column} ${message} ${rule}`,
-    ),
-    ...formatHidden(hidden, 'more repair'),
+    message,
+    [`${paint('dim', gutter)}${shown}`.trimEnd(), paint('dim', empty) + paint(styles[severity], mark)],
   ]
 }
 
-function formatDiagnostics(
-  diagnostics: readonly Diagnostic[],
-  color: boolean,
-): readonly (readonly string[])[] {
-  const { shown, hidden } = limitPerRule(diagnostics)
-  // The reporter ends with a count of the diagnostics it printed. The last line here counts the hidden ones, too.
-  const table = shown.length === 0 ? [] : reporter(toFiles(shown), { color }).split('\n').slice(0, -2)
-  return [table.at(-1) === '' ? table.slice(0, -1) : table, formatHidden(hidden, 'more message')]
+/** The position of a problem, its severity and its rule, and its message in lines that fit. */
+function formatMessage(
+  { file, line, column, severity, rule, message }: Diagnostic | FixedProblem,
+  paint: Paint,
+): readonly string[] {
+  const position = paint('cyan', `${toSingleLine(file)}:${line}:${column}`)
+  return [
+    `${position} ${paint(styles[severity], severity)} ${paint('dim', rule)}`,
+    ...wrap(toSingleLine(message), maxWidth - 2).map((part) => `  ${part}`),
+  ]
 }
 
-function formatHidden(hidden: readonly Pick<Diagnostic, 'rule' | 'file'>[], noun: string): readonly string[] {
-  return [...new Set(hidden.map(({ rule }) => rule))].map((hiddenRule) => {
-    const rest = hidden.filter(({ rule }) => rule === hiddenRule)
-    const files = new Set(rest.map(({ file }) => file)).size
-    return `… and ${count(rest.length, noun)} of ${hiddenRule} in ${count(files, 'file')}`
+/** The first problems of each rule. */
+function limitPerRule<T extends Pick<Diagnostic, 'rule'>>(
+  problems: readonly T[],
+  limit: number,
+): readonly T[] {
+  const printed = new Map<string, number>()
+  return problems.filter(({ rule }) => {
+    const number = (printed.get(rule) ?? 0) + 1
+    printed.set(rule, number)
+    return number <= limit
   })
 }
 
-/** Splits problems into those to print and those to count. */
-function limitPerRule<T extends Pick<Diagnostic, 'rule'>>(problems: readonly T[]) {
-  const printed = new Map<string, number>()
-  const shown: T[] = []
-  const hidden: T[] = []
-  for (const problem of problems) {
-    const number = (printed.get(problem.rule) ?? 0) + 1
-    printed.set(problem.rule, number)
-    ;(number <= maxPerRule ? shown : hidden).push(problem)
+/** Groups diagnostics by their file, in the order of the first one of each. */
+function groupByFile(diagnostics: readonly Diagnostic[]): readonly (readonly [string, Diagnostic[]])[] {
+  const files = new Map<string, Diagnostic[]>()
+  for (const diagnostic of diagnostics) {
+    const ofFile = files.get(diagnostic.file) ?? []
+    ofFile.push(diagnostic)
+    files.set(diagnostic.file, ofFile)
   }
-  return { shown, hidden }
+  return [...files]
 }
 
-/** Converts diagnostics to the form that the reporter prints: one file for each path. */
-function toFiles(diagnostics: readonly Diagnostic[]): VFile[] {
-  const files = new Map<string, VFile>()
-  for (const { file: path, line, column, endLine, endColumn, severity, rule, message } of diagnostics) {
-    const file = files.get(path) ?? new VFile({ path: toSingleLine(path) })
-    files.set(path, file)
-    const [start, end] = [
-      { line, column },
-      { line: endLine, column: endColumn },
-    ]
-    const isPoint = line === endLine && column === endColumn
-    const row = new VFileMessage(message, {
-      place: isPoint ? start : { start, end },
-      ruleId: rule,
-      source: 'stele',
-    })
-    row.fatal = severity === 'error'
-    file.messages.push(row)
+/** How many problems there are of each rule, the most frequent one first; nothing for one problem. */
+function formatRules(problems: readonly (Diagnostic | FixedProblem)[], limit: number): readonly string[] {
+  if (problems.length < 2) return []
+  const counts = new Map<string, number>()
+  for (const { rule, severity } of problems) {
+    const name = severity === 'fixed' ? `${rule} (fixed)` : rule
+    counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...files.values()]
+  const sorted = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+  const width = String(sorted[0]?.[1] ?? 0).length
+  const isCut = sorted.some(([, number]) => number > limit)
+  return [
+    ...sorted.map(([rule, number]) => {
+      const hidden = number > limit ? `, of which ${number - limit} are not shown` : ''
+      return `${String(number).padStart(width)} ${rule}${hidden}`
+    }),
+    ...(isCut ? ['--all shows every message'] : []),
+  ]
+}
+
+function formatTotals(diagnostics: readonly Diagnostic[], fixed: readonly FixedProblem[]): readonly string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const totals = [
+    count(errors, 'error'),
+    count(diagnostics.length - errors, 'warning'),
+    ...(fixed.length === 0 ? [] : [`${fixed.length} fixed`]),
+  ]
+  return [totals.join(', ')]
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -7,6 +7,7 @@ import { maxSlugLength, slugPattern, toEssayPath } from '../../../shim/contract/
 import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
 import type { Hosting } from '../../addresses/hosting.ts'
 import type { Site } from '../../model/site.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
 import { toChangeFeedPath } from './openapi-changes.ts'
 import { listCommonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
 import { toErrorRefs, toResponseComponents } from './openapi-responses.ts'
@@ -44,7 +45,7 @@ export function toOpenApi(site: Site): Json {
       summary: 'A public, read-only content API',
       description: `Serves the author’s profile, a list of essays, each essay in full${hasSearch ? ', a search' : ''} and a health report. Every operation is a GET${hosting.servedBy === 'files' ? ' and needs no key.' : ', needs no key, and can be called from any origin.'}`,
       contact: { name: author.name, url: author.links.contact },
-      license: { name: 'The terms of the site', url: author.links.about },
+      license: toLicense(site.config, author.links.about),
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
     security: [],
@@ -64,6 +65,12 @@ export function toOpenApi(site: Site): Json {
     },
   }
 }
+
+/** The licence of site.yaml. Without one, the page about the site says what is allowed. */
+const toLicense = ({ license }: SiteConfig, about: string) =>
+  license === null
+    ? { name: 'The terms of the site', url: about }
+    : { name: license.name, ...(license.url === null ? {} : { url: license.url }) }
 
 /** Which responses the site has for the paths of former essays. */
 interface FormerEssays {

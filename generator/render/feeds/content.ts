@@ -33,7 +33,7 @@ function renderContent(
 ): string {
   const { config, site, getLocale } = context
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, config.components) : source
-  const root = toSanitizedHtml(tree, getLocale(lang).messages)
+  const root = toSanitizedHtml(tree, getLocale(lang).messages, config.allow)
   const base = toPageUrl(path, site)
   const references = {
     findAsset: (href: string) => context.findAsset(href, document),
@@ -58,7 +58,7 @@ const isOfPage = (name: string): boolean =>
   /^(?:id|className|data.*|aria(?:DescribedBy|LabelledBy))$/.test(name)
 
 /** Properties that hold one address. */
-const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'cite', 'longDesc'])
+const addressNames: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
 
 function toFeedProperties(
   { properties }: Element,

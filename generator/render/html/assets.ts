@@ -22,12 +22,13 @@ export function followReferences(
     const asset = findAsset(href)
     return asset === null ? editHref(href) : toFileHref(`/${asset.file}`) + asset.suffix
   }
-  const { href, src, srcSet } = properties
+  const { href, src, srcSet, poster } = properties
   if (typeof href === 'string') properties.href = toAddress(href)
   if (typeof src === 'string') {
     if (tagName === 'img') reserveSpace(properties, findAsset(src)?.size ?? null)
     properties.src = toAddress(src)
   }
+  if (typeof poster === 'string') properties.poster = toAddress(poster)
   // A comma in an address splits it in the tree. The text of the attribute is the same as before.
   if (srcSet !== undefined && srcSet !== null)
     properties.srcSet = replaceSrcset(Array.isArray(srcSet) ? srcSet.join(', ') : String(srcSet), toAddress)

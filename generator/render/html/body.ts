@@ -11,14 +11,18 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { assertDepth } from '../../markdown/nesting.ts'
 import type { Messages } from '../../messages/messages.ts'
+import type { Allow } from '../../schemas/allow.ts'
 import { followReferences, type References } from './assets.ts'
 import { highlight } from './highlight.ts'
-import { toNestedRoot, toPlainRoot, toRaw } from './plain.ts'
-import { schema } from './schema.ts'
+import { toNestedRoot, toPlainRoot } from './plain.ts'
+import { createRawHandler } from './raw-handler.ts'
+import { isFrameAllowed } from './sanitize-element.ts'
+import { toSchema } from './schema.ts'
 
 /**
  * Converts a Markdown tree to HTML. The author's content is sanitized before the generator adds anything.
  * @param tree a tree without MDX syntax, whose headings have their anchors
+ * @param allow what the site allows in addition
  * @param ids the ids that the page has so far; the function adds those of this body. An id that the page already has is
  * removed from the author's element.
  * @throws {RangeError} if raw HTML nests too deeply
@@ -26,10 +30,11 @@ import { schema } from './schema.ts'
 export function toBody(
   tree: MdastRoot,
   messages: Messages,
+  allow: Allow,
   ids: Set<string>,
   references: References,
 ): ElementContent[] {
-  const root = toSanitizedHtml(tree, messages)
+  const root = toSanitizedHtml(tree, messages, allow)
   const headings: Heading[] = []
   const tableWrappers: (() => void)[] = []
   walkElements(root, false, (node, index, parent, isLinked) => {
@@ -62,9 +67,11 @@ export function toBody(
  * @param tree a tree without MDX syntax
  * @throws {RangeError} if raw HTML nests too deeply
  */
-export function toSanitizedHtml(tree: MdastRoot, messages: Messages): Root {
+export function toSanitizedHtml(tree: MdastRoot, messages: Messages, allow: Allow): Root {
   const root =
-    toPlainRoot(tree) ?? toNestedRoot(tree, toFootnoteOptions(messages)) ?? getConverter(messages)(tree)
+    toPlainRoot(tree) ??
+    toNestedRoot(tree, toFootnoteOptions(messages), allow) ??
+    getConverter(messages, allow)(tree)
   assertDepth(root)
   return root
 }
@@ -94,18 +101,34 @@ export function walkElements(
 /** Converts Markdown whose raw HTML needs an HTML parser. */
 type Converter = (tree: MdastRoot) => Root
 
-const converters = new Map<Messages, Converter>()
+const converters = new WeakMap<Allow, Map<Messages, Converter>>()
 
-function getConverter(messages: Messages): Converter {
-  const converter = converters.get(messages) ?? createConverter(messages)
-  converters.set(messages, converter)
+function getConverter(messages: Messages, allow: Allow): Converter {
+  const byMessages = converters.get(allow) ?? new Map<Messages, Converter>()
+  converters.set(allow, byMessages)
+  const converter = byMessages.get(messages) ?? createConverter(messages, allow)
+  byMessages.set(messages, converter)
   return converter
 }
 
-function createConverter(messages: Messages): Converter {
-  const options = { ...toFootnoteOptions(messages), allowDangerousHtml: true, handlers: { html: toRaw } }
-  const processor = unified().use(remarkRehype, options).use(rehypeRaw).use(rehypeSanitize, schema).freeze()
+function createConverter(messages: Messages, allow: Allow): Converter {
+  const handlers = { html: createRawHandler(allow) }
+  const options = { ...toFootnoteOptions(messages), allowDangerousHtml: true, handlers }
+  const processor = unified()
+    .use(remarkRehype, options)
+    .use(rehypeRaw)
+    .use(rehypeSanitize, toSchema(allow))
+    .use(() => (tree: Root) => removeFrames(tree, allow))
+    .freeze()
   return (tree) => processor.runSync(tree)
+}
+
+/** Removes the frames that show pages of other origins than the allowed ones, in place. */
+function removeFrames(tree: Root, allow: Allow): void {
+  walkElements(tree, false, (parent) => {
+    parent.children = parent.children.filter((node) => node.type !== 'element' || isFrameAllowed(node, allow))
+  })
+  tree.children = tree.children.filter((node) => node.type !== 'element' || isFrameAllowed(node, allow))
 }
 
 const toFootnoteOptions = (messages: Messages): Options => ({
@@ -133,6 +156,9 @@ function completeElement(node: Element, messages: Messages): void {
       node.properties = node.tagName === 'th' ? { scope, ...rest } : rest
       break
     }
+    case 'iframe':
+      node.properties = { loading: 'lazy', ...node.properties }
+      break
     case 'img':
       node.properties = { loading: 'lazy', decoding: 'async', alt: '', ...node.properties }
       break

@@ -40,8 +40,9 @@ export function toDocumentPage(
     toFileHref: (path: string) => toFileHref(path, context.site),
     editHref: createHrefEditor(document, context),
   }
-  const body = toBody(tree, messages, ids, references)
-  const guideBody = guide === null ? [] : toBody(guide.tree, messages, ids, references)
+  const { allow } = context.config
+  const body = toBody(tree, messages, allow, ids, references)
+  const guideBody = guide === null ? [] : toBody(guide.tree, messages, allow, ids, references)
   const isReference = document.kind === 'page' && document.slug === linkedPages.developers
   return toPage(page, context, [
     h('article', [

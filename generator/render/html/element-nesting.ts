@@ -22,7 +22,15 @@ const formatting: ReadonlySet<string> = new Set([
 const ordinary: ReadonlySet<string> = new Set(['label', 'ruby', 'span', 'sub', 'sup', 'var'])
 
 /** Elements without content and end tags. The parser knows more of them, with further rules. */
-export const voidElements: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr'])
+export const voidElements: ReadonlySet<string> = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'source',
+  'track',
+  'wbr',
+])
 
 /** Elements that a parser moves or leaves out in any other parent. */
 const parents: Readonly<Record<string, readonly string[]>> = {

@@ -4,11 +4,13 @@
  */
 
 import type { Element, ElementContent, Root } from 'hast'
-import type { Definition, Html, Root as MdastRoot, Nodes, Parents } from 'mdast'
+import type { Definition, Root as MdastRoot, Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handler, type Options, type State, toHast } from 'mdast-util-to-hast'
 import { getAnchor } from '../../markdown/anchors.ts'
+import type { Allow } from '../../schemas/allow.ts'
+import { createRawHandler, type RawHandler } from './raw-handler.ts'
 import { nestRawHtml } from './raw-html.ts'
-import { sanitizeAddress } from './sanitize-element.ts'
+import { getElementSanitizer, sanitizeAddress } from './sanitize-element.ts'
 
 /**
  * Converts a tree like remark-rehype and rehype-sanitize do, but without positions.
@@ -25,13 +27,15 @@ export function toPlainRoot(tree: MdastRoot): Root | null {
  * @param options the texts of footnotes
  * @returns null where the tree needs a parser
  */
-export function toNestedRoot(tree: MdastRoot, options: Options): Root | null {
+export function toNestedRoot(tree: MdastRoot, options: Options, allow: Allow): Root | null {
   const definitions = new Map<string, Definition>()
+  const sanitize = getElementSanitizer(allow)
+  const html = createRawHandler(allow)
   if (isPlain(tree, false, nestedTypes, definitions))
-    return nestRawHtml(toRoot(tree, createState(definitions)), isFromMarkdown)
+    return nestRawHtml(toRoot(tree, createState(definitions, html)), isFromMarkdown, sanitize)
   if (!isPlain(tree, false, footnoteTypes, definitions)) return null
-  const root = toHast(tree, { ...options, handlers })
-  return root.type === 'root' ? nestRawHtml(root, isFromMarkdown) : null
+  const root = toHast(tree, { ...options, handlers: { ...handlers, html } })
+  return root.type === 'root' ? nestRawHtml(root, isFromMarkdown, sanitize) : null
 }
 
 const toRoot = (tree: MdastRoot, state: State): Root => ({
@@ -59,19 +63,6 @@ function isFromMarkdown(element: Element): boolean {
   return !authorElements.has(element)
 }
 
-/**
- * Tags after which an HTML parser reads the rest of the document as text. They are escaped and shown as written, as on
- * GitHub.
- */
-const rawTextTags =
-  /<(?=\/?(?:title|textarea|style|xmp|iframe|noembed|noframes|noscript|script|plaintext|template|select)(?:[\s/>]|$))/gi
-
-/** Keeps raw HTML for a parser. */
-export const toRaw = (_: State, { value }: Html): { type: 'raw'; value: string } => ({
-  type: 'raw',
-  value: value.replace(rawTextTags, '&lt;'),
-})
-
 /** Makes the address of a link or an image safe. A reference without a definition becomes its text. */
 const withSafeAddress =
   (handler: Handler): Handler =>
@@ -85,7 +76,6 @@ const withSafeAddress =
 const { root: _, ...contentHandlers } = defaultHandlers
 const handlers: Readonly<Record<string, Handler>> = {
   ...contentHandlers,
-  html: toRaw,
   element: toAuthorElement,
   link: withSafeAddress(defaultHandlers.link),
   linkReference: withSafeAddress(defaultHandlers.linkReference),
@@ -138,14 +128,18 @@ function hasPlainData({ type, data }: Nodes): boolean {
   return isAnchor && Object.keys(rest).length === 0
 }
 
-/** The state for the library's handlers. The library's own state would walk the tree again and copy positions. */
-function createState(definitionById: Map<string, Definition>): State {
+/**
+ * The state for the library's handlers. The library's own state would walk the tree again and copy positions.
+ * @param html the handler of raw HTML, for trees that may have it
+ */
+function createState(definitionById: Map<string, Definition>, html?: RawHandler): State {
+  const treeHandlers: typeof handlers = html === undefined ? handlers : { ...handlers, html }
   const state: State = {
     definitionById,
     footnoteById: new Map(),
     footnoteCounts: new Map(),
     footnoteOrder: [],
-    handlers,
+    handlers: treeHandlers,
     options: {},
     patch() {},
     applyData(from, to) {
@@ -153,7 +147,7 @@ function createState(definitionById: Map<string, Definition>): State {
       if (id !== null && to.type === 'element') to.properties.id = id
       return to
     },
-    one: (node, parent) => handlers[node.type]?.(state, node, parent),
+    one: (node, parent) => treeHandlers[node.type]?.(state, node, parent),
     all: (parent) => ('children' in parent ? toAll(parent, state) : []),
     wrap,
   }

@@ -18,7 +18,7 @@ import {
   withElement,
 } from './element-nesting.ts'
 import { type HtmlAttributes, tokenizeHtml } from './html-tokens.ts'
-import { sanitizeElement } from './sanitize-element.ts'
+import type { SanitizeElement } from './sanitize-element.ts'
 import { toList } from './stringify.ts'
 
 /**
@@ -41,12 +41,19 @@ interface OpenElement {
  * @param isSafe whether an element needs no sanitizer, because Markdown wrote it
  * @returns null if an HTML parser could move an element, or read a tag in another way
  */
-export function nestRawHtml(root: Root, isSafe: (element: Element) => boolean): Root | null {
-  const builder = createBuilder(isSafe)
+export function nestRawHtml(
+  root: Root,
+  isSafe: (element: Element) => boolean,
+  sanitize: SanitizeElement,
+): Root | null {
+  const builder = createBuilder(isSafe, sanitize)
   return builder.addAll(root.children) ? { type: 'root', children: builder.content } : null
 }
 
-function createBuilder(isSafe: (element: Element) => boolean) {
+function createBuilder(isSafe: (element: Element) => boolean, sanitize: SanitizeElement) {
+  /** The element that the author's tag becomes; null if the sanitizer removes it and keeps its children. */
+  const toSafeElement = (tagName: string, attributes: HtmlAttributes): Element | null =>
+    sanitize(h(tagName, attributes))
   const content: ElementContent[] = []
   const openElements: OpenElement[] = []
   let inner = content
@@ -73,7 +80,7 @@ function createBuilder(isSafe: (element: Element) => boolean) {
         const element = isSafe(node)
           ? { ...node, children: [] }
           : toSafeElement(tagName, toAttributes(properties))
-        if (textElements.has(tagName)) return element === null && children.length === 0 && addNothing()
+        if (tagName === frame) return children.length === 0 && addFrame(element)
         if (!open(tagName, element, 'tree')) return false
         return voidElements.has(tagName) ? children.length === 0 : addAll(children) && close(tagName, 'tree')
       }
@@ -82,9 +89,10 @@ function createBuilder(isSafe: (element: Element) => boolean) {
     }
   }
 
-  /** Adds an element without content that the sanitizer removes. */
-  function addNothing(): boolean {
+  /** Adds a frame, which has no content. */
+  function addFrame(element: Element | null): boolean {
     skipsLineFeed = false
+    if (element !== null) inner.push(element)
     return keepsElement('span', ancestors)
   }
 
@@ -103,6 +111,8 @@ function createBuilder(isSafe: (element: Element) => boolean) {
       skipsLineFeed = false
       if (token.kind === 'comment') return true
       const { tagName } = token
+      // The handler of raw HTML keeps the tag of a frame only together with its end tag.
+      if (tagName === frame) return token.kind === 'end' || addFrame(toSafeElement(tagName, token.attributes))
       if (token.kind === 'end') return close(tagName, 'html')
       return open(tagName, toSafeElement(tagName, token.attributes), 'html')
     })
@@ -141,8 +151,8 @@ function createBuilder(isSafe: (element: Element) => boolean) {
   return { content, addAll }
 }
 
-/** Elements of MDX whose content a parser reads as text. Without content, they are like any other element. */
-const textElements: ReadonlySet<string> = new Set(['iframe'])
+/** A parser reads the content of a frame as text. Without content, it is like any other element. */
+const frame = 'iframe'
 
 /** The parts of a table that end an implied `tbody`. */
 const rowGroups: ReadonlySet<string> = new Set(['caption', 'tbody', 'tfoot', 'thead'])
@@ -151,10 +161,6 @@ const rowGroups: ReadonlySet<string> = new Set(['caption', 'tbody', 'tfoot', 'th
 const endsWithParent = (element: OpenElement | undefined): boolean =>
   element !== undefined &&
   (element.source === 'implied' || (element.source === 'html' && isOrdinary(element.tagName)))
-
-/** The element that the author's tag becomes; null if the sanitizer removes it and keeps its children. */
-const toSafeElement = (tagName: string, attributes: HtmlAttributes): Element | null =>
-  sanitizeElement(h(tagName, attributes))
 
 /** Converts properties to attributes, as when an element is written and parsed again. */
 function toAttributes(properties: Properties): HtmlAttributes {

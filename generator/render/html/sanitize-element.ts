@@ -2,21 +2,44 @@
 
 import type { Element, Root } from 'hast'
 import rehypeSanitize from 'rehype-sanitize'
-import { schema } from './schema.ts'
-
-/** Without ancestors, a part of a table could not be known to be in one. */
-const sanitize = rehypeSanitize({ ...schema, ancestors: {} })
+import { type Allow, nothing } from '../../schemas/allow.ts'
+import { toSchema } from './schema.ts'
 
 /**
- * Sanitizes the properties of an element.
- * @param element an element without children; a part of a table must be in a table
- * @returns null for an element that is not allowed
+ * Sanitizes the properties of an element without children; a part of a table must be in a table. Returns null for an element
+ * that is not allowed.
  */
-export function sanitizeElement(element: Element): Element | null {
-  const { children }: Root = sanitize({ type: 'root', children: [element] })
-  const [safe] = children
-  return safe?.type === 'element' ? safe : null
+export type SanitizeElement = (element: Element) => Element | null
+
+const sanitizers = new WeakMap<Allow, SanitizeElement>()
+
+/** Returns the function that sanitizes elements of a site. */
+export function getElementSanitizer(allow: Allow): SanitizeElement {
+  const sanitizer = sanitizers.get(allow) ?? createElementSanitizer(allow)
+  sanitizers.set(allow, sanitizer)
+  return sanitizer
 }
+
+function createElementSanitizer(allow: Allow): SanitizeElement {
+  // Without ancestors, a part of a table could not be known to be in one.
+  const sanitize = rehypeSanitize({ ...toSchema(allow), ancestors: {} })
+  return (element) => {
+    const { children }: Root = sanitize({ type: 'root', children: [element] })
+    const [safe] = children
+    return safe?.type === 'element' && isFrameAllowed(safe, allow) ? safe : null
+  }
+}
+
+/** Whether an element is no frame, or one that shows a page of an allowed origin. */
+export function isFrameAllowed(
+  { tagName, properties: { src } }: Pick<Element, 'tagName' | 'properties'>,
+  { frames }: Pick<Allow, 'frames'>,
+): boolean {
+  if (tagName !== 'iframe') return true
+  return typeof src === 'string' && URL.canParse(src) && frames.includes(new URL(src).origin)
+}
+
+const sanitizeMarkdown = getElementSanitizer(nothing)
 
 /** An http or https address, or one without a scheme. The sanitizer decides about every other address. */
 const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
@@ -25,6 +48,6 @@ const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
 export function sanitizeAddress(element: Element): void {
   const { href, src } = element.properties
   if (plainAddress.test(String(href ?? src ?? ''))) return
-  const safe = sanitizeElement({ ...element, children: [] })
+  const safe = sanitizeMarkdown({ ...element, children: [] })
   element.properties = safe?.properties ?? {}
 }

@@ -112,7 +112,7 @@ function findHtmlEdits(
     const edited =
       name === 'srcset'
         ? replaceSrcset(value, (url) => toHref(url) ?? url)
-        : name === 'href' || name === 'src'
+        : name === 'href' || name === 'src' || name === 'poster'
           ? (toHref(value) ?? value)
           : value
     const span = { start: start + index, end: start + index + length }

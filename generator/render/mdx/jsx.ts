@@ -1,6 +1,7 @@
 /** Removes the MDX syntax from a tree: imports, exports, expressions and elements. */
 
-import type { Nodes, Paragraph, Parents, Root } from 'mdast'
+import type { Nodes, Paragraph, Parents, Root, Text } from 'mdast'
+import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx'
 import { isHtmlName } from '../../markdown/html.ts'
 import { type Element, isElement } from '../../markdown/mdx.ts'
 
@@ -23,12 +24,13 @@ export function withoutMdx(
     switch (node.type) {
       case 'yaml':
       case 'mdxjsEsm':
-      case 'mdxFlowExpression':
         return []
-      case 'mdxTextExpression': {
-        const value = parseStringLiteral(node.value)
-        return value === null ? [] : [{ type: 'text', value }]
+      case 'mdxFlowExpression': {
+        const text = toConstantText(node)
+        return text.trim() === '' ? [] : [toParagraph(toTextNodes(text))]
       }
+      case 'mdxTextExpression':
+        return toTextNodes(toConstantText(node))
       case 'paragraph': {
         const blocks = findBlocks(node, isBlock)
         if (blocks.length === 0) return [resolveChildren(node)]
@@ -59,11 +61,11 @@ export function withoutMdx(
   return resolveChildren(tree)
 }
 
-/** The value of an expression that is one string literal, such as `{' '}`; null for any other expression. */
-function parseStringLiteral(expression: string): string | null {
-  const [, , text] = /^\s*(["'`])((?:(?!\1)[^\\$])*)\1\s*$/s.exec(expression) ?? []
-  return text ?? null
-}
+/** The text of a constant expression; an empty one for any other expression. */
+const toConstantText = ({ value, data }: MdxFlowExpression | MdxTextExpression): string =>
+  data?.isConstant ? value : ''
+
+const toTextNodes = (value: string): Text[] => (value === '' ? [] : [{ type: 'text', value }])
 
 /** The block elements of a paragraph; none where it holds anything else except white space. */
 function findBlocks({ children }: Paragraph, isBlock: (element: ElementTag) => boolean): readonly Element[] {

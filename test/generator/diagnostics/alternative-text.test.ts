@@ -2,10 +2,13 @@
 
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, type Row, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, essayFile, ofRules, type Row, toBody } from '../../fixtures/diagnose.ts'
 
-const diagnoseMdx = (body: string) =>
-  diagnose({ [essayFile]: null, 'essays/first-essay/en.mdx': toBody(body) })
+/** The diagnostics about images. */
+const diagnoseEssay = async (text: string) => ofRules(await diagnose({ [essayFile]: text }), 'missing-alt')
+
+const diagnoseMdx = async (body: string) =>
+  ofRules(await diagnose({ [essayFile]: null, 'essays/first-essay/en.mdx': toBody(body) }), 'missing-alt')
 
 const inMarkdown = (at: string, found: string): Row => ({
   at,

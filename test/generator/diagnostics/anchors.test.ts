@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, ofRules, toBody } from '../../fixtures/diagnose.ts'
 
-/** The diagnostics of an MDX document, without those about unknown components. */
+/** The diagnostics about anchors of an MDX document. */
 const diagnoseMdx = async (body: string) =>
-  (await diagnose({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': toBody(body) })).filter(
-    ({ is }) => is !== 'warning unknown-component',
+  ofRules(
+    await diagnose({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': toBody(body) }),
+    'missing-anchor',
+    'uncertain-anchor',
   )
 
 describe('a link to an anchor of a document', () => {
@@ -139,7 +141,7 @@ describe('a link to an anchor of a document', () => {
 
   it('is an error if only a comment or an attribute other than id and name contains it', async () => {
     const body = '[x](#x)\n\n<!-- <a id="x"></a> --> <p data-id="x" title=" id=\'x\'">Text.</p>\n'
-    expect(await diagnoseEssay(toBody(body))).toEqual([
+    expect(ofRules(await diagnoseEssay(toBody(body)), 'missing-anchor')).toEqual([
       {
         at: 'essays/first-essay/en.md:6:1-6:8',
         is: 'error missing-anchor',

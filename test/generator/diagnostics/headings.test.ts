@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, type Row, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, ofRules, type Row, toBody } from '../../fixtures/diagnose.ts'
 
-/** The diagnostics of an essay in Markdown. */
-const diagnoseBody = (body: string) => diagnoseEssay(toBody(body))
+/** The diagnostics about levels of an essay in Markdown. */
+const diagnoseBody = async (body: string) => ofRules(await diagnoseEssay(toBody(body)), 'skipped-heading')
 
 /** The places and rules of the diagnostics of an essay in MDX. */
 const listInMdx = async (body: string) => {
   const rows = await diagnose({ [essayFile]: null, 'essays/first-essay/en.mdx': toBody(body) })
-  return rows.filter(({ is }) => is !== 'warning unknown-component').map(({ at, is }) => `${at} ${is}`)
+  return ofRules(rows, 'skipped-heading', 'mdx-syntax').map(({ at, is }) => `${at} ${is}`)
 }
 
 const skipped = (at: string, level: number, before: string, next: number): Row => ({

@@ -32,9 +32,11 @@ describe('docs/diagnostics.md', () => {
     'shows the message of %s as it is printed, and how to fix it',
     (rule, { row }) => {
       const entry = entries.find((text) => text.startsWith(`\`${rule}\``)) ?? ''
-      const [, file, position] = /^(.*?):(\d.*)$/.exec(row.at) ?? []
+      const [, position] = /^(.*?:\d+:\d+)/.exec(row.at) ?? []
       const [severity] = row.is.split(' ')
-      expect(entry).toContain(`\`\`\`text\n${file}\n${position} ${severity} ${row.reason} ${rule}\n\`\`\``)
+      const [, head, message = ''] = /```text\n(.*)\n((?: {2}.*\n)+)```/.exec(entry) ?? []
+      expect(head).toBe(`${position} ${severity} ${rule}`)
+      expect(message.trim().replace(/\n {2}/g, ' ')).toBe(row.reason)
       expect(entry).toMatch(/^To fix it, \S/m)
     },
   )

@@ -284,7 +284,7 @@ describe('site.yaml', () => {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-key',
         reason:
-          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, redirects, gone, rules, components',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, redirects, gone, rules, license, allow, components',
         found: 'language',
         expected: [
           'base_url',
@@ -299,6 +299,8 @@ describe('site.yaml', () => {
           'redirects',
           'gone',
           'rules',
+          'license',
+          'allow',
           'components',
         ],
       },

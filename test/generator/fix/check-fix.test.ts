@@ -173,7 +173,7 @@ describe('stele check --fix', () => {
     }
     expect(fixed).toEqual([problem])
     expect(formatDiagnostics(fixed, 'pretty')).toBe(
-      `fixed ${problem.file}:2:8 Replaced 1984 by "1984" wrong-type\n\n0 errors, 0 warnings, 1 fixed`,
+      `${problem.file}:2:8 fixed wrong-type\n  Replaced 1984 by "1984"\n\n0 errors, 0 warnings, 1 fixed`,
     )
     expect(JSON.parse(formatDiagnostics(fixed, 'json'))).toEqual([problem])
     expect(formatDiagnostics(fixed, 'github')).toBe(

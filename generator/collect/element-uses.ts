@@ -1,0 +1,51 @@
+/** The tags of MDX elements, for checks of what pages leave out. */
+
+import { isHtmlName } from '../markdown/html.ts'
+import type { Element } from '../markdown/mdx.ts'
+import { toEnd, toStart } from '../markdown/offsets.ts'
+import type { Range } from './yaml/source.ts'
+
+/** The tag of an MDX element: of HTML or of a component. Its range is that of its first characters, such as `<Note`. */
+export interface ElementUse extends Range {
+  readonly name: string
+  /** Whether it is an HTML element. */
+  readonly isHtml: boolean
+  /** The end of the whole element. */
+  readonly contentEnd: number
+  /** The attributes with their values; the value of an expression that is not constant is null. A spread has no name. */
+  readonly attributes: readonly (Range & { readonly name: string | null; readonly value: string | null })[]
+}
+
+/** @param ranges of its attributes */
+export function toElementUse(element: Element, name: string, ranges: readonly Range[]): ElementUse {
+  const offset = toStart(element)
+  return {
+    name,
+    isHtml: isHtmlName(name),
+    contentEnd: toEnd(element),
+    attributes: element.attributes.map((attribute, index) => ({
+      offset,
+      end: offset,
+      ...ranges[index],
+      ...toNameAndValue(attribute),
+    })),
+    offset,
+    end: offset + name.length + 1,
+  }
+}
+
+function toNameAndValue(attribute: Attribute) {
+  if (attribute.type !== 'mdxJsxAttribute') return { name: null, value: null }
+  const { name, value } = attribute
+  if (typeof value !== 'object' || value === null) return { name, value: value ?? '' }
+  return { name, value: isOpaque(attribute) ? null : '' }
+}
+
+type Attribute = Element['attributes'][number]
+
+/** Whether the value of an attribute is unknown, because it is an expression that is not constant. */
+export function isOpaque(attribute: Attribute): boolean {
+  if (attribute.type !== 'mdxJsxAttribute') return true
+  const { value, data } = attribute
+  return typeof value === 'object' && value !== null && !data?.isConstant
+}

@@ -1,0 +1,39 @@
+/** Breaks text into lines that fit a width in columns. */
+
+import stringWidth from 'string-width'
+
+/** @returns lines without spaces at their ends; a word that is too long is broken */
+export function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').flatMap((part) => breakWord(part, width))) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (stringWidth(longer) <= width) line = longer
+    else {
+      if (line !== '') lines.push(line)
+      line = word
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** Breaks a word that is longer than a line. */
+function breakWord(word: string, width: number): readonly string[] {
+  if (stringWidth(word) <= width) return [word]
+  const parts: string[] = []
+  let part = ''
+  let used = 0
+  for (const { segment } of segmenter.segment(word)) {
+    const next = stringWidth(segment)
+    if (used + next > width) {
+      parts.push(part)
+      part = ''
+      used = 0
+    }
+    part += segment
+    used += next
+  }
+  return [...parts, part]
+}

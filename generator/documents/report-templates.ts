@@ -1,0 +1,27 @@
+/** Warns about HTML in the component templates of site.yaml that pages cannot have. */
+
+import type { YamlSource } from '../collect/yaml/source.ts'
+import { createMarkupCheck } from '../render/html/removed-markup.ts'
+import { reportRemoval } from '../render/html/report-removed.ts'
+import type { Allow } from '../schemas/allow.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+
+/** Reports each element and attribute of a template that the sanitizer removes, at its tag in site.yaml. */
+export function reportTemplates(site: YamlSource, components: SiteConfig['components'], allow: Allow): void {
+  const { findInHtml } = createMarkupCheck(allow)
+  for (const [name, { html }] of Object.entries(components)) {
+    const template = site.locate(['components', name, 'html'])
+    const source = String(site.file).slice(template.offset, template.end)
+    let from = 0
+    for (const { index, length, removal } of findInHtml(html).tags) {
+      // The attributes of a component complete the address of the frame.
+      if (removal.kind === 'frame' && html.slice(index, index + length).includes('{')) continue
+      // The text of YAML may have quotes, escapes and indentation.
+      const tag = html.slice(index, index + length)
+      const start = source.indexOf(tag, from)
+      if (start !== -1) from = start
+      const range = { offset: template.offset + start, end: template.offset + start + length }
+      reportRemoval(site.file, removal, start === -1 ? template : range)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** The warnings about the text of a document, which depend on the text and on site.yaml only. */
+
+import { VFile } from 'vfile'
+import type { ParsedDocument } from '../collect/document.ts'
+import type { Link } from '../collect/references.ts'
+import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { reportLinkAddresses } from '../model/link-addresses.ts'
+import { reportMissingAlt } from '../model/missing-alt.ts'
+import { reportSkippedHeadings } from '../model/skipped-headings.ts'
+import { reportRepeatedTitles, reportUndefined } from '../model/text-warnings.ts'
+import type { MarkupCheck } from '../render/html/removed-markup.ts'
+import { reportOmittedExpressions, reportRemovedMarkup } from '../render/html/report-removed.ts'
+import type { DocumentContext } from './task.ts'
+
+/**
+ * @param links of the document, those of its components included
+ * @param markup finds HTML that pages cannot have; null for a site without HTML pages
+ */
+export function listTextWarnings(
+  { file, references }: ParsedDocument,
+  links: readonly Link[],
+  { addresses, components }: Pick<DocumentContext, 'addresses' | 'components'>,
+  markup: MarkupCheck | null,
+): readonly DiagnosticMessage[] {
+  const target = new VFile({ path: file.path, value: file.value })
+  reportMissingAlt(target, references.imagesWithoutAlt)
+  reportSkippedHeadings(target, references.skippedHeadings)
+  reportRepeatedTitles(target, references.repeatedTitles)
+  reportUndefined(target, references.undefinedReferences)
+  reportLinkAddresses(target, links, addresses?.origin ?? '')
+  if (components !== null) reportOmittedExpressions(target, references, components, markup)
+  if (markup !== null) reportRemovedMarkup(target, references, components ?? {}, markup)
+  return toDiagnosticMessages(target)
+}

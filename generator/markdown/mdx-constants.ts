@@ -1,0 +1,184 @@
+/**
+ * Replaces the expressions of an MDX document that are constant by their values. Constant are literals, and the names that the
+ * document exports for literals, as in `export const year = 2026`. No code runs.
+ */
+
+import { type Expression, type ObjectExpression, Parser } from 'acorn'
+import type { Root } from 'mdast'
+import type {} from 'mdast-util-mdx'
+import { type Element, isElement } from './mdx.ts'
+import { walk } from './walk.ts'
+
+/** The value of a constant. */
+type Constant = string | number | boolean | null | undefined | readonly Constant[] | ConstantMap
+
+interface ConstantMap {
+  readonly [key: string]: Constant
+}
+
+/** The constants of a document by their names. */
+type Scope = ReadonlyMap<string, Constant>
+
+/** The value of a syntax tree that is not constant. It differs from every constant. */
+const unknown = Symbol('not constant')
+
+/** How many characters the constants of a document may add to it. A text can be used again and again. */
+const maxCharacters = 1_000_000
+
+/**
+ * Changes a tree in place: the `value` of a constant expression becomes its text, and an attribute whose value is a constant
+ * expression becomes a string attribute.
+ */
+export function resolveConstants(tree: Root): void {
+  const scope = readExports(tree)
+  let remaining = maxCharacters
+  const isWithinLimit = (text: string): boolean => {
+    remaining -= text.length
+    return remaining >= 0
+  }
+  walk(tree, (node) => {
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      const text = toText(evaluate(node.value, scope))
+      if (text === null || !isWithinLimit(text)) return
+      node.value = text
+      node.data = { ...node.data, isConstant: true }
+    } else if (isElement(node))
+      node.attributes = node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit))
+  })
+}
+
+type Attribute = Element['attributes'][number]
+
+/**
+ * The attribute with its constant value. One with the value `false`, `null` or `undefined` stays an expression, which has no
+ * attribute in HTML.
+ */
+function resolve(attribute: Attribute, scope: Scope, isWithinLimit: (text: string) => boolean): Attribute {
+  const { type, value } = attribute
+  if (type !== 'mdxJsxAttribute' || typeof value !== 'object' || value === null) return attribute
+  const constant = evaluate(value.value, scope)
+  const isOmitted = constant === false || constant === null || constant === undefined
+  if (isOmitted) return { ...attribute, data: { ...attribute.data, isConstant: true } }
+  if (!['string', 'number', 'boolean'].includes(typeof constant)) return attribute
+  const text = constant === true ? null : String(constant)
+  if (!isWithinLimit(text ?? '')) return attribute
+  const data = { ...attribute.data, isConstant: true as const, constantSource: value.value }
+  return { ...attribute, value: text, data }
+}
+
+/** The text of a value between tags, by the rules of JSX; null for a map, and for a list of lists. */
+function toText(value: Constant | typeof unknown): string | null {
+  if (value === unknown) return null
+  if (value === null || value === undefined || typeof value === 'boolean') return ''
+  if (typeof value !== 'object') return String(value)
+  if (!isList(value) || value.some((entry) => typeof entry === 'object' && entry !== null)) return null
+  return value.map(toText).join('')
+}
+
+const isList = (value: readonly Constant[] | ConstantMap): value is readonly Constant[] =>
+  Array.isArray(value)
+
+/** Reads the exports of literals. They are at the top level of a document, and valid in all of it. */
+function readExports({ children }: Root): Scope {
+  const scope = new Map<string, Constant>()
+  for (const node of children) {
+    if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b/.test(node.value)) continue
+    for (const statement of parse(node.value)?.body ?? []) {
+      if (statement.type !== 'ExportNamedDeclaration') continue
+      const { declaration } = statement
+      if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
+      for (const { id, init } of declaration.declarations) {
+        if (id.type !== 'Identifier' || init === null || init === undefined) continue
+        const value = read(init, scope)
+        if (value !== unknown) scope.set(id.name, value)
+      }
+    }
+  }
+  return scope
+}
+
+/** The value of an expression in braces. */
+function evaluate(code: string, scope: Scope): Constant | typeof unknown {
+  const [statement, ...others] = parse(`(${code}\n)`)?.body ?? []
+  return statement?.type === 'ExpressionStatement' && others.length === 0
+    ? read(statement.expression, scope)
+    : unknown
+}
+
+/** The value of a syntax tree. One that nests so deeply that it exhausts the stack is not constant. */
+function read(node: Expression, scope: Scope): Constant | typeof unknown {
+  try {
+    return toConstant(node, scope)
+  } catch {
+    return unknown
+  }
+}
+
+function toConstant(node: Expression, scope: Scope): Constant | typeof unknown {
+  switch (node.type) {
+    case 'Literal':
+      return isPlainLiteral(node.value) ? node.value : unknown
+    case 'TemplateLiteral':
+      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? unknown) : unknown
+    case 'UnaryExpression': {
+      const value = node.operator === '-' ? toConstant(node.argument, scope) : unknown
+      return typeof value === 'number' ? -value : unknown
+    }
+    case 'ArrayExpression':
+      return toList(
+        node.elements.map((element) =>
+          element === null || element.type === 'SpreadElement' ? unknown : toConstant(element, scope),
+        ),
+      )
+    case 'ObjectExpression':
+      return toMap(node, scope)
+    case 'Identifier':
+      return node.name === 'undefined' ? undefined : scope.has(node.name) ? scope.get(node.name) : unknown
+    case 'MemberExpression': {
+      const { object, property, computed } = node
+      if (object.type === 'Super') return unknown
+      const map = toConstant(object, scope)
+      const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
+      return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
+        ? (map as ConstantMap)[key]
+        : unknown
+    }
+    default:
+      return unknown
+  }
+}
+
+/** Whether the value of a literal is text, a number, a boolean or null, and no regular expression or large integer. */
+const isPlainLiteral = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+/** The name or index in brackets; null if it is not constant. */
+function toKey(property: { readonly type: string }, scope: Scope): string | null {
+  if (property.type === 'PrivateIdentifier') return null
+  const key = toConstant(property as Expression, scope)
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : null
+}
+
+const toList = (values: readonly (Constant | typeof unknown)[]): Constant | typeof unknown =>
+  values.includes(unknown) ? unknown : (values as readonly Constant[])
+
+function toMap({ properties }: ObjectExpression, scope: Scope): Constant | typeof unknown {
+  const entries: [string, Constant][] = []
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.kind !== 'init' || property.method) return unknown
+    const { key, computed } = property
+    const name = !computed && key.type === 'Identifier' ? key.name : toKey(key, scope)
+    const value = toConstant(property.value, scope)
+    if (name === null || name === '__proto__' || value === unknown) return unknown
+    entries.push([name, value])
+  }
+  return Object.fromEntries(entries)
+}
+
+function parse(code: string): ReturnType<typeof Parser.parse> | null {
+  try {
+    return Parser.parse(code, { ecmaVersion: 2024, sourceType: 'module' })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+/** Warns about addresses that no page can use: empty ones, unknown schemes, and images without encryption. */
+
+import type { VFile } from 'vfile'
+import type { Link } from '../collect/references.ts'
+import { type Diagnosis, report } from '../diagnostics/diagnostic.ts'
+import type { RuleId } from '../diagnostics/rules.ts'
+import { findSuggestion, quote } from '../diagnostics/wording.ts'
+import { embedSchemes, findScheme, linkSchemes } from '../markdown/schemes.ts'
+
+/**
+ * Reports the links and images of a document whose addresses are lost in pages.
+ * @param links those in attributes of components are left out: a component can give them any meaning
+ * @param origin of the site
+ */
+export function reportLinkAddresses(file: VFile, links: readonly Link[], origin: string): void {
+  for (const link of links) {
+    const mistake = link.component === undefined ? findMistake(link, origin) : null
+    if (mistake === null) continue
+    const { href: found, offset, end } = link
+    report(file, mistake.rule, { ...mistake, found, offset, end })
+  }
+}
+
+interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {
+  readonly rule: RuleId
+}
+
+function findMistake({ href, ...link }: Link, origin: string): Mistake | null {
+  const isEmbedded = link.isEmbedded === true
+  if (href === '') return isEmbedded ? emptyImage : emptyLink
+  const scheme = findScheme(href)
+  if (scheme === null) return null
+  const schemes = isEmbedded ? embedSchemes : linkSchemes
+  if (!schemes.includes(scheme)) return explainScheme(scheme, href, schemes, isEmbedded)
+  return isEmbedded && scheme === 'http' && !href.startsWith(`${origin}/`) ? insecureImage : null
+}
+
+const emptyLink: Mistake = {
+  rule: 'empty-link',
+  reason: 'The link has no address, so it leads to the page itself; write an address between the parentheses',
+  expected: ['an address'],
+}
+
+const emptyImage: Mistake = {
+  rule: 'empty-link',
+  reason: 'The image has no address, so pages cannot show it; write an address between the parentheses',
+  expected: ['an address'],
+}
+
+const insecureImage: Mistake = {
+  rule: 'insecure-image',
+  reason:
+    'The address starts with "http:", and the content security policy of pages blocks it; use "https:", or put the file beside the document',
+  expected: ['an https: address', 'a file beside the document'],
+}
+
+function explainScheme(
+  scheme: string,
+  href: string,
+  schemes: readonly string[],
+  isEmbedded: boolean,
+): Mistake {
+  const nearest = findSuggestion(scheme, schemes)
+  const isPath = !/^[a-z][a-z\d+.-]*$/i.test(scheme)
+  const advice =
+    nearest !== undefined
+      ? `did you mean "${nearest}:"?`
+      : isPath
+        ? 'if it is a path, start it with "./"'
+        : isEmbedded
+          ? 'put the file beside the document'
+          : `use one of ${schemes.join(', ')}`
+  return {
+    rule: 'unsupported-scheme',
+    reason: `Pages leave out the address ${quote(href)}, because ${isEmbedded ? 'images' : 'links'} cannot have the scheme ${quote(scheme)}; ${advice}`,
+    expected: nearest === undefined ? [...schemes] : [nearest],
+  }
+}

@@ -1,0 +1,37 @@
+/** Warns about what a text probably does not mean to say: a second title, and references that have no definition. */
+
+import type { VFile } from 'vfile'
+import type { UndefinedReference } from '../collect/undefined-references.ts'
+import type { Range } from '../collect/yaml/source.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { quote } from '../diagnostics/wording.ts'
+
+/** Reports each heading of level 1 after the first one. */
+export function reportRepeatedTitles(file: VFile, headings: readonly Range[]): void {
+  for (const { offset, end } of headings)
+    report(file, 'repeated-h1', {
+      reason:
+        'The document has another heading of level 1 before; use level 1 at most once, and level 2 for sections',
+      found: 'level 1',
+      expected: ['level 2'],
+      offset,
+      end,
+    })
+}
+
+/** Reports references and footnotes whose labels have no definition, so that readers see their brackets. */
+export function reportUndefined(file: VFile, references: readonly UndefinedReference[]): void {
+  for (const { kind, label, offset, end } of references) {
+    const [rule, found, definition, problem] =
+      kind === 'footnote'
+        ? (['undefined-footnote', `[^${label}]`, 'its text', 'footnote'] as const)
+        : (['undefined-reference', `[${label}]`, 'https://…', 'reference'] as const)
+    report(file, rule, {
+      reason: `The ${problem} ${quote(found)} has no definition, so pages show its brackets; add a line ${quote(`${found}: ${definition}`)}`,
+      found,
+      expected: [`${found}: ${definition}`],
+      offset,
+      end,
+    })
+  }
+}

@@ -1,0 +1,129 @@
+/** Finds the elements and attributes of authors that the sanitizer removes from pages. */
+
+import type { Element } from 'hast'
+import { h } from 'hastscript'
+import { find, html as htmlInfo } from 'property-information'
+import type { ElementUse } from '../../collect/element-uses.ts'
+import { isForeign, maskComments } from '../../markdown/html.ts'
+import { type Allow, type AllowableElement, allowableElements } from '../../schemas/allow.ts'
+import { tokenizeHtml } from './html-tokens.ts'
+import { rawTextTag } from './raw-handler.ts'
+import { getElementSanitizer } from './sanitize-element.ts'
+import { toSchema } from './schema.ts'
+
+/** What happens to a tag or an attribute that pages cannot have. */
+export type Removal =
+  /** A tag that is removed. What the element holds stays. */
+  | { readonly kind: 'element'; readonly element: string; readonly isAllowable: boolean }
+  /** A tag that is shown as text, since a parser would hide what follows it. */
+  | { readonly kind: 'shown-tag'; readonly element: string; readonly isAllowable: boolean }
+  /** A frame of an origin that the site does not allow; null if it has none. */
+  | { readonly kind: 'frame'; readonly origin: string | null }
+  | { readonly kind: 'attribute'; readonly element: string; readonly attribute: string }
+
+/** A removal in a piece of HTML, in UTF-16 code units. */
+export interface RemovedTag {
+  readonly index: number
+  readonly length: number
+  readonly removal: Removal
+}
+
+export interface RemovedTags {
+  readonly tags: readonly RemovedTag[]
+  /** The name of the SVG or MathML that is open at the end. The elements inside are removed with it. */
+  readonly open: string | null
+}
+
+export interface MarkupCheck {
+  /**
+   * Finds what is removed from a piece of raw HTML, by its opening tags.
+   * @param open the name of the SVG or MathML that is open before it
+   */
+  readonly findInHtml: (html: string, open?: string | null) => RemovedTags
+  /** Finds what is removed from an element of MDX. An expression is some value. */
+  readonly findInElement: (name: string, attributes: ElementUse['attributes']) => readonly Removal[]
+}
+
+/** An opening tag, or the start of the closing tag of SVG or MathML. */
+const tagPattern = /<\/(?:svg|math)(?=[\s>])|<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+
+/** Creates the check of a site. */
+export function createMarkupCheck(allow: Allow): MarkupCheck {
+  const names = new Set(toSchema(allow).tagNames)
+  const sanitize = getElementSanitizer(allow)
+  /** What is removed from a tag, by its source: most tags of a site are the same few. */
+  const bySource = new Map<string, readonly Removal[]>()
+
+  const findInTag = (source: string, name: string): readonly Removal[] => {
+    const known = bySource.get(source)
+    if (known !== undefined) return known
+    const removals = checkTag(source, name)
+    if (bySource.size < maxKnownTags) bySource.set(source, removals)
+    return removals
+  }
+
+  const checkTag = (source: string, name: string): readonly Removal[] => {
+    if (!names.has(name.toLowerCase())) return [toRemovedElement(name, source.search(rawTextTag) === 0)]
+    const [token] = tokenizeHtml(source) ?? []
+    return token?.kind === 'start' ? checkAttributes(token.tagName, token.attributes) : []
+  }
+
+  const checkAttributes = (
+    name: string,
+    attributes: Readonly<Record<string, string>>,
+  ): readonly Removal[] => {
+    const element = h(name, attributes)
+    const safe = sanitize(element)
+    if (safe === null) return [{ kind: 'frame', origin: toOrigin(attributes.src) }]
+    return Object.keys(element.properties)
+      .filter((key) => !(key in safe.properties) && !isAddress(key, name))
+      .map((key) => ({ kind: 'attribute', element: name, attribute: find(htmlInfo, key).attribute }))
+  }
+
+  /** Whether an element may have an attribute with an address. Its scheme is the mistake then, which is reported for links. */
+  const isAddress = (key: string, name: string): boolean =>
+    addressProperties.has(key) &&
+    sanitize({ type: 'element', tagName: name, properties: { [key]: '/' }, children: [] } satisfies Element)
+      ?.properties[key] !== undefined
+
+  return {
+    findInHtml: (html, openBefore = null) => {
+      const tags: RemovedTag[] = []
+      let open = openBefore
+      for (const { 0: source, index } of maskComments(html).matchAll(tagPattern)) {
+        if (source.startsWith('</')) {
+          if (open !== null && source.toLowerCase() === `</${open}`) open = null
+        } else if (open === null) {
+          const [, name = ''] = /^<([^\s/>]*)/.exec(source) ?? []
+          if (isForeign(name) && !source.endsWith('/>')) open = name.toLowerCase()
+          const length = isForeign(name) ? name.length + 1 : source.length
+          for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
+        }
+      }
+      return { tags, open }
+    },
+    findInElement: (name, attributes) => {
+      if (!names.has(name.toLowerCase())) return [toRemovedElement(name, false)]
+      return checkAttributes(
+        name.toLowerCase(),
+        Object.fromEntries(
+          attributes.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value ?? '/']])),
+        ),
+      )
+    },
+  }
+}
+
+/** How many different tags are remembered. Tags with addresses are all different. */
+const maxKnownTags = 2000
+
+const addressProperties: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite', 'longDesc'])
+
+const toRemovedElement = (element: string, isShown: boolean): Removal => ({
+  kind: isShown ? 'shown-tag' : 'element',
+  element,
+  isAllowable: allowableElements.includes(element.toLowerCase() as AllowableElement),
+})
+
+const toOrigin = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : null

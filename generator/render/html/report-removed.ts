@@ -1,0 +1,133 @@
+/** Warns about HTML and expressions that authors wrote, and that pages do not have. */
+
+import type { VFile } from 'vfile'
+import type { References } from '../../collect/references.ts'
+import type { Range } from '../../collect/yaml/source.ts'
+import { report } from '../../diagnostics/diagnostic.ts'
+import { quote } from '../../diagnostics/wording.ts'
+import { isForeign } from '../../markdown/html.ts'
+import { fillAttributes } from '../../markdown/template.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+import type { MarkupCheck, Removal } from './removed-markup.ts'
+
+/**
+ * Reports each element and attribute of a document that the sanitizer removes, at its tag; and each component whose template
+ * has a frame with the address of another page than the site allows.
+ */
+export function reportRemovedMarkup(
+  file: VFile,
+  { html, elements, components: uses }: Pick<References, 'html' | 'elements' | 'components'>,
+  components: SiteConfig['components'],
+  markup: MarkupCheck,
+): void {
+  let open: string | null = null
+  for (const { value, isVerbatim, offset, end } of html) {
+    // In a line, each tag is HTML of its own.
+    const found = markup.findInHtml(value, open)
+    open = found.open
+    for (const { index, length, removal } of found.tags) {
+      const start = offset + index
+      reportRemoval(file, removal, isVerbatim ? { offset: start, end: start + length } : { offset, end })
+    }
+  }
+  let removedEnd = 0
+  for (const { name, isHtml, attributes, offset, end, contentEnd } of elements) {
+    if (!isHtml || offset < removedEnd) continue
+    if (isForeign(name)) removedEnd = contentEnd
+    for (const removal of markup.findInElement(name, attributes))
+      reportRemoval(file, removal, { offset, end })
+  }
+  for (const { name, attributes, offset } of uses) {
+    const template = Object.hasOwn(components, name) ? (components[name]?.html ?? '') : ''
+    if (!/<iframe/i.test(template) || !template.includes('{')) continue
+    for (const { removal } of markup.findInHtml(fillAttributes(template, attributes)).tags)
+      if (removal.kind === 'frame') reportRemoval(file, removal, { offset, end: offset + name.length + 1 })
+  }
+}
+
+/** Reports a tag or an attribute that the sanitizer removes. */
+export function reportRemoval(file: VFile, removal: Removal, range: Range): void {
+  if (removal.kind === 'attribute') {
+    const { element, attribute } = removal
+    report(file, 'removed-attribute', {
+      reason: `Pages leave out the attribute ${quote(attribute)} of <${element}>, which they cannot have; remove it`,
+      found: attribute,
+      expected: ['an attribute that pages can have'],
+      ...range,
+    })
+    return
+  }
+  const [reason, found, expected] = explainElement(removal)
+  report(file, 'removed-element', { reason, found, expected: [expected], ...range })
+}
+
+function explainElement(
+  removal: Exclude<Removal, { kind: 'attribute' }>,
+): readonly [reason: string, found: string, expected: string] {
+  if (removal.kind === 'frame') {
+    const { origin } = removal
+    const advice =
+      origin === null || !origin.startsWith('https:')
+        ? 'give it the https: address of a page on another site'
+        : `add ${origin} to "allow.frames" in site.yaml`
+    return [
+      `Pages leave out the <iframe>, because ${origin === null ? 'its address has no origin' : `site.yaml does not allow the origin ${quote(origin)}`}; ${advice}`,
+      origin ?? 'iframe',
+      'an allowed origin',
+    ]
+  }
+  const { kind, element, isAllowable } = removal
+  const loss =
+    kind === 'shown-tag'
+      ? `Pages show the tag <${element}> as text, because they cannot have this element`
+      : `Pages leave out the tag <${element}>, because they cannot have this element`
+  const advice = isAllowable
+    ? `allow it with "allow: { elements: [${element.toLowerCase()}] }" in site.yaml`
+    : kind === 'shown-tag'
+      ? 'remove it, or write it as code'
+      : 'use another element, or write "&lt;" for the sign "<"'
+  return [
+    `${loss}; ${advice}`,
+    element,
+    isAllowable ? 'allow in site.yaml' : 'an element that pages can have',
+  ]
+}
+
+/**
+ * Reports each expression of MDX whose value is not constant: in text, and in attributes of HTML and of components whose
+ * templates use them. A component without a template, and HTML that pages cannot have, are reported as a whole.
+ */
+export function reportOmittedExpressions(
+  file: VFile,
+  { expressions, elements }: Pick<References, 'expressions' | 'elements'>,
+  components: SiteConfig['components'],
+  markup: MarkupCheck | null,
+): void {
+  for (const range of expressions) {
+    report(file, 'removed-expression', {
+      reason: `The build runs no code and leaves out this expression; ${advice}`,
+      found: String(file).slice(range.offset, range.end),
+      expected: ['a constant'],
+      ...range,
+    })
+  }
+  for (const { name, isHtml, attributes } of elements) {
+    const templates = Object.hasOwn(components, name) ? Object.values(components[name] ?? {}) : []
+    const isUsed = (key: string) => isHtml || templates.some((template) => template.includes(`{${key}}`))
+    for (const attribute of attributes) {
+      const { name: key, value, offset, end } = attribute
+      if (value !== null || !(key === null ? isHtml || templates.length > 0 : isUsed(key))) continue
+      if (isHtml && markup !== null && markup.findInElement(name, [attribute]).length > 0) continue
+      const what = key === null ? 'these attributes' : `the attribute ${quote(key)}`
+      report(file, 'removed-expression', {
+        reason: `The build runs no code and leaves out ${what} of <${name}>; ${advice}`,
+        found: String(file).slice(offset, end),
+        expected: ['a constant'],
+        offset,
+        end,
+      })
+    }
+  }
+}
+
+const advice = 'write its value, or export a constant such as "export const year = 2026"'

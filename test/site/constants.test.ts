@@ -1,0 +1,117 @@
+/** Constant expressions of MDX: their values are in pages, Markdown files, feeds and the full text. No code runs. */
+
+import type { Root } from 'mdast'
+import { describe, expect, it } from 'vitest'
+import { resolveConstants } from '../../generator/markdown/mdx-constants.ts'
+import { getParsers, parsers } from '../../generator/markdown/parsers.ts'
+import { stringifyMarkdown } from '../../generator/markdown/stringify.ts'
+import { toHtmlTree } from '../../generator/render/mdx/html.ts'
+import { toMarkdownTree } from '../../generator/render/mdx/markdown.ts'
+import { get, publishWith, toEssay } from '../fixtures/published.ts'
+
+const exports = `export const year = 2026
+export const name = 'a & <b>', on = true
+export const meta = { title: "A *b*", pages: [3, 4], 'full-name': \`x\` }
+export let changed = 1
+export const sum = 1 + 1
+export function f() { return 1 }
+`
+
+/** The Markdown of a line after the exports above. */
+function toMarkdown(line: string): string {
+  const tree = parsers.mdx.parse(`${exports}\n${line}\n`)
+  resolveConstants(tree)
+  return stringifyMarkdown(toMarkdownTree(tree, {})).trim()
+}
+
+describe('a constant expression', () => {
+  it.each([
+    ['a number', 'In {year}.', 'In 2026.'],
+    ['text, which never becomes markup', 'Of {name}.', 'Of a & \\<b>.'],
+    ['a part of a map', 'See {meta.title} and {meta["full-name"]}.', 'See A \\*b\\* and x.'],
+    ['an entry of a list', 'Page {meta.pages[1]}.', 'Page 4.'],
+    ['a list', 'Pages {meta.pages}.', 'Pages 34.'],
+    ['a literal', "{'a'}{' '}{\"b\"}{' '}{`c`} {-1.50}", 'a b c -1.5'],
+    ['what JSX does not show', 'a{true}{null}{undefined}{on}b', 'ab'],
+    ['a block', '{year}', '2026'],
+    [
+      'an attribute',
+      '<a href={name} hidden={on} title={false} id={year}>x</a>',
+      '<a href="a &amp; <b>" hidden="" id="2026">x</a>',
+    ],
+  ])('is %s', (_, line, markdown) => {
+    expect(toMarkdown(line)).toBe(markdown)
+  })
+
+  it.each([
+    ['a variable that can change', '{changed}'],
+    ['an operation', '{sum}{1 + 1}'],
+    ['a call', '{f()}{f}'],
+    ['a name that the document does not export', '{other}{meta.other}{meta.toString}{meta.__proto__}'],
+    ['a template with an expression', '{`$' + '{year}`}'],
+    ['a map', '{meta}'],
+    ['an element', '{<b>x</b>}'],
+    ['a regular expression or a large integer', '{/x/}{1n}'],
+  ])('is not %s', (_, line) => {
+    expect(toMarkdown(`x${line}y`)).toBe('xy')
+  })
+
+  it('does not let a few texts become gigabytes', () => {
+    const tree = parsers.mdx.parse(
+      `export const a = '${'x'.repeat(1000)}'\n\n${'{a}'.repeat(2000)}<b title={a}>y</b>\n`,
+    )
+    resolveConstants(tree)
+    expect(stringifyMarkdown(toMarkdownTree(tree, {})).trim()).toBe(`${'x'.repeat(1_000_000)}<b>y</b>`)
+  })
+
+  it('that nests deeply is not constant', () => {
+    const tree: Root = {
+      type: 'root',
+      children: [
+        { type: 'mdxjsEsm', value: 'export const a = { b: 1 }' },
+        { type: 'mdxFlowExpression', value: `a${'.b'.repeat(20_000)}` },
+      ],
+    }
+    resolveConstants(tree)
+    expect(tree.children.map(({ data }) => data)).toEqual([undefined, undefined])
+  })
+
+  it('is the same with both parsers', async () => {
+    const text = `${exports}\nIn {year} <a href={name} title={year}>x</a>\n\n{meta.title}\n\n<Card title={year}>\n\n{name}\n\n</Card>\n`
+    const trees = await Promise.all(
+      (['satteri', 'remark'] as const).map(async (parser) => {
+        const tree = (await getParsers(parser)).mdx.parse(text)
+        resolveConstants(tree)
+        return toHtmlTree(tree, { Card: { html: '<aside title="{title}">{children}</aside>', markdown: '' } })
+      }),
+    )
+    expect(trees[0]).toEqual(trees[1])
+  })
+})
+
+describe('a document with constants', () => {
+  const files = {
+    'essays/year/en.mdx': toEssay(
+      `export const year = 2026\n\n## The year {year}\n\nSee [it](#the-year-2026) in {year}.\n\n<img src="https://a.test/x.png" alt={year} />`,
+      { date: '2026-01' },
+    ),
+  }
+
+  it('has their values in the page, the Markdown file, the feed and the full text', async () => {
+    const published = await publishWith(files)
+    expect(get(published, 'essays/year.html')).toContain('<h2 id="the-year-2026">The year 2026<a')
+    expect(get(published, 'essays/year.html')).toContain('</a> in 2026.</p>')
+    expect(get(published, 'essays/year.html')).toContain('alt="2026"')
+    for (const file of ['essays/year.md', 'llms-full.txt']) {
+      expect(get(published, file)).toContain('The year 2026\n')
+      expect(get(published, file)).toContain('[it](#the-year-2026) in 2026.\n')
+      expect(get(published, file)).not.toContain('{year}')
+    }
+    expect(get(published, 'feed.xml')).toContain('in 2026.')
+  })
+
+  it('has its own text in the API', async () => {
+    const { content } = JSON.parse(get(await publishWith(files), 'api/v1/essays/year.json'))
+    expect(content).toContain('export const year = 2026\n\n## The year {year}\n')
+  })
+})
