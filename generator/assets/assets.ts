@@ -70,6 +70,12 @@ export interface Assets {
   readonly search: BrowserSearch | null
 }
 
+/** Lists all assets of a build. */
+export const listAssets = ({ search, ...assets }: Assets): readonly Asset[] => [
+  ...Object.values(assets),
+  ...Object.values(search ?? {}),
+]
+
 /** The search that runs in the browser. */
 export interface BrowserSearch {
   readonly module: Asset

@@ -21,7 +21,7 @@ import {
   toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
-import type { Asset, Assets } from '../assets/assets.ts'
+import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
@@ -90,7 +90,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
     ),
     ...planFixedPages(site),
     ...planIndexes(site),
-    ...(site.config.site ? planAssets(assets) : []),
+    ...(site.config.site ? listAssets(assets).map(planAsset) : []),
     ...planSocialImages(site),
   ]
   return representations.sort((a, b) => (a.file < b.file ? -1 : 1))
@@ -246,9 +246,6 @@ const planSocialImages = (site: Site): SiteRepresentation[] =>
     const image = document === null ? null : toSocialImage(document, site)
     return image === null ? [] : { kind: 'social-image', file: image.file, lang: null, image }
   })
-
-const planAssets = ({ search, ...assets }: Assets): SiteRepresentation[] =>
-  [...Object.values(assets), ...Object.values(search ?? {})].map(planAsset)
 
 const planAsset = (asset: Asset): SiteRepresentation => ({
   kind: 'asset',

@@ -1,7 +1,7 @@
 /** Counts the documents of a site. */
 
 import { documents as documentFiles, toPagePath } from '../../shim/contract/routes.ts'
-import type { Assets } from '../assets/assets.ts'
+import { type Assets, listAssets } from '../assets/assets.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { OutdatedTranslation as OutdatedPair } from '../model/outdated-translations.ts'
 import type { Document, Site, TranslationSet } from '../model/site.ts'
@@ -113,7 +113,7 @@ export function findLargestFile(
     const file = toPagePath(`/${documentFiles.llmsFull}`, lang, codes).slice(1)
     return { file, bytes, isEstimate: true }
   })
-  const assetFiles = Object.values(config.site ? assets : {}).map(({ file, bytes }) => ({
+  const assetFiles = (config.site ? listAssets(assets) : []).map(({ file, bytes }) => ({
     file,
     bytes: bytes.length,
     isEstimate: false,
