@@ -63,6 +63,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
+  mdx: { 'docs/content.md': 'test/docs/snippets.test.ts' },
   yaml: {
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
@@ -163,6 +164,22 @@ describe('docs/content.md', () => {
   it('shows an alias that a build accepts', async () => {
     const text = `---\ntitle: T\ndescription: D\n${findYaml('aliases')}---\n\nText.\n`
     expect(await diagnose({ 'essays/second-essay/en.md': text })).toEqual([])
+  })
+
+  it('shows a document with constants, which a build publishes with their values', async () => {
+    const [document = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
+    const out = join(createFolder(), 'dist')
+    const { diagnostics } = await build({
+      content: writeFiles({
+        ...smallSite,
+        'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${document}`,
+      }),
+      out,
+    })
+    expect(diagnostics.map(({ message }) => message)).toEqual([])
+    expect(readFileSync(join(out, 'essays/second-essay.md'), 'utf8')).toContain(
+      'Written in 2026 by Ann, on pages 3 and 4.',
+    )
   })
 
   it('shows the first line of the site of stele init', () => {

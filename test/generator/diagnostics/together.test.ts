@@ -35,7 +35,7 @@ describe('one check', () => {
     expect(
       await listDiagnostics({
         'site.yaml':
-          'base_url: https://site.test/\nservice: S: T\nversion: 2.0.0\nlanguages: [en, pt]\nlanguage: en\n',
+          'base_url: https://site.test?\nservice: S: T\nversion: 2.0.0\nlanguages: [en, pt]\nlanguage: en\n',
         'profile/en.yaml': profile
           .replace('name: Sample Author', 'name: [Sample, Author]')
           .replace(/ {2}about: .*\n/, ''),
@@ -63,7 +63,7 @@ describe('one check', () => {
       ['profile/en.yaml:1:7-1:23', 'error wrong-type', 'a list'],
       ['profile/en.yaml:5:1-5:6', 'error missing-page', 'no such page'],
       ['profile/pt.yaml:1:1', 'error missing-profile', 'no such file'],
-      ['site.yaml:1:11-1:29', 'error invalid-value', '"https://site.test/"'],
+      ['site.yaml:1:11-1:29', 'error invalid-value', '"https://site.test?"'],
       ['site.yaml:2:11-2:12', 'error yaml-syntax', ':'],
       ['site.yaml:3:10-3:15', 'error invalid-value', '"2.0.0"'],
       ['site.yaml:5:1-5:9', 'error unknown-key', 'language'],
