@@ -87,12 +87,12 @@ it('a new operation must be described, planned, selected, documented in each lan
   ])
 })
 
-it('a new front matter key must be set for pages that the build writes', () => {
+it('a new front matter key must be selected from front matter, and set for pages that the build writes', () => {
   const files = listFilesToFollow('generator/schemas/front-matter.ts', [
     '  draft: z.boolean()',
     "  series: required('the name of a series'),\n  draft: z.boolean()",
   ])
-  expect(files).toEqual(['generator/model/pages.ts'])
+  expect(files).toEqual(['generator/model/pages.ts', 'generator/model/validate-front-matter.ts'])
 })
 
 it('a new UI language must have all messages', () => {
