@@ -159,7 +159,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
     expect(json(readFileSync(join(folder, 'r.json')))).toMatchObject({ reused: names.length - 6, removed: 0 })
     // Workers report errors too.
     writeFiles({ 'essays/essay-9/en.md': toEssay('[x](/essays/essay-8#nowhere)') }, content)
-    expect(build).toThrow(/essays\/essay-9\/en\.md\s.*Anchor "nowhere"/s)
+    expect(build).toThrow(/essays\/essay-9\/en\.md:6:1 error missing-anchor\s+Anchor "nowhere"/)
   })
 
   it('draws the images of essays if the library for them is installed, and else names the command that installs it', async () => {
