@@ -71,7 +71,7 @@ describe('deploy/Dockerfile', () => {
     const fromContext = sources.filter(([first = '']) => !first.startsWith('--from=')).flat()
     const fromBuild = sources.filter(([first]) => first === '--from=build').flatMap(([, ...rest]) => rest)
 
-    expect(fromContext).toEqual(['package.json', 'package-lock.json', 'content'])
+    expect(fromContext).toEqual(['package.json', 'package-lock.json', '*.tgz', 'content'])
     expect(allowed.toSorted()).toEqual(fromContext.toSorted())
     const [, out] = /--out (\S+)/.exec(findTexts('RUN').at(-1) ?? '') ?? []
     expect(fromBuild).toEqual(['/site/package.json', '/site/node_modules', `/site/${out}`])

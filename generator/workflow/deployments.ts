@@ -3,7 +3,7 @@
 import type { HostName } from '../hosts/names.ts'
 
 /** The steps of a deployment: the name of a file in `starter/workflow/`, without its extension. */
-export type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 'server' | 'static' | 'vercel'
+export type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server' | 'static' | 'vercel'
 
 export interface Deployment {
   readonly file: DeploymentFile
@@ -38,5 +38,6 @@ export const deployments: Readonly<Record<HostName, Deployment>> = {
   pages: { file: 'pages' },
   netlify: { file: 'netlify' },
   vercel: { file: 'vercel' },
+  s3: { file: 's3' },
   static: { file: 'static' },
 }
