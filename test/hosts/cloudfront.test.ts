@@ -9,7 +9,7 @@ import { toWorkflow } from '../../generator/workflow/workflow.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 import { readWorkflow } from '../fixtures/workflows.ts'
-import { loadFunction, toFunctionRequest } from './cloudfront.ts'
+import { type FunctionResponse, loadFunction, toFunctionRequest } from './cloudfront.ts'
 
 const folder = '_stele/cloudfront'
 const read = (dist: string, file: string) => readFileSync(join(dist, folder, file), 'utf8')
@@ -100,6 +100,24 @@ describe('The functions of CloudFront', () => {
     expect(ask(dist, 'GET', '/api/v1/essays/absent')).toEqual(
       kept('/api/v1/essays/absent.json', '/api/v1/essays/absent'),
     )
+  })
+
+  it('redirect former names in every language and format, and say what is gone', async () => {
+    const essay = toEssay('Text.').replace('---\n', '---\naliases: [old-name]\n')
+    const siteYaml = `${smallSite['site.yaml']}redirects: { /old/page: /essays }\ngone: [lost]\n`
+    const texts = { 'essays/new-name/en.md': essay, 'essays/new-name/pt.md': toEssay('Texto.') }
+    const dist = await buildSite({ ...texts, 'site.yaml': siteYaml })
+    const find = (target: string) => {
+      const { statusCode, headers } = ask(dist, 'GET', target) as FunctionResponse
+      return [statusCode, headers.location?.value]
+    }
+    expect(find('/essays/old-name/')).toEqual([308, '/essays/new-name'])
+    expect(find('/pt/essays/old-name.md')).toEqual([308, '/pt/essays/new-name.md'])
+    expect(find('/api/v1/essays/old-name?lang=pt')).toEqual([308, '/api/v1/essays/new-name?lang=pt'])
+    expect(find('/api/v1/essays/old-name.pt.json')).toEqual([308, '/api/v1/essays/new-name.pt.json'])
+    expect(find('/old/page.html')).toEqual([308, '/essays'])
+    expect(find('/api/v1/essays/lost')).toEqual([410, undefined])
+    expect(find('/essays/lost')).toEqual([410, undefined])
   })
 
   it('are refused with a reason if their rules do not fit', async () => {
