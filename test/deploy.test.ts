@@ -1,10 +1,9 @@
 /** The files in deploy/ and their documentation, checked against the command line and the tools that read them. */
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parse } from 'yaml'
 import { runCli } from './fixtures/cli.ts'
 import { createFolder } from './fixtures/content.ts'
 import { describeWhere, findMissing } from './fixtures/where.ts'
@@ -30,8 +29,8 @@ describe('the documented commands', () => {
   const documented = {
     'deploy/Dockerfile': ['build', 'serve'],
     'deploy/stele.service': ['build', 'serve'],
-    'generator/starter/project/publish.yml': ['check', 'build', 'build', 'serve', 'verify'],
-    'docs/deploy/node.md': ['build', 'build', 'serve'],
+    'generator/starter/workflow/publish.yml': ['check', 'build', 'diff', 'verify'],
+    'docs/deploy/node.md': ['build', 'init', 'build', 'serve'],
   }
 
   it('exist and have the documented flags', async () => {
@@ -72,7 +71,7 @@ describe('deploy/Dockerfile', () => {
     const fromContext = sources.filter(([first = '']) => !first.startsWith('--from=')).flat()
     const fromBuild = sources.filter(([first]) => first === '--from=build').flatMap(([, ...rest]) => rest)
 
-    expect(fromContext).toEqual(['package.json', 'package-lock.json', 'content'])
+    expect(fromContext).toEqual(['package.json', 'package-lock.json', '*.tgz', 'content'])
     expect(allowed.toSorted()).toEqual(fromContext.toSorted())
     const [, out] = /--out (\S+)/.exec(findTexts('RUN').at(-1) ?? '') ?? []
     expect(fromBuild).toEqual(['/site/package.json', '/site/node_modules', `/site/${out}`])
@@ -106,59 +105,6 @@ describe('deploy/Dockerfile', () => {
     }
 
     expect([200, 429, 500, null].map(run)).toEqual([0, 0, 1, 1])
-  })
-})
-
-interface Workflow {
-  readonly permissions: Readonly<Record<string, string>>
-  readonly jobs: Readonly<Record<string, { readonly steps: readonly Step[] }>>
-}
-interface Step {
-  readonly uses?: string
-  readonly run?: string
-  readonly with?: Readonly<Record<string, unknown>>
-}
-
-describe('generator/starter/project/publish.yml', () => {
-  const text = readText('generator/starter/project/publish.yml')
-  /** The workflow with its optional steps uncommented. */
-  const uncommented = text.replace(/^( {6})# (?=- if: | {2}\S)/gm, '$1')
-  const readSteps = (text: string) => {
-    const workflow: Workflow = parse(text)
-    return workflow.jobs.publish?.steps ?? []
-  }
-
-  it('checks, builds into the cached folder, and verifies', () => {
-    const steps = readSteps(text)
-    const calls = steps.flatMap(({ run }) => findCalls(run ?? '')).map(({ command }) => command)
-    const cache = steps.find(({ uses }) => uses?.startsWith('actions/cache@'))
-
-    expect(calls).toEqual(['check', 'build', 'verify'])
-    expect(steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))?.with?.cache).toBe('npm')
-    expect(steps.some(({ run }) => run === 'npx --no stele build --out dist')).toBe(true)
-    expect(cache?.with?.path).toBe('dist\n.stele-cache\n')
-  })
-
-  it('pins each action to a commit, and may only read the repository', () => {
-    const uses = text.match(/(?<=uses: ).*/g) ?? []
-    expect(uses.map((use) => use.replace(/@.*/, ''))).toEqual([
-      'actions/checkout',
-      'actions/setup-node',
-      'actions/cache',
-    ])
-    expect(uses.filter((use) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(use))).toEqual([])
-    const workflow: Workflow = parse(text)
-    expect(workflow.permissions).toEqual({ contents: 'read' })
-    expect(readSteps(text)[0]?.with).toEqual({ 'persist-credentials': false })
-  })
-
-  it('is a valid workflow with valid scripts when all its optional steps are uncommented', () => {
-    const steps = readSteps(uncommented)
-    expect(steps.length).toBe(readSteps(text).length + 3)
-    for (const { run, uses } of steps) {
-      expect(run === undefined).toBe(uses !== undefined)
-      if (run !== undefined) execFileSync('bash', ['-n'], { input: run })
-    }
   })
 })
 

@@ -11,6 +11,7 @@ const formats = ['pretty', 'json', 'github', 'markdown'] as const
 interface CommandOptions {
   readonly format: (typeof formats)[number]
   readonly allowBreaking?: true
+  readonly report?: string
 }
 
 export function addDiffCommand(program: Command): void {
@@ -21,6 +22,7 @@ export function addDiffCommand(program: Command): void {
     .argument('<new-dir>', 'folder of the newer build')
     .addOption(new Option('--format <name>', 'format of the output').choices(formats).default('pretty'))
     .option('--allow-breaking', 'exit with 0 despite breaking changes')
+    .option('--report <file>', 'write the comparison as JSON, beside the output')
     .addHelpText(
       'after',
       '\nExits with 1 if a change is breaking: an address, a field or a language is gone\nwithout a redirect.',
@@ -29,13 +31,28 @@ export function addDiffCommand(program: Command): void {
   addExamples(command, 'stele diff previous dist', 'stele diff https://example.com dist --format markdown')
 }
 
-async function run(old: string, current: string, { format, allowBreaking }: CommandOptions): Promise<void> {
+async function run(
+  old: string,
+  current: string,
+  { format, allowBreaking, report }: CommandOptions,
+): Promise<void> {
   const { diffBuilds } = await import('../diff.ts')
   const { runUntilInterrupted } = await import('./interruption.ts')
   const onWait = (seconds: number) => console.error(`Waiting ${seconds} s for a new quota window`)
   const diff = await runUntilInterrupted((signal) => diffBuilds(old, current, { onWait, signal }))
+  if (report !== undefined) await writeJson(report, diff)
   console.log(await formatDiff(diff, format, allowBreaking === true))
   if (diff.summary.breaking > 0 && !allowBreaking) process.exitCode = exitCodes.content
+}
+
+/** @throws {OperationalError} if the file cannot be written */
+async function writeJson(file: string, diff: BuildDiff): Promise<void> {
+  const { writeFileSync } = await import('node:fs')
+  const { explainSystemError } = await import('../files/system-error.ts')
+  explainSystemError(
+    () => writeFileSync(file, `${JSON.stringify(diff, null, 2)}\n`),
+    `Cannot write "${file}"`,
+  )
 }
 
 async function formatDiff(

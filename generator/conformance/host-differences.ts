@@ -10,6 +10,7 @@ interface HostDifferences {
 }
 
 const api = / \/api(?:[/?]|$)/
+const outsideApi = / \/(?!api(?:[/?]|$))/
 const searchPath = / \/api\/v1\/search\/?(?:\?|$)/
 const healthPath = / \/api\/v1\/health/
 const searchFiles = / \/_stele\/search(?:\.json|\/)/
@@ -188,6 +189,36 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
   },
   pagesEncodings: { patterns: [{ part: /^content-(?:encoding|length)$/i }] },
   pagesAssets: { patterns: [{ request: /^(?:GET|HEAD) \/assets\/subjects-/, part: /^cache-control$/i }] },
+
+  s3Pages: {
+    patterns: [
+      {
+        request: outsideApi,
+        status: /^404$/,
+        part: /^(?!status$|etag$)/,
+        sent: { accept: /markdown/i },
+      },
+    ],
+  },
+  s3Headers: {
+    patterns: [
+      {
+        request: outsideApi,
+        status: /^404$/,
+        part: /^(?:access-control-.*|cache-control|content-.*|vary|link|referrer-policy|x-content-type-options)$/i,
+      },
+    ],
+  },
+  s3Redirects: {
+    patterns: [{ request: /^\S+ \/\S*(?:\/|\.html)(?:\?|$)/, status: /^404$/ }],
+  },
+  s3Gone: { patterns: [{ request: outsideApi, status: /^410$/ }] },
+  s3Errors: {
+    patterns: [{ request: /^(?:POST|PUT|PATCH|DELETE) \/(?!api(?:[/?]|$))/, status: /^404$/ }],
+    cases: rejectedRequests,
+  },
+  s3Tags: { patterns: [{ sent: { 'if-none-match': /./ }, status: /^(?:200|304)$/ }] },
+  s3Encodings: { patterns: [{ part: /^content-(?:encoding|length)$/i }] },
 
   staticErrors: {
     patterns: [

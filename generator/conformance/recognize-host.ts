@@ -12,10 +12,16 @@ import { readHealth } from './discovery.ts'
 export async function recognizeHost(target: Target): Promise<HostName | null> {
   const { path, report, response } = await readHealth(target)
   if (report.timestamp !== undefined) return recognizePlatform(response)
-  if (!path.endsWith('.json')) return /caddy/i.test(response.headers.get('server') ?? '') ? 'caddy' : 'nginx'
+  if (!path.endsWith('.json')) return recognizeServer(response)
   // Pages sends the headers of its rules, and hides the manifest. A file server does neither.
   const manifest = await target.send({ path: '/_stele/manifest.json' }, 0)
   return manifest.status !== 200 && response.headers.has('api-version') ? 'pages' : 'static'
+}
+
+function recognizeServer({ headers }: ReceivedResponse): HostName {
+  const server = headers.get('server') ?? ''
+  if (server === 'AmazonS3') return 's3'
+  return /caddy/i.test(server) ? 'caddy' : 'nginx'
 }
 
 function recognizePlatform({ headers }: ReceivedResponse): HostName | null {

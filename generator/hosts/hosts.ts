@@ -8,6 +8,7 @@ import type { HostName } from './names.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
 import { pages } from './pages.ts'
+import { s3 } from './s3.ts'
 import { bun, deno, node } from './servers.ts'
 import { staticHost } from './static.ts'
 import { vercel } from './vercel.ts'
@@ -22,6 +23,7 @@ export const hosts = {
   pages,
   netlify,
   vercel,
+  s3,
   static: staticHost,
 } as const satisfies Record<HostName, Host>
 

@@ -11,6 +11,7 @@ export const hostNames = [
   'pages',
   'netlify',
   'vercel',
+  's3',
   'static',
 ] as const
 

@@ -2,8 +2,8 @@
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
-import { starterFolder } from '../cli/init.ts'
 import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
+import { starterFolder } from '../init.ts'
 import { findFontFile, fontFiles } from '../social-images/fonts.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
 

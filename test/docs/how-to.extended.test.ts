@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { init } from '../../generator/cli/init.ts'
+import { init } from '../../generator/init.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { pages, readPage } from './blocks.ts'

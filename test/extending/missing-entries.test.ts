@@ -105,7 +105,11 @@ it('a new UI language must have all messages', () => {
 
 it('a new host must be defined', () => {
   const files = listFilesToFollow('generator/hosts/names.ts', ["'node',", "'node',\n  'apache',"])
-  expect(files).toEqual(['generator/hosts/hosts.ts', 'generator/site/host-files.ts'])
+  expect(files).toEqual([
+    'generator/hosts/hosts.ts',
+    'generator/site/host-files.ts',
+    'generator/workflow/deployments.ts',
+  ])
 })
 
 it('a new diagnostic rule must have a severity', () => {

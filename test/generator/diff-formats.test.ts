@@ -253,6 +253,21 @@ ${current} has 0 breaking, 0 additive and 1 content changes since ${old}
     ])
   })
 
+  it('writes the diff as JSON to a file, beside output in another format', async () => {
+    const folder = createFolder()
+    const flags = ['--format', 'markdown', '--report', 'diff.json']
+    const { code, stdout } = await runCli(['diff', old, old, ...flags], { cwd: folder })
+    expect([code, stdout.split('\n')[0]]).toEqual([0, '## Changes of the site'])
+    const printed = await runCli(['diff', old, old, '--format', 'json'])
+    expect(readFileSync(join(folder, 'diff.json'), 'utf8')).toBe(printed.stdout)
+    expect(await runCli(['diff', old, old, '--report', 'absent/diff.json'], { cwd: folder })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'stele: Cannot write "absent/diff.json": its parent folder does not exist and cannot be created\n',
+    })
+  })
+
   it('exits with 2 for a mistake in the call', async () => {
     const empty = createFolder()
     expect(await runCli(['diff', old, empty])).toEqual({

@@ -41,7 +41,7 @@ describe('a build for a host', () => {
   })
 
   it('writes no absolute path of the machine into rules', async () => {
-    for (const host of ['nginx', 'caddy', 'netlify', 'pages', 'vercel'] satisfies HostName[]) {
+    for (const host of ['nginx', 'caddy', 'netlify', 'pages', 'vercel', 's3'] satisfies HostName[]) {
       const { rendered } = await compile(writeFiles(smallSite), { host })
       const manifest: Manifest = JSON.parse(rendered.at(-1)?.bytes.toString() ?? '')
       const hostFiles = rendered.filter(

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { init } from '../../generator/cli/init.ts'
+import { init } from '../../generator/init.ts'
+import { findPackageSource } from '../../generator/package/package-source.ts'
+import { version } from '../../generator/package/version.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
@@ -26,6 +28,7 @@ const files = [
   '.gitignore',
   '.vscode/extensions.json',
   ...contentFiles.map((file) => `content/${file}`),
+  'package.json',
   'schemas/essay.schema.json',
   'schemas/page.schema.json',
   'schemas/profile.schema.json',
@@ -33,12 +36,20 @@ const files = [
 ]
 const fileList = files.map((file) => `  ${file}\n`).join('')
 
+/** The commands that `stele init` prints last. */
+const toNextCommands = (where = '') =>
+  `Install: ${where}npm install
+Preview: ${where}npx stele dev --open
+Publish: ${where}npx stele build && npx stele serve
+On GitHub: .github/workflows/publish.yml publishes each push; its first lines say what it needs
+`
+
 describe('stele init', () => {
-  it('writes a starter site that builds without diagnostics, and prints the next two commands', async () => {
+  it('writes a starter site that builds without diagnostics, and prints the next commands', async () => {
     const folder = createFolder()
     expect(await runCli(['init'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to .:\n${fileList}Preview: npx stele dev --open\nPublish: npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to .:\n${fileList}${toNextCommands()}`,
       stderr: '',
     })
     expect(Object.keys(readTree(folder))).toEqual(files)
@@ -53,19 +64,41 @@ describe('stele init', () => {
     const folder = createFolder()
     expect(await runCli(['init', 'sites/mine'], { cwd: folder })).toEqual({
       code: 0,
-      stdout: `Wrote a starter site to sites/mine:\n${fileList}Preview: cd sites/mine && npx stele dev --open\nPublish: cd sites/mine && npx stele build && npx stele serve\n`,
+      stdout: `Wrote a starter site to sites/mine:\n${fileList}${toNextCommands('cd sites/mine && ')}`,
       stderr: '',
     })
     expect(Object.keys(readTree(join(folder, 'sites/mine')))).toEqual(files)
   })
 
-  it('fills an empty content folder, and keeps the files of an existing project', async () => {
+  it('fills an empty content folder, keeps the files of an existing project, and says how to add the dependency', () => {
     const folder = writeFiles({ 'package.json': '{}', '.gitignore': 'mine' })
     mkdirSync(join(folder, 'content'))
-    const written = files.filter((file) => file !== '.gitignore')
-    expect(init(folder)).toEqual({ content: join(folder, 'content'), written, kept: ['.gitignore'] })
+    const kept = ['.gitignore', 'package.json']
+    expect(init(folder)).toEqual({
+      content: join(folder, 'content'),
+      written: files.filter((file) => !kept.includes(file)),
+      kept,
+      install: `npm install stele@${version}`,
+    })
     const tree = readTree(folder)
     expect([tree['package.json'], tree['.gitignore']]).toEqual(['{}', 'mine'])
+  })
+
+  it.each([
+    ['lists the dependency', { 'package.json': '{ "dependencies": { "stele": "*" } }' }, 'npm install'],
+    ['has it installed', { 'node_modules/stele/package.json': '{}', 'package.json': '{}' }, null],
+  ])('prints as few commands as a project that %s needs', (_, project, install) => {
+    expect(init(writeFiles(project)).install).toBe(install)
+  })
+
+  it('writes a package.json that depends on this version', () => {
+    const folder = createFolder()
+    init(folder)
+    expect(JSON.parse(readTree(folder)['package.json'] ?? '')).toEqual({
+      private: true,
+      scripts: { dev: 'stele dev --open', check: 'stele check', build: 'stele build' },
+      dependencies: { stele: `^${version}` },
+    })
   })
 
   it('ends with exit code 2 and one line, and writes nothing, if the content folder is not empty', async () => {
@@ -114,5 +147,33 @@ describe('the starter site', () => {
       'linkedin.com',
       'www.linkedin.com',
     ])
+  })
+})
+
+describe('findPackageSource()', () => {
+  const lock = (resolved: unknown) => JSON.stringify({ packages: { 'node_modules/stele': { resolved } } })
+  const find = (folder: string, project = 'site') =>
+    findPackageSource(join(folder, project), join(folder, 'tools/node_modules/stele/lib/generator/file.js'))
+  const fromRegistry = { range: `^${version}`, argument: `stele@${version}` }
+
+  it.each([
+    ['the commit', 'git+https://example.com/stele.git#5f0c', 'git+https://example.com/stele.git#5f0c'],
+    ['the tarball, relative to the project', 'file:../packed/stele.tgz', 'file:../packed/stele.tgz'],
+    ['the tarball, relative to a deeper project', 'file:stele.tgz', 'file:../../tools/stele.tgz', 'a/b'],
+  ])('returns %s that this package was installed from', (_, resolved, expected, project?: string) => {
+    const folder = writeFiles({ 'tools/node_modules/.package-lock.json': lock(resolved) })
+    expect(find(folder, project)).toEqual({ range: expected, argument: expected })
+  })
+
+  it.each([
+    ['the registry', { 'tools/node_modules/.package-lock.json': lock('https://example.com/stele.tgz') }],
+    ['an unknown place', { 'tools/node_modules/.package-lock.json': lock(undefined) }],
+    ['a package manager without such a file', {}],
+  ])('returns this version for an installation from %s', (_, files) => {
+    expect(find(writeFiles(files))).toEqual(fromRegistry)
+  })
+
+  it('returns this version in a checkout', () => {
+    expect(findPackageSource(createFolder())).toEqual(fromRegistry)
   })
 })

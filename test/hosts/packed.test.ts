@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -91,12 +91,45 @@ describeWhere('the npm package', findRegistryProblem(), () => {
       'CHANGELOG.md',
       'LICENSE',
       'README.md',
+      'SECURITY.md',
+      'bench',
+      'deploy',
+      'docs',
       'lib',
       'package.json',
     ])
     const files = readdirSync(join(packageFolder, 'lib'), { recursive: true, encoding: 'utf8' })
     expect(files.filter((file) => /(?<!\.d)\.ts$/.test(file))).toEqual([])
     expect(files).toContain('generator/starter/content/site.yaml')
+  })
+
+  it('contains every file that its pages link to', () => {
+    const pages = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.md') && !/^lib/.test(file),
+    )
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(packageFolder, page), 'utf8').matchAll(/\]\(([^):\s#]+)(?:#[^)]*)?\)/g)].map(
+        ([, path = '']) => join(dirname(page), path),
+      ),
+    )
+    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/deploy/node.md', 'bench/README.md']))
+    expect(links.length).toBeGreaterThan(140)
+    expect(links.filter((path) => !existsSync(join(packageFolder, path)))).toEqual([])
+    expect(readdirSync(join(packageFolder, 'deploy')).sort()).toEqual([
+      '.dockerignore',
+      'Dockerfile',
+      'stele.service',
+    ])
+  })
+
+  it('names its repository, its home page and where to report faults', () => {
+    const facts = json(readFileSync(join(packageFolder, 'package.json')))
+    expect(facts).toMatchObject({
+      repository: { type: 'git', url: expect.stringMatching(/^git\+https:.*\.git$/) },
+      homepage: expect.stringMatching(/^https:.*#readme$/),
+      bugs: { url: expect.stringMatching(/^https:.*\/issues$/) },
+      keywords: expect.arrayContaining(['static-site-generator', 'json-api']),
+    })
   })
 
   it('bundles its dependencies with their licences, except for the packages that cannot be bundled', () => {
@@ -290,7 +323,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
         )
         const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
         expect(stele('--version')).toBe(`${version}\n`)
-        expect(stele('init')).toMatch(/\nPublish: npx stele build && npx stele serve\n$/)
+        expect(stele('init')).toMatch(/\nPublish: npx stele build && npx stele serve\nOn GitHub: .*\n$/)
         expect(stele('build')).toMatch(
           /^Published dist for https:\/\/example\.com: \d+ files written, 0 unchanged, 0 removed\n/,
         )

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { HostName } from '../../generator/hosts/names.ts'
 import { findMissing } from '../fixtures/where.ts'
 import { startHttpServer } from '../targets/targets.ts'
+import { startCloudFront } from './cloudfront.ts'
 import { type Engine, enginesFolder, findMissingEngine, type Running } from './engines.ts'
 import { startPages } from './pages.ts'
 import { brotli, startCaddyWithDist, startNginxWithDist } from './web-servers.ts'
@@ -45,6 +46,13 @@ export const ruleEngines: readonly RuleEngine[] = [
     needs: '_stele/Caddyfile',
     whyNot: findMissing('caddy', 'version'),
     start: startCaddyWithDist,
+  },
+  {
+    name: 's3',
+    builtFor: 's3',
+    needs: '_stele/cloudfront/template.json',
+    whyNot: null,
+    start: startCloudFront,
   },
   {
     name: 'pages',

@@ -5,5 +5,6 @@ import { testRules } from './rules.ts'
 
 for (const engine of ruleEngines) {
   if (engine.name === 'nginx') testRules(engine, 1)
+  if (engine.name === 's3') testRules(engine, 1)
   if (engine.name === 'static') testRules(engine, 8)
 }

@@ -39,6 +39,7 @@ const recognized: Readonly<Record<string, string>> = {
   nginx: 'nginx',
   caddy: 'caddy',
   pages: 'pages',
+  s3: 's3',
   static: 'static',
   [python.name]: 'static',
 }

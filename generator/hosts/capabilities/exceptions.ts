@@ -172,6 +172,45 @@ export const exceptions = {
     description: 'caches revalidate images and other files beside documents on each use',
   },
 
+  // S3 with CloudFront. Its function does not know which pages exist.
+  s3Pages: {
+    capability: 'negotiation',
+    level: 'mostly',
+    description: 'the page of a 404 is always HTML',
+  },
+  s3Headers: {
+    capability: 'headers',
+    level: 'mostly',
+    description: 'the page of a 404 has only its policies as headers',
+  },
+  s3Redirects: {
+    capability: 'redirects',
+    level: 'mostly',
+    description:
+      'another spelling of a path redirects even if nothing exists at the path, which then returns 404',
+  },
+  s3Gone: {
+    capability: 'negotiation',
+    level: 'mostly',
+    description: 'the page of a 410 is the JSON envelope',
+  },
+  s3Errors: {
+    capability: 'errors',
+    level: 'mostly',
+    description:
+      'a method that changes something gets 405 outside the API, even if nothing exists at the path; if the list of essays does not fit into the function, an absent essay gets the page of a 404; CloudFront itself rejects requests that are not valid HTTP',
+  },
+  s3Tags: {
+    capability: 'tags',
+    level: 'mostly',
+    description: 'the compressed and the plain form of a response have one tag',
+  },
+  s3Encodings: {
+    capability: 'encodings',
+    level: 'mostly',
+    description: 'CloudFront decides what to compress',
+  },
+
   // Plain file servers.
   staticErrors: {
     capability: 'errors',

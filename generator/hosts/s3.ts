@@ -1,0 +1,58 @@
+/** S3 with CloudFront: a CloudFormation template, and in it functions that apply the rules. */
+
+import { internalFolder, toBasePath } from '../../shim/contract/routes.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import type { DistFile } from '../render/output.ts'
+import { toCloudFrontFunctions } from './cloudfront-function.ts'
+import { maxTemplateBytes, toHeadersPolicy, toTemplate } from './cloudfront-template.ts'
+import type { Host, HostedSite } from './host.ts'
+
+const folder = `${internalFolder}/cloudfront`
+
+export const s3: Host = {
+  servedBy: 'rules',
+  addressing: 'queries',
+  exceptions: [
+    'search',
+    'quota',
+    'healthFile',
+    'genericHints',
+    'sharedCaching',
+    'serverTags',
+    'acceptWeights',
+    'preflightVary',
+    'serverPaths',
+    's3Pages',
+    's3Headers',
+    's3Redirects',
+    's3Gone',
+    's3Errors',
+    's3Tags',
+    's3Encodings',
+  ],
+  toFiles: toS3Files,
+}
+
+/** @throws {OperationalError} if CloudFront or CloudFormation do not accept the files, or the site has a base path */
+function toS3Files(site: HostedSite): DistFile[] {
+  if (toBasePath(site.manifest.baseUrl) !== '') {
+    throw new OperationalError(
+      'Cannot build for S3 and CloudFront: the functions serve a site only at the root of its host; use a base URL without a path',
+    )
+  }
+  const functions = toCloudFrontFunctions(site)
+  const template = Buffer.from(toJson(toTemplate(site.manifest, functions)))
+  if (template.length > maxTemplateBytes) {
+    throw new OperationalError(
+      `Cannot build for S3 and CloudFront: the template has ${template.length} bytes, and CloudFormation accepts at most ${maxTemplateBytes}; build with --host cloudflare`,
+    )
+  }
+  return [
+    { file: `${folder}/viewer-request.js`, bytes: Buffer.from(functions.request) },
+    { file: `${folder}/viewer-response.js`, bytes: Buffer.from(functions.response) },
+    { file: `${folder}/headers-policy.json`, bytes: Buffer.from(toJson(toHeadersPolicy(site.manifest))) },
+    { file: `${folder}/template.json`, bytes: template },
+  ]
+}
+
+const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,43 @@
+/** How the workflow of `stele init` publishes on each host. A host that {@link HostName} lists and this table lacks is a compile error. */
+
+import type { HostName } from '../hosts/names.ts'
+
+/** The steps of a deployment: the name of a file in `starter/workflow/`, without its extension. */
+export type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server' | 'static' | 'vercel'
+
+export interface Deployment {
+  readonly file: DeploymentFile
+  /** For the host's own machine: what has to run there, for the comment at the top of the workflow. */
+  readonly machine?: string
+  /** For the host's own machine: the command that makes it read the new rules. */
+  readonly reload?: string
+}
+
+const shim = (command: string): Deployment => ({
+  file: 'server',
+  machine: `On the machine, run ${command}. It picks up each new build.`,
+})
+
+export const deployments: Readonly<Record<HostName, Deployment>> = {
+  node: shim('`npx stele serve` in that folder, for example with stele.service of the package'),
+  deno: shim('Deno with dist/_stele/deno.mjs'),
+  bun: shim('Bun with dist/_stele/bun.mjs'),
+  cloudflare: { file: 'cloudflare' },
+  nginx: {
+    file: 'server',
+    machine:
+      'On the machine, include the rules in dist/_stele/nginx, and let the user reload nginx with sudo.',
+    reload: 'sudo systemctl reload nginx',
+  },
+  caddy: {
+    file: 'server',
+    machine:
+      'On the machine, import the rules in dist/_stele/Caddyfile, and let the user reload Caddy with sudo.',
+    reload: 'sudo systemctl reload caddy',
+  },
+  pages: { file: 'pages' },
+  netlify: { file: 'netlify' },
+  vercel: { file: 'vercel' },
+  s3: { file: 's3' },
+  static: { file: 'static' },
+}

@@ -1,0 +1,48 @@
+/** The workflow that `stele init` writes: the steps that all hosts share, with the deployment of one host. */
+
+import { readFileSync } from 'node:fs'
+import type { HostName } from '../hosts/names.ts'
+import { deployments } from './deployments.ts'
+
+/** Returns the text of a file in `starter/workflow/`. */
+const readPart = (name: string): string =>
+  readFileSync(new URL(`../starter/workflow/${name}.yml`, import.meta.url), 'utf8')
+
+/** The keys of a deployment's file. Each text keeps the indentation that it has below its key. */
+type Part = Readonly<Record<string, string>>
+
+/** Splits a deployment's file at its top-level keys. It is not parsed as YAML, because that would lose its comments. */
+function splitPart(text: string): Part {
+  const entries = text.split(/^(?=[a-z])/m).map((section) => {
+    const [, key = '', value = ''] = /^([a-z-]+): *(?:\|\n)?(.*)$/s.exec(section) ?? []
+    return [key, value.replace(/^\n/, '').trimEnd()] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Indents lines by `width` spaces, beyond the two spaces that they have below their key. */
+const indent = (text: string, width: number): string => text.replaceAll(/^ {2}(?=.)/gm, ' '.repeat(width))
+
+/** A block with its key, or nothing where a deployment does not have it. */
+const toBlock = (key: string, text: string | undefined, width: number): string =>
+  text === undefined ? '' : `${' '.repeat(width)}${key}:\n${indent(text, width + 2)}`
+
+/** Returns the text of `.github/workflows/publish.yml` for a host. */
+export function toWorkflow(host: HostName): string {
+  const { file, machine = '', reload } = deployments[host]
+  const { title = '', setup = '', steps = '', ...part } = splitPart(readPart(file))
+  const comment = indent(setup.replace('@machine@', machine), 0).replaceAll(/^/gm, '# ')
+  const blocks: Readonly<Record<string, string>> = {
+    setup: comment,
+    'build-permissions': part['build-permissions'] === undefined ? '' : indent(part['build-permissions'], 6),
+    address: part.address === undefined ? '' : indent(part.address, 6),
+    permissions:
+      part.permissions === undefined ? '    permissions: {}' : toBlock('permissions', part.permissions, 4),
+    environment: toBlock('environment', part.environment, 4),
+    deploy: indent(steps.replace('@reload@', reload === undefined ? '' : ` && ${reload}`), 6),
+  }
+  return readPart('publish')
+    .replaceAll('@host@', host)
+    .replaceAll('@on@', title)
+    .replaceAll(/^@([a-z-]+)@\n/gm, (_, name) => (blocks[name] ? `${blocks[name]}\n` : ''))
+}
