@@ -63,6 +63,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
+  mdx: { 'docs/content.md': 'test/docs/snippets.test.ts' },
   yaml: {
     'docs/content.md': 'test/docs/snippets.test.ts',
     'docs/diagnostics.md': 'test/docs/snippets.test.ts',
@@ -156,6 +157,16 @@ describe('docs/content.md', () => {
         'site.yaml': `${smallSite['site.yaml']}${findYaml('components')}`,
         'essays/second-essay/en.mdx':
           '---\ntitle: T\ndescription: D\n---\n\n<Callout>A note.</Callout>\n\n<Video src="/essays/first-essay" title="A film" />\n',
+      }),
+    ).toEqual([])
+  })
+
+  it('shows settings for frames and media, and constants, which a build accepts', async () => {
+    const [constants = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
+    expect(
+      await diagnose({
+        'site.yaml': `${smallSite['site.yaml']}${findYaml('allow')}`,
+        'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${constants}\n## Page 3\n\n<iframe src="https://www.youtube-nocookie.com/embed/x" title="x" />\n`,
       }),
     ).toEqual([])
   })
