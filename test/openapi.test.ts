@@ -42,6 +42,23 @@ async function serve(dist: string): Promise<string> {
 }
 
 describe('the OpenAPI document', () => {
+  it('names the licence of site.yaml, or else the page about the site', async () => {
+    const findLicense = async (license: string) => {
+      const site = { 'site.yaml': `${smallSite['site.yaml']}${license}` }
+      return (await buildSmallSite(site)).description.info.license
+    }
+    const url = 'https://creativecommons.org/licenses/by/4.0/'
+    expect(await findLicense(`license: { name: CC BY 4.0, url: ${url} }\n`)).toEqual({
+      name: 'CC BY 4.0',
+      url,
+    })
+    expect(await findLicense('license: { name: CC0 }\n')).toEqual({ name: 'CC0' })
+    expect(await findLicense('')).toEqual({
+      name: 'The terms of the site',
+      url: 'https://example.com/about-elsewhere',
+    })
+  })
+
   it('has version 3.1, the five operations and the change feed, each with its id, path and statuses', async () => {
     const { description } = await buildSmallSite()
     expect(description.openapi).toBe('3.1.1')

@@ -32,7 +32,7 @@ export function addBuildCommand(program: Command): void {
     .option('--cache <dir>', 'folder that keeps results for later builds', '.stele-cache')
     .option('--no-cache', 'use and keep no results of other builds')
     .option('--verify-cache', 'build again without the cache and compare every byte')
-    .option('--previous <url|dir>', 'build that this one replaces, for changes.json; default: --out')
+    .option('--previous <url|dir>', 'replaced build, for changes.json; default: --out')
     .option('--report <file>', 'write counts and times as JSON')
     .action(run)
   addExamples(

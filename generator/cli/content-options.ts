@@ -33,5 +33,5 @@ export const addContentOptions = (command: Command): Command =>
         .default('pretty'),
     )
     .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
-    .option('--all', 'print every message; by default the first eight of each rule')
+    .option('--all', 'print every message, not eight of each rule')
     .option('--quiet', 'print errors only')

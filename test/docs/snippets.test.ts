@@ -161,6 +161,16 @@ describe('docs/content.md', () => {
     ).toEqual([])
   })
 
+  it('shows settings for frames and media, and constants, which a build accepts', async () => {
+    const [constants = ''] = findBlocks('docs/content.md', 'mdx').map(toText)
+    expect(
+      await diagnose({
+        'site.yaml': `${smallSite['site.yaml']}${findYaml('allow')}`,
+        'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${constants}\n## Page 3\n\n<iframe src="https://www.youtube-nocookie.com/embed/x" title="x" />\n`,
+      }),
+    ).toEqual([])
+  })
+
   it('shows an alias that a build accepts', async () => {
     const text = `---\ntitle: T\ndescription: D\n${findYaml('aliases')}---\n\nText.\n`
     expect(await diagnose({ 'essays/second-essay/en.md': text })).toEqual([])

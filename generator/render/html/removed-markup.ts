@@ -44,8 +44,8 @@ export interface MarkupCheck {
   readonly findInElement: (name: string, attributes: ElementUse['attributes']) => readonly Removal[]
 }
 
-/** An opening tag, or the start of the closing tag of SVG or MathML. */
-const tagPattern = /<\/(?:svg|math)(?=[\s>])|<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+/** A tag. */
+const tagPattern = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
 
 /** Creates the check of a site. */
 export function createMarkupCheck(allow: Allow): MarkupCheck {
@@ -92,10 +92,10 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
       let open = openBefore
       for (const { 0: source, index } of maskComments(html).matchAll(tagPattern)) {
         if (source.startsWith('</')) {
-          if (open !== null && source.toLowerCase() === `</${open}`) open = null
+          if (open !== null && toName(source, 2) === open) open = null
         } else if (open === null) {
-          const [, name = ''] = /^<([^\s/>]*)/.exec(source) ?? []
-          if (isForeign(name) && !source.endsWith('/>')) open = name.toLowerCase()
+          const name = toName(source, 1)
+          if (isForeign(name) && !source.endsWith('/>')) open = name
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
         }
@@ -113,6 +113,9 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
     },
   }
 }
+
+/** The name in a tag, after its first characters. */
+const toName = (tag: string, start: number): string => /^[^\s/>]*/.exec(tag.slice(start))?.[0] ?? ''
 
 /** How many different tags are remembered. Tags with addresses are all different. */
 const maxKnownTags = 2000
