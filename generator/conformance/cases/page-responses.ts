@@ -50,14 +50,14 @@ const openHeaders: Headers = {
 }
 
 /** Returns the `Link` header of a page: its Markdown, and on the home page also the API. */
-export function toLinks({ baseUrl }: Facts, path: string): string {
+export function toLinks({ baseUrl, addressing }: Facts, path: string): string {
   const alternate = `<${baseUrl}${toMarkdown(path)}>; rel="alternate"; type="text/markdown"`
   if (path !== '/') return alternate
   return [
     alternate,
     `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`,
     `<${baseUrl}/developers>; rel="service-doc"; type="text/html"`,
-    `<${baseUrl}/api/v1/health>; rel="status"; type="application/json"`,
+    `<${baseUrl}/api/v1/health${addressing === 'files' ? '.json' : ''}>; rel="status"; type="application/json"`,
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`,
   ].join(', ')
 }
