@@ -104,12 +104,16 @@ describeWhere('the npm package', findRegistryProblem(), () => {
   })
 
   it('contains every file that its pages link to', () => {
+    const withoutCode = (page: string) =>
+      readFileSync(join(packageFolder, page), 'utf8')
+        .replaceAll(/^ *(`{3,}).*\n[\s\S]*?^ *\1/gm, '')
+        .replaceAll(/`[^`\n]*`/g, '')
     const pages = readdirSync(packageFolder, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.md') && !/^lib/.test(file),
     )
     const links = pages.flatMap((page) =>
-      [...readFileSync(join(packageFolder, page), 'utf8').matchAll(/\]\(([^):\s#]+)(?:#[^)]*)?\)/g)].map(
-        ([, path = '']) => join(dirname(page), path),
+      [...withoutCode(page).matchAll(/\]\(([^):\s#]+)(?:#[^)]*)?\)/g)].map(([, path = '']) =>
+        join(dirname(page), path),
       ),
     )
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/deploy/node.md', 'bench/README.md']))
