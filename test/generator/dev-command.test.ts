@@ -86,7 +86,9 @@ describe('stele dev', () => {
     await waitFor(serving)
     const text = String(smallSite[essay])
     writeFiles({ [essay]: text.replace('date: 2026-02', 'date: soon') }, join(folder, 'content'))
-    await waitFor(/content\/essays\/first-essay\/en\.md:4:7 error invalid-date\n {2}"date" must be a valid date/)
+    await waitFor(
+      /content\/essays\/first-essay\/en\.md:4:7 error invalid-date\n {2}"date" must be a valid date/,
+    )
     await waitFor(/1 error, 0 warnings\n/)
     await waitFor(/Not built: waiting for the next change\n/)
     writeFiles({ [essay]: text.replace('Opening', 'Other') }, join(folder, 'content'))
