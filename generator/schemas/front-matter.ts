@@ -22,7 +22,7 @@ const updateCheck = {
     `${toDay(dates.parse(input).date ?? '')} or later (the "date" of the essay)`,
   path: ['updated'],
   params: { rule: 'invalid-date' } satisfies CheckParams,
-  // Runs if both dates are valid, whatever else is wrong in the front matter.
+  // Runs if both dates are valid, even if other keys are not.
   when: ({ value }: { readonly value: unknown }) => dates.safeParse(value).success,
 }
 

@@ -99,7 +99,7 @@ for (const engine of engines.filter(({ whyNot }) => whyNot === null)) {
       ])
     })
 
-    it('without scripts is told that the search needs them, and finds the list of essays', async () => {
+    it('without scripts reads that the search needs them, and finds the list of essays', async () => {
       const { page, extension } = await open(
         `/search${engine.builtFor === 'static' ? '.html' : ''}?q=leases`,
         {

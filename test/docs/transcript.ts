@@ -67,8 +67,8 @@ function toEdit(path: string, lines: readonly string[]): Edit {
 }
 
 /**
- * Whether a command printed what a page shows. `…` stands for any characters of a line, and alone on a line for any
- * number of lines.
+ * Whether a command printed what a page shows. `…` matches any characters of a line, and alone on a line
+ * any number of lines.
  */
 export function matchesOutput(shown: readonly string[], printed: readonly string[]): boolean {
   // Empty lines may separate commands.

@@ -102,7 +102,7 @@ describe('audio and video', () => {
     expect(get(published, 'essays/talk.md')).toEqual(address('mp4'))
   })
 
-  it('are reported if a file of theirs is missing', async () => {
+  it('are reported if one of their files is missing', async () => {
     const rows = await diagnose({ ...everything, 'essays/first-essay/en.md': toEssay(video) })
     expect(rows.map(({ is, found }) => [is, found])).toEqual([
       ['warning removed-attribute', 'onplay'],

@@ -9,7 +9,7 @@ import { toHealthPath } from './resources.ts'
 export function toApiCatalog(site: Site): unknown {
   const { base_url, languages } = site.config
   const health = base_url + toHealthPath(false, site.hosting.addressing)
-  // A host that only serves files has nothing at the base path of the API. There, the health report stands for the API.
+  // A host that only serves files has nothing at the base path of the API. The catalog names the health report instead.
   const api = site.hosting.addressing === 'files' ? health : base_url + apiBase
   return {
     linkset: [

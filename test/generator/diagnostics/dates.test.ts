@@ -117,7 +117,7 @@ describe('the date of the last change', () => {
     ])
   })
 
-  it('is compared with the date whatever else is wrong, and not with an invalid date', async () => {
+  it('is compared with a valid date, even if other keys are invalid', async () => {
     const rules = async (...lines: readonly string[]) =>
       (await diagnoseUpdate(...lines)).map(({ at, is }) => `${at} ${is}`)
     expect(await rules('date: 2026-02', 'updated: 2026-01-31', 'tags: 1')).toEqual([
