@@ -60,7 +60,7 @@ describe('the manifest', () => {
 it('a plain file server gets a page that leads to the new one, and copies of the Markdown and of the API files', async () => {
   const read = await buildWith({ 'essays/first-essay/en.md': essay('aliases: [old]') }, 'static')
   expect(read('essays/old.html')).toBe(
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="https://site.test/essays/first-essay"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=/essays/first-essay.html"></head><body><p>This page has moved to <a href="/essays/first-essay.html">/essays/first-essay.html</a>.</p></body></html>\n',
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="https://site.test/essays/first-essay.html"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=/essays/first-essay.html"></head><body><p>This page has moved to <a href="/essays/first-essay.html">/essays/first-essay.html</a>.</p></body></html>\n',
   )
   expect(read('essays/old.md')).toBe(read('essays/first-essay.md'))
   expect(read('api/v1/essays/old.pt.json')).toBe(read('api/v1/essays/first-essay.pt.json'))

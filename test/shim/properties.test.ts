@@ -123,6 +123,7 @@ const query = fc
 function selectFrom({ languages, essayLanguages }: Site, path: string, search: string): Selection {
   const release = createRelease({
     format: 2,
+    baseUrl: 'https://site.test',
     languages,
     essays: { 'an-essay': essayLanguages },
     files: {},
