@@ -147,6 +147,12 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
       { request: operationPath },
       { part: /^body$/, expected: /"translations":/, received: /"translations":/ },
       { part: /^body$/, expected: /"api_url":/, received: /"api_url":/ },
+      // Markdown links to the file of an operation.
+      {
+        part: /^body$/,
+        expected: /\]\([^)\s]*\/api\/v1\/[^)\s.]*\)/,
+        received: /\]\([^)\s]*\/api\/v1\/[^)\s]*\.json\)/,
+      },
       { request: / \/(?:\/|%)/ },
       { request: / \/api\/v1\/(?:%|\.|essays\/(?:\.|%2e))/ },
     ],

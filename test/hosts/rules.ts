@@ -194,8 +194,9 @@ export function testRules(
       timeout,
     }, async () => {
       const target = createLoopbackTarget(name, running.origin)
-      const extension = getHost(builtFor).pageUrls === 'files' ? { pageExtension: '.html' } : {}
-      const cases = listCases({ ...facts, ...extension })
+      const { addressing, pageUrls } = getHost(builtFor)
+      const extension = pageUrls === 'files' ? { pageExtension: '.html' } : {}
+      const cases = listCases({ ...facts, addressing, ...extension })
       const failures: string[] = []
       const exempt: string[] = []
       for (const [client, testCase] of cases.entries()) {
