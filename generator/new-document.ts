@@ -12,6 +12,7 @@ import { joinPortably } from './files/portable-path.ts'
 import { explainSystemError } from './files/system-error.ts'
 import { toSlug, validateSlug } from './model/names.ts'
 import { formatTranslationSource } from './schemas/front-matter.ts'
+import { toLanguages } from './schemas/languages.ts'
 import { siteSchema } from './schemas/site.ts'
 import { isMap } from './schemas/validate.ts'
 
@@ -44,7 +45,8 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
   const { content, kind, title, slug = toSlug(title), today } = options
   const cannot = `Cannot create the ${kind} ${quote(title)}`
   const { site, documents } = collect(content)
-  const languages = isMap(site.value) ? siteSchema.shape.languages.safeParse(site.value.languages).data : null
+  const entries = isMap(site.value) ? siteSchema.shape.languages.safeParse(site.value.languages).data : null
+  const languages = entries && toLanguages(entries).languages
   const [defaultLanguage] = languages ?? []
   if (!languages || defaultLanguage === undefined)
     throw new OperationalError(`${cannot}: "${site.file.path}" has no valid "languages"; run stele check`)

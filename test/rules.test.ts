@@ -70,6 +70,7 @@ const facts: Facts = {
   version: '1.0.0',
   addressing: 'queries',
   languages: ['en', 'pt'],
+  languageTags: {},
   quota: { limit: 60, window: 60 },
   codings: ['br', 'gzip'],
   codedPages: ['/'],

@@ -36,6 +36,7 @@ const operationSchema = z.object({
   responses: z.record(z.string(), z.unknown()).optional(),
 })
 const openapiSchema = z.object({
+  info: z.object({ 'x-language-tags': z.record(z.string(), z.string()).optional() }).optional(),
   paths: z.record(z.string(), z.object({ get: operationSchema.optional() })),
   components: z
     .object({
@@ -79,12 +80,14 @@ export async function readHealth(target: Target): Promise<Health> {
 export interface Description {
   /** The first one is the default language. */
   readonly languages: readonly string[]
+  /** By code: the tags of languages whose code is not their tag. */
+  readonly languageTags: Readonly<Record<string, string>>
   /** By operation id: the operations that are deprecated. */
   readonly deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>
 }
 
 export async function readOpenApi(target: Target, path: string): Promise<Description> {
-  const { paths, components } = parseBody(await get(target, path), path, openapiSchema)
+  const { info, paths, components } = parseBody(await get(target, path), path, openapiSchema)
   const operations = Object.values(paths).flatMap((item) => item.get ?? [])
   // On a host that serves files, the parameter in a path has the other languages only.
   const languages =
@@ -103,7 +106,7 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
       ? [[operationId, { hasSunset: JSON.stringify(responses?.['200'] ?? {}).includes('"Sunset"') }] as const]
       : [],
   )
-  return { languages, deprecated: new Map(deprecated) }
+  return { languages, languageTags: info?.['x-language-tags'] ?? {}, deprecated: new Map(deprecated) }
 }
 
 /** @throws {UnexpectedServiceError} unless the response is a 200 */

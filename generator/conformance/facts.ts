@@ -30,8 +30,10 @@ export interface Facts {
   readonly addressing: 'queries' | 'files'
   /** What the URLs of pages end with, on a host that only serves files. */
   readonly pageExtension?: string
-  /** The first one is the default language. */
+  /** The codes of the languages. The first one is the default language. */
   readonly languages: readonly string[]
+  /** By code: the tag in `Content-Language`, of languages whose code is not their tag. */
+  readonly languageTags: Readonly<Record<string, string>>
   /** The window is in seconds. */
   readonly quota: { readonly limit: number; readonly window: number }
   /** The content codings that it supports, of `br` and `gzip`. */

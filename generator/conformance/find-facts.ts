@@ -21,7 +21,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const toPath = createPathReader(baseUrl)
   const toPage = (url: string) => toPath(url).replace(/\.html(?=$|#)/, '')
   const description = await readOpenApi(target, toPath(report.openapi))
-  const { languages } = description
+  const { languages, languageTags } = description
   const [first = ''] = languages
 
   const essays: Essay[] = []
@@ -49,6 +49,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     addressing,
     ...(report.documentation.endsWith('.html') && { pageExtension: '.html' }),
     languages,
+    languageTags,
     quota: parsePolicy(getHeader(health, 'ratelimit-policy')),
     codings,
     codedPages: await findCodedPages(target, pages, codings),

@@ -86,13 +86,26 @@ export function describe(value: unknown, source: string): string {
     : String(value)
 }
 
-/** Names the value at a path at the start of a message: `"quota.limit"`, `Entry 2 of "tags"`. Entries count from 1. */
-export function toName(path: readonly PropertyKey[]): string {
-  const last = path.at(-1)
-  if (last === undefined) return 'The YAML'
-  if (typeof last !== 'number') return `"${path.map(String).join('.')}"`
-  const list = path.slice(0, -1)
-  return list.length === 0 ? `Entry ${last + 1}` : `Entry ${last + 1} of ${toName(list)}`
+/**
+ * Names the value at a path at the start of a message: `"quota.limit"`, `Entry 2 of "tags"`, `"tag" of entry 2 of
+ * "languages"`. Entries count from 1.
+ */
+export const toName = (path: readonly PropertyKey[]): string => toInnerName(path).replace(/^[et]/, toUpper)
+
+const toUpper = (letter: string): string => letter.toUpperCase()
+
+/** The same inside a sentence. */
+export function toInnerName(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'the YAML'
+  const index = path.findLastIndex((key) => typeof key === 'number')
+  const keys = path
+    .slice(index + 1)
+    .map(String)
+    .join('.')
+  if (index === -1) return `"${keys}"`
+  const list = path.slice(0, index)
+  const entry = `entry ${Number(path[index]) + 1}${list.length === 0 ? '' : ` of ${toInnerName(list)}`}`
+  return keys === '' ? entry : `"${keys}" of ${entry}`
 }
 
 /** The text on one line without control characters, so that quoted content cannot send commands to a terminal. */

@@ -8,7 +8,8 @@ import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
 import { applySeverities, isReported } from '../diagnostics/severities.ts'
-import { siteSchema } from '../schemas/site.ts'
+import { toLanguages } from '../schemas/languages.ts'
+import { siteSchema, toSiteConfig } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/urls.ts'
 import { validate } from '../schemas/validate.ts'
 import { toContentAssets } from './assets.ts'
@@ -38,7 +39,8 @@ export function createModel(
   options: ModelOptions,
 ): ContentModel {
   const { site, profiles } = collected
-  const config = validate(siteSchema, site)
+  const siteYaml = validate(siteSchema, site)
+  const config = siteYaml && toSiteConfig(siteYaml)
   const { languages, base_url } = siteBasics.parse(site.value)
   const documents = frontMatter.map(toContentDocument)
   const isPublished = ({ isDraft }: ContentDocument) => !isDraft || options.drafts === true
@@ -112,7 +114,10 @@ export function createModel(
 /** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
 const siteBasics = z
   .object({
-    languages: siteSchema.shape.languages.nullable().catch(null),
+    languages: siteSchema.shape.languages
+      .transform((entries) => toLanguages(entries).languages)
+      .nullable()
+      .catch(null),
     base_url: siteSchema.shape.base_url.nullable().catch(null),
   })
   .catch({ languages: null, base_url: null })

@@ -14,6 +14,7 @@ import { toPageUrl } from '../addresses/published-urls.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { Allow } from '../schemas/allow.ts'
+import { toLanguageTag } from '../schemas/languages.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
@@ -45,7 +46,13 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
     files: Object.fromEntries(
       rendered.map(({ file, hash, length, lang }) => [
         file,
-        { hash, bytes: length, lang, type: toMediaType(file), headers: toHeaderSet(file) },
+        {
+          hash,
+          bytes: length,
+          lang: lang && toLanguageTag(lang, site.config),
+          type: toMediaType(file),
+          headers: toHeaderSet(file),
+        },
       ]),
     ),
   }

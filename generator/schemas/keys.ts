@@ -7,6 +7,7 @@ interface Definition {
   readonly innerType?: Schema
   readonly shape?: Readonly<Record<string, Schema>>
   readonly element?: Schema
+  readonly options?: readonly Schema[]
   readonly keyType?: Schema
   readonly valueType?: Schema
   readonly entries?: Readonly<Record<string, string>>
@@ -23,6 +24,8 @@ export function findKeys(schema: z.ZodType, path: readonly PropertyKey[]): strin
     const inner = def.shape?.[String(key)] ?? def.element ?? def.valueType
     if (inner === undefined) return []
     def = unwrap(inner).def
+    // Of alternatives, at most one is a map.
+    def = def.options?.find((option) => option.def.shape !== undefined)?.def ?? def
   }
   return Object.keys(def.shape ?? def.keyType?.def.entries ?? {})
 }

@@ -1,11 +1,11 @@
 /** The keys of `site.yaml` and their defaults. */
 
 import * as z from 'zod'
-import { operations, pathVersion, reservedPageSlugs, slugPattern } from '../../shim/contract/routes.ts'
+import { operations, pathVersion, slugPattern } from '../../shim/contract/routes.ts'
 import { configurableRules } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
-import { isDeviceName } from '../files/windows-names.ts'
 import { allow } from './allow.ts'
+import { type Languages, languagesSchema, toLanguages } from './languages.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
 import { url } from './web-address.ts'
@@ -45,23 +45,10 @@ const sunsetCheck = {
 
 const operationIds = Object.keys(operations) as [keyof typeof operations, ...(keyof typeof operations)[]]
 
-const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(text)
-
-/** Every page, list and index exists once for each language. */
-const maxLanguages = 100
-
-const language = checked(isLanguageCode, 'a lower-case language code such as en or pt-br').refine(
-  (text) => !(isLanguageCode(text) && (reservedPageSlugs.includes(text) || isDeviceName(text))),
-  { error: 'a language code that is not a reserved path' },
-)
-
 /** A path without a query or fragment, outside the API and the folders of generated files. */
 const isPath = (text: string): boolean =>
   /^(?:\/|(?:\/[\p{L}\p{N}._~-]+)+\/?)$/u.test(text) &&
   !/\/\.{1,2}(?:\/|$)|^\/(?:api|assets|_stele)(?:\/|$)/.test(text)
-
-const findDuplicate = (codes: readonly unknown[]): unknown =>
-  codes.find((code, index) => codes.indexOf(code) !== index)
 
 const upTo = (max: number, expected: string) => z.int(expected).min(1, expected).max(max, expected)
 
@@ -91,23 +78,7 @@ export const siteSchema = z.strictObject({
     (text) => /^1\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.test(text),
     `a version 1.x.y, because API paths contain "${pathVersion}"`,
   ),
-  languages: z
-    .array(language, 'a list of language codes such as [en, pt]')
-    .min(1, 'a list with at least one language code')
-    .refine((codes) => !Array.isArray(codes) || codes.length <= maxLanguages, {
-      error: `a list of at most ${maxLanguages} language codes`,
-      params: {
-        describe: (codes) => `${(codes as readonly unknown[]).length} entries`,
-      } satisfies CheckParams,
-    })
-    .meta({ description: 'the languages of the site; the first is the default', maxItems: maxLanguages })
-    .refine((codes) => findDuplicate(codes) === undefined, {
-      error: 'a list that names each language once',
-      params: {
-        describe: (codes) =>
-          Array.isArray(codes) ? `${quote(String(findDuplicate(codes)))} twice` : 'a duplicate',
-      } satisfies CheckParams,
-    }),
+  languages: languagesSchema,
   quota: z
     .strictObject({
       limit: upTo(1_000_000, 'a whole number of requests from 1 to 1000000').meta({
@@ -204,4 +175,10 @@ export const siteSchema = z.strictObject({
     .default({}),
 })
 
-export type SiteConfig = Readonly<z.output<typeof siteSchema>>
+type SiteYaml = z.output<typeof siteSchema>
+
+/** The settings of a site. */
+export type SiteConfig = Readonly<Omit<SiteYaml, 'languages'>> & Languages
+
+/** Converts validated keys of `site.yaml` to the settings of the site. */
+export const toSiteConfig = (site: SiteYaml): SiteConfig => ({ ...site, ...toLanguages(site.languages) })

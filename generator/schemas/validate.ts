@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Range, YamlPath, YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
-import { describe, didYouMean, quote, toAlternatives, toName } from '../diagnostics/wording.ts'
+import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
 import { findKeys } from './keys.ts'
 import type { CheckParams } from './text.ts'
 
@@ -79,7 +79,10 @@ export const isMap = (value: unknown): value is Readonly<Record<string, unknown>
 
 function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void {
   const { path } = issue
-  if (issue.code === 'unrecognized_keys') {
+  if (issue.code === 'invalid_union') {
+    const issues = findAlternative(issue.errors)
+    for (const inner of issues) reportIssue({ ...inner, path: [...path, ...inner.path] }, source, schema)
+  } else if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source)
   } else if (issue.code === 'invalid_key') {
     const map = path.slice(0, -1)
@@ -91,8 +94,16 @@ function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void 
   }
 }
 
+/** The issues of the alternative that has the type of the value: those inside of it, not about it as a whole. */
+const findAlternative = (alternatives: readonly (readonly Issue[])[]): readonly Issue[] =>
+  alternatives.find((issues) =>
+    issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys'),
+  ) ??
+  alternatives[0] ??
+  []
+
 function reportUnknownKey(key: string, path: YamlPath, known: readonly string[], source: YamlSource): void {
-  const parent = path.length === 0 ? '' : ` of ${toName(path)}`
+  const parent = path.length === 0 ? '' : ` of ${toInnerName(path)}`
   const hint = didYouMean(key, known) || '.'
   report(source.file, 'unknown-key', {
     reason: `${quote(key)} is not a known key${parent}${hint} Known keys: ${known.join(', ')}`,
@@ -105,7 +116,7 @@ function reportUnknownKey(key: string, path: YamlPath, known: readonly string[],
 function reportMissingKey(issue: Issue, source: YamlSource): void {
   const expected = getParams(issue).what ?? issue.message
   report(source.file, 'missing-key', {
-    reason: `Missing required key ${toName(issue.path)} (${expected})`,
+    reason: `Missing required key ${toInnerName(issue.path)} (${expected})`,
     found: 'no such key',
     expected: [expected],
     ...source.locate(issue.path),

@@ -36,7 +36,7 @@ const otherSite = {
   'site.yaml': `base_url: https://other.test
 service: "Another \\"API\\""
 version: 1.4.0
-languages: [pt, en, zh-hant]
+languages: [{ tag: pt-BR, code: pt }, en, { tag: zh-Hant, code: zh-hant }]
 quota: { limit: 5, window: 10 }
 versioning:
   deprecated: 2026-01-01

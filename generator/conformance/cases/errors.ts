@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorResponse } from './expect.ts'
+import { commonHeaders, errorResponse, toTag } from './expect.ts'
 
 export function errorCases(facts: Facts): readonly Case[] {
   const { slug, languages } = facts
@@ -70,7 +70,10 @@ export function errorCases(facts: Facts): readonly Case[] {
         '/nothing/..\\api/v1/profile',
       ].map((path) => ({
         path,
-        expect: { status: 200, headers: { ...commonHeaders(facts), 'Content-Language': first } },
+        expect: {
+          status: 200,
+          headers: { ...commonHeaders(facts), 'Content-Language': toTag(first, facts) },
+        },
       })),
     },
     {

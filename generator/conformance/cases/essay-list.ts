@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { errorResponse, okResponse, toCondition } from './expect.ts'
+import { errorResponse, okResponse, toCondition, toTag } from './expect.ts'
 
 export const essayListShape: Shape = {
   count: 'integer',
@@ -40,7 +40,7 @@ export function essayListCases(facts: Facts): Case[] {
   const suffixes = (lang: string) =>
     addressing === 'files' ? ['.json', `.${lang}.json`] : ['', `?lang=${lang}`]
   const list = (lang: string) => ({
-    ...okResponse(facts, { 'Content-Language': lang }),
+    ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
     shape: essayListShape,
     conditions: [
       toCondition<ListBody>('count is the number of essays', ({ count, essays }) => count === essays.length),

@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { errorResponse, okResponse, toCondition } from './expect.ts'
+import { errorResponse, okResponse, toCondition, toTag } from './expect.ts'
 
 /** `translations` has a URL or null for each language. */
 export const essayShape = (languages: readonly string[]): Shape => ({
@@ -37,7 +37,7 @@ function detailCases(facts: Facts): Case[] {
   const { languages, slug } = facts
   const [first = ''] = languages
   const toExpectation = (slug: string, lang: string) => ({
-    ...okResponse(facts, { 'Content-Language': lang }),
+    ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
     shape: essayShape(languages),
     conditions: [
       toCondition<EssayBody>(`slug is "${slug}"`, (body) => body.slug === slug),
@@ -142,7 +142,7 @@ function untranslatedCases(facts: Facts): Case[] {
         {
           path: `/api/v1/essays/${slug}?lang=${has}`,
           expect: {
-            ...okResponse(facts, { 'Content-Language': has }),
+            ...okResponse(facts, { 'Content-Language': toTag(has, facts) }),
             shape: essayShape(languages),
             conditions: [
               toCondition<EssayBody>(

@@ -46,6 +46,10 @@ interface ErrorBody {
   readonly error: { readonly code: string; readonly resolution_hint: string }
 }
 
+/** The tag that `Content-Language` names a language by. */
+export const toTag = (lang: string, { languageTags }: Pick<Facts, 'languageTags'>): string =>
+  languageTags[lang] ?? lang
+
 /**
  * An error envelope (spec 2.7, 7.1).
  * @param hint a text that the hint must contain

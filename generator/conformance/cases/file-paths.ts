@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorResponse, okResponse } from './expect.ts'
+import { commonHeaders, errorResponse, okResponse, toTag } from './expect.ts'
 
 export function filePathCases(facts: Facts): Case[] {
   const { slug, languages } = facts
@@ -31,7 +31,7 @@ export function filePathCases(facts: Facts): Case[] {
             expect: okResponse(facts, {
               ETag: '{etag}',
               'Content-Length': '{length}',
-              'Content-Language': lang,
+              'Content-Language': toTag(lang, facts),
               'RateLimit-Remaining': String(facts.quota.limit - 2),
             }),
           },

@@ -2,7 +2,7 @@
 
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorResponse, okResponse } from './expect.ts'
+import { commonHeaders, errorResponse, okResponse, toTag } from './expect.ts'
 
 export function methodCases(facts: Facts): Case[] {
   const { slug, quota, languages } = facts
@@ -41,7 +41,11 @@ export function methodCases(facts: Facts): Case[] {
           method: 'HEAD',
           path: `/api/v1/essays/${slug}`,
           expect: {
-            ...okResponse(facts, { ETag: '{etag}', 'Content-Length': '{length}', 'Content-Language': first }),
+            ...okResponse(facts, {
+              ETag: '{etag}',
+              'Content-Length': '{length}',
+              'Content-Language': toTag(first, facts),
+            }),
             body: '',
           },
         },

@@ -2,7 +2,7 @@
 
 import type { Expectation, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
-import { type Headers, toCondition } from './expect.ts'
+import { type Headers, toCondition, toTag } from './expect.ts'
 
 /** The source of the rules about Markdown. */
 export const markdownSource = 'spec 4, Markdown representation; decisions, Markdown representation'
@@ -67,7 +67,7 @@ type PageResponse = Expectation & { readonly headers: Headers }
 const pageHeaders = (facts: Facts, { path, lang }: Page): Headers => ({
   ...noApiHeaders,
   Vary: 'Accept, Accept-Encoding',
-  'Content-Language': lang,
+  'Content-Language': toTag(lang, facts),
   'Cache-Control': 'public, no-cache',
   ETag: /^"[^"]+"$/,
   Link: toLinks(facts, path),
@@ -94,7 +94,7 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
     },
     conditions: [
       toCondition<string>('the body is HTML in the language of the page', (text) =>
-        new RegExp(`^<!doctype html><html\\b[^>]* lang="${page.lang}"`, 'i').test(text),
+        new RegExp(`^<!doctype html><html\\b[^>]* lang="${toTag(page.lang, facts)}"`, 'i').test(text),
       ),
       names('canonical', baseUrl + page.path + extension),
       names('alternate', baseUrl + toMarkdown(page.path)),
@@ -159,7 +159,7 @@ export function notFoundPage(facts: Facts, type: 'html' | 'markdown', headers: H
       ...noApiHeaders,
       ...(type === 'html' ? browserHeaders : openHeaders),
       'Content-Type': `text/${type}; charset=utf-8`,
-      'Content-Language': first,
+      'Content-Language': toTag(first, facts),
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept, Accept-Encoding',
       'Cache-Control': 'no-store',

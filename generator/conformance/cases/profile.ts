@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { okResponse } from './expect.ts'
+import { okResponse, toTag } from './expect.ts'
 
 export const profileShape: Shape = {
   name: 'string',
@@ -30,7 +30,7 @@ export const profileShape: Shape = {
 
 export function profileCases(facts: Facts): readonly Case[] {
   const [first = ''] = facts.languages
-  const inDefault = { ...okResponse(facts, { 'Content-Language': first }), shape: profileShape }
+  const inDefault = { ...okResponse(facts, { 'Content-Language': toTag(first, facts) }), shape: profileShape }
   return [
     {
       name: 'the profile without lang has every field, in the default language',
@@ -44,7 +44,7 @@ export function profileCases(facts: Facts): readonly Case[] {
         steps: [
           {
             path: `/api/v1/profile?lang=${lang}`,
-            expect: { ...okResponse(facts, { 'Content-Language': lang }), shape: profileShape },
+            expect: { ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }), shape: profileShape },
           },
         ],
       }),
@@ -62,8 +62,14 @@ export function profileCases(facts: Facts): readonly Case[] {
       source: 'decisions, API answers 11',
       quickSteps: 5,
       steps: [
-        { path: '/api/v1/profile', expect: { status: 200, headers: { 'Content-Language': first } } },
-        { path: '/api/v1/essays', expect: { status: 200, headers: { 'Content-Language': first } } },
+        {
+          path: '/api/v1/profile',
+          expect: { status: 200, headers: { 'Content-Language': toTag(first, facts) } },
+        },
+        {
+          path: '/api/v1/essays',
+          expect: { status: 200, headers: { 'Content-Language': toTag(first, facts) } },
+        },
         { path: '/api/v1/search?q=a', expect: { status: 200, headers: { 'Content-Language': null } } },
         { path: '/api/v1/health', expect: { status: 200, headers: { 'Content-Language': null } } },
         { path: '/api/v1/nothing', expect: { status: 404, headers: { 'Content-Language': 'en' } } },

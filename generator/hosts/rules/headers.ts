@@ -146,14 +146,19 @@ function addLinks({ baseUrl, headers }: SiteManifest, add: Add): void {
 function toLanguages({
   languages,
   files: entries,
-}: SiteManifest): (readonly [pattern: string, lang: string])[] {
+}: SiteManifest): (readonly [pattern: string, tag: string])[] {
   const [defaultLanguage = '', ...otherLanguages] = languages
+  // Every language has a profile, and the manifest names the language of each file by its tag.
+  const toTag = (lang: string, variant: string | null) =>
+    entries[toApiFile(operations.getProfile.path, variant)]?.lang ?? lang
   const general: (readonly [string, string])[] = [
-    ...otherLanguages.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, lang] as const),
+    ...otherLanguages.map(
+      (lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, toTag(lang, lang)] as const,
+    ),
     [eitherOf([literal(`/${toApiFile(operations.getApiHealth.path, null)}`), `/${internalFolder}/.*`]), ''],
     [
       `/(?:${literal(operations.listEssays.path.slice(1))}.*|[^.].*\\.(?:html|md|txt)|api/.*|feed\\.xml)`,
-      defaultLanguage,
+      toTag(defaultLanguage, null),
     ],
     ['.*', ''],
   ]

@@ -3,6 +3,7 @@
 import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Site } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import { toHealthPath } from './resources.ts'
 
 /** @returns the linkset as plain data */
@@ -24,7 +25,7 @@ export function toApiCatalog(site: Site): unknown {
           {
             href: toPageUrl(`/${linkedPages.developers}`, site),
             type: 'text/html',
-            hreflang: [languages[0]],
+            hreflang: [toLanguageTag(languages[0] ?? '', site.config)],
           },
         ],
         status: [{ href: health, type: 'application/json' }],

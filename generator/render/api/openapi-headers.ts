@@ -6,6 +6,7 @@ import { cacheControl, toDeprecation, vary } from '../../../shim/contract/header
 import { exposedHeaders } from '../../../shim/contract/static-headers.ts'
 import type { Hosting } from '../../addresses/hosting.ts'
 import type { SiteSettings } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 
 /** The headers that depend on the client. */
@@ -70,10 +71,8 @@ export function toHeaderComponents(
 }
 
 /** `Deprecation` and `Sunset` are there only if the site declares them. */
-function toAllComponents(
-  { base_url, version, quota, versioning, languages }: SiteConfig,
-  { servedBy }: Hosting,
-): Readonly<Record<string, unknown>> {
+function toAllComponents(config: SiteConfig, { servedBy }: Hosting): Readonly<Record<string, unknown>> {
+  const { base_url, version, quota, versioning, languages } = config
   const integer = (description: string, example: number) => ({
     description,
     schema: { type: 'integer' },
@@ -104,7 +103,10 @@ function toAllComponents(
     ),
     [headerNames.contentTypeOptions]: text('Browsers do not guess the media type.', 'nosniff'),
     [headerNames.vary]: text('Request headers that the response depends on.', vary.plain),
-    [headerNames.contentLanguage]: text('Language of the response.', languages[0] ?? ''),
+    [headerNames.contentLanguage]: text(
+      'Language of the response.',
+      toLanguageTag(languages[0] ?? '', config),
+    ),
     [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),
     [headerNames.apiVersion]: text('Full version of the API.', version),
     [headerNames.xApiVersion]: text('Full version of the API.', version),

@@ -46,6 +46,7 @@ export function toOpenApi(site: Site): Json {
       description: `Serves the author’s profile, a list of essays, each essay in full${hasSearch ? ', a search' : ''} and a health report. Every operation is a GET${hosting.servedBy === 'files' ? ' and needs no key.' : ', needs no key, and can be called from any origin.'}`,
       contact: { name: author.name, url: author.links.contact },
       license: toLicense(site.config, author.links.about),
+      ...toLanguageTags(site.config),
     },
     servers: [{ url: base_url, description: 'Production, public and read-only' }],
     security: [],
@@ -64,6 +65,12 @@ export function toOpenApi(site: Site): Json {
       responses,
     },
   }
+}
+
+/** The tags of languages whose code is not their tag, so that a client can tell what `Content-Language` names. */
+function toLanguageTags({ languageTags }: SiteConfig) {
+  const tags = Object.entries(languageTags).filter(([code, tag]) => code !== tag)
+  return tags.length === 0 ? {} : { 'x-language-tags': Object.fromEntries(tags) }
 }
 
 /** The licence of site.yaml. Without one, the page about the site says what is allowed. */

@@ -5,6 +5,7 @@ import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
 import { toFeedContent } from './content.ts'
 import { toElement, toTextElement, toXmlDocument } from './xml.ts'
@@ -28,6 +29,7 @@ export function toFeed(
 ): Buffer {
   const { site, config, getLocale } = context
   const { messages, home } = getLocale(lang)
+  const tag = toLanguageTag(lang, config)
   const name = site.profiles.get(lang)?.name ?? config.service
   const toUrl = (path: string) => config.base_url + path
   const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
@@ -48,9 +50,15 @@ export function toFeed(
     yield toElement('link', { rel: 'self', type: 'application/atom+xml', href: self })
     yield toElement('link', { rel: 'alternate', type: 'text/html', href: toPageUrl(home.path, site) })
     for (const [index, { path, document }] of essays.entries())
-      yield toEntry(document, toPageUrl(path, site), toUrl(toMarkdownPath(path)), contents[index] ?? null)
+      yield toEntry(
+        document,
+        tag,
+        toPageUrl(path, site),
+        toUrl(toMarkdownPath(path)),
+        contents[index] ?? null,
+      )
   }
-  return toXmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': lang }, toChildren())
+  return toXmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': tag }, toChildren())
 }
 
 /** The texts of the newest essays, until the next one would make them too long. */
@@ -69,9 +77,18 @@ function listContents(
   return contents
 }
 
-/** @param content the text as HTML; null for an entry without its text */
-function toEntry(document: Document, url: string, markdownUrl: string, content: string | null): string {
-  const { title, description, tags, lang } = document
+/**
+ * @param hreflang the language tag of the essay
+ * @param content the text as HTML; null for an entry without its text
+ */
+function toEntry(
+  document: Document,
+  hreflang: string,
+  url: string,
+  markdownUrl: string,
+  content: string | null,
+): string {
+  const { title, description, tags } = document
   return toElement(
     'entry',
     {},
@@ -82,8 +99,8 @@ function toEntry(document: Document, url: string, markdownUrl: string, content: 
     toTextElement('summary', description),
     ...(content === null ? [] : [toTextElement('content', content, { type: 'html' })]),
     ...tags.map((term) => toElement('category', { term })),
-    toElement('link', { rel: 'alternate', type: 'text/html', hreflang: lang, href: url }),
-    toElement('link', { rel: 'alternate', type: 'text/markdown', hreflang: lang, href: markdownUrl }),
+    toElement('link', { rel: 'alternate', type: 'text/html', hreflang, href: url }),
+    toElement('link', { rel: 'alternate', type: 'text/markdown', hreflang, href: markdownUrl }),
   )
 }
 

@@ -1,6 +1,7 @@
 /** The sitemap: every page with its translations. */
 
 import { toPageUrl } from '../../addresses/published-urls.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toElement, toTextElement, toXmlDocument } from './xml.ts'
 
@@ -16,7 +17,10 @@ export function toSitemap({ site }: SiteContext): Buffer {
       // Without a query, the search page has no content.
       if (kind === 'search') continue
       const [defaultPath = path] = translations.values()
-      const alternates = [...translations, ['x-default', defaultPath] as const].map(([hreflang, target]) =>
+      const alternates = [
+        ...Array.from(translations, ([code, target]) => [toLanguageTag(code, site.config), target] as const),
+        ['x-default', defaultPath] as const,
+      ].map(([hreflang, target]) =>
         toElement('xhtml:link', { rel: 'alternate', hreflang, href: toUrl(target) }),
       )
       const date = document?.updated ?? document?.date

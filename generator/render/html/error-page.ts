@@ -3,6 +3,7 @@
 import type { Root } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref } from '../../addresses/published-urls.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toHead } from './head.ts'
 import { toDocument } from './layout.ts'
@@ -21,7 +22,7 @@ export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): R
     ...toHead(messages?.[error] ?? '', messages?.[`${error}Text`] ?? '', context),
     h('meta', { name: 'robots', content: 'noindex' }),
   ]
-  return toDocument(lang, head, [
+  return toDocument(toLanguageTag(lang, config), head, [
     h(
       'main',
       ...distinctLocales.flatMap((locale, index) => [

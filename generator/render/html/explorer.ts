@@ -14,6 +14,7 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { toFileHref, toPageHref, toPageUrl } from '../../addresses/published-urls.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMeta } from './head.ts'
 import { toDocument } from './layout.ts'
@@ -24,6 +25,7 @@ export function toExplorerPage(context: SiteContext): Root {
   const toAssetHref = (asset: { readonly file: string }) => toFileHref(`/${asset.file}`, site)
   const { reference, referenceText } = getMessages(explorerLanguage)
   const [lang = ''] = config.languages
+  const tag = toLanguageTag(lang, config)
   const { home, otherPages, messages } = getLocale(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
   const developersTitle = otherPages.find(({ path }) => path === developers)?.title ?? developers
@@ -42,14 +44,14 @@ export function toExplorerPage(context: SiteContext): Root {
   return toDocument(explorerLanguage, head, [
     h('header', { className: 'site' }, [
       h('a', { href: toPageHref(home.path, site), lang: messages.lang }, messages.home),
-      h('a', { href: developersHref, lang }, developersTitle),
+      h('a', { href: developersHref, lang: tag }, developersTitle),
       h('a', { href: description }, openapiFiles.json),
       h('a', { href: toAssetHref(assets.libraryLicence) }, 'Redoc (MIT)'),
     ]),
     h('main', { dataDescription: description }, [
       h('div', { className: 'fallback' }, [
         h('h1', reference),
-        h('p', [`${referenceText} `, h('a', { href: developersHref, lang }, developersTitle), '.']),
+        h('p', [`${referenceText} `, h('a', { href: developersHref, lang: tag }, developersTitle), '.']),
       ]),
     ]),
     h('script', { src: toAssetHref(assets.library), defer: true }),

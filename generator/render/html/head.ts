@@ -6,6 +6,7 @@ import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/ro
 import { toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
 import { type PageImage, toPageImage } from './page-image.ts'
 
@@ -28,7 +29,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
     ...toHead(toTitle(page, context), description, context),
     h('link', { rel: 'canonical', href: toUrl(path) }),
     ...[...translations].map(([code, target]) =>
-      h('link', { rel: 'alternate', hrefLang: code, href: toUrl(target) }),
+      h('link', { rel: 'alternate', hrefLang: toLanguageTag(code, config), href: toUrl(target) }),
     ),
     h('link', { rel: 'alternate', hrefLang: 'x-default', href: toUrl(defaultPath) }),
     ...toNeighbourLinks(page, toUrl),
@@ -93,10 +94,10 @@ function toOpenGraph(
     ['og:title', title],
     ['og:description', description],
     ['og:url', toPageUrl(path, site)],
-    ['og:locale', toLocale(lang)],
+    ['og:locale', toLocale(toLanguageTag(lang, config))],
     ...[...translations.keys()]
       .filter((code) => code !== lang)
-      .map((code): [string, string] => ['og:locale:alternate', toLocale(code)]),
+      .map((code): [string, string] => ['og:locale:alternate', toLocale(toLanguageTag(code, config))]),
   ]
   if (isEssay && document.date !== null) facts.push(['article:published_time', document.date])
   if (isEssay && document.updated !== null) facts.push(['article:modified_time', document.updated])
@@ -116,9 +117,9 @@ function toImageFacts({ url, size, alt }: PageImage): [string, string][] {
   ]
 }
 
-/** Converts a language code to an Open Graph locale, language and region: `pt-br` to `pt_BR`. */
-function toLocale(lang: string): string {
-  const [language = lang, ...subtags] = lang.split('-')
+/** Converts a language tag to an Open Graph locale, language and region: `pt-br` to `pt_BR`. */
+function toLocale(tag: string): string {
+  const [language = tag, ...subtags] = tag.toLowerCase().split('-')
   const region = subtags.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part))
   return region === undefined ? language : `${language}_${region.toUpperCase()}`
 }
@@ -156,7 +157,7 @@ function toLinkedData(
       '@type': type,
       name: title,
       description,
-      inLanguage: lang,
+      inLanguage: toLanguageTag(lang, config),
       url,
       ...illustrated,
       ...modified,
@@ -168,7 +169,7 @@ function toLinkedData(
     '@type': 'Article',
     headline: title,
     description,
-    inLanguage: lang,
+    inLanguage: toLanguageTag(lang, config),
     url,
     mainEntityOfPage: url,
     ...illustrated,

@@ -12,6 +12,7 @@ import {
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
+import { toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
 import { toSearchBox } from './search-box.ts'
@@ -24,8 +25,8 @@ export const contentId = 'pageContent'
 export function toPage(page: Page, context: PageContext, content: readonly ElementContent[]): Root {
   const locale = context.getLocale(page.lang)
   const parts = getParts(page, locale, context)
-  return toDocument(page.lang, toPageHead(page, context), [
-    toHeader(page, locale, parts, context.site),
+  return toDocument(toLanguageTag(page.lang, context.config), toPageHead(page, context), [
+    toHeader(page, locale, parts, context),
     // Not as parameters: the essay list has a hundred thousand children if the site has as many tags.
     h('main', { id: contentId, tabIndex: -1 }, [...content]),
     toFooter(page, locale, parts, context.site),
@@ -33,22 +34,25 @@ export function toPage(page: Page, context: PageContext, content: readonly Eleme
   ])
 }
 
-/** An HTML document. */
+/**
+ * An HTML document.
+ * @param tag its language, as a BCP 47 tag
+ */
 export const toDocument = (
-  lang: string,
+  tag: string,
   head: readonly ElementContent[],
   body: readonly ElementContent[],
 ): Root => ({
   type: 'root',
   children: [
     { type: 'doctype' },
-    h('html', { lang, dir: toDirection(lang) }, h('head', ...head), h('body', ...body)),
+    h('html', { lang: tag, dir: toDirection(tag) }, h('head', ...head), h('body', ...body)),
   ],
 })
 
 /** `rtl` for languages that are written from right to left; null for all others. */
-const toDirection = (lang: string): string | null =>
-  /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/.test(lang) ? 'rtl' : null
+const toDirection = (tag: string): string | null =>
+  /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(tag) ? 'rtl' : null
 
 /** Control characters and noncharacters that Markdown may have but HTML may not. */
 const forbiddenCharacters = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu
@@ -163,7 +167,7 @@ const toFileItem = (href: string, text: string): Element => h('li', h('a', { hre
 function toLanguages(
   { lang, translations }: Page,
   { messages }: PageLocale,
-  settings: UrlSettings,
+  { config, site }: PageContext,
 ): Element[] {
   if (translations.size < 2) return []
   const links = [...translations].map(([code, path]) =>
@@ -172,9 +176,9 @@ function toLanguages(
       h(
         'a',
         {
-          href: toPageHref(path, settings),
-          hrefLang: code,
-          lang: code,
+          href: toPageHref(path, site),
+          hrefLang: toLanguageTag(code, config),
+          lang: toLanguageTag(code, config),
           ariaCurrent: code === lang ? 'true' : null,
         },
         toLanguageName(code),
@@ -188,13 +192,13 @@ const toHeader = (
   page: Page,
   locale: PageLocale,
   { skipLinks, name, sections, search }: LayoutParts,
-  settings: UrlSettings,
+  context: PageContext,
 ): Element =>
   h('header', { className: 'site' }, [
     ...skipLinks,
     name,
     sections,
-    ...toLanguages(page, locale, settings),
+    ...toLanguages(page, locale, context),
     ...search,
   ])
 

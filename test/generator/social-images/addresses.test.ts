@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { Document, SiteSettings } from '../../../generator/model/site.ts'
 import { profileSchema } from '../../../generator/schemas/profile.ts'
-import { siteSchema } from '../../../generator/schemas/site.ts'
+import { siteSchema, toSiteConfig } from '../../../generator/schemas/site.ts'
 import { toSocialImage } from '../../../generator/social-images/social-image.ts'
 
 const essay: Document = {
@@ -34,13 +34,15 @@ interface Changes {
 
 /** Returns the image of the essay on a site, with some changes. */
 function toImage({ document, config, name = 'Sample Author' }: Changes = {}) {
-  const site = siteSchema.parse({
-    base_url: 'https://site.test',
-    service: 'Small API',
-    version: '1.0.0',
-    languages: ['en'],
-    social_images: true,
-  })
+  const site = toSiteConfig(
+    siteSchema.parse({
+      base_url: 'https://site.test',
+      service: 'Small API',
+      version: '1.0.0',
+      languages: ['en'],
+      social_images: true,
+    }),
+  )
   const profile = profileSchema.parse({
     name,
     title: 'Writer',

@@ -1,0 +1,101 @@
+/** The languages of a site. Each has a code for paths and the API, and a tag that names it to browsers and search engines. */
+
+import * as z from 'zod'
+import { reservedPageSlugs } from '../../shim/contract/routes.ts'
+import { quote } from '../diagnostics/wording.ts'
+import { isDeviceName } from '../files/windows-names.ts'
+import { type CheckParams, checked } from './text.ts'
+
+/** The codes of the languages, the default language first, and the tag of each code. */
+export interface Languages {
+  readonly languages: readonly string[]
+  /** BCP 47 tags by code. A language without a tag of its own has its code here. */
+  readonly languageTags: Readonly<Record<string, string>>
+}
+
+type Entry = string | { readonly tag: string; readonly code: string }
+
+/** Every page, list and index exists once for each language. */
+const maxLanguages = 100
+
+const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(text)
+
+const code = checked(isLanguageCode, 'a lower-case language code such as en or pt-br').refine(
+  (text) => !(isLanguageCode(text) && (reservedPageSlugs.includes(text) || isDeviceName(text))),
+  { error: 'a language code that is not a reserved path' },
+)
+
+/** Whether a text is a well-formed language tag (RFC 5646, 2.1). */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+const toPrimarySubtag = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
+
+/** The texts of Stele and the analyzers of search are chosen by code, so the code must name the language too. */
+const languageWithTag = z
+  .strictObject({
+    tag: checked(isLanguageTag, 'a language tag such as pt-BR (BCP 47)'),
+    code,
+  })
+  .refine(({ tag, code }) => toPrimarySubtag(tag) === toPrimarySubtag(code), {
+    path: ['tag'],
+    error: ({ input }) => `a tag of the language ${quote(toPrimarySubtag((input as { code: string }).code))}`,
+    when: ({ value }) => {
+      const { tag, code } = (value ?? {}) as { readonly tag?: unknown; readonly code?: unknown }
+      return typeof tag === 'string' && isLanguageTag(tag) && typeof code === 'string' && isLanguageCode(code)
+    },
+  })
+
+const toCode = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.code)
+
+const toEntryTag = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.tag)
+
+/** Returns the first code or tag that two entries have. */
+function findDuplicate(entries: readonly Entry[]): string | undefined {
+  const isRepeated = (text: string, index: number, all: readonly string[]) => all.indexOf(text) !== index
+  return (
+    entries.map(toCode).find(isRepeated) ??
+    entries.map((entry) => toEntryTag(entry).toLowerCase()).find(isRepeated)
+  )
+}
+
+const isEntry = (entry: unknown): entry is Entry =>
+  typeof entry === 'string' || languageWithTag.safeParse(entry).success
+
+const findDuplicateIn = (value: unknown): string | undefined =>
+  Array.isArray(value) ? findDuplicate(value.filter(isEntry)) : undefined
+
+export const languagesSchema = z
+  .array(z.union([code, languageWithTag]), 'a list of language codes such as [en, pt]')
+  .min(1, 'a list with at least one language code')
+  .refine((entries) => !Array.isArray(entries) || entries.length <= maxLanguages, {
+    error: `a list of at most ${maxLanguages} language codes`,
+    params: {
+      describe: (entries) => `${(entries as readonly unknown[]).length} entries`,
+    } satisfies CheckParams,
+  })
+  .meta({ description: 'the languages of the site; the first is the default', maxItems: maxLanguages })
+  .refine((entries) => findDuplicateIn(entries) === undefined, {
+    error: 'a list that names each language once',
+    params: {
+      describe: (entries) => `${quote(findDuplicateIn(entries) ?? '')} twice`,
+    } satisfies CheckParams,
+  })
+
+/** Converts the validated list of site.yaml. */
+export const toLanguages = (entries: readonly Entry[]): Languages => ({
+  languages: entries.map(toCode),
+  languageTags: Object.fromEntries(entries.map((entry) => [toCode(entry), toEntryTag(entry)])),
+})
+
+/**
+ * Returns the tag of a language for `lang` attributes, `hreflang` and `Content-Language`.
+ * @param lang a language code of the site
+ */
+export const toLanguageTag = (lang: string, { languageTags }: Pick<Languages, 'languageTags'>): string =>
+  languageTags[lang] ?? lang
