@@ -121,8 +121,9 @@ export function toCloudFrontFunctions(site: HostedSite): CloudFrontFunctions {
   )
 }
 
-/** The table that both functions have: which file serves a path. */
+/** The table that both functions have: the base path, and which file serves a path below it. */
 const toFileTable = (rules: Rules, { add }: Patterns) => ({
+  base: rules.basePath,
   languages: rules.manifest.languages,
   files: rules.files.map(({ path, when, result }) => [
     add(path),

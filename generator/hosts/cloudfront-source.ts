@@ -16,10 +16,11 @@ function fill(value, found) {
 function decode(text) {
   try { return decodeURIComponent(text) } catch (error) { return null }
 }
-/** Decodes a path. A dot in a pattern matches no line break, and no path has one. */
+/** Decodes the path of a site below the base path, or returns null. A dot in a pattern matches no line break, and no path has one. */
 function readPath(uri) {
   var path = decode(uri)
-  return path && path.replace(/[\\r\\n\\u2028\\u2029]/g, '%')
+  if (path === null || (path + '/').indexOf(table.base + '/') !== 0) return null
+  return path.slice(table.base.length).replace(/[\\r\\n\\u2028\\u2029]/g, '%')
 }
 function readQuery(querystring, name) {
   var values = []
@@ -107,6 +108,7 @@ function route(request, path) {
   var i, found
   if (request.method === 'OPTIONS') return { status: 204 }
   if (path === null) return { status: 404 }
+  if (path === '') return { status: 308, location: '/' }
   var isApi = match(table.api, path)
   var plain = path.replace(isApi ? /[/]$/ : /([.]html|[/])$/, '')
   found = match(table.name, plain)
@@ -150,7 +152,7 @@ function handler(event) {
   var body = '/api/' + status + '.json'
   if (!table.bodies[body]) body = ''
   var headers = setHeaders({}, request.method, status, body, path || '')
-  if (result.location) headers.location = { value: encodeURI(result.location) + printQuery(request.querystring) }
+  if (result.location) headers.location = { value: table.base + encodeURI(result.location) + printQuery(request.querystring) }
   var response = { statusCode: status, statusDescription: String(status), headers: headers }
   if (body && request.method !== 'HEAD') response.body = { encoding: 'text', data: table.bodies[body] }
   return response

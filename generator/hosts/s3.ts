@@ -1,6 +1,6 @@
 /** S3 with CloudFront: a CloudFormation template, and in it functions that apply the rules. */
 
-import { internalFolder, toBasePath } from '../../shim/contract/routes.ts'
+import { internalFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
 import { toCloudFrontFunctions } from './cloudfront-function.ts'
@@ -33,13 +33,8 @@ export const s3: Host = {
   toFiles: toS3Files,
 }
 
-/** @throws {OperationalError} if CloudFront or CloudFormation do not accept the files, or the site has a base path */
+/** @throws {OperationalError} if CloudFront or CloudFormation do not accept the files */
 function toS3Files(site: HostedSite): DistFile[] {
-  if (toBasePath(site.manifest.baseUrl) !== '') {
-    throw new OperationalError(
-      'Cannot build for S3 and CloudFront: the functions serve a site only at the root of its host; use a base URL without a path',
-    )
-  }
   const functions = toCloudFrontFunctions(site)
   const template = Buffer.from(toJson(toTemplate(site.manifest, functions)))
   if (template.length > maxTemplateBytes) {

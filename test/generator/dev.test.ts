@@ -74,6 +74,20 @@ describe('A page of the preview', () => {
     expect(preview.headers.get('etag')).toBe(null)
   })
 
+  it('is below the path of the site, like everything that it loads', async () => {
+    const site = String(smallSite['site.yaml']).replace('site.test', 'site.test/blog')
+    const { url } = await startPreview({ ...smallSite, 'site.yaml': site })
+    const page = (await (await fetch(`${url}/essays`)).text()).replace(script, '')
+    const loaded = Array.from(page.matchAll(/ (?:src|href)="(\/[^"]*)"/g), ([, path = '']) => path)
+    const list = await (await fetch(`${url}/api/v1/essays`)).json()
+
+    expect(new URL(url).pathname).toBe('/blog')
+    expect(loaded.filter((path) => !path.startsWith('/blog/'))).toEqual([])
+    const statuses = await Promise.all(loaded.map(async (path) => (await fetch(new URL(path, url))).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(list).toMatchObject({ essays: [{ url: `${url}/essays/first-essay` }] })
+  })
+
   it('is sent in full to a browser that has it from another server', async () => {
     const { url, content } = await startPreview(smallSite)
     const out = join(createFolder(), 'dist')

@@ -25,14 +25,6 @@ const essays = (count: number) =>
     Array.from({ length: count }, (_, number) => [`essays/essay-number-${number}/en.md`, toEssay('Text.')]),
   )
 
-it('A site below a path cannot be built for S3, with a reason', async () => {
-  const content = writeFiles(smallSite)
-  const options = { content, out: join(createFolder(), 'dist'), baseUrl: 'https://site.test/blog' }
-  await expect(build({ ...options, host: 's3' })).rejects.toThrow(
-    'Cannot build for S3 and CloudFront: the functions serve a site only at the root of its host; use a base URL without a path',
-  )
-})
-
 describe('The functions of CloudFront', () => {
   const ask = (dist: string, method: string, target: string, headers = {}) =>
     loadFunction(
@@ -58,6 +50,28 @@ describe('The functions of CloudFront', () => {
     const markdown = { Accept: 'text/markdown' }
     expect(ask(dist, 'HEAD', '/', markdown)).toEqual(kept('/index.md', '/'))
     expect(ask(dist, 'GET', '/_stele/manifest.json')).toEqual(kept('/-', '/_stele/manifest.json'))
+  })
+
+  it('remove the path of a site below a path, add it to redirects, and have nothing beside it', async () => {
+    const site = String(smallSite['site.yaml']).replace('site.test', 'site.test/blog')
+    const dist = await buildSite({ ...essays(1), 'site.yaml': site })
+    expect(ask(dist, 'GET', '/blog/api/v1/essays?lang=pt')).toEqual(
+      kept('/api/v1/essays.pt.json', '/blog/api/v1/essays'),
+    )
+    expect(ask(dist, 'GET', '/blog/')).toEqual(kept('/index.html', '/blog/'))
+    for (const path of ['/', '/about', '/api/v1/essays', '/blogs/', '/blogs']) {
+      expect(ask(dist, 'GET', path)).toEqual(kept('/-', path))
+    }
+    const redirect = (location: string) =>
+      expect.objectContaining({
+        statusCode: 308,
+        headers: expect.objectContaining({ location: { value: location } }),
+      })
+    expect(ask(dist, 'GET', '/blog?a=1')).toEqual(redirect('/blog/?a=1'))
+    expect(ask(dist, 'GET', '/blog/about.html')).toEqual(redirect('/blog/about'))
+    expect(ask(dist, 'GET', '/blog/api/v1/profile/?lang=pt')).toEqual(
+      redirect('/blog/api/v1/profile?lang=pt'),
+    )
   })
 
   it('respond themselves to other methods, redirects and errors of the API', async () => {
@@ -181,11 +195,15 @@ describe('The purge of the workflow', () => {
   const script = steps.find(({ name }) => name === 'Purge what changed')?.run ?? ''
 
   /** Runs the script with a program `aws` that notes its last argument, and returns the paths to invalidate. */
-  function purge(changes: unknown): unknown {
+  function purge(changes: unknown, baseUrl = 'https://a.test'): unknown {
     const aws =
       '#!/bin/sh\ncase "$*" in *describe-stacks*) echo D1;; *) for last; do :; done; echo "$last" > batch;; esac\n'
     const files = changes === null ? {} : { 'changes.json': JSON.stringify(changes) }
-    const cwd = writeFiles({ aws, batch: '{}', ...files }, createFolder())
+    const manifest = JSON.stringify({ baseUrl })
+    const cwd = writeFiles(
+      { aws, batch: '{}', 'dist/_stele/manifest.json': manifest, ...files },
+      createFolder(),
+    )
     execFileSync('chmod', ['+x', join(cwd, 'aws')])
     execFileSync('bash', ['-e', '-c', script], {
       cwd,
@@ -220,5 +238,14 @@ describe('The purge of the workflow', () => {
     )
     expect(purge(null)).toEqual(toBatch(['/*']))
     expect(purge({ purge: [] })).toEqual({})
+  })
+
+  it('names the files of a site below a path without that path', () => {
+    const urls = ['https://a.test/blog/', 'https://a.test/blog/about', 'https://a.test/blog/about.md']
+    const items = ['/about.html', '/about.md', '/blog/', '/blog/about', '/blog/about.md', '/index.html']
+    expect(purge({ purge: urls }, 'https://a.test/blog')).toEqual({
+      Paths: { Quantity: 6, Items: items },
+      CallerReference: '1-2',
+    })
   })
 })
