@@ -28,8 +28,18 @@ export interface RemovedTag {
   readonly removal: Removal
 }
 
+/** The id of an element, with the position of its tag. */
+export interface ElementId {
+  readonly index: number
+  readonly length: number
+  readonly element: string
+  readonly id: string
+}
+
 export interface RemovedTags {
   readonly tags: readonly RemovedTag[]
+  /** The ids of elements that pages have. */
+  readonly ids: readonly ElementId[]
   /** The name of the SVG or MathML that is open at the end. The elements inside are removed with it. */
   readonly open: string | null
 }
@@ -43,6 +53,9 @@ export interface MarkupCheck {
   /** Finds what is removed from an element of MDX. An expression is some value. */
   readonly findInElement: (name: string, attributes: ElementUse['attributes']) => readonly Removal[]
 }
+
+/** The attribute `id` in a tag. A quoted value is in the first or the second group, another one in the third. */
+const idPattern = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /** A tag. */
 const tagPattern = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
@@ -89,6 +102,7 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
   return {
     findInHtml: (html, openBefore = null) => {
       const tags: RemovedTag[] = []
+      const ids: ElementId[] = []
       let open = openBefore
       for (const { 0: source, index } of maskComments(html).matchAll(tagPattern)) {
         if (source.startsWith('</')) {
@@ -98,9 +112,12 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
           if (isForeign(name) && !source.endsWith('/>')) open = name
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
+          const [, ...values] = names.has(name.toLowerCase()) ? (idPattern.exec(source) ?? []) : []
+          const id = values.find((value) => value !== undefined)
+          if (id !== undefined) ids.push({ index, length, element: name, id })
         }
       }
-      return { tags, open }
+      return { tags, ids, open }
     },
     findInElement: (name, attributes) => {
       if (!names.has(name.toLowerCase())) return [toRemovedElement(name, false)]

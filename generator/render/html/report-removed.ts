@@ -20,15 +20,16 @@ export function reportRemovedMarkup(
   components: SiteConfig['components'],
   markup: MarkupCheck,
 ): void {
+  const known = new Set<string>()
   let open: string | null = null
   for (const { value, isVerbatim, offset, end } of html) {
     // In a line, each tag is HTML of its own.
     const found = markup.findInHtml(value, open)
     open = found.open
-    for (const { index, length, removal } of found.tags) {
-      const start = offset + index
-      reportRemoval(file, removal, isVerbatim ? { offset: start, end: start + length } : { offset, end })
-    }
+    const toRange = ({ index, length }: { readonly index: number; readonly length: number }): Range =>
+      isVerbatim ? { offset: offset + index, end: offset + index + length } : { offset, end }
+    for (const tag of found.tags) reportRemoval(file, tag.removal, toRange(tag))
+    for (const tag of found.ids) reportRemovedId(file, tag.element, tag.id, known, toRange(tag))
   }
   let removedEnd = 0
   for (const { name, isHtml, attributes, offset, end, contentEnd } of elements) {
@@ -36,6 +37,8 @@ export function reportRemovedMarkup(
     if (isForeign(name)) removedEnd = contentEnd
     for (const removal of markup.findInElement(name, attributes))
       reportRemoval(file, removal, { offset, end })
+    const id = attributes.find((attribute) => attribute.name === 'id')?.value
+    if (typeof id === 'string') reportRemovedId(file, name, id, known, { offset, end })
   }
   for (const { name, attributes, offset } of uses) {
     const template = Object.hasOwn(components, name) ? (components[name]?.html ?? '') : ''
@@ -43,6 +46,26 @@ export function reportRemovedMarkup(
     for (const { removal } of markup.findInHtml(fillAttributes(template, attributes)).tags)
       if (removal.kind === 'frame') reportRemoval(file, removal, { offset, end: offset + name.length + 1 })
   }
+}
+
+/**
+ * Reports an id with white space, and one that an earlier element has.
+ * @param known the ids of earlier elements; the function adds the id
+ */
+function reportRemovedId(file: VFile, element: string, id: string, known: Set<string>, range: Range): void {
+  const reason = !/^\S+$/.test(id)
+    ? 'because an id has one character or more, and no white space; change it'
+    : known.has(id)
+      ? `because an earlier element has the id ${quote(id)}; give it another id`
+      : null
+  known.add(id)
+  if (reason === null) return
+  report(file, 'removed-attribute', {
+    reason: `Pages leave out the attribute "id" of <${element}>, ${reason}`,
+    found: id,
+    expected: ['an id that no other element has'],
+    ...range,
+  })
 }
 
 /** Reports a tag or an attribute that the sanitizer removes. */

@@ -106,6 +106,22 @@ describe('an attribute that pages cannot have', () => {
   })
 })
 
+describe('an id that a page leaves out', () => {
+  it('gives a warning if an earlier element has it, or if it has white space', async () => {
+    const body = '<a id="x"></a>\n\n<p id=\'x\'>y</p>\n\n<p id="a b">z</p>\n\n<p id=y>z</p>\n'
+    expect(toMessages(await diagnoseMd(body))).toEqual([
+      '8:1-8:11 warning removed-attribute: Pages leave out the attribute "id" of <p>, because an earlier element has the id "x"; give it another id',
+      '10:1-10:13 warning removed-attribute: Pages leave out the attribute "id" of <p>, because an id has one character or more, and no white space; change it',
+    ])
+  })
+
+  it('gives the same warning in MDX', async () => {
+    expect(toMessages(await diagnoseMdx('<p id="x">y</p>\n\n<p id="x">z</p>\n'))).toEqual([
+      '8:1-8:3 warning removed-attribute: Pages leave out the attribute "id" of <p>, because an earlier element has the id "x"; give it another id',
+    ])
+  })
+})
+
 describe('an expression that is not constant', () => {
   it('gives a warning at its braces, in text and in attributes', async () => {
     const body =
