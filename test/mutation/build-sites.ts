@@ -1,4 +1,4 @@
-/** Builds the sample and the small site once for all mutants. */
+/** Builds sites and searches once for all mutants, by code without any change. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,17 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { build } from '../../generator/build.ts'
 import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { buildSearch } from '../../generator/render/search/search.ts'
+import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createReferenceSearch } from '../fixtures/reference-search.ts'
+import { type CollectionSize, createCollection } from '../fixtures/search-collections.ts'
+
+/** A search of a generated collection, and the responses of the reference. */
+export interface BuiltSearch {
+  readonly files: Readonly<Record<string, string>>
+  readonly queries: readonly string[]
+  readonly responses: readonly string[]
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +24,24 @@ declare module 'vitest' {
     readonly sampleDist: string
     /** The path of the small site's dist. */
     readonly smallDist: string
+    /** The path of the dist of the small site, below a path of its host. */
+    readonly distBelowPath: string
+    readonly searches: readonly BuiltSearch[]
+  }
+}
+
+const collections: readonly CollectionSize[] = [
+  { documents: 120, words: 60, languages: ['en', 'pt'], queries: 90 },
+  { documents: 60, words: 300, languages: ['pt'], queries: 90 },
+]
+
+function toBuiltSearch(size: CollectionSize, index: number): BuiltSearch {
+  const { entries, queries } = createCollection(size, 20_261_124 + index)
+  const search = createReferenceSearch(size.languages, entries)
+  return {
+    files: Object.fromEntries(buildSearch(size.languages, entries)),
+    queries,
+    responses: queries.map((query) => JSON.stringify(search(query))),
   }
 }
 
@@ -23,6 +51,10 @@ export default async function setup({ provide }: TestProject): Promise<() => voi
   const smallDist = join(folder, 'small')
   await build({ content: 'content', out: sampleDist, baseUrl: sampleOrigin })
   await build({ content: writeFiles(smallSite, join(folder, 'content')), out: smallDist })
+  const distBelowPath = join(folder, 'below-path')
+  await build({ content: writeFiles(siteBelowPath, join(folder, 'content-below-path')), out: distBelowPath })
+  provide('distBelowPath', distBelowPath)
+  provide('searches', collections.map(toBuiltSearch))
   provide('sampleDist', sampleDist)
   provide('smallDist', smallDist)
   return () => rmSync(folder, { recursive: true })

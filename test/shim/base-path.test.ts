@@ -1,41 +1,19 @@
 /** A site below a path: the shim serves everything below it, and nothing elsewhere. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../generator/build.ts'
 import { createBasePathTarget } from '../../generator/conformance/base-path.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
 import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
-import { verify } from '../../generator/verify.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { findFreePort, type Listening, type Started, startCore, startNode } from '../targets/targets.ts'
+import { useDistBelowPath } from '../fixtures/dist.ts'
+import { type Started, startCore } from '../targets/targets.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'stele-base-path-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const content = writeFiles(
-  {
-    ...smallSite,
-    'site.yaml': `${String(smallSite['site.yaml']).replace('https://site.test', 'https://site.test/blog/')}gone: [lost]\nredirects: { /old: /essays }\n`,
-  },
-  join(folder, 'content'),
-)
-const dist = join(folder, 'dist')
-
+const dist = useDistBelowPath()
 let core: Started
-let node: Listening
 beforeAll(async () => {
-  await build({ content, out: dist })
   core = await startCore(dist)
-  node = await startNode(dist)
 })
-afterAll(async () => {
-  await core.stop()
-  await node.stop()
-})
+afterAll(() => core.stop())
 
 /** The status, the location and the beginning of the body of a response. */
 async function get(path: string, accept = 'text/html') {
@@ -98,35 +76,5 @@ describe('A site below a path', () => {
     expect(headers.get('link')).toBe(
       '<https://site.test/blog/essays.md>; rel="alternate"; type="text/markdown"',
     )
-  })
-
-  it('is what `stele verify` tests', async () => {
-    const port = await findFreePort()
-    const baseUrl = `http://127.0.0.1:${port}/blog`
-    const { serve } = await import('../../generator/serve.ts')
-    const out = join(folder, 'verified')
-    await build({ content, out, baseUrl })
-    const server = await serve({ out, port })
-    const { failures, problems } = await verify(`${baseUrl}/`)
-    await server.close()
-    expect({ url: server.url, failures, problems }).toEqual({ url: baseUrl, failures: [], problems: [] })
-  })
-
-  it('is refused there when the request cannot be parsed, with an envelope of the API', async () => {
-    const { connect } = await import('node:net')
-    const text = await new Promise<string>((resolve) => {
-      const socket = connect(Number(new URL(node.origin).port), '127.0.0.1', () =>
-        socket.write('GET / HTTP/1.1\r\nHost: a\r\nBad Header\r\n\r\n'),
-      )
-      let received = ''
-      socket.on('data', (data) => {
-        received += data
-      })
-      socket.on('close', () => resolve(received))
-    })
-    expect(text).toMatch(/^HTTP\/1.1 400 /)
-    expect(text).toContain('"code":"BAD_REQUEST"')
-    expect(text).toContain('GET /blog/api/v1/search?q=caf%C3%A9')
-    expect(text).toMatch(/RateLimit-Limit/i)
   })
 })

@@ -1,0 +1,12 @@
+/** The search against the responses of the reference, for indexes that code without any change has built. */
+
+import { expect, inject, it } from 'vitest'
+import { openSearch } from '../../shim/core/search/open.ts'
+
+it('the search returns the same bytes as the reference', async () => {
+  for (const { files, queries, responses } of inject('searches')) {
+    const search = await openSearch(async (file) => files[file] ?? '')
+    for (const [index, query] of queries.entries())
+      expect([query, await search(query)]).toEqual([query, responses[index]])
+  }
+})
