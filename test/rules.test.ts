@@ -71,6 +71,7 @@ const facts: Facts = {
   addressing: 'queries',
   languages: ['en', 'pt'],
   languageTags: {},
+  searchFiles: ['/assets/search-0.js', '/_stele/search.json'],
   quota: { limit: 60, window: 60 },
   codings: ['br', 'gzip'],
   codedPages: ['/'],

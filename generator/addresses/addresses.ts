@@ -17,7 +17,7 @@ import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } fr
 import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
 
-/** What the paths of a site are derived from. */
+/** Inputs for the paths of a site. */
 export interface AddressSources {
   /** The URL of the site. */
   readonly origin: string
@@ -32,7 +32,7 @@ export interface AddressSources {
   readonly listPaths: readonly string[]
 }
 
-/** What links are resolved with, as plain data. */
+/** Settings that resolve links, as plain data. */
 export type AddressSettings = Pick<AddressSources, 'origin' | 'languages' | 'hosting'>
 
 /** Looks up what a link in the content leads to. */

@@ -51,7 +51,7 @@ export function listHostedOperations(
   })
 }
 
-/** A file server has no error but that a file is missing. Rules count no requests and check no lengths. */
+/** A file server returns only 404. Hosts with rules do not count requests, so they return no 429. */
 function listFailures({ failures }: DescribedOperation, { servedBy, addressing }: Hosting): number[] {
   if (servedBy === 'shim') return [...new Set([...failures, ...commonFailures])].sort((a, b) => a - b)
   return addressing === 'files' ? [404] : failures.filter((status) => status !== 429)

@@ -45,7 +45,7 @@ const isUsable = (slug: string): boolean =>
   slugPattern.test(slug) && slug.length <= maxSlugLength && slug !== 'index' && !isDeviceName(slug)
 
 function withHash(slug: string, tag: string): string {
-  // In many scripts, marks are vowels, so that they count.
+  // In many scripts, marks are vowels, so the hash includes them.
   const words = tag
     .normalize('NFKC')
     .toLowerCase()

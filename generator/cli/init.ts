@@ -30,7 +30,10 @@ async function run(folder: string, { host }: CommandOptions): Promise<void> {
   const where = resolve(folder) === process.cwd() ? '' : `cd ${folder} && `
   if (install !== null) console.log(`Install: ${where}${install}`)
   console.log(`Preview: ${where}npx stele dev --open`)
-  console.log(`Publish: ${where}npx stele build && npx stele serve`)
+  const isOfShim = host === 'node'
+  console.log(
+    `Publish: ${where}npx stele build${isOfShim ? ' && npx stele serve' : ` --host ${host}, then see node_modules/stele/docs/deploy/${host}.md`}`,
+  )
   if (written.includes(workflowFile))
     console.log(`On GitHub: ${workflowFile} publishes each push; its first lines say what it needs`)
 }

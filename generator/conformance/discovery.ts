@@ -10,7 +10,7 @@ const discoveryClient = 0
 const healthSchema = z.object({
   version: z.string(),
   timestamp: z.string().optional(),
-  endpoints: z.object({ essays: z.url() }),
+  endpoints: z.object({ essays: z.url(), search: z.url().optional() }),
   openapi: z.url(),
   documentation: z.url(),
   versioning: z.object({ status: z.string() }).optional(),

@@ -16,6 +16,8 @@ const discoveryClient = 0
 export async function findFacts(target: Target): Promise<Facts> {
   const { path: healthPath, response: health, report } = await readHealth(target)
   const addressing = healthPath.endsWith('.json') ? 'files' : 'queries'
+  const pageExtension = report.documentation.endsWith('.html') ? '.html' : ''
+  const hasSearch = report.endpoints.search !== undefined
   const { essays: essaysUrl } = report.endpoints
   const baseUrl = essaysUrl.slice(0, essaysUrl.lastIndexOf('/api/'))
   const toPath = createPathReader(baseUrl)
@@ -47,7 +49,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     baseUrl,
     version: report.version,
     addressing,
-    ...(report.documentation.endsWith('.html') && { pageExtension: '.html' }),
+    ...(pageExtension !== '' && { pageExtension }),
     languages,
     languageTags,
     quota: parsePolicy(getHeader(health, 'ratelimit-policy')),
@@ -58,9 +60,21 @@ export async function findFacts(target: Target): Promise<Facts> {
     untranslated: findUntranslated(essays, languages),
     documentation,
     html,
+    searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
     deprecation: findDeprecation(report, description.deprecated),
   }
+}
+
+/** Returns the paths that the search page loads to search in the browser; none if there is no such page. */
+async function findSearchFiles(
+  target: Target,
+  pageExtension: string,
+  toPath: (url: string) => string,
+): Promise<readonly string[]> {
+  const page = await target.send({ path: `/search${pageExtension}` }, discoveryClient)
+  const [, module] = /\sdata-module="([^"]*)"/.exec(new TextDecoder().decode(page.body)) ?? []
+  return module === undefined ? [] : [toPath(module), '/_stele/search.json']
 }
 
 /** Returns a function that returns the path of a URL, or of a reference, below the base path of the site. */

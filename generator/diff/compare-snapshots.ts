@@ -1,6 +1,6 @@
 /** Compares two builds: what changes for clients, for caches and for the host. */
 
-import { openapiFiles } from '../../shim/contract/routes.ts'
+import { internalFolder, openapiFiles } from '../../shim/contract/routes.ts'
 import { type BuildDiff, type Change, type ComparedBuild, changeKinds } from './build-diff.ts'
 import { compareContracts, readVersion } from './compare-contracts.ts'
 import { compareResource, describeAddition, describeRemoval } from './compare-resources.ts'
@@ -35,7 +35,10 @@ export async function compareSnapshots(before: Snapshot, after: Snapshot): Promi
       findings.push(describeAddition(resource, oldResources, newTitles))
   }
   const changes = findings.flatMap((finding) => finding.changes).sort(compareChanges)
-  const stale = findings.flatMap((finding) => finding.stale.map((path) => `${before.baseUrl}${path}`))
+  const stale = [
+    ...findings.flatMap((finding) => finding.stale),
+    ...(changes.length === 0 ? [] : findStaleSearch(before, after)),
+  ].map((path) => `${before.baseUrl}${path}`)
   return {
     old: toComparedBuild(before),
     new: toComparedBuild(after),
@@ -82,6 +85,22 @@ function compareFormerPaths(before: Snapshot, after: Snapshot, { aliases }: Reso
     ended.map(({ path }) => path),
   )
 }
+
+/**
+ * Lists the changed files of the index that browsers search in. If the stored files of the old build are unknown, lists all
+ * of the new build.
+ */
+function findStaleSearch({ storedFiles: before }: Snapshot, { publicFiles, storedFiles: after }: Snapshot) {
+  if (after === null || ![...publicFiles.keys()].some((file) => searchModule.test(file))) return []
+  return [...(before ?? after)].flatMap(([file, hash]) =>
+    indexFile.test(file) && (before === null || after.get(file) !== hash) ? [`/${file}`] : [],
+  )
+}
+
+/** The module that pages load to search, only on hosts that do not search themselves. */
+const searchModule = /^assets\/search-[^/]+\.js$/
+
+const indexFile = new RegExp(`^${internalFolder}/search[./]`)
 
 /** Compares the files that the host stores. */
 function compareStoredFiles(

@@ -1,6 +1,6 @@
 /** The code of the CloudFront functions. It reads `patterns` and `table`, which `cloudfront-function.ts` prints before it. */
 
-/** The file of a path that must not exist. */
+/** A file that no bucket has. S3 returns 404 for it. */
 const absentPath = '/-'
 
 /** The code that both functions share. The runtime has ECMAScript 5 and some later features. */
@@ -94,7 +94,7 @@ export const responseSource = `function handler(event) {
 `
 
 /** The rest of the function for `viewer-request`. */
-export const requestSource = `/** Whether a file of the API exists. S3 knows that of all other files. */
+export const requestSource = `/** Whether a file of the API exists. For all other files, S3 returns 404 itself. */
 function existsInApi(file) {
   if (match(table.apiFiles, file)) return true
   var found = match(table.essayFile, file)

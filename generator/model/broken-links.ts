@@ -1,6 +1,6 @@
 /** Explains why a link to a path of this site leads nowhere, and what to link to instead. */
 
-import { apiRoot, toPagePath } from '../../shim/contract/routes.ts'
+import { apiRoot, toBasePath, toPagePath } from '../../shim/contract/routes.ts'
 import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
@@ -81,18 +81,23 @@ function explainUnknown(path: string, addresses: Addresses): DeadPath {
 }
 
 /**
- * Returns the path that the author may have meant. It tries, in this order: the path without a suffix, without the default
+ * Returns the path that the author may have meant. It tries, in this order: the path without the base path, which no link has, without a suffix, without the default
  * language, and below `/essays`; the page of a content file; the most similar path.
  */
-function findNearestPath(path: string, { languages, pages, fixed, hints }: Addresses): string | undefined {
+function findNearestPath(
+  path: string,
+  { languages, pages, fixed, hints, origin }: Addresses,
+): string | undefined {
   const { files, byShape } = hints
   const [lang, unprefixed] = splitLanguage(path, languages)
+  const basePath = toBasePath(origin)
+  const withoutBasePath = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
   const withoutSuffix = path.replace(/\.[a-z]+$/, '')
   const withoutLanguage = path.replace(`.${languages[0]}.`, '.')
   const essay = toPagePath(`/essays${unprefixed}`, lang, languages)
   const pagesOfFile = ['', '/essays', '/pages'].map((section) => files.get(`${section}${path}`.slice(1)))
   return (
-    [withoutSuffix, withoutLanguage, essay].find(
+    [withoutBasePath, withoutSuffix, withoutLanguage, essay].find(
       (candidate) => pages.has(candidate) || fixed.has(candidate),
     ) ??
     pagesOfFile.find((page) => page !== undefined) ??

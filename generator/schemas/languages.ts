@@ -20,10 +20,13 @@ const maxLanguages = 100
 
 const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(text)
 
-const code = checked(isLanguageCode, 'a lower-case language code such as en or pt-br').refine(
-  (text) => !(isLanguageCode(text) && (reservedPageSlugs.includes(text) || isDeviceName(text))),
-  { error: 'a language code that is not a reserved path' },
-)
+const toCodeSchema = (expected: string) =>
+  checked(isLanguageCode, expected).refine(
+    (text) => !(isLanguageCode(text) && (reservedPageSlugs.includes(text) || isDeviceName(text))),
+    { error: 'a language code that is not a reserved path' },
+  )
+
+const codeForm = 'a lower-case language code such as en or pt-br'
 
 /** Whether a text is a well-formed language tag (RFC 5646, 2.1). */
 function isLanguageTag(text: string): boolean {
@@ -36,11 +39,11 @@ function isLanguageTag(text: string): boolean {
 
 const toPrimarySubtag = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
 
-/** The texts of Stele and the analyzers of search are chosen by code, so the code must name the language too. */
+/** Stele chooses its texts and the search analyzer by the code. So code and tag must name the same language. */
 const languageWithTag = z
   .strictObject({
     tag: checked(isLanguageTag, 'a language tag such as pt-BR (BCP 47)'),
-    code,
+    code: toCodeSchema(codeForm),
   })
   .refine(({ tag, code }) => toPrimarySubtag(tag) === toPrimarySubtag(code), {
     path: ['tag'],
@@ -71,7 +74,13 @@ const findDuplicateIn = (value: unknown): string | undefined =>
   Array.isArray(value) ? findDuplicate(value.filter(isEntry)) : undefined
 
 export const languagesSchema = z
-  .array(z.union([code, languageWithTag]), 'a list of language codes such as [en, pt]')
+  .array(
+    z.union([
+      toCodeSchema(`${codeForm}, or a tag with its code such as { tag: pt-BR, code: pt }`),
+      languageWithTag,
+    ]),
+    'a list of language codes such as [en, pt]',
+  )
   .min(1, 'a list with at least one language code')
   .refine((entries) => !Array.isArray(entries) || entries.length <= maxLanguages, {
     error: `a list of at most ${maxLanguages} language codes`,

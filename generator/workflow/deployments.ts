@@ -7,9 +7,9 @@ export type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server
 
 export interface Deployment {
   readonly file: DeploymentFile
-  /** For the host's own machine: what has to run there, for the comment at the top of the workflow. */
+  /** What must run on the machine, if that is the author's own. The workflow says it in its first comment. */
   readonly machine?: string
-  /** For the host's own machine: the command that makes it read the new rules. */
+  /** The command that makes the server on that machine read the new rules. */
   readonly reload?: string
 }
 

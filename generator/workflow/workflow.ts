@@ -23,7 +23,7 @@ function splitPart(text: string): Part {
 /** Indents lines by `width` spaces, beyond the two spaces that they have below their key. */
 const indent = (text: string, width: number): string => text.replaceAll(/^ {2}(?=.)/gm, ' '.repeat(width))
 
-/** A block with its key, or nothing where a deployment does not have it. */
+/** Returns a YAML block with its key, or an empty text if the deployment lacks the key. */
 const toBlock = (key: string, text: string | undefined, width: number): string =>
   text === undefined ? '' : `${' '.repeat(width)}${key}:\n${indent(text, width + 2)}`
 

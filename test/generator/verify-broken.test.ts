@@ -400,6 +400,7 @@ describe('stele verify of a file server', () => {
     ['a variant of a response', 'api/v1/profile.pt.json'],
     ['a page', 'essays/first-essay.html'],
     ['the Markdown of a page', 'pt.md'],
+    ['the index that browsers search in', '_stele/search.json'],
   ])('names the fault where %s was not uploaded', async (_, file) => {
     await buildFor('static')
     rmSync(join(dist, file))

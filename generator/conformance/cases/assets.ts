@@ -3,13 +3,22 @@
 import type { Case, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 
-export function assetCases({ assets }: Facts): Case[] {
+export function assetCases({ assets, searchFiles }: Facts): Case[] {
   const types: Readonly<Record<string, string>> = {
     css: 'text/css; charset=utf-8',
     js: 'text/javascript; charset=utf-8',
     svg: 'image/svg+xml',
   }
   return [
+    ...(searchFiles.length === 0
+      ? []
+      : [
+          {
+            name: 'the search page loads its module and its index, on a host whose API does not search',
+            source: 'docs/publishing.md',
+            steps: searchFiles.map((path) => ({ path, expect: { status: 200 } })),
+          },
+        ]),
     {
       name: 'stylesheets, scripts and icons can be cached for ever, since their names contain a hash',
       source: 'decisions, HTTP',

@@ -39,7 +39,7 @@ export const exceptions = {
     capability: 'search',
     level: 'no',
     description:
-      'search needs code: its path returns 404 with a hint that says so; the search page searches in the browser, and the files of the index, such as `/_stele/search.json`, are public',
+      'the API has no search: `/api/v1/search` returns 404. The search page searches in the browser, so the index files, such as `/_stele/search.json`, are public',
   },
   quota: {
     capability: 'quota',
@@ -64,7 +64,7 @@ export const exceptions = {
     description: 'API responses are the same for all clients, so shared caches may store them',
   },
 
-  // nginx and Caddy.
+  // nginx, Caddy, and in part S3 with CloudFront.
   serverTags: {
     capability: 'tags',
     level: 'rule',
@@ -142,7 +142,8 @@ export const exceptions = {
   pagesMethods: {
     capability: 'methods',
     level: 'mostly',
-    description: '405 has no `Allow` and no envelope, and is also returned where nothing exists',
+    description:
+      '405 responses have no `Allow` header and no envelope; paths that do not exist also return 405',
   },
   pagesPreflight: {
     capability: 'preflight',
@@ -159,7 +160,7 @@ export const exceptions = {
     capability: 'tags',
     level: 'mostly',
     description:
-      'Pages generates its own tags: one for all encodings, and none on responses that the edge compresses; it reads one tag of `If-None-Match`',
+      'Pages generates its own tags. All encodings of a file share one tag, and responses that the edge compresses have none. Pages compares only one tag of `If-None-Match`',
   },
   pagesEncodings: {
     capability: 'encodings',
@@ -172,38 +173,37 @@ export const exceptions = {
     description: 'caches revalidate images and other files beside documents on each use',
   },
 
-  // S3 with CloudFront. Its function does not know which pages exist.
+  // S3 with CloudFront. The function for requests does not know which pages exist.
   s3Pages: {
     capability: 'negotiation',
     level: 'mostly',
-    description: 'the page of a 404 is always HTML',
+    description: 'the 404 page is always HTML',
   },
   s3Headers: {
     capability: 'headers',
     level: 'mostly',
-    description: 'the page of a 404 has only its policies as headers',
+    description: 'the 404 page has the policy headers, but none of the other headers that the shim sets',
   },
   s3Redirects: {
     capability: 'redirects',
     level: 'mostly',
-    description:
-      'another spelling of a path redirects even if nothing exists at the path, which then returns 404',
+    description: '`/x.html` and `/x/` redirect to `/x` even if `/x` does not exist; `/x` then returns 404',
   },
   s3Gone: {
     capability: 'negotiation',
     level: 'mostly',
-    description: 'the page of a 410 is the JSON envelope',
+    description: 'a withdrawn page returns the JSON envelope instead of a page',
   },
   s3Errors: {
     capability: 'errors',
     level: 'mostly',
     description:
-      'a method that changes something gets 405 outside the API, even if nothing exists at the path; if the list of essays does not fit into the function, an absent essay gets the page of a 404; CloudFront itself rejects requests that are not valid HTTP',
+      'POST, PUT, PATCH and DELETE outside the API return 405, even if nothing exists at the path; on a large site, a missing essay returns the 404 page instead of the JSON envelope; CloudFront rejects requests that are not valid HTTP, without an envelope',
   },
   s3Tags: {
     capability: 'tags',
     level: 'mostly',
-    description: 'the compressed and the plain form of a response have one tag',
+    description: 'compressed and uncompressed responses have the same entity tag',
   },
   s3Encodings: {
     capability: 'encodings',

@@ -25,14 +25,17 @@ export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): R
   return toDocument(toLanguageTag(lang, config), head, [
     h(
       'main',
-      ...distinctLocales.flatMap((locale, index) => [
-        h(index === 0 ? 'h1' : 'h2', { lang: locale.messages.lang }, locale.messages[error]),
-        h('p', { lang: locale.messages.lang }, locale.messages[`${error}Text`]),
-        h('ul', { lang: locale.messages.lang }, [
-          h('li', h('a', { href: toPageHref(locale.home.path, site) }, locale.messages.home)),
-          h('li', h('a', { href: toPageHref(locale.essayList.path, site) }, locale.messages.allEssays)),
-        ]),
-      ]),
+      ...distinctLocales.flatMap(({ lang: code, messages: texts, messagesLang, home, essayList }, index) => {
+        const tag = messagesLang ?? toLanguageTag(code, config)
+        return [
+          h(index === 0 ? 'h1' : 'h2', { lang: tag }, texts[error]),
+          h('p', { lang: tag }, texts[`${error}Text`]),
+          h('ul', { lang: tag }, [
+            h('li', h('a', { href: toPageHref(home.path, site) }, texts.home)),
+            h('li', h('a', { href: toPageHref(essayList.path, site) }, texts.allEssays)),
+          ]),
+        ]
+      }),
     ),
   ])
 }

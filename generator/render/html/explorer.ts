@@ -26,7 +26,7 @@ export function toExplorerPage(context: SiteContext): Root {
   const { reference, referenceText } = getMessages(explorerLanguage)
   const [lang = ''] = config.languages
   const tag = toLanguageTag(lang, config)
-  const { home, otherPages, messages } = getLocale(lang)
+  const { home, otherPages, messages, messagesLang } = getLocale(lang)
   const developers = toPagePath(`/${linkedPages.developers}`, lang, config.languages)
   const developersTitle = otherPages.find(({ path }) => path === developers)?.title ?? developers
   const developersHref = toPageHref(developers, site)
@@ -43,7 +43,7 @@ export function toExplorerPage(context: SiteContext): Root {
   ]
   return toDocument(explorerLanguage, head, [
     h('header', { className: 'site' }, [
-      h('a', { href: toPageHref(home.path, site), lang: messages.lang }, messages.home),
+      h('a', { href: toPageHref(home.path, site), lang: messagesLang ?? tag }, messages.home),
       h('a', { href: developersHref, lang: tag }, developersTitle),
       h('a', { href: description }, openapiFiles.json),
       h('a', { href: toAssetHref(assets.libraryLicence) }, 'Redoc (MIT)'),
