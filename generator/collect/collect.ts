@@ -10,8 +10,11 @@ import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder 
 import type { SourceFile } from './document.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
-import { readText } from './text.ts'
+import { readText, type SourceText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
+
+/** The schema of `extra` in front matter, in the content folder. */
+export const extraSchemaFile = 'extra.schema.json'
 
 export interface YamlFile extends YamlSource {
   /** The hash of its bytes. */
@@ -22,6 +25,8 @@ export interface CollectedContent {
   /** The path of the content folder, as the caller gave it. */
   readonly folder: string
   readonly site: YamlFile
+  /** The schema of `extra` in front matter; null if the content has none. */
+  readonly extraSchema: SourceText | null
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
   /** Essays first, then pages. Both are sorted by slug and language. */
@@ -48,8 +53,11 @@ export function collect(folder: string): CollectedContent {
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
   const site = readYaml(siteEntry)
+  let extraSchema: SourceText | null = null
   for (const entry of entries) {
-    if (entry.kind === 'folder' && entry.name === 'profile') {
+    if (entry.name === extraSchemaFile) {
+      extraSchema = readSource(entry)
+    } else if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
       const section = collectSection(entry, list, unexpectedFiles)
@@ -66,10 +74,15 @@ export function collect(folder: string): CollectedContent {
       ))
         assets.push(asset)
     } else if (entry.name !== 'site.yaml') {
-      unexpectedFiles.push(toUnexpected(entry, 'site.yaml and the folders profile, essays, pages and static'))
+      unexpectedFiles.push(
+        toUnexpected(
+          entry,
+          `site.yaml, ${extraSchemaFile} and the folders profile, essays, pages and static`,
+        ),
+      )
     }
   }
-  return { folder, site, profiles, documents, assets, unexpectedFiles }
+  return { folder, site, extraSchema, profiles, documents, assets, unexpectedFiles }
 
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
@@ -110,9 +123,12 @@ export function assertContent(folder: string): void {
   }
 }
 
-function readYaml({ path, kind }: Entry): YamlFile {
-  const { file, hash } =
-    kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
+/** Reads a file that has no Markdown. A link that leads out of the content folder is reported instead. */
+const readSource = ({ path, kind }: Entry): SourceText =>
+  kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
+
+function readYaml(entry: Entry): YamlFile {
+  const { file, hash } = readSource(entry)
   const source = parseYaml(String(file), file, 0)
   // An empty file is reported as such. Without a value, validation does not also report every missing key.
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }

@@ -90,7 +90,14 @@ export function describe(value: unknown, source: string): string {
 export function toName(path: readonly PropertyKey[]): string {
   const last = path.at(-1)
   if (last === undefined) return 'The YAML'
-  if (typeof last !== 'number') return `"${path.map(String).join('.')}"`
+  if (typeof last !== 'number') {
+    const entry = path.findLastIndex((key) => typeof key === 'number')
+    const name = `"${path
+      .slice(entry + 1)
+      .map(String)
+      .join('.')}"`
+    return entry === -1 ? name : `${name} of e${toName(path.slice(0, entry + 1)).slice(1)}`
+  }
   const list = path.slice(0, -1)
   return list.length === 0 ? `Entry ${last + 1}` : `Entry ${last + 1} of ${toName(list)}`
 }
