@@ -12,6 +12,7 @@ import * as api from '../../generator/index.ts'
 import { serve } from '../../generator/serve.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { checkFolder } from '../fixtures/diagnose.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -181,7 +182,8 @@ describe('docs/content.md', () => {
       'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n${data}---\n\nText.\n`,
     })
     expect(await diagnose(toFiles(findYaml('extra')))).toEqual([])
-    expect(await diagnose(toFiles('extra: { venue: {} }\n'))).toEqual([
+    const mistaken = writeFiles({ ...smallSite, ...toFiles('extra: { venue: {} }\n') })
+    expect((await checkFolder(mistaken)).map(({ message }) => message)).toEqual([
       'Missing required key "extra.venue.name"',
     ])
   })
