@@ -6,6 +6,7 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
+import { extraSchemaFile } from '../schemas/extra.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
 import type { SourceFile } from './document.ts'
 import { maxYamlBytes } from './limits.ts'
@@ -13,12 +14,15 @@ import { createListing, type Entry, type ListFolder, toOutsideLink } from './lis
 import { readText, type SourceText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
-/** The schema of `extra` in front matter, in the content folder. */
-export const extraSchemaFile = 'extra.schema.json'
-
 export interface YamlFile extends YamlSource {
   /** The hash of its bytes. */
   readonly hash: string
+}
+
+/** A JSON file whose values can be located. */
+export interface JsonFile extends SourceText {
+  /** Parses the text as YAML, which every JSON text is. The mistakes are on a file of its own. */
+  readonly parseAsYaml: () => YamlSource
 }
 
 export interface CollectedContent {
@@ -26,7 +30,7 @@ export interface CollectedContent {
   readonly folder: string
   readonly site: YamlFile
   /** The schema of `extra` in front matter; null if the content has none. */
-  readonly extraSchema: SourceText | null
+  readonly extraSchema: JsonFile | null
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
   /** Essays first, then pages. Both are sorted by slug and language. */
@@ -53,10 +57,10 @@ export function collect(folder: string): CollectedContent {
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
   const site = readYaml(siteEntry)
-  let extraSchema: SourceText | null = null
+  let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
-      extraSchema = readSource(entry)
+      extraSchema = readJson(entry)
     } else if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
@@ -126,6 +130,12 @@ export function assertContent(folder: string): void {
 /** Reads a file that has no Markdown. A link that leads out of the content folder is reported instead. */
 const readSource = ({ path, kind }: Entry): SourceText =>
   kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
+
+function readJson(entry: Entry): JsonFile {
+  const { file, hash } = readSource(entry)
+  const text = String(file)
+  return { file, hash, parseAsYaml: () => parseYaml(text, new VFile({ path: entry.path, value: text }), 0) }
+}
 
 function readYaml(entry: Entry): YamlFile {
   const { file, hash } = readSource(entry)

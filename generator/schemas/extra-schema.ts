@@ -3,8 +3,9 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { VFile } from 'vfile'
-import { parseYaml, type YamlPath } from '../collect/yaml/source.ts'
+import type { VFile } from 'vfile'
+import type { JsonFile } from '../collect/collect.ts'
+import type { YamlPath } from '../collect/yaml/source.ts'
 import { addMessages, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../diagnostics/wording.ts'
 import { extraKey } from './extra.ts'
@@ -30,20 +31,17 @@ type Report = (reason: string, found: string, expected: string, path: YamlPath) 
 
 /**
  * Compiles a schema. Reports each mistake on its file.
- * @param file the file with its text; one with diagnostics has no usable text
  * @returns null after a mistake
  */
-export function compileExtraSchema(file: VFile): ExtraSchema | null {
+export function compileExtraSchema({ file, parseAsYaml }: JsonFile): ExtraSchema | null {
   const text = String(file)
   if (text.trim() === '') return null
   const value = parseJson(text, file)
   if (value === undefined) return null
-  // Every JSON text is YAML, whose parser knows the position of each value.
-  const copy = new VFile({ path: file.path, value: text })
-  const source = parseYaml(text, copy, 0)
+  const source = parseAsYaml()
   addMessages(
     file,
-    toDiagnosticMessages(copy).filter(({ ruleId }) => ruleId === 'duplicate-key'),
+    toDiagnosticMessages(source.file).filter(({ ruleId }) => ruleId === 'duplicate-key'),
   )
   let isValid = file.messages.every(({ fatal }) => fatal !== true)
   const reportMistake: Report = (reason, found, expected, path) => {

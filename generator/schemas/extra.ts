@@ -8,6 +8,9 @@ import { isMap, prototypeKey, reportPrototypeKey } from './validate.ts'
 /** The key of the data. */
 export const extraKey = 'extra'
 
+/** The author's schema of the data, in the content folder. */
+export const extraSchemaFile = 'extra.schema.json'
+
 /** How deeply lists and maps may be nested; the map of the key itself is the first level. */
 export const maxExtraLevels = 16
 

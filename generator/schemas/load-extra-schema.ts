@@ -9,5 +9,5 @@ export async function loadExtraSchema({
 }: Pick<CollectedContent, 'extraSchema'>): Promise<ExtraSchema | null> {
   if (extraSchema === null) return null
   const { compileExtraSchema } = await import('./extra-schema.ts')
-  return compileExtraSchema(extraSchema.file)
+  return compileExtraSchema(extraSchema)
 }

@@ -2,9 +2,9 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { extraSchemaFile } from '../collect/collect.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { explainSystemError } from '../files/system-error.ts'
+import { extraSchemaFile } from './extra.ts'
 import { schemaNames, toJsonSchema } from './json-schema.ts'
 
 /**
