@@ -131,6 +131,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     drafts: options.drafts,
     today: options.today,
     locate: stages.locateInFrontMatter,
+    extraSchema: await stages.loadExtraSchema(collected),
     images: stages,
     readHistory: history.read,
   })
@@ -291,6 +292,7 @@ const loadStages = async () => ({
   ...(await import('./plan/plan.ts')),
   ...(await import('./render/file-records.ts')),
   ...(await import('./render/page-context.ts')),
+  ...(await import('./schemas/load-extra-schema.ts')),
   ...(await import('./site/write-change-feed.ts')),
   ...(await import('./site/write-feeds.ts')),
   ...(await import('./site/write-full-texts.ts')),

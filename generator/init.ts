@@ -57,7 +57,7 @@ export function init(folder: string, { host = 'node' }: InitOptions = {}): InitR
     const kept = projectFiles.filter(([path]) => exists(join(folder, path)))
     const added = projectFiles.filter((file) => !kept.includes(file))
     for (const [path, text] of [...contentFiles, ...added]) writeNew(join(folder, path), text)
-    const schemas = writeSchemas(join(folder, 'schemas')).map((path) => toRelative(folder, path))
+    const schemas = writeSchemas(join(folder, 'schemas'), content).map((path) => toRelative(folder, path))
     const toPaths = (files: readonly ProjectFile[]) => files.map(([path]) => path)
     const isListed = added.some(([path]) => path === 'package.json') || isDependency(folder)
     return {

@@ -7,6 +7,7 @@ import { locateInFrontMatter } from './collect/locate.ts'
 import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
 import type { ContentModel, ModelOptions } from './model/content-model.ts'
 import { createModel } from './model/model.ts'
+import { loadExtraSchema } from './schemas/load-extra-schema.ts'
 import { createWorkerPool } from './workers/pool.ts'
 
 export interface ReadContent {
@@ -33,6 +34,7 @@ export async function readModel(
     const model = createModel(collected, frontMatter, {
       ...options,
       locate: locateInFrontMatter,
+      extraSchema: await loadExtraSchema(collected),
       images: { isImage, readImageSize },
       readHistory: history.read,
     })

@@ -120,14 +120,18 @@ const toFrontMatterKey = (toolchain: string, build: string): string => toKey('fr
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, profiles, documents, assets }: CollectedContent,
+  { folder, site, extraSchema, profiles, documents, assets }: CollectedContent,
   hashes: readonly string[],
   { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
 ): string | null {
   // The code of a host that the caller wrote can change without notice.
   if (typeof host === 'object') return null
-  const sources = [site, ...profiles.values(), ...assets].map(({ file, hash }) => [file.path, hash])
+  const schemas = extraSchema === null ? [] : [extraSchema]
+  const sources = [site, ...schemas, ...profiles.values(), ...assets].map(({ file, hash }) => [
+    file.path,
+    hash,
+  ])
   const texts = documents.map(({ path }, index) => [path, hashes[index]])
   const feed = previous && [...previous]
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]

@@ -100,13 +100,13 @@ const isComplete = <T>(values: readonly (T | null)[]): values is readonly T[] =>
 function toSiteKey(
   toolchain: string,
   parser: ParserName,
-  { config, hosting, profiles, published }: Site,
+  { config, hosting, profiles, extra, published }: Site,
   assets: readonly AssetEntry[],
 ): string {
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
   // Texts of guides may refer to any of them.
   const files = assets.map(({ source, file, size }) => [source, file, size])
-  return toKey('site', toolchain, parser, config, hosting, profiles, pages, files)
+  return toKey('site', toolchain, parser, config, hosting, profiles, extra, pages, files)
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

@@ -7,10 +7,11 @@ export function addSchemaCommand(program: Command): void {
   const command = program
     .command('schema')
     .description('write JSON Schemas of the content files, for editors')
+    .option('--content <dir>', 'folder that holds the content, for its extra.schema.json', 'content')
     .option('--out <dir>', 'folder to write them to', 'schemas')
-    .action(async ({ out }: { readonly out: string }) => {
+    .action(async ({ content, out }: { readonly content: string; readonly out: string }) => {
       const { writeSchemas } = await import('../schemas/write-schemas.ts')
-      for (const path of writeSchemas(out)) console.log(`Wrote ${path}`)
+      for (const path of writeSchemas(out, content)) console.log(`Wrote ${path}`)
     })
   addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas')
 }

@@ -6,11 +6,12 @@ import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
+import { extraSchemaFile } from '../schemas/extra.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
 import type { SourceFile } from './document.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
-import { readText } from './text.ts'
+import { readText, type SourceText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
 export interface YamlFile extends YamlSource {
@@ -18,10 +19,18 @@ export interface YamlFile extends YamlSource {
   readonly hash: string
 }
 
+/** A JSON file whose values can be located. */
+export interface JsonFile extends SourceText {
+  /** Parses the text as YAML, which every JSON text is. The mistakes are on a file of its own. */
+  readonly parseAsYaml: () => YamlSource
+}
+
 export interface CollectedContent {
   /** The path of the content folder, as the caller gave it. */
   readonly folder: string
   readonly site: YamlFile
+  /** The schema of `extra` in front matter; null if the content has none. */
+  readonly extraSchema: JsonFile | null
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
   /** Essays first, then pages. Both are sorted by slug and language. */
@@ -48,8 +57,11 @@ export function collect(folder: string): CollectedContent {
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
   const site = readYaml(siteEntry)
+  let extraSchema: JsonFile | null = null
   for (const entry of entries) {
-    if (entry.kind === 'folder' && entry.name === 'profile') {
+    if (entry.name === extraSchemaFile) {
+      extraSchema = readJson(entry)
+    } else if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
       const section = collectSection(entry, list, unexpectedFiles)
@@ -66,10 +78,15 @@ export function collect(folder: string): CollectedContent {
       ))
         assets.push(asset)
     } else if (entry.name !== 'site.yaml') {
-      unexpectedFiles.push(toUnexpected(entry, 'site.yaml and the folders profile, essays, pages and static'))
+      unexpectedFiles.push(
+        toUnexpected(
+          entry,
+          `site.yaml, ${extraSchemaFile} and the folders profile, essays, pages and static`,
+        ),
+      )
     }
   }
-  return { folder, site, profiles, documents, assets, unexpectedFiles }
+  return { folder, site, extraSchema, profiles, documents, assets, unexpectedFiles }
 
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
@@ -110,9 +127,18 @@ export function assertContent(folder: string): void {
   }
 }
 
-function readYaml({ path, kind }: Entry): YamlFile {
-  const { file, hash } =
-    kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
+/** Reads a file that has no Markdown. A link that leads out of the content folder is reported instead. */
+const readSource = ({ path, kind }: Entry): SourceText =>
+  kind === 'outside link' ? { file: toOutsideLink(path), hash: '' } : readText(path, maxYamlBytes)
+
+function readJson(entry: Entry): JsonFile {
+  const { file, hash } = readSource(entry)
+  const text = String(file)
+  return { file, hash, parseAsYaml: () => parseYaml(text, new VFile({ path: entry.path, value: text }), 0) }
+}
+
+function readYaml(entry: Entry): YamlFile {
+  const { file, hash } = readSource(entry)
   const source = parseYaml(String(file), file, 0)
   // An empty file is reported as such. Without a value, validation does not also report every missing key.
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }

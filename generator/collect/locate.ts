@@ -4,8 +4,12 @@ import { type Place, toPlace } from '../diagnostics/diagnostic.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
 import type { YamlPath } from './yaml/source.ts'
 
-/** Returns the place of a value in the front matter of a file; its start if the file has changed. */
-export function locateInFrontMatter(sourceFile: SourceFile, path: YamlPath): Place {
+/**
+ * Returns the place of a value in the front matter of a file; its start if the file has changed.
+ * @param key a key of the map at the path, whose place is returned instead
+ */
+export function locateInFrontMatter(sourceFile: SourceFile, path: YamlPath, key?: string): Place {
   const { file, frontMatter } = readFrontMatter(sourceFile)
-  return toPlace(file, frontMatter?.locate(path) ?? {})
+  const range = key === undefined ? frontMatter?.locate(path) : frontMatter?.locateKey(path, key)
+  return toPlace(file, range ?? {})
 }

@@ -7,7 +7,7 @@
 export type Shape = Kind | readonly [Shape] | { readonly [field: string]: Shape }
 
 type Base = 'string' | 'integer' | 'url' | 'email' | 'month' | 'lang' | 'time' | 'day'
-export type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?' | 'urls?'
+export type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?' | 'urls?' | 'object?'
 
 type KindTest = (value: unknown, languages: readonly string[]) => boolean
 
@@ -69,6 +69,7 @@ const isListShape = (shape: Shape): shape is readonly [Shape] => Array.isArray(s
 function isOfKind(value: unknown, kind: Kind, languages: readonly string[]): boolean {
   if (kind.endsWith('?') && value === undefined) return true
   if (kind === 'tags?') return Array.isArray(value) && value.every((tag) => typeof tag === 'string')
+  if (kind === 'object?') return isMap(value)
   if (kind === 'urls?')
     return isMap(value) && Object.values(value).every((url) => kinds.url?.(url, languages))
   const required = kind.replace('?', '')

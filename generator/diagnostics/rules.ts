@@ -23,6 +23,8 @@ export type RuleId =
   | 'wrong-type'
   | 'invalid-value'
   | 'invalid-date'
+  | 'invalid-extra'
+  | 'invalid-extra-schema'
   | 'future-date'
   | 'invalid-slug'
   | 'reserved-slug'
@@ -86,6 +88,8 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'wrong-type': 'error',
   'invalid-value': 'error',
   'invalid-date': 'error',
+  'invalid-extra': 'error',
+  'invalid-extra-schema': 'error',
   'future-date': 'warning',
   'invalid-slug': 'error',
   'reserved-slug': 'error',

@@ -93,6 +93,7 @@ const sampleService: Service = {
   explorerPath: null,
   hosting: shimHosting,
   operations: [],
+  hasExtra: false,
   healthPath: '/',
   endpointsPath: '/',
   listPath: '/',

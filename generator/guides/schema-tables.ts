@@ -16,9 +16,13 @@ interface Field {
 }
 
 /** Returns a heading and a table for each schema: its fields, their types, and whether they are required. */
-export function toSchemaTables({ table }: GuideMessages, { languages, operations }: Service): string[] {
+export function toSchemaTables(
+  { table }: GuideMessages,
+  { languages, operations, hasExtra }: Service,
+): string[] {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
+  for (const [id, schema] of Object.entries(createResources(languages, hasExtra)))
+    registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => id })
   const hasSearch = operations.some(({ id }) => id === 'searchContent')
   const isUsed = (name: string) => hasSearch || !isOfSearch(name)

@@ -25,6 +25,8 @@ export interface Service {
   readonly explorerPath: string | null
   readonly hosting: Hosting
   readonly operations: readonly HostedOperation[]
+  /** Whether essays may have data of the author. */
+  readonly hasExtra: boolean
   /** Path and query of the health report. */
   readonly healthPath: string
   /** Path and query of the health report with all endpoints. */

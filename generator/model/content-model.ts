@@ -10,6 +10,7 @@ import type { YamlPath } from '../collect/yaml/source.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Severities } from '../diagnostics/severities.ts'
 import type { Allow } from '../schemas/allow.ts'
+import type { ExtraSchema } from '../schemas/extra-schema.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { ImageReader } from './assets.ts'
 import type { CoverImages } from './cover-images.ts'
@@ -27,8 +28,10 @@ export interface ModelOptions {
   readonly drafts?: boolean | undefined
   /** The day of the build, as YYYY-MM-DD. By default no date is compared with it. */
   readonly today?: string | undefined
-  /** Returns the place of a value in the front matter of a file. */
-  readonly locate: (sourceFile: SourceFile, path: YamlPath) => Place
+  /** Returns the place of a value in the front matter of a file, or of a key in the map at the path. */
+  readonly locate: (sourceFile: SourceFile, path: YamlPath, key?: string) => Place
+  /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
+  readonly extraSchema: ExtraSchema | null
   readonly images: ImageReader
   /** The severities of rules. By default those of site.yaml. */
   readonly severities?: Severities | undefined

@@ -17,6 +17,7 @@ import type { ContentDocument, ContentModel, ModelOptions } from './content-mode
 import { type CoverImages, findCoverImages } from './cover-images.ts'
 import { findFormerPaths } from './former-paths.ts'
 import { reportFutureDates } from './future-dates.ts'
+import { reportInvalidExtra } from './invalid-extra.ts'
 import { reportLongTexts } from './long-texts.ts'
 import { reportMissingTranslations } from './missing-translations.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
@@ -64,6 +65,7 @@ export function createModel(
   const assets = toContentAssets(collected.assets, options.images)
   const files = [
     ...[site, ...profiles.values(), ...documents].map(({ file }) => file),
+    ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
     ...collected.unexpectedFiles,
     ...collected.assets.map(({ file }) => file),
     ...otherFiles,
@@ -88,6 +90,7 @@ export function createModel(
     addresses === null ? new Map() : findCoverImages(documents, addresses, options.locate)
   if (config?.social_images === true && config.site)
     reportUndrawableTitles(published, covers, severities, options.locate)
+  if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.locate)
   reportLongTexts(published, severities, options.locate)
   reportMissingTranslations(documents, languages ?? [], severities)
   reportOutdatedTranslations(documents, languages ?? [], severities, options)
@@ -108,7 +111,7 @@ export function createModel(
     hosting,
     profiles: validProfiles,
   }
-  return { site: toSite(settings, formerPaths, published, covers), ...model }
+  return { site: toSite(settings, options.extraSchema, formerPaths, published, covers), ...model }
 }
 
 /** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
@@ -131,6 +134,7 @@ function toContentDocument(frontMatter: FrontMatter): ContentDocument {
 
 function toSite(
   settings: SiteSettings,
+  extraSchema: ModelOptions['extraSchema'],
   formerPaths: Site['formerPaths'],
   published: readonly FrontMatter[],
   covers: CoverImages,
@@ -149,7 +153,9 @@ function toSite(
       config.languages,
     )
   const pages = addGuidePages(toTranslationSets('page'), config.languages)
-  const site = { ...settings, formerPaths, essays: toTranslationSets('essay'), pages }
+  const hasExtra = extraSchema !== null || documents.some((document) => document.extra !== null)
+  const extra = hasExtra ? { schema: extraSchema?.json ?? null } : null
+  const site = { ...settings, extra, formerPaths, essays: toTranslationSets('essay'), pages }
   return { ...site, published: listPages(site) }
 }
 

@@ -156,6 +156,7 @@ function toGuidePage(slug: string, lang: string, languages: readonly string[]): 
     type: 'developer_resource',
     image: null,
     image_alt: null,
+    extra: null,
     cover: null,
     readingMinutes: 0,
     isDraft: false,

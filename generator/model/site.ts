@@ -6,6 +6,7 @@ import type { HashedSourceFile } from '../collect/document.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import type { JsonMap } from '../schemas/subschemas.ts'
 
 /** One essay or page in one language, without its text. */
 export interface Document extends DocumentMetadata {
@@ -82,7 +83,15 @@ export interface SiteSettings {
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }
 
+/** What a site has of the author's own data in essays. */
+export interface SiteExtra {
+  /** The schema of the data; null if the content has none. */
+  readonly schema: JsonMap | null
+}
+
 export interface Site extends SiteSettings {
+  /** Null if no essay has data of the author, and the content has no schema for it. */
+  readonly extra: SiteExtra | null
   /** Sorted by slug. */
   readonly essays: readonly TranslationSet[]
   /** Sorted by slug, with the pages that the build generates. */

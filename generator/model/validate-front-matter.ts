@@ -2,6 +2,7 @@
 
 import type { FrontMatterSource, HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import {
   type DocumentMetadata,
   type EssayKeys,
@@ -70,11 +71,12 @@ function toMetadata(
   source: Parameters<typeof validate>[1],
 ): DocumentMetadata | null {
   if (kind === 'essay') {
-    const keys: EssayKeys | null = validate(frontMatterSchemas.essay, source)
-    return keys && selectMetadata({ ...keys, type: 'essay' })
+    const keys: EssayKeys | null = validate(frontMatterSchemas.essay, source, extraKey)
+    const extra = toExtraJson(source)
+    return keys && selectMetadata({ ...keys, extra, type: 'essay' })
   }
   const keys = validate(frontMatterSchemas.page, source)
-  return keys && selectMetadata({ ...keys, date: null })
+  return keys && selectMetadata({ ...keys, date: null, extra: null })
 }
 
 /**
@@ -91,6 +93,7 @@ const selectMetadata = ({
   tags,
   aliases,
   type,
+  extra,
 }: DocumentMetadata): DocumentMetadata => ({
   title,
   description,
@@ -101,4 +104,5 @@ const selectMetadata = ({
   tags,
   aliases,
   type,
+  extra,
 })

@@ -14,7 +14,14 @@ import type { DocumentRepresentation, LastRepresentation, SiteRepresentation } f
 import type { SiteConfig } from '../schemas/site.ts'
 import { toApiCatalog } from './api/catalog.ts'
 import { toOpenApi } from './api/openapi.ts'
-import { toEssayDetail, toEssayList, toHealth, toProfile, toUnknownHere } from './api/resources.ts'
+import {
+  stringifyEssayDetail,
+  toEssayDetail,
+  toEssayList,
+  toHealth,
+  toProfile,
+  toUnknownHere,
+} from './api/resources.ts'
 import { toRobots } from './feeds/robots.ts'
 import { toSitemap } from './feeds/sitemap.ts'
 import { toIndex } from './llms/llms.ts'
@@ -54,7 +61,7 @@ function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {
  */
 export async function createSiteRenderer(context: SiteContext) {
   const html = await loadHtml(context.config)
-  const resources = createResources(context.config.languages)
+  const resources = createResources(context.config.languages, true)
   return (representation: RenderedRepresentation): RenderedFile => {
     const { file, lang } = representation
     const check: Check = (name, value) => assertValid(resources[name], value, file)
@@ -68,7 +75,7 @@ export async function createSiteRenderer(context: SiteContext) {
  */
 export async function createDocumentRenderer(context: PageContext) {
   const html = await loadHtml(context.config)
-  const { EssayDetailResponse } = createResources(context.config.languages)
+  const { EssayDetailResponse } = createResources(context.config.languages, true)
   return (planned: readonly DocumentRepresentation[], text: ParsedDocument): RenderedFile[] => {
     // Two files can share their bytes: an essay's JSON without a query, and its JSON in that language.
     const bytesByForm = new Map<string, Buffer>()
@@ -96,14 +103,13 @@ function toDocumentContent(
   html: HtmlRenderer | null,
 ): string {
   const { kind, page, file } = representation
-  if (kind === 'essay')
-    return JSON.stringify(
-      assertValid(
-        schema,
-        toEssayDetail(context.site, page, text.body, toAssetUrls(page.document, text, context)),
-        file,
-      ),
-    )
+  if (kind === 'essay') {
+    const { extra } = page.document
+    const assets = toAssetUrls(page.document, text, context)
+    const detail = toEssayDetail(context.site, page, text.body, assets)
+    assertValid(schema, extra === null ? detail : { ...detail, extra: JSON.parse(extra) }, file)
+    return stringifyEssayDetail(detail, extra)
+  }
   return representation.medium === 'html'
     ? assertHtml(html, file).renderDocumentPage(page, text, context)
     : toMarkdownDocument(page, text, context)

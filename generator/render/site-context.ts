@@ -134,6 +134,7 @@ function createGuide(
     explorerPath: hasPages ? explorerPath : null,
     hosting: site.hosting,
     operations: listHostedOperations(site.hosting, languages),
+    hasExtra: site.extra !== null,
     healthPath: toHealthPath(false, site.hosting.addressing),
     endpointsPath: toHealthPath(true, site.hosting.addressing),
     listPath: toListPath(lang, site),

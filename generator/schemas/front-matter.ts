@@ -106,6 +106,11 @@ export const frontMatterSchemas = {
         .default(null),
       updated,
       ...coverKeys,
+      extra: z
+        .looseObject({})
+        .nullable()
+        .meta({ description: 'data of your own, which the API returns with the essay' })
+        .default(null),
     })
     .refine(isUpdateAllowed, updateCheck)
     .refine(isImageGiven, coverCheck),
@@ -127,12 +132,14 @@ export type PageKeys = z.output<typeof frontMatterSchemas.page>
 
 /**
  * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys: the type of an essay is
- * `essay`, and the date of a page is null. A date is the author's text.
+ * `essay`, and a page has neither a date nor `extra`. A date is the author's text.
  */
 export type DocumentMetadata = Readonly<
-  Omit<EssayKeys, 'draft' | 'translation_of' | 'tags' | 'aliases'> & {
+  Omit<EssayKeys, 'draft' | 'translation_of' | 'tags' | 'aliases' | 'extra'> & {
     tags: readonly string[]
     aliases: readonly string[]
     type: 'essay' | PageKeys['type']
+    /** As JSON, with the keys in the order of the author; null without data. */
+    extra: string | null
   }
 >

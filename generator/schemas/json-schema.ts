@@ -1,6 +1,7 @@
 /** JSON Schemas of the content files, for editors. They follow from the Zod schemas that the build validates with. */
 
 import * as z from 'zod'
+import { extraKey } from './extra.ts'
 import { frontMatterSchemas } from './front-matter.ts'
 import { profileSchema } from './profile.ts'
 import { siteSchema } from './site.ts'
@@ -20,8 +21,12 @@ export const schemaNames = Object.keys(schemas) as SchemaName[]
 /**
  * The JSON Schema (draft 7, which yaml-language-server reads) of a content file. An editor accepts every file that the build
  * accepts. The build checks more: that a date exists, for example.
+ * @param extraSchema the address of the author's schema of `extra`, relative to the JSON Schema; null if there is none
  */
-export function toJsonSchema(name: SchemaName): Readonly<Record<string, unknown>> {
+export function toJsonSchema(
+  name: SchemaName,
+  extraSchema: string | null = null,
+): Readonly<Record<string, unknown>> {
   const [schema, description] = schemas[name]
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -32,5 +37,10 @@ export function toJsonSchema(name: SchemaName): Readonly<Record<string, unknown>
       if (zodSchema._zod.def.type === 'custom') jsonSchema.type = 'string'
     },
   })
-  return { ...json, title: `Stele: ${name}`, description: `The keys of ${description}` }
+  const described = { ...json, title: `Stele: ${name}`, description: `The keys of ${description}` }
+  const { properties = {} } = json
+  const extra = properties[extraKey]
+  if (extraSchema === null || typeof extra !== 'object') return described
+  const extended = { ...extra, anyOf: [{ $ref: extraSchema }, { type: 'null' }] }
+  return { ...described, properties: { ...properties, [extraKey]: extended } }
 }

@@ -10,11 +10,12 @@ import type { CheckParams } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** How messages name the types of the schemas. Zod's name on the left. */
-const typeNames: Readonly<Record<string, string>> = {
+/** How messages name the types of the schemas. The name that Zod or JSON Schema has for it on the left. */
+export const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
+  integer: 'a whole number',
   boolean: 'true or false',
   array: 'a list such as [one, two]',
   object: 'a map of "key: value" entries',
@@ -29,13 +30,20 @@ function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
 
 /**
  * Validates a YAML source and reports every mistake on its file.
+ * @param freeKey a key of the top level whose map has any keys, which the caller checks
  * @returns the parsed value, or null if there is a mistake
  */
-export function validate<T extends z.ZodType>(schema: T, source: YamlSource): z.output<T> | null {
+export function validate<T extends z.ZodType>(
+  schema: T,
+  source: YamlSource,
+  freeKey: string | null = null,
+): z.output<T> | null {
   if (source.value === undefined) return null
   // Empty YAML is an empty map, so that each missing key is reported.
   const result = schema.safeParse(source.value ?? {}, { error: toExpected })
-  const prototypeMaps = findPrototypeKeys(source.value)
+  const prototypeMaps = findPrototypeKeys(source.value).filter(
+    ([first]) => freeKey === null || first !== freeKey,
+  )
   if (result.success && prototypeMaps.length === 0) return result.data
   const issues = result.error?.issues ?? []
   for (const issue of issues) reportIssue(issue, source, schema)
@@ -46,7 +54,8 @@ export function validate<T extends z.ZodType>(schema: T, source: YamlSource): z.
   return null
 }
 
-const prototypeKey = '__proto__'
+/** The key that JavaScript treats as the prototype of an object. */
+export const prototypeKey = '__proto__'
 
 /** No schema has keys below this number of levels. A value may contain itself, through an alias. */
 const maxLevels = 4
@@ -63,7 +72,8 @@ const hasUnknownKey = (issue: Issue, path: YamlPath): boolean =>
   issue.keys.includes(prototypeKey) &&
   issue.path.join('.') === path.join('.')
 
-function reportPrototypeKey(path: YamlPath, source: YamlSource): void {
+/** @param path of the map that has the key */
+export function reportPrototypeKey(path: YamlPath, source: YamlSource): void {
   const expected = `a key other than ${prototypeKey}`
   report(source.file, 'unknown-key', {
     reason: `${toName(path)} must have ${expected}, which JavaScript reserves; choose another name`,

@@ -1,5 +1,6 @@
 /** Reads the links and the anchors of a rendered file from its bytes. */
 
+import { extraSchemaName } from '../../shim/contract/resources.ts'
 import { documents, openapiFiles } from '../../shim/contract/routes.ts'
 import { decodeReferences, findAttributes, listUrls } from '../markdown/html.ts'
 
@@ -123,6 +124,8 @@ const authorTextKeys: ReadonlySet<string> = new Set([
   'name',
   'focus',
   'tags',
+  'extra',
+  extraSchemaName,
 ])
 
 /** Lists every URL in the JSON of a response. */

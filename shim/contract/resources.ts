@@ -20,9 +20,14 @@ const month = () =>
 /**
  * Creates the schemas of spec 2, by name.
  * @param languages the allowed values of `lang`; the first is the default
+ * @param hasExtra whether an essay may have the author's own data
  */
-export function createResources(languages: readonly string[]) {
+export function createResources(languages: readonly string[], hasExtra: boolean) {
   const lang = z.enum(languages).meta({ description: 'Language of the entry.' })
+
+  const extra = z.record(z.string(), z.unknown()).optional().meta({
+    description: 'Data of the author about the essay. Absent if there is none.',
+  })
 
   const ProfileLinks = z.strictObject({
     website: address('The site itself.'),
@@ -85,6 +90,7 @@ export function createResources(languages: readonly string[]) {
       description:
         'The URL of each file that the text refers to by a relative path, by that path. Absent if there is none.',
     }),
+    ...(hasExtra ? { extra } : {}),
   })
 
   const SearchResultItem = z.strictObject({
@@ -170,6 +176,9 @@ export function createResources(languages: readonly string[]) {
 
 export type Resources = ReturnType<typeof createResources>
 export type ResourceName = keyof Resources
+
+/** The schema that the author wrote for `extra` of an essay, in the OpenAPI document. */
+export const extraSchemaName = 'EssayExtra'
 
 /** Whether only responses of the search have a resource. */
 export const isOfSearch = (name: string): boolean => name === 'SearchResponse' || name === 'SearchResultItem'

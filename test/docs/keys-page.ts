@@ -96,6 +96,7 @@ function describeValue({
     case 'object': {
       if (!additionalProperties) return 'a map'
       const names = propertyNames?.enum?.map((name) => `\`${name}\``).join(', ')
+      if (additionalProperties.type === undefined) return 'a map of any values'
       const values =
         additionalProperties.type === 'object' ? '' : ` to ${describeValue(additionalProperties)}`
       return `a map of ${names ?? 'names'}${values}`

@@ -12,6 +12,7 @@ import * as api from '../../generator/index.ts'
 import { serve } from '../../generator/serve.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { checkFolder } from '../fixtures/diagnose.ts'
 import { projectFolder } from '../fixtures/project.ts'
 import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
@@ -81,7 +82,10 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/embedding.md': 'test/hosts/packed.test.ts',
     'docs/syncing.md': 'test/syncing.test.ts',
   },
-  json: { 'docs/syncing.md': 'test/docs/snippets.test.ts' },
+  json: {
+    'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/syncing.md': 'test/docs/snippets.test.ts',
+  },
   nginx: {
     'docs/deploy/nginx.md': 'test/docs/snippets.test.ts',
     'docs/deploy/node.md': 'test/deploy.test.ts',
@@ -169,6 +173,19 @@ describe('docs/content.md', () => {
         'essays/second-essay/en.mdx': `---\ntitle: T\ndescription: D\n---\n\n${constants}\n## Page 3\n\n<iframe src="https://www.youtube-nocookie.com/embed/x" title="x" />\n`,
       }),
     ).toEqual([])
+  })
+
+  it('shows data, and a schema that accepts it and nothing else', async () => {
+    const [schema = ''] = findBlocks('docs/content.md', 'json').map(toText)
+    const toFiles = (data: string) => ({
+      'extra.schema.json': schema,
+      'essays/second-essay/en.md': `---\ntitle: T\ndescription: D\n${data}---\n\nText.\n`,
+    })
+    expect(await diagnose(toFiles(findYaml('extra')))).toEqual([])
+    const mistaken = writeFiles({ ...smallSite, ...toFiles('extra: { venue: {} }\n') })
+    expect((await checkFolder(mistaken)).map(({ message }) => message)).toEqual([
+      'Missing required key "extra.venue.name"',
+    ])
   })
 
   it('shows an alias that a build accepts', async () => {

@@ -18,6 +18,8 @@ export interface YamlSource {
   readonly file: VFile
   /** The value, without entries that do not parse. Null for an empty text, undefined if the text has no usable value. */
   readonly value: unknown
+  /** The value at a path, with a `Map` for each map: the keys of objects that look like numbers lose their order. */
+  getOrdered(path: YamlPath): unknown
   /** Whether a top-level entry that seems to have this key did not parse. */
   isSkipped(key: string): boolean
   /** The range of the value at a path. For a missing key, the range of the first key in the map that lacks it. */
@@ -44,6 +46,11 @@ export function parseYaml(text: string, file: VFile, start: number): YamlSource 
   return {
     file,
     value,
+    getOrdered: (path) =>
+      path.reduce<unknown>(
+        (inner, key) => (inner instanceof Map ? inner.get(key) : undefined),
+        parseInFull().document?.toJS({ mapAsMap: true }),
+      ),
     isSkipped: (key) => skippedEntries.some((entry) => entry.replace(/^\W+/, '').startsWith(key)),
     locate,
     locateKey(path, key) {

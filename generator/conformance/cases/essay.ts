@@ -18,6 +18,7 @@ export const essayShape = (languages: readonly string[]): Shape => ({
   translations: Object.fromEntries(languages.map((lang) => [lang, 'url|null'] as const)),
   content: 'string',
   assets: 'urls?',
+  extra: 'object?',
 })
 
 interface EssayBody {

@@ -2,7 +2,15 @@
 
 import * as z from 'zod'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
-import { createResources, isOfSearch, type ResourceName } from '../../../shim/contract/resources.ts'
+import {
+  createResources,
+  extraSchemaName,
+  isOfSearch,
+  type ResourceName,
+} from '../../../shim/contract/resources.ts'
+import type { SiteExtra } from '../../model/site.ts'
+import { extraKey } from '../../schemas/extra.ts'
+import { toComponent } from '../../schemas/subschemas.ts'
 
 const toSchemaRef = (name: string): string => `#/components/schemas/${name}`
 
@@ -14,13 +22,16 @@ export const toJsonContent = (name: ResourceName) => ({
 /**
  * Returns the schema components (spec, section 2), from the zod schemas that the build validates its files with.
  * @param hasSearch whether the host has the search
+ * @param extra the data of the author in essays; null if no essay can have any
  */
 export function toSchemaComponents(
   languages: readonly string[],
   hasSearch: boolean,
+  extra: SiteExtra | null,
 ): Readonly<Record<string, unknown>> {
   const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(createResources(languages))) registry.add(schema, { id })
+  for (const [id, schema] of Object.entries(createResources(languages, extra !== null)))
+    registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
     uri: toSchemaRef,
     override: ({ jsonSchema }) => {
@@ -32,6 +43,17 @@ export function toSchemaComponents(
     },
   })
   const used = Object.entries(schemas).filter(([id]) => hasSearch || !isOfSearch(id))
-  const components = used.map(([id, { $schema, $id, ...schema }]) => [id, schema])
-  return Object.fromEntries(components)
+  const components = Object.fromEntries(used.map(([id, { $schema, $id, ...schema }]) => [id, schema]))
+  const extraSchema = extra?.schema && toComponent(extra.schema, toSchemaRef(extraSchemaName))
+  if (!extraSchema) return components
+  const { EssayDetailResponse } = components
+  const reference = { $ref: toSchemaRef(extraSchemaName) }
+  return {
+    ...components,
+    EssayDetailResponse: {
+      ...EssayDetailResponse,
+      properties: { ...EssayDetailResponse?.properties, [extraKey]: reference },
+    },
+    [extraSchemaName]: extraSchema,
+  }
 }

@@ -58,7 +58,7 @@ export function toOpenApi(site: Site): Json {
     externalDocs: { description: 'Developer documentation', url: author.links.developers },
     paths,
     components: {
-      schemas: toSchemaComponents(languages, hasSearch),
+      schemas: toSchemaComponents(languages, hasSearch, site.extra),
       ...(hosting.servedBy === 'files'
         ? {}
         : { headers: toHeaderComponents(site, JSON.stringify([paths, responses])) }),

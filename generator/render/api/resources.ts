@@ -28,6 +28,7 @@ import {
 import type { Addressing } from '../../addresses/hosting.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
+import { extraKey } from '../../schemas/extra.ts'
 
 /** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {
@@ -103,7 +104,7 @@ export function toEssayDetail(
   page: DocumentPage,
   content: string,
   assets: ReadonlyMap<string, string>,
-): EssayDetailResponse {
+): Omit<EssayDetailResponse, 'extra'> {
   const { base_url, languages } = site.config
   const { document, translations } = page
   const { slug, title, description, lang, tags, path } = document
@@ -122,6 +123,18 @@ export function toEssayDetail(
     content,
     ...(assets.size === 0 ? {} : { assets: Object.fromEntries(assets) }),
   }
+}
+
+/**
+ * Returns the response as JSON.
+ * @param extra the author's data as JSON, which becomes the last field. An object would move keys that look like numbers to its start.
+ */
+export function stringifyEssayDetail(
+  detail: Omit<EssayDetailResponse, 'extra'>,
+  extra: Document['extra'],
+): string {
+  const json = JSON.stringify(detail)
+  return extra === null ? json : `${json.slice(0, -1)},"${extraKey}":${extra}}`
 }
 
 /** `YYYY-MM`, whether or not the author gave a day. */

@@ -137,6 +137,47 @@ const addToFrontMatter = (folder: Folder, path: string, line: string): void => {
   )
 }
 
+/** Maps of the author's own data. */
+const extras: Values<string> = {
+  valid: [
+    '{}',
+    '{ a: 1, "2": [~, true, 1.5], 1: { b: 2026-02-03 } }',
+    '{ a: </script>, url: https://site.test/nowhere }',
+    '{ constructor: { prototype: a }, toString: [[]] }',
+    '{ a: &a { b: "\\u0000" }, c: [*a, *a] }',
+    `{ a: ${'x'.repeat(2000)} }`,
+  ],
+  odd: [
+    '{ __proto__: { a: 1 } }',
+    '&a { b: *a, c: [*a, *a] }',
+    '{ a: .inf, b: 12345678901234567890 }',
+    `{ a: ${'['.repeat(20)}${']'.repeat(20)} }`,
+    `{ a: &a ${'x'.repeat(3000)}, b: [${'*a, '.repeat(50)}] }`,
+  ],
+}
+
+const extraSchemas: Values<unknown> = {
+  valid: [
+    {},
+    { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: true } },
+    { $id: 'https://example.com/a', not: { required: ['absent'] }, 'x-note': '</script>' },
+    {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      properties: { a: { $ref: '#/definitions/a', type: 'null' } },
+      definitions: { a: {} },
+    },
+  ],
+  odd: [
+    { $ref: '#' },
+    { $ref: 'https://example.com/a' },
+    { type: 'text' },
+    { properties: { a: { pattern: '(' } } },
+    { additionalProperties: { anyOf: [{ type: 'string' }, { $ref: '#' }] } },
+    [],
+    { __proto__: null, constructor: 1 },
+  ],
+}
+
 export const features: readonly FileMutation[] = [
   function addAsset(folder, random) {
     const document = pickDocument(folder, random)
@@ -183,6 +224,13 @@ export const features: readonly FileMutation[] = [
     append(folder, 'site.yaml', `components: { A: ${JSON.stringify({ html, markdown })} }\n`)
     const document = pickDocument(folder, random)
     if (document?.endsWith('.mdx')) append(folder, document, '\n\n<A>\n\nText with <A>a part</A>.\n\n</A>\n')
+  },
+  function addExtra(folder, random) {
+    const essays = [...folder.keys()].filter((path) => /^essays\/.*\.mdx?$/.test(path))
+    if (essays.length > 0)
+      addToFrontMatter(folder, random.pick(essays), `extra: ${pickValue(random, extras)}`)
+    if (random.integer(2) === 0)
+      folder.set('extra.schema.json', Buffer.from(JSON.stringify(pickValue(random, extraSchemas))))
   },
   function omitPages(folder) {
     append(folder, 'site.yaml', 'site: false\n')

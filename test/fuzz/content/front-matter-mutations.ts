@@ -18,7 +18,7 @@ const values: readonly string[] = [
 ]
 
 const keys = [
-  ...'title description date updated tags aliases draft type titel'.split(' '),
+  ...'title description date updated tags aliases draft type titel extra'.split(' '),
   ...'redirects gone rules components languages __proto__ constructor toString 1'.split(' '),
   '"a b"',
 ]

@@ -21,9 +21,9 @@ describe('an unexpected file', () => {
         at: 'essay:1:1',
         is: 'error unexpected-file',
         reason:
-          'Unexpected folder; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays, pages and static',
+          'Unexpected folder; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static',
         found: 'a folder',
-        expected: ['site.yaml and the folders profile, essays, pages and static'],
+        expected: ['site.yaml, extra.schema.json and the folders profile, essays, pages and static'],
       },
       {
         at: 'essays/stray.md:1:1',
@@ -50,9 +50,9 @@ describe('an unexpected file', () => {
         at: 'readme.txt:1:1',
         is: 'error unexpected-file',
         reason:
-          'Unexpected file; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays, pages and static',
+          'Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static',
         found: 'a file',
-        expected: ['site.yaml and the folders profile, essays, pages and static'],
+        expected: ['site.yaml, extra.schema.json and the folders profile, essays, pages and static'],
       },
     ])
   })
@@ -113,9 +113,9 @@ describe('an unexpected file', () => {
         at: 'essays:1:1',
         is: 'error unexpected-file',
         reason:
-          'Unexpected file; rename, move or delete it. Allowed here: site.yaml and the folders profile, essays, pages and static',
+          'Unexpected file; rename, move or delete it. Allowed here: site.yaml, extra.schema.json and the folders profile, essays, pages and static',
         found: 'a file',
-        expected: ['site.yaml and the folders profile, essays, pages and static'],
+        expected: ['site.yaml, extra.schema.json and the folders profile, essays, pages and static'],
       },
       {
         at: 'profile/notes:1:1',

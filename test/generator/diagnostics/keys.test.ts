@@ -50,7 +50,7 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
         reason:
-          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"draf" is not a known key; did you mean "draft"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'draf',
         expected: [
           'title',
@@ -63,13 +63,14 @@ describe('an unknown key', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
         reason:
-          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"Date" is not a known key; did you mean "date"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'Date',
         expected: [
           'title',
@@ -82,13 +83,14 @@ describe('an unknown key', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:7',
         is: 'error unknown-key',
         reason:
-          '"author" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"author" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'author',
         expected: [
           'title',
@@ -101,6 +103,7 @@ describe('an unknown key', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])
@@ -133,7 +136,7 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
         reason:
-          '"type" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"type" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'type',
         expected: [
           'title',
@@ -146,6 +149,7 @@ describe('an unknown key', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])
@@ -158,7 +162,7 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:89',
         is: 'error unknown-key',
         reason:
-          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '\u001b[31méééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé',
         expected: [
           'title',
@@ -171,6 +175,7 @@ describe('an unknown key', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])

@@ -85,7 +85,7 @@ describe('a document', () => {
         at: `${essayFile}:2:1-2:6`,
         is: 'error unknown-key',
         reason:
-          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'titel',
         expected: [
           'title',
@@ -98,6 +98,7 @@ describe('a document', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {

@@ -75,7 +75,7 @@ describe('the position of a diagnostic', () => {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
         reason:
-          '"ação 🎉" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"ação 🎉" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'ação 🎉',
         expected: [
           'title',
@@ -88,6 +88,7 @@ describe('the position of a diagnostic', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {

@@ -42,7 +42,7 @@ describe('a YAML alias', () => {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
         reason:
-          '"a" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"a" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'a',
         expected: [
           'title',
@@ -55,6 +55,7 @@ describe('a YAML alias', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {

@@ -20,7 +20,7 @@ describe('a key with a special meaning in JavaScript', () => {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
         reason:
-          '"__proto__" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"__proto__" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '__proto__',
         expected: [
           'title',
@@ -33,13 +33,14 @@ describe('a key with a special meaning in JavaScript', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:12',
         is: 'error unknown-key',
         reason:
-          '"constructor" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"constructor" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'constructor',
         expected: [
           'title',
@@ -52,13 +53,14 @@ describe('a key with a special meaning in JavaScript', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:11',
         is: 'error unknown-key',
         reason:
-          '"toString" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"toString" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'toString',
         expected: [
           'title',
@@ -71,6 +73,7 @@ describe('a key with a special meaning in JavaScript', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])
@@ -92,7 +95,7 @@ describe('a YAML merge key', () => {
         at: 'essays/first-essay/en.md:2:1-2:3',
         is: 'error unknown-key',
         reason:
-          '"<<" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"<<" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '<<',
         expected: [
           'title',
@@ -105,6 +108,7 @@ describe('a YAML merge key', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])
@@ -118,7 +122,7 @@ describe('a key that is not text', () => {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
         reason:
-          '"1" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"1" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '1',
         expected: [
           'title',
@@ -131,13 +135,14 @@ describe('a key that is not text', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
         reason:
-          '"null" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"null" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'null',
         expected: [
           'title',
@@ -150,13 +155,14 @@ describe('a key that is not text', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
       {
         at: 'essays/first-essay/en.md:6:1-6:5',
         is: 'error unknown-key',
         reason:
-          '"0x10" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"0x10" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '0x10',
         expected: [
           'title',
@@ -169,6 +175,7 @@ describe('a key that is not text', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])

@@ -42,7 +42,7 @@ describe('recovery from a YAML syntax error', () => {
         at: 'essays/first-essay/en.md:6:1-6:6',
         is: 'error unknown-key',
         reason:
-          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt',
+          '"titel" is not a known key; did you mean "title"? Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'titel',
         expected: [
           'title',
@@ -55,6 +55,7 @@ describe('recovery from a YAML syntax error', () => {
           'updated',
           'image',
           'image_alt',
+          'extra',
         ],
       },
     ])

@@ -20,6 +20,7 @@ const essay: Document = {
   aliases: [],
   image: null,
   image_alt: null,
+  extra: null,
   cover: null,
   readingMinutes: 1,
   isDraft: false,

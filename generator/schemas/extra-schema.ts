@@ -1,0 +1,197 @@
+/** Compiles the author's JSON Schema of `extra` in front matter. Only this file loads the validator. */
+
+import { Ajv, type ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { VFile } from 'vfile'
+import type { JsonFile } from '../collect/collect.ts'
+import type { YamlPath } from '../collect/yaml/source.ts'
+import { addMessages, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
+import { describe, quote, toName } from '../diagnostics/wording.ts'
+import { extraKey } from './extra.ts'
+import { findJsonMistake } from './json-mistake.ts'
+import { isDraft7, type JsonMap, listSubschemas } from './subschemas.ts'
+import { isMap, typeNames } from './validate.ts'
+import { toViolations, type Violation } from './violations.ts'
+
+/** The schema of `extra`. */
+export interface ExtraSchema {
+  readonly json: JsonMap
+  /** Returns in which parts a value breaks the schema. Reports on the file of the schema that it cannot be applied, once. */
+  readonly validate: (value: unknown) => readonly Violation[]
+}
+
+const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
+
+/** How messages about the schema itself name types. */
+const jsonNames: Readonly<Record<string, string>> = { ...typeNames, array: 'a list', object: 'an object' }
+
+/** Reports on the file: a wrong value, the part of the message after its name, and where. */
+type Report = (reason: string, found: string, expected: string, path: YamlPath) => void
+
+/**
+ * Compiles a schema. Reports each mistake on its file.
+ * @returns null after a mistake
+ */
+export function compileExtraSchema({ file, parseAsYaml }: JsonFile): ExtraSchema | null {
+  const text = String(file)
+  if (text.trim() === '') return null
+  const value = parseJson(text, file)
+  if (value === undefined) return null
+  const source = parseAsYaml()
+  addMessages(
+    file,
+    toDiagnosticMessages(source.file).filter(({ ruleId }) => ruleId === 'duplicate-key'),
+  )
+  let isValid = file.messages.every(({ fatal }) => fatal !== true)
+  const reportMistake: Report = (reason, found, expected, path) => {
+    isValid = false
+    report(file, 'invalid-extra-schema', { reason, found, expected: [expected], ...source.locate(path) })
+  }
+  if (!isMap(value)) {
+    reportMistake(
+      `The schema must be a JSON object, got ${describe(value, '')}`,
+      describe(value, ''),
+      'an object',
+      [],
+    )
+    return null
+  }
+  const validate = isValid ? compile(value, reportMistake) : null
+  return validate === null || !isValid ? null : { json: value, validate: toValidate(validate, reportMistake) }
+}
+
+function parseJson(text: string, file: VFile): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const { offset, expected } = findJsonMistake(text) ?? { offset: 0, expected: 'JSON' }
+    const found =
+      offset === text.trimEnd().length || offset >= text.length
+        ? 'the end of the file'
+        : quote(text[offset] ?? '')
+    const reason = `The file is not valid JSON: expected ${expected}, got ${found}`
+    report(file, 'invalid-extra-schema', {
+      reason,
+      found,
+      expected: [expected],
+      offset,
+      end: Math.min(offset + 1, text.length),
+    })
+    return undefined
+  }
+}
+
+function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null {
+  const { $schema = draft2020, $id, ...schema } = json
+  const isOld = isDraft7($schema)
+  if (!isOld && String($schema).replace(/#$/, '') !== draft2020) {
+    const expected = `"${draft2020}" or "http://json-schema.org/draft-07/schema#"`
+    const found = describe($schema, '')
+    reportMistake(`"$schema" must be ${expected}, got ${found}`, found, expected, ['$schema'])
+    return null
+  }
+  try {
+    const ajv = createValidator(isOld)
+    if (
+      ajv.validateSchema({
+        ...schema,
+        $schema: isOld ? 'http://json-schema.org/draft-07/schema#' : draft2020,
+      }) !== true
+    ) {
+      for (const { path, key, reason, found, expected } of toViolations(
+        ajv.errors ?? [],
+        schema,
+        [],
+        jsonNames,
+      ))
+        reportMistake(
+          reason.replace(/^The YAML/, 'The schema'),
+          found,
+          expected,
+          key === null ? path : [...path, key],
+        )
+      return null
+    }
+    if (reportReferences(schema, (reference) => !reference.startsWith('#'), reportMistake)) return null
+    return reportPatterns(schema, reportMistake) ? null : ajv.compile(schema)
+  } catch (error) {
+    const { message, missingRef } = error as Error & { readonly missingRef?: string }
+    if (
+      missingRef !== undefined &&
+      reportReferences(schema, (reference) => reference === missingRef, reportMistake)
+    )
+      return null
+    const reason = error instanceof RangeError ? 'it is nested too deeply' : message
+    reportMistake(`The schema cannot be used: ${reason}`, reason, 'a valid JSON Schema', [])
+    return null
+  }
+}
+
+function createValidator(isOld: boolean): Ajv {
+  // Unknown keywords are annotations, as the specification says. All mistakes are reported, with what the schema says about them.
+  const options = { strict: false, allErrors: true, verbose: true, logger: false } as const
+  const ajv = isOld ? new Ajv(options) : new Ajv2020(options)
+  addFormats.default(ajv)
+  return ajv
+}
+
+/** Reports references that lead nowhere, or to other files, which are not read. Returns whether there are any. */
+function reportReferences(
+  schema: JsonMap,
+  isMistake: (reference: string) => boolean,
+  reportMistake: Report,
+): boolean {
+  const mistakes = listSubschemas(schema).flatMap(({ schema: inner, path }) =>
+    ['$ref', '$dynamicRef'].flatMap((key) => {
+      const reference = inner[key]
+      return typeof reference === 'string' && isMistake(reference)
+        ? [{ reference, path: [...path, key] }]
+        : []
+    }),
+  )
+  const expected = 'a reference to a schema in this file, such as "#/$defs/rating"'
+  for (const { reference, path } of mistakes)
+    reportMistake(`${toName(path)} must be ${expected}, got ${quote(reference)}`, reference, expected, path)
+  return mistakes.length > 0
+}
+
+/** Reports patterns that are no regular expressions. Returns whether there are any. */
+function reportPatterns(schema: JsonMap, reportMistake: Report): boolean {
+  const patterns = listSubschemas(schema).flatMap(({ schema: { pattern, patternProperties }, path }) => [
+    ...(typeof pattern === 'string' ? [{ pattern, path: [...path, 'pattern'] }] : []),
+    ...Object.keys(patternProperties ?? {}).map((key) => ({
+      pattern: key,
+      path: [...path, 'patternProperties', key],
+    })),
+  ])
+  const mistakes = patterns.filter(({ pattern }) => !isPattern(pattern))
+  const expected = 'a regular expression of JavaScript'
+  for (const { pattern, path } of mistakes)
+    reportMistake(`${toName(path)} must be ${expected}, got ${quote(pattern)}`, pattern, expected, path)
+  return mistakes.length > 0
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+function toValidate(validate: ValidateFunction, reportMistake: Report): ExtraSchema['validate'] {
+  let isUsable = true
+  return (value) => {
+    if (!isUsable) return []
+    try {
+      return validate(value) ? [] : toViolations(validate.errors ?? [], value, [extraKey], typeNames)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      isUsable = false
+      const reason = 'The schema refers to itself without an end; remove a "$ref"'
+      reportMistake(reason, 'a circular reference', 'references that end', [])
+      return []
+    }
+  }
+}

@@ -1,0 +1,278 @@
+/** Mistakes in `extra` of front matter, and in the schema of the author for it. */
+
+import { describe, expect, it } from 'vitest'
+import { type Changes, diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
+
+const toEssay = (extra: string) => toDocument(`title: T\ndescription: D\n${extra}`)
+
+/** The mistakes as `line:column rule message`, with the name of a file that is not the essay. */
+async function findMistakes(changes: Changes): Promise<string[]> {
+  return (await diagnose(changes)).map(
+    ({ at, is, reason }) =>
+      `${at.replace(`${essayFile}:`, '').replace(/-.*/, '')} ${is.replace('error ', '')}: ${reason}`,
+  )
+}
+
+const ofEssay = (extra: string, schema?: unknown) =>
+  findMistakes({
+    [essayFile]: toEssay(extra),
+    ...(schema === undefined ? {} : { 'extra.schema.json': JSON.stringify(schema) }),
+  })
+
+const ofSchema = (schema: unknown) =>
+  findMistakes({ 'extra.schema.json': typeof schema === 'string' ? schema : JSON.stringify(schema) })
+
+describe('"extra" in front matter', () => {
+  it.each([
+    ['text', '"text"'],
+    ['[a]', 'a list'],
+    ['1', 'the number 1'],
+  ])('must be a map, not %s', async (value, found) => {
+    expect(await ofEssay(`extra: ${value}`)).toEqual([
+      `4:8 wrong-type: "extra" must be a map of "key: value" entries, got ${found}`,
+    ])
+  })
+
+  it('must have values that JSON can hold', async () => {
+    expect(
+      await ofEssay(
+        'extra: { a: .inf, b: [-.inf, .nan], c: 12345678901234567890, d: "\\uD800", "\\uDC00": 1 }',
+      ),
+    ).toEqual([
+      '4:13 invalid-extra: "extra.a" must be a number that JSON can hold, got the number .inf',
+      '4:23 invalid-extra: Entry 1 of "extra.b" must be a number that JSON can hold, got the number -.inf',
+      '4:30 invalid-extra: Entry 2 of "extra.b" must be a number that JSON can hold, got the number .nan',
+      '4:40 invalid-extra: "extra.c" must be a number that JavaScript can hold exactly, got the number 12345678901234567890; put it in quotes to make it text',
+      expect.stringMatching(/^4:65 invalid-extra: "extra\.d" must be text without half of a surrogate pair/),
+      expect.stringMatching(
+        /^4:85 invalid-extra: "extra\..*" must be a key without half of a surrogate pair/,
+      ),
+    ])
+  })
+
+  it('must not have the key "__proto__" on any level, and may have "constructor"', async () => {
+    const reason = 'must have a key other than __proto__, which JavaScript reserves; choose another name'
+    expect(
+      await ofEssay(
+        'extra: { __proto__: 1, a: [{ b: { c: { d: { __proto__: { x: 1 } } } } }], constructor: 2 }',
+      ),
+    ).toEqual([
+      `4:10 unknown-key: "extra" ${reason}`,
+      `4:45 unknown-key: "b.c.d" of entry 1 of "extra.a" ${reason}`,
+    ])
+  })
+
+  it('has at most 16 levels', async () => {
+    const nest = (levels: number) => `extra: { a: ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)} }`
+    expect(await ofEssay(nest(16))).toEqual([])
+    expect(await ofEssay(nest(17))).toEqual([
+      '4:28 invalid-extra: Lists or maps in "extra" are nested too deeply; use at most 16 levels',
+    ])
+  })
+
+  it('must not contain itself', async () => {
+    expect(await ofEssay('extra: &a { b: *a, c: [*a, *a] }')).toEqual([
+      '4:16 invalid-extra: Lists or maps in "extra" are nested too deeply; use at most 16 levels',
+    ])
+  })
+
+  it('has at most 100,000 bytes, however short aliases make it', async () => {
+    const reason = 'invalid-extra: "extra" is too large; use at most 100000 bytes of JSON'
+    expect(await ofEssay(`extra: { a: ${'x'.repeat(99_900)} }`)).toEqual([])
+    expect(await ofEssay(`extra: { a: ${'x'.repeat(100_000)} }`)).toEqual([`4:8 ${reason}`])
+    expect(await ofEssay(`extra: { a: &a ${'x'.repeat(3000)}, b: [${'*a, '.repeat(50)}] }`)).toEqual([
+      `4:8 ${reason}`,
+    ])
+  })
+
+  it('belongs to essays only', async () => {
+    expect(await findMistakes({ 'pages/about/en.md': toEssay('extra: { a: 1 }') })).toEqual([
+      'pages/about/en.md:4:1 unknown-key: "extra" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, type, updated, image, image_alt',
+    ])
+  })
+})
+
+const schema = {
+  properties: {
+    stars: { type: 'integer', maximum: 5 },
+    kind: { enum: ['talk', 'paper'] },
+    link: { type: 'string', format: 'uri' },
+    note: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    people: { type: 'array', items: { $ref: '#/$defs/person' } },
+    never: false,
+    other: { not: { type: 'string' } },
+  },
+  required: ['kind'],
+  additionalProperties: false,
+  $defs: { person: { type: 'object', required: ['name'], properties: { name: { minLength: 2 } } } },
+}
+
+describe('An essay that breaks extra.schema.json', () => {
+  it('is reported at each value, and at the map that lacks a key', async () => {
+    const extra = `extra:
+  knd: 7
+  stars: 6.5
+  note: 1
+  link: a b
+  people: [{ age: 1 }, { name: a }, 4]
+  never: 1
+  other: text`
+    expect(await ofEssay(extra, schema)).toEqual([
+      '5:3 invalid-extra: Missing required key "extra.kind"',
+      '5:3 invalid-extra: "knd" is not a known key of "extra"; did you mean "kind"? Known keys: stars, kind, link, note, people, never, other',
+      '6:10 invalid-extra: "extra.stars" must be a whole number, got the number 6.5',
+      '6:10 invalid-extra: "extra.stars" must be at most 5, got the number 6.5',
+      '7:9 invalid-extra: "extra.note" must be text or null, got the number 1',
+      '8:9 invalid-extra: "extra.link" must be text in the format "uri", got "a b"',
+      '9:14 invalid-extra: Missing required key "name" of entry 1 of "extra.people"',
+      '9:32 invalid-extra: "name" of entry 2 of "extra.people" must be text of at least 2 characters, got "a"',
+      '9:37 invalid-extra: Entry 3 of "extra.people" must be a map of "key: value" entries, got the number 4',
+      '10:10 invalid-extra: "extra.never" must be left out: the schema forbids it',
+      '11:10 invalid-extra: "extra.other" must not match the schema in "not"',
+    ])
+  })
+
+  it('is reported with the nearest allowed value', async () => {
+    expect(
+      await diagnose({
+        [essayFile]: toEssay('extra: { kind: tlk }'),
+        'extra.schema.json': JSON.stringify(schema),
+      }),
+    ).toEqual([
+      {
+        at: `${essayFile}:4:16-4:19`,
+        is: 'error invalid-extra',
+        reason: '"extra.kind" must be "talk" or "paper", got "tlk"; did you mean "talk"?',
+        found: '"tlk"',
+        expected: ['"talk" or "paper"'],
+      },
+    ])
+  })
+
+  it('is reported at the alias of a value', async () => {
+    expect(await ofEssay('extra: { kind: talk, note: &n talk, stars: *n }', schema)).toEqual([
+      '4:44 invalid-extra: "extra.stars" must be a whole number, got "talk"',
+    ])
+  })
+
+  it('is reported as a draft, too', async () => {
+    expect(await ofEssay('draft: true\nextra: {}', schema)).toEqual([
+      '5:8 invalid-extra: Missing required key "extra.kind"',
+    ])
+  })
+
+  it('names a key that the schema does not allow', async () => {
+    expect(await ofEssay('extra: { Big: 1 }', { propertyNames: { pattern: '^[a-z]+$' } })).toEqual([
+      '4:10 invalid-extra: The key "Big" of "extra" must be text that matches the pattern ^[a-z]+$',
+    ])
+  })
+})
+
+it('An essay without "extra" satisfies every schema', async () => {
+  expect(await ofEssay('', schema)).toEqual([])
+  expect(await ofEssay('extra:', schema)).toEqual([])
+})
+
+describe('extra.schema.json', () => {
+  it('follows draft 7 if its "$schema" says so', async () => {
+    const schema = {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      properties: { a: { items: [{ type: 'string' }, { type: 'number' }] } },
+      dependencies: { b: ['c'] },
+    }
+    expect(await ofEssay('extra: { a: [1, x], b: 1 }', schema)).toEqual([
+      '4:8 invalid-extra: "extra" must have property c when property b is present',
+      '4:14 invalid-extra: Entry 1 of "extra.a" must be text, got the number 1',
+      '4:17 invalid-extra: Entry 2 of "extra.a" must be a number, got "x"',
+    ])
+    const { $schema, ...current } = schema
+    expect(await ofEssay('extra: { a: [1, x] }', current)).toEqual([
+      'extra.schema.json:1:29 invalid-extra-schema: "properties.a.items" must be an object or true or false, got a list',
+    ])
+  })
+
+  it('must be of a known draft', async () => {
+    expect(await ofSchema({ $schema: 'https://json-schema.org/draft/2019-09/schema' })).toEqual([
+      'extra.schema.json:1:12 invalid-extra-schema: "$schema" must be "https://json-schema.org/draft/2020-12/schema" or "http://json-schema.org/draft-07/schema#", got "https://json-schema.org/draft/2019-09/schema"',
+    ])
+  })
+
+  it.each([
+    ['{ "a": 1, }', '1:11', 'a key in double quotes, got "}"'],
+    ["{ 'a': 1 }", '1:3', 'a key in double quotes or "}", got "\'"'],
+    ['{\n\t"a": tru\n}', '2:7', 'a value, got "t"'],
+    ['{ "a" 1 }', '1:7', '":", got "1"'],
+    ['{ "a": [1 2] }', '1:11', '"," or the end of the list or map, got "2"'],
+    ['{ "a": [1}', '1:10', '"," or the end of the list or map, got "}"'],
+    ['{ "a": 01 }', '1:8', 'a value, got "0"'],
+    ['{}\n// text', '2:1', 'the end of the file, got "/"'],
+    ['{ "a": "b', '1:8', 'a value, got """'],
+    ['{', '1:2', 'a key in double quotes or "}", got the end of the file'],
+  ])('must be JSON: %j', async (text, at, expected) => {
+    expect(await ofSchema(text)).toEqual([
+      `extra.schema.json:${at} invalid-extra-schema: The file is not valid JSON: expected ${expected}`,
+    ])
+  })
+
+  it('must be an object with each key once, and must not be empty', async () => {
+    expect(await ofSchema('[1]')).toEqual([
+      'extra.schema.json:1:1 invalid-extra-schema: The schema must be a JSON object, got a list',
+    ])
+    expect(await ofSchema('{\n\t"type": "object",\n\t"type": "object"\n}')).toEqual([
+      'extra.schema.json:3:2 duplicate-key: "type" is defined twice; keep one',
+    ])
+    expect(await ofSchema('\n')).toEqual([
+      'extra.schema.json:1:1 empty-file: The file is empty; write its content, or delete the file',
+    ])
+  })
+
+  it('must be a valid schema, with each mistake at its place', async () => {
+    const types = '"array", "boolean", "integer", "null", "number", "object" or "string" or a list'
+    expect(
+      await ofSchema({ properties: { a: { type: 'nmber', minimum: 'x' }, b: { pattern: '(' } } }),
+    ).toEqual([
+      `extra.schema.json:1:28 invalid-extra-schema: "properties.a.type" must be ${types}, got "nmber"`,
+      'extra.schema.json:1:46 invalid-extra-schema: "properties.a.minimum" must be a number, got "x"',
+    ])
+    expect(await ofSchema({ properties: { b: { pattern: '(' } } })).toEqual([
+      'extra.schema.json:1:31 invalid-extra-schema: "properties.b.pattern" must be a regular expression of JavaScript, got "("',
+    ])
+  })
+
+  it('refers to nothing outside of the file, and to nothing that does not exist', async () => {
+    const reason = 'must be a reference to a schema in this file, such as "#/$defs/rating", got'
+    expect(
+      await ofSchema({
+        properties: { a: { $ref: 'https://127.0.0.1:1/a.json' }, b: { $ref: './b.json#/x' } },
+      }),
+    ).toEqual([
+      `extra.schema.json:1:28 invalid-extra-schema: "properties.a.$ref" ${reason} "https://127.0.0.1:1/a.json"`,
+      `extra.schema.json:1:70 invalid-extra-schema: "properties.b.$ref" ${reason} "./b.json#/x"`,
+    ])
+    expect(await ofSchema({ properties: { c: { $ref: '#/$defs/none' } } })).toEqual([
+      `extra.schema.json:1:28 invalid-extra-schema: "properties.c.$ref" ${reason} "#/$defs/none"`,
+    ])
+  })
+
+  it('must not refer to itself without an end', async () => {
+    expect(await ofEssay('extra: { a: 1 }', { $ref: '#' })).toEqual([
+      'extra.schema.json:1:1 invalid-extra-schema: The schema refers to itself without an end; remove a "$ref"',
+    ])
+  })
+
+  it('may be recursive, and have keywords that no draft has', async () => {
+    const tree = { 'x-note': 'a tree', additionalProperties: { $ref: '#' }, type: ['object', 'number'] }
+    expect(await ofEssay('extra: { a: { b: { c: 1, d: x } } }', tree)).toEqual([
+      '4:29 invalid-extra: "extra.a.b.d" must be a map of "key: value" entries or a number, got "x"',
+    ])
+  })
+
+  it('may nest as deeply as JSON, and is then refused', async () => {
+    const deep = `${'{"not":'.repeat(20_000)}{}${'}'.repeat(20_000)}`
+    const [mistake, ...others] = await ofSchema(deep)
+    expect(mistake).toMatch(
+      /^extra\.schema\.json:1:1 invalid-extra-schema: The schema cannot be used: it is nested too deeply$/,
+    )
+    expect(others).toEqual([])
+  })
+})
