@@ -61,7 +61,8 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
       },
       { request: searchPath, part: /^vary$/i, received: /^Accept-Encoding$/ },
       { request: searchPath, part: /^cache-control$/i, received: /^no-store$/ },
-      { request: searchFiles },
+      { request: searchFiles, part: /^status$/, expected: /^404$/ },
+      { request: searchFiles, part: /^(?!status$)/ },
       { request: healthPath, part: /^body\.endpoints\.search$/ },
       // A case about the sample compares the whole report.
       { request: healthPath, part: /^body$/, expected: /^every field except the timestamp/ },
@@ -230,7 +231,7 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
     patterns: [
       { status: /^4/ },
       { request: / \/api\/v1\/search/ },
-      { request: / \/(?:_stele|404|api\/\d+\.json)/ },
+      { request: / \/(?:_stele(?!\/search)|404|api\/\d+\.json)/ },
     ],
     cases: rejectedRequests,
   },

@@ -1,7 +1,7 @@
 /** Explains in which parts a value breaks a JSON Schema. */
 
 import type { ErrorObject } from 'ajv'
-import { describe, didYouMean, quote, toAlternatives, toName } from '../diagnostics/wording.ts'
+import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
 import { isMap } from './validate.ts'
 
 /** Noun phrases by the names of types. */
@@ -100,7 +100,7 @@ function toViolation(
   if (error.propertyName !== undefined) {
     const key = error.propertyName
     const expected = toExpectation(error, names) ?? 'a valid key'
-    const reason = `The key ${quote(key)} of ${toName(path)} must be ${expected}`
+    const reason = `The key ${quote(key)} of ${toInnerName(path)} must be ${expected}`
     return { path, key, isMissing: false, reason, found: key, expected }
   }
   if (keyword === 'required' || keyword === 'dependentRequired') {
@@ -109,7 +109,7 @@ function toViolation(
       path,
       key,
       isMissing: true,
-      reason: `Missing required key ${toName([...path, key])}`,
+      reason: `Missing required key ${toInnerName([...path, key])}`,
       found: 'no such key',
       expected: key,
     }
@@ -119,7 +119,7 @@ function toViolation(
     const known = Object.keys(isMap(error.parentSchema?.properties) ? error.parentSchema.properties : {})
     const hint = didYouMean(key, known) || '.'
     const list = known.length === 0 ? '' : ` Known keys: ${known.join(', ')}`
-    const map = path.length === 0 ? '' : ` of ${toName(path)}`
+    const map = path.length === 0 ? '' : ` of ${toInnerName(path)}`
     return {
       path,
       key,

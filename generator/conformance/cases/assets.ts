@@ -15,7 +15,7 @@ export function assetCases({ assets, searchFiles }: Facts): Case[] {
       : [
           {
             name: 'the search page loads its module and its index, on a host whose API does not search',
-            source: 'docs/publishing.md',
+            source: 'decisions, dist',
             steps: searchFiles.map((path) => ({ path, expect: { status: 200 } })),
           },
         ]),

@@ -119,16 +119,21 @@ describe('site.yaml', () => {
         at: 'site.yaml:4:21-4:28',
         is: 'error invalid-value',
         reason:
-          'Entry 3 of "languages" must be a lower-case language code such as en or pt-br, got "English"',
+          'Entry 3 of "languages" must be a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }, got "English"',
         found: '"English"',
-        expected: ['a lower-case language code such as en or pt-br'],
+        expected: [
+          'a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }',
+        ],
       },
       {
         at: 'site.yaml:4:30-4:32',
         is: 'error invalid-value',
-        reason: 'Entry 4 of "languages" must be a lower-case language code such as en or pt-br, got "EN"',
+        reason:
+          'Entry 4 of "languages" must be a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }, got "EN"',
         found: '"EN"',
-        expected: ['a lower-case language code such as en or pt-br'],
+        expected: [
+          'a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }',
+        ],
       },
       {
         at: 'site.yaml:4:34-4:37',
@@ -141,9 +146,11 @@ describe('site.yaml', () => {
         at: 'site.yaml:4:43-4:44',
         is: 'error wrong-type',
         reason:
-          'Entry 7 of "languages" must be a lower-case language code such as en or pt-br, got the number 5',
+          'Entry 7 of "languages" must be a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }, got the number 5',
         found: 'the number 5',
-        expected: ['a lower-case language code such as en or pt-br'],
+        expected: [
+          'a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }',
+        ],
       },
     ])
     expect(await diagnoseSite('languages: []')).toEqual([
