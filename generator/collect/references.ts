@@ -66,7 +66,12 @@ export interface ImageWithoutAlt extends Range {
 export interface ComponentUse extends Range {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
+  /** Whether the component is part of a line of text. */
+  readonly isInLine: boolean
 }
+
+const isElementOrBlank = (node: Nodes): boolean =>
+  node.type === 'mdxJsxTextElement' || (node.type === 'text' && node.value.trim() === '')
 
 /** @param text the text that `tree` was parsed from */
 export function findReferences({ tree, isComplete }: ParseResult, text: string): References {
@@ -80,6 +85,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   const rawHtml: RawHtml[] = []
   const elements: ElementUse[] = []
   const expressions: Range[] = []
+  /** The elements of paragraphs that have nothing else, which the build takes out of their paragraphs. */
+  const ownLines = new Set<Nodes>()
   const hasUndefined = isComplete && mayHaveUndefined(text)
   let hasOpaqueParts = !isComplete
 
@@ -88,6 +95,9 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     switch (node.type) {
       case 'text':
         if (hasUndefined) undefinedReferences.push(...findUndefined(text, range))
+        break
+      case 'paragraph':
+        if (node.children.every(isElementOrBlank)) for (const child of node.children) ownLines.add(child)
         break
       case 'link':
       case 'definition':
@@ -183,7 +193,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     const component = name === null || isHtmlName(name) ? undefined : name
     if (component !== undefined) {
       addOpaquePart()
-      components.push({ name: component, attributes: toAttributes(element), ...toRange(element) })
+      const isInLine = element.type === 'mdxJsxTextElement' && !ownLines.has(element)
+      components.push({ name: component, attributes: toAttributes(element), isInLine, ...toRange(element) })
     }
     const level = name === null ? null : toHeadingLevel(name)
     if (level !== null) headingLevels.add(level, toRange(element))

@@ -46,6 +46,7 @@ export type RuleId =
   | 'sparse-table'
   | 'large-component'
   | 'unknown-component'
+  | 'misplaced-component'
   | 'removed-element'
   | 'removed-attribute'
   | 'removed-expression'
@@ -111,6 +112,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'sparse-table': 'error',
   'large-component': 'error',
   'unknown-component': 'warning',
+  'misplaced-component': 'warning',
   'removed-element': 'warning',
   'removed-attribute': 'warning',
   'removed-expression': 'warning',
@@ -148,6 +150,7 @@ export const configurableRules = [
   'missing-translation',
   'outdated-translation',
   'unknown-component',
+  'misplaced-component',
   'removed-element',
   'removed-attribute',
   'removed-expression',

@@ -10,6 +10,7 @@ import { reportSkippedHeadings } from '../model/skipped-headings.ts'
 import { reportRepeatedTitles, reportUndefined } from '../model/text-warnings.ts'
 import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import { reportOmittedExpressions, reportRemovedMarkup } from '../render/html/report-removed.ts'
+import { reportMisplaced } from '../render/mdx/misplaced.ts'
 import type { DocumentContext } from './task.ts'
 
 /**
@@ -28,7 +29,10 @@ export function listTextWarnings(
   reportRepeatedTitles(target, references.repeatedTitles)
   reportUndefined(target, references.undefinedReferences)
   reportLinkAddresses(target, links, addresses?.origin ?? '')
-  if (components !== null) reportOmittedExpressions(target, references, components, markup)
+  if (components !== null) {
+    reportOmittedExpressions(target, references, components, markup)
+    if (markup !== null) reportMisplaced(target, references.components, components)
+  }
   if (markup !== null) reportRemovedMarkup(target, references, components ?? {}, markup)
   return toDiagnosticMessages(target)
 }

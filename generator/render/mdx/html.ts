@@ -41,7 +41,8 @@ export function toHtmlTree(tree: Root, components: SiteConfig['components']): Ro
   )
 }
 
-const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
+/** Whether a node is an element that a line cannot have. */
+export const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
 
 /** Whether a template has a block, but the component is inside a line. */
 const isMisplaced = ({ type }: ElementTag, { children }: HastRoot): boolean =>
