@@ -178,7 +178,79 @@ const extraSchemas: Values<unknown> = {
   ],
 }
 
+const languageLists: Values<string> = {
+  valid: [
+    '[en, { tag: pt-BR, code: pt }]',
+    '[{ tag: en-GB, code: en }, { code: pt, tag: PT-pt }]',
+    '[{ tag: en-Latn-US-x-a, code: en }, pt]',
+  ],
+  odd: [
+    '[en, { tag: pt_BR, code: pt }]',
+    '[en, { tag: es, code: pt }]',
+    '[en, pt, { tag: PT, code: pt-br }]',
+    '[en, { tag: pt-BR }]',
+    '[en, { tag: [pt], code: { a: b } }]',
+    '[en, pt-BR]',
+  ],
+}
+
+const baseUrls: Values<string> = {
+  valid: ['https://site.test/blog', 'https://site.test/a/b-c/', 'http://127.0.0.1:8080/x'],
+  odd: [
+    ...'https://site.test/a?b https://site.test/%2e%2e/a https://site.test//a https://site.test/é'.split(' '),
+    ...'https://site.test/api https://a:b@site.test/ /blog'.split(' '),
+  ],
+}
+
+const allowed: Values<string> = {
+  valid: [
+    '{ elements: [iframe, video, audio, source], frames: [https://video.test] }',
+    '{ elements: [video] }',
+    '{}',
+  ],
+  odd: [
+    '{ elements: [script] }',
+    '{ elements: [iframe], frames: ["https://video.test; script-src *"] }',
+    '{ frames: [javascript:x] }',
+  ],
+}
+
+/** HTML that only some sites allow, and ids that several elements have. */
+const markup = [
+  '<iframe src="https://video.test/a" title="A"></iframe>',
+  '<iframe src="https://other.test/a"><p>A</p></iframe>',
+  '<video controls poster="a.png"><source src="https://video.test/a.mp4"></video>',
+  '<audio src="//video.test/a.mp3" autoplay></audio>',
+  '<a id="a"></a> and <b id=a>b</b>',
+  '<p id="a b">c</p>',
+]
+
+/** Replaces the line of a key of site.yaml; adds it where there is none. */
+function setSiteKey(folder: Folder, key: string, value: string): void {
+  const text = folder.get('site.yaml')?.toString('latin1') ?? ''
+  const line = Buffer.from(`${key}: ${value}`).toString('latin1')
+  const pattern = new RegExp(`^${key}:.*$`, 'm')
+  const replaced = pattern.test(text) ? text.replace(pattern, () => line) : `${text}${line}\n`
+  folder.set('site.yaml', Buffer.from(replaced, 'latin1'))
+}
+
 export const features: readonly FileMutation[] = [
+  function setLanguages(folder, random) {
+    setSiteKey(folder, 'languages', pickValue(random, languageLists))
+  },
+  function setBaseUrl(folder, random) {
+    setSiteKey(folder, 'base_url', JSON.stringify(pickValue(random, baseUrls)))
+  },
+  function setAllow(folder, random) {
+    setSiteKey(folder, 'allow', pickValue(random, allowed))
+    const document = pickDocument(folder, random)
+    if (document !== undefined) append(folder, document, `\n\n${random.pick(markup)}\n`)
+  },
+  function setLicense(folder, random) {
+    const names = ['CC BY 4.0', '</script>', 'é\n']
+    const url = random.pick(['https://a.test/licence', null, 'javascript:x'])
+    setSiteKey(folder, 'license', JSON.stringify({ name: random.pick(names), url }))
+  },
   function addAsset(folder, random) {
     const document = pickDocument(folder, random)
     if (document === undefined) return

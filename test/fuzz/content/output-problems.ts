@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { SaxesParser } from 'saxes'
-import { findHarm } from '../../fixtures/harm.ts'
+import { findHarm, type SiteRules } from '../../fixtures/harm.ts'
 import { findAll } from '../../fixtures/published.ts'
 import { findDamage, listTree } from '../../fixtures/tree.ts'
 
@@ -25,12 +25,13 @@ const schemas: readonly (readonly [pattern: RegExp, schema: string])[] = [
 export function findOutputProblems(out: string, content: string): string[] {
   const read = (file: string) => readFileSync(join(out, file), 'utf8')
   const validate = getValidator(read('openapi.json'))
+  const rules = readRules(read('_stele/manifest.json'))
   return [
     ...findDamage(out),
     ...listTree(out).flatMap((file) => {
       if (existsSync(join(content, 'static', file))) return []
       try {
-        return findFileProblems(file, read, validate).map((problem) => `${file}: ${problem}`)
+        return findFileProblems(file, read, validate, rules).map((problem) => `${file}: ${problem}`)
       } catch (error) {
         return [`${file}: ${error instanceof Error ? error.message : String(error)}`]
       }
@@ -38,22 +39,39 @@ export function findOutputProblems(out: string, content: string): string[] {
   ]
 }
 
-function findFileProblems(file: string, read: (file: string) => string, validate: Validate): string[] {
+/** Reads the base path, and the origins that the content security policy allows for frames. */
+function readRules(manifest: string): SiteRules {
+  const { baseUrl } = JSON.parse(manifest)
+  const [, frames = ''] = /frame-src ([^;"]*)/.exec(manifest) ?? []
+  return {
+    basePath: new URL(baseUrl).pathname.replace(/\/$/, ''),
+    frames: frames.split(' ').filter(isOrigin),
+  }
+}
+
+const isOrigin = (source: string): boolean => source.startsWith('https://')
+
+function findFileProblems(
+  file: string,
+  read: (file: string) => string,
+  validate: Validate,
+  rules: SiteRules,
+): string[] {
   if (file.endsWith('.json') && !file.startsWith('_stele/')) {
     const value: unknown = JSON.parse(read(file))
     const schema = schemas.find(([pattern]) => pattern.test(file))?.[1]
     return schema === undefined ? [] : validate(schema, value)
   }
   if (file.endsWith('.xml')) assertWellFormed(read(file))
-  return isDocumentPage(file) ? findPageProblems(read(file)) : []
+  return isDocumentPage(file) ? findPageProblems(read(file), rules) : []
 }
 
 /** Whether a file is the page of a document or of a tag. Some other pages have forms and buttons of their own. */
 const isDocumentPage = (file: string): boolean =>
   /^(?:\w+\/)?(?:(?:essays\/)?document-[\w-]+|tags|tags\/[\w-]+|essays)\.html$/.test(file)
 
-const findPageProblems = (html: string): string[] => [
-  ...findHarm(html),
+const findPageProblems = (html: string, rules: SiteRules): string[] => [
+  ...findHarm(html, rules),
   ...['main', 'footer', 'h1', 'title'].flatMap((name) => {
     const { length } = findAll(html, name)
     return length === 1 ? [] : [`has ${length} elements <${name}>`]
