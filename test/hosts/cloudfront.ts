@@ -106,9 +106,9 @@ export async function startCloudFront(dist: string, port: number, isRequestKept 
 
   const readFile = (path: string): Buffer | null => {
     const file = join(dist, path)
-    return path !== '/' && !path.startsWith('/_stele') && existsSync(file) && !path.endsWith('/')
-      ? readFileSync(file)
-      : null
+    // The workflow uploads the search index of this folder, and nothing else of it.
+    const isUploaded = !path.startsWith('/_stele') || path.startsWith('/_stele/search')
+    return path !== '/' && isUploaded && existsSync(file) && !path.endsWith('/') ? readFileSync(file) : null
   }
 
   const respond = (incoming: IncomingMessage): Served => {
