@@ -66,12 +66,12 @@ export interface ImageWithoutAlt extends Range {
 export interface ComponentUse extends Range {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
-  /** Whether the component is part of a line of text. */
-  readonly isInLine: boolean
+  /**
+   * The line that the component is in: a line of text, or the names of all elements of a line that has nothing else. Null for
+   * a component with lines of its own.
+   */
+  readonly line: 'text' | readonly (string | null)[] | null
 }
-
-const isElementOrBlank = (node: Nodes): boolean =>
-  node.type === 'mdxJsxTextElement' || (node.type === 'text' && node.value.trim() === '')
 
 /** @param text the text that `tree` was parsed from */
 export function findReferences({ tree, isComplete }: ParseResult, text: string): References {
@@ -85,8 +85,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   const rawHtml: RawHtml[] = []
   const elements: ElementUse[] = []
   const expressions: Range[] = []
-  /** The elements of paragraphs that have nothing else, which the build takes out of their paragraphs. */
-  const ownLines = new Set<Nodes>()
+  /** The elements of paragraphs that have nothing else, with the names of all elements there. */
+  const elementLines = new Map<Nodes, readonly (string | null)[]>()
   const hasUndefined = isComplete && mayHaveUndefined(text)
   let hasOpaqueParts = !isComplete
 
@@ -97,7 +97,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         if (hasUndefined) undefinedReferences.push(...findUndefined(text, range))
         break
       case 'paragraph':
-        if (node.children.every(isElementOrBlank)) for (const child of node.children) ownLines.add(child)
+        addElementLine(node.children)
         break
       case 'link':
       case 'definition':
@@ -186,6 +186,14 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       imagesWithoutAlt.push({ ...toFileRange(tag), syntax: 'html' })
   }
 
+  function addElementLine(children: readonly Nodes[]): void {
+    const content = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
+    const inner = content.filter((child) => child.type === 'mdxJsxTextElement')
+    if (inner.length < content.length) return
+    const names = inner.map(({ name }) => name)
+    for (const child of inner) elementLines.set(child, names)
+  }
+
   function addElement(element: Element): void {
     const { name } = element
     const ranges = findAttributeRanges(element, text)
@@ -193,8 +201,8 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     const component = name === null || isHtmlName(name) ? undefined : name
     if (component !== undefined) {
       addOpaquePart()
-      const isInLine = element.type === 'mdxJsxTextElement' && !ownLines.has(element)
-      components.push({ name: component, attributes: toAttributes(element), isInLine, ...toRange(element) })
+      const line = element.type === 'mdxJsxTextElement' ? (elementLines.get(element) ?? 'text') : null
+      components.push({ name: component, attributes: toAttributes(element), line, ...toRange(element) })
     }
     const level = name === null ? null : toHeadingLevel(name)
     if (level !== null) headingLevels.add(level, toRange(element))

@@ -94,7 +94,7 @@ export const toName = (path: readonly PropertyKey[]): string => toInnerName(path
 
 const toUpper = (letter: string): string => letter.toUpperCase()
 
-/** The same inside a sentence. */
+/** Like {@link toName}, but in lower case, for the middle of a sentence. */
 export function toInnerName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'the YAML'
   const index = path.findLastIndex((key) => typeof key === 'number')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { manifestFormat } from '../../shim/contract/manifest.ts'
 import { manifestFile, openapiFiles } from '../../shim/contract/routes.ts'
+import { readLanguageTags } from '../addresses/manifest-languages.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toHash } from '../files/hash.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
@@ -38,7 +39,9 @@ export function readFolder(folder: string): Snapshot {
     if (bytes !== null) storedFiles.set(file, toHash(bytes))
   }
   const publicFiles = new Map<string, SnapshotFile>()
-  for (const [file, { lang }] of Object.entries(manifest.files)) {
+  const codes = new Map(Array.from(readLanguageTags(manifest), ([code, tag]) => [tag, code]))
+  for (const [file, { lang: tag }] of Object.entries(manifest.files)) {
+    const lang = tag && (codes.get(tag) ?? tag)
     const hash = storedFiles.get(file)
     if (hash !== undefined && isPublic(file)) publicFiles.set(file, { hash, lang })
   }

@@ -4,7 +4,7 @@
 export interface SnapshotFile {
   /** The hash of its bytes; null if it is unknown. */
   readonly hash: string | null
-  /** Language (BCP 47), or null if the file has none. */
+  /** The code of its language; null if the file has none. */
   readonly lang: string | null
 }
 

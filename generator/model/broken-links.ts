@@ -81,7 +81,7 @@ function explainUnknown(path: string, addresses: Addresses): DeadPath {
 }
 
 /**
- * Returns the path that the author may have meant. It tries, in this order: the path without the base path, which no link has, without a suffix, without the default
+ * Returns the path that the author may have meant. It tries, in this order: the path without the base path, which links omit; without a suffix; without the default
  * language, and below `/essays`; the page of a content file; the most similar path.
  */
 function findNearestPath(

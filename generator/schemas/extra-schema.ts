@@ -17,7 +17,7 @@ import { toViolations, type Violation } from './violations.ts'
 /** The schema of `extra`. */
 export interface ExtraSchema {
   readonly json: JsonMap
-  /** Returns in which parts a value breaks the schema. Reports on the file of the schema that it cannot be applied, once. */
+  /** Returns the violations of a value. If the schema refers to itself without end, reports that once, on its own file. */
   readonly validate: (value: unknown) => readonly Violation[]
 }
 
@@ -26,7 +26,7 @@ const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
 /** How messages about the schema itself name types. */
 const jsonNames: Readonly<Record<string, string>> = { ...typeNames, array: 'a list', object: 'an object' }
 
-/** Reports on the file: a wrong value, the part of the message after its name, and where. */
+/** Reports a mistake at a path of the schema. */
 type Report = (reason: string, found: string, expected: string, path: YamlPath) => void
 
 /**
@@ -66,24 +66,24 @@ function parseJson(text: string, file: VFile): unknown {
     return JSON.parse(text)
   } catch {
     const { offset, expected } = findJsonMistake(text) ?? { offset: 0, expected: 'JSON' }
+    const character = String.fromCodePoint(text.codePointAt(offset) ?? 0x20)
     const found =
-      offset === text.trimEnd().length || offset >= text.length
-        ? 'the end of the file'
-        : quote(text[offset] ?? '')
+      offset === text.trimEnd().length || offset >= text.length ? 'the end of the file' : quote(character)
     const reason = `The file is not valid JSON: expected ${expected}, got ${found}`
     report(file, 'invalid-extra-schema', {
       reason,
       found,
       expected: [expected],
       offset,
-      end: Math.min(offset + 1, text.length),
+      end: Math.min(offset + character.length, text.length),
     })
     return undefined
   }
 }
 
 function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null {
-  const { $schema = draft2020, $id, ...schema } = json
+  // With `$async`, the validator would return promises.
+  const { $schema = draft2020, $id, $async, ...schema } = json
   const isOld = isDraft7($schema)
   if (!isOld && String($schema).replace(/#$/, '') !== draft2020) {
     const expected = `"${draft2020}" or "http://json-schema.org/draft-07/schema#"`
@@ -129,8 +129,15 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
 }
 
 function createValidator(isOld: boolean): Ajv {
-  // Unknown keywords are annotations, as the specification says. All mistakes are reported, with what the schema says about them.
-  const options = { strict: false, allErrors: true, verbose: true, logger: false } as const
+  // Unknown keywords are annotations, as the specification says. `allErrors` reports every mistake, and `verbose` adds the
+  // subschema of each. Draft 7 ignores keywords beside `$ref`.
+  const options = {
+    strict: false,
+    allErrors: true,
+    verbose: true,
+    logger: false,
+    ignoreKeywordsWithRef: isOld,
+  } as const
   const ajv = isOld ? new Ajv(options) : new Ajv2020(options)
   addFormats.default(ajv)
   return ajv

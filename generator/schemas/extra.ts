@@ -20,11 +20,11 @@ export const maxExtraBytes = 100_000
 /** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
 const loneSurrogate = /\p{Surrogate}/u
 
-/** A decimal number as a parser reads it, with or without a fraction. */
-const wholeNumber = /^[-+]?\d+$/
+/** A number that the author wrote without a fraction or an exponent, in one of the forms of YAML 1.2. */
+const wholeNumber = /^(?:[-+]?\d+|0x[\da-f]+|0o[0-7]+)$/i
 
 /**
- * Reports everything that JSON cannot hold.
+ * Converts `extra` to JSON, and reports each value that JSON cannot represent.
  * @returns the data as JSON, with the keys in the order of the author; null if there is none, or if there is a mistake
  */
 export function toExtraJson(source: YamlSource): string | null {

@@ -28,7 +28,7 @@ const toCodeSchema = (expected: string) =>
 
 const codeForm = 'a lower-case language code such as en or pt-br'
 
-/** Whether a text is a well-formed language tag (RFC 5646, 2.1). */
+/** Whether a text is a language tag as Unicode and browsers read it: RFC 5646 without its grandfathered tags. */
 function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1
@@ -58,13 +58,13 @@ const toCode = (entry: Entry): string => (typeof entry === 'string' ? entry : en
 
 const toEntryTag = (entry: Entry): string => (typeof entry === 'string' ? entry : entry.tag)
 
-/** Returns the first code or tag that two entries have. */
+/** Returns the first code or tag that two entries have. Case makes no difference between tags (RFC 5646, 2.1.1). */
 function findDuplicate(entries: readonly Entry[]): string | undefined {
-  const isRepeated = (text: string, index: number, all: readonly string[]) => all.indexOf(text) !== index
-  return (
-    entries.map(toCode).find(isRepeated) ??
-    entries.map((entry) => toEntryTag(entry).toLowerCase()).find(isRepeated)
-  )
+  const codes = entries.map(toCode)
+  const tags = entries.map((entry) => toEntryTag(entry).toLowerCase())
+  const position = tags.findIndex((tag, index) => tags.indexOf(tag) !== index)
+  const entry = entries[position]
+  return codes.find((code, index) => codes.indexOf(code) !== index) ?? (entry && toEntryTag(entry))
 }
 
 const isEntry = (entry: unknown): entry is Entry =>
@@ -108,3 +108,10 @@ export const toLanguages = (entries: readonly Entry[]): Languages => ({
  */
 export const toLanguageTag = (lang: string, { languageTags }: Pick<Languages, 'languageTags'>): string =>
   languageTags[lang] ?? lang
+
+/** Returns the subtags of a language tag in lower case, without those of extensions and private use. */
+export function listSubtags(tag: string): readonly string[] {
+  const subtags = tag.toLowerCase().split('-')
+  const end = subtags.findIndex((subtag) => subtag.length === 1)
+  return end === -1 ? subtags : subtags.slice(0, end)
+}

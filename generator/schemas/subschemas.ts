@@ -9,7 +9,7 @@ const namedSchemas: ReadonlySet<string> = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', '$defs', 'definitions'],
 ])
 
-/** Keywords whose values are data, whatever it looks like. */
+/** Keywords whose values are data, even if they look like schemas. */
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
 
 /** A schema inside a schema, and the path that leads to it. */
@@ -57,7 +57,7 @@ export function toComponent({ $schema, $id, ...schema }: JsonMap, address: strin
   return isPortable ? (moveReferences(schema, address, false) as JsonMap) : null
 }
 
-/** Draft 7 ignores what stands beside a reference. */
+/** Whether a schema is of draft 7, which ignores keywords beside `$ref`. */
 export const isDraft7 = ($schema: unknown): boolean =>
   typeof $schema === 'string' && /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test($schema)
 

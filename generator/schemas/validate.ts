@@ -10,7 +10,7 @@ import type { CheckParams } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** How messages name the types of the schemas. The name that Zod or JSON Schema has for it on the left. */
+/** How messages name the types of the schemas. The keys are the type names of Zod and JSON Schema. */
 export const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
@@ -30,7 +30,7 @@ function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
 
 /**
  * Validates a YAML source and reports every mistake on its file.
- * @param freeKey a key of the top level whose map has any keys, which the caller checks
+ * @param freeKey a top-level key whose map may have any keys; the caller checks them
  * @returns the parsed value, or null if there is a mistake
  */
 export function validate<T extends z.ZodType>(

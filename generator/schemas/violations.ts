@@ -1,4 +1,4 @@
-/** Explains in which parts a value breaks a JSON Schema. */
+/** Converts the errors of a JSON Schema validator to messages with positions. */
 
 import type { ErrorObject } from 'ajv'
 import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
@@ -50,7 +50,7 @@ interface ExplainedError {
 function mergeAlternatives(errors: readonly ErrorObject[], names: TypeNames): readonly ExplainedError[] {
   const merged: ExplainedError[] = []
   for (const error of errors) {
-    // The errors of what they refer to say more.
+    // The errors of the inner schemas are more specific.
     if (error.keyword === 'if' || error.keyword === 'propertyNames') continue
     const isSummary =
       error.keyword === 'anyOf' || (error.keyword === 'oneOf' && error.params.passingSchemas === null)
@@ -145,7 +145,7 @@ function toViolation(
   return { ...shared, reason: `${toName(path)} must be ${expected}, got ${found}${hint}`, expected }
 }
 
-/** What the validator does not say in a sentence, by keyword. */
+/** Messages for keywords whose own message is not a sentence. */
 const requirements: Readonly<Record<string, string>> = {
   'false schema': 'must be left out: the schema forbids it',
   not: 'must not match the schema in "not"',

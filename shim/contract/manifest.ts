@@ -17,7 +17,7 @@ export interface FileEntry {
   readonly type: string
   /** Which static headers the response carries in addition, outside the API. */
   readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox'
-  /** Language (BCP 47), or null if the file has none. */
+  /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */
   readonly lang: string | null
 }
 

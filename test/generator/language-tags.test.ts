@@ -8,7 +8,8 @@ import { build } from '../../generator/build.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
 import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { diffBuilds } from '../../generator/diff.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { startNode } from '../targets/targets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-language-tags-'))
@@ -38,6 +39,46 @@ describe('a language tag', () => {
       locale: ['pt_BR', 'en'],
       inLanguage: ['pt-BR'],
     })
+  })
+
+  it.each([
+    ['{ tag: ur-Latn, code: ur }', 'ur-Latn', undefined, 'ur'],
+    ['{ tag: az-Arab-IR, code: az }', 'az-Arab-IR', 'rtl', 'az_IR'],
+    ['{ tag: fa, code: fa }', 'fa', 'rtl', 'fa'],
+    ['{ tag: en-u-ca-gregory, code: en }', 'en-u-ca-gregory', undefined, 'en'],
+  ])('%s decides the direction of the text and the Open Graph locale', async (entry, lang, dir, locale) => {
+    const code = /code: (\w+)/.exec(entry)?.[1] ?? ''
+    const files = {
+      'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', `[${entry}]`),
+      [`profile/${code}.yaml`]: smallSite['profile/en.yaml'] ?? '',
+      [`essays/first-essay/${code}.md`]: smallSite['essays/first-essay/en.md'] ?? '',
+    }
+    const out = join(createFolder(), 'dist')
+    await build({ content: writeFiles(files), out })
+    const html = readFileSync(join(out, 'essays/first-essay.html'), 'utf8')
+    expect({
+      lang: /<html lang="([^"]*)"/.exec(html)?.[1],
+      dir: /<html [^>]*dir="([^"]*)"/.exec(html)?.[1],
+      locale: /og:locale" content="([^"]*)"/.exec(html)?.[1],
+    }).toEqual({ lang, dir, locale })
+  })
+
+  it('is no code: a removed translation is found in a comparison', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/first-essay/pt.md': '---\ntitle: T\ndescription: D\ndraft: true\n---\n',
+      'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, { tag: pt-BR, code: pt }]'),
+    })
+    const out = join(createFolder(), 'dist')
+    await build({ content, out })
+    const { changes } = await diffBuilds(dist, out)
+    expect(
+      changes.flatMap(({ kind, rule, address }) => (kind === 'breaking' ? [`${rule} ${address}`] : [])),
+    ).toEqual([
+      'language-removed /api/v1/essays/first-essay?lang=pt',
+      'language-removed /pt/essays/first-essay',
+      'language-removed /pt/essays/first-essay.md',
+    ])
   })
 
   it('names the language in the sitemap and in feeds', () => {

@@ -1,4 +1,4 @@
-/** Builds sites and searches once for all mutants, by code without any change. */
+/** Builds the sites and search indexes once, with unmutated code, for all mutants. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The search against the responses of the reference, for indexes that code without any change has built. */
+/** Compares the search with the reference, on indexes that unmutated code built. */
 
 import { expect, inject, it } from 'vitest'
 import { openSearch } from '../../shim/core/search/open.ts'

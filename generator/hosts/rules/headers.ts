@@ -15,6 +15,7 @@ import {
   toPageFile,
 } from '../../../shim/contract/routes.ts'
 import type { StaticHeaders } from '../../../shim/contract/static-headers.ts'
+import { readLanguageTags } from '../../addresses/manifest-languages.ts'
 import { caching, noStore } from './caching.ts'
 import {
   capture,
@@ -143,22 +144,17 @@ function addLinks({ baseUrl, headers }: SiteManifest, add: Add): void {
 }
 
 /** Lists patterns of files with their languages: files that the general patterns get wrong come first, by name. */
-function toLanguages({
-  languages,
-  files: entries,
-}: SiteManifest): (readonly [pattern: string, tag: string])[] {
+function toLanguages(manifest: SiteManifest): (readonly [pattern: string, tag: string])[] {
+  const { languages, files: entries } = manifest
   const [defaultLanguage = '', ...otherLanguages] = languages
-  // Every language has a profile, and the manifest names the language of each file by its tag.
-  const toTag = (lang: string, variant: string | null) =>
-    entries[toApiFile(operations.getProfile.path, variant)]?.lang ?? lang
+  const tags = readLanguageTags(manifest)
+  const toTag = (code: string) => tags.get(code) ?? code
   const general: (readonly [string, string])[] = [
-    ...otherLanguages.map(
-      (lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, toTag(lang, lang)] as const,
-    ),
+    ...otherLanguages.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, toTag(lang)] as const),
     [eitherOf([literal(`/${toApiFile(operations.getApiHealth.path, null)}`), `/${internalFolder}/.*`]), ''],
     [
       `/(?:${literal(operations.listEssays.path.slice(1))}.*|[^.].*\\.(?:html|md|txt)|api/.*|feed\\.xml)`,
-      toTag(defaultLanguage, null),
+      toTag(defaultLanguage),
     ],
     ['.*', ''],
   ]

@@ -6,7 +6,7 @@ import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/ro
 import { toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
-import { toLanguageTag } from '../../schemas/languages.ts'
+import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
 import { type PageImage, toPageImage } from './page-image.ts'
 
@@ -119,7 +119,7 @@ function toImageFacts({ url, size, alt }: PageImage): [string, string][] {
 
 /** Converts a language tag to an Open Graph locale, language and region: `pt-br` to `pt_BR`. */
 function toLocale(tag: string): string {
-  const [language = tag, ...subtags] = tag.toLowerCase().split('-')
+  const [language = tag, ...subtags] = listSubtags(tag)
   const region = subtags.find((part) => /^(?:[a-z]{2}|\d{3})$/.test(part))
   return region === undefined ? language : `${language}_${region.toUpperCase()}`
 }

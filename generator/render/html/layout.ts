@@ -12,7 +12,7 @@ import {
 import { toFileHref, toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
-import { toLanguageTag } from '../../schemas/languages.ts'
+import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
 import { toPageHead } from './head.ts'
 import { toSearchBox } from './search-box.ts'
@@ -51,8 +51,16 @@ export const toDocument = (
 })
 
 /** `rtl` for languages that are written from right to left; null for all others. */
-const toDirection = (tag: string): string | null =>
-  /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i.test(tag) ? 'rtl' : null
+function toDirection(tag: string): string | null {
+  const [language = '', ...subtags] = listSubtags(tag)
+  const script = subtags.find((subtag) => /^[a-z]{4}$/.test(subtag))
+  const isRightToLeft =
+    script === undefined ? rightToLeftLanguages.has(language) : rightToLeftScripts.has(script)
+  return isRightToLeft ? 'rtl' : null
+}
+
+const rightToLeftLanguages: ReadonlySet<string> = new Set('ar ckb dv fa he ps sd ug ur yi'.split(' '))
+const rightToLeftScripts: ReadonlySet<string> = new Set('adlm arab hebr nkoo rohg syrc thaa'.split(' '))
 
 /** Control characters and noncharacters that Markdown may have but HTML may not. */
 const forbiddenCharacters = /[^\P{Cc}\t\n\f\r]|[\uFFFE\uFFFF]/gu

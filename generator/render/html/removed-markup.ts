@@ -54,8 +54,13 @@ export interface MarkupCheck {
   readonly findInElement: (name: string, attributes: ElementUse['attributes']) => readonly Removal[]
 }
 
-/** The attribute `id` in a tag. A quoted value is in the first or the second group, another one in the third. */
-const idPattern = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+/** Whether a tag may have an `id`. Few have one, and parsing a tag takes longer. */
+const mayHaveId = /\bid\s*=/i
+
+function readId(tag: string): string | undefined {
+  const [token] = tokenizeHtml(tag) ?? []
+  return token?.kind === 'start' ? token.attributes.id : undefined
+}
 
 /** A tag. */
 const tagPattern = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
@@ -112,8 +117,7 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
           if (isForeign(name) && !source.endsWith('/>')) open = name
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
-          const [, ...values] = names.has(name.toLowerCase()) ? (idPattern.exec(source) ?? []) : []
-          const id = values.find((value) => value !== undefined)
+          const id = mayHaveId.test(source) && names.has(name.toLowerCase()) ? readId(source) : undefined
           if (id !== undefined) ids.push({ index, length, element: name, id })
         }
       }

@@ -35,10 +35,11 @@ export function reportRemovedMarkup(
   for (const { name, isHtml, attributes, offset, end, contentEnd } of elements) {
     if (!isHtml || offset < removedEnd) continue
     if (isForeign(name)) removedEnd = contentEnd
-    for (const removal of markup.findInElement(name, attributes))
-      reportRemoval(file, removal, { offset, end })
+    const removals = markup.findInElement(name, attributes)
+    for (const removal of removals) reportRemoval(file, removal, { offset, end })
+    const isKept = removals.every(({ kind }) => kind === 'attribute')
     const id = attributes.find((attribute) => attribute.name === 'id')?.value
-    if (typeof id === 'string') reportRemovedId(file, name, id, known, { offset, end })
+    if (isKept && typeof id === 'string') reportRemovedId(file, name, id, known, { offset, end })
   }
   for (const { name, attributes, offset } of uses) {
     const template = Object.hasOwn(components, name) ? (components[name]?.html ?? '') : ''

@@ -24,12 +24,10 @@ declare module 'mdast' {
 
 /** Converts an MDX tree to a Markdown tree with {@link HtmlElement} nodes. The given tree stays unchanged. */
 export function toHtmlTree(tree: Root, components: SiteConfig['components']): Root {
-  const templates = new Map(
-    Object.entries(components).map(([name, { html }]) => [name, fromHtml(html, { fragment: true })]),
-  )
+  const templates = parseTemplates(components)
   return withoutMdx(
     tree,
-    ({ name }) => name !== null && isBlock(isHtmlName(name) ? h(name) : templates.get(name)?.children[0]),
+    ({ name }) => isBlockElement(name, templates),
     (element, children) => {
       const { name } = element
       if (name === null) return children
@@ -41,8 +39,27 @@ export function toHtmlTree(tree: Root, components: SiteConfig['components']): Ro
   )
 }
 
-/** Whether a node is an element that a line cannot have. */
+export type Templates = ReadonlyMap<string, HastRoot>
+
+/** The templates of the components of a site: each document needs the same. */
+const parsed = new WeakMap<SiteConfig['components'], Templates>()
+
+export function parseTemplates(components: SiteConfig['components']): Templates {
+  const known = parsed.get(components)
+  if (known !== undefined) return known
+  const toTemplate = ([name, { html }]: readonly [string, { readonly html: string }]) =>
+    [name, fromHtml(html, { fragment: true })] as const
+  const templates = new Map(Object.entries(components).map(toTemplate))
+  parsed.set(components, templates)
+  return templates
+}
+
+/** Whether a node is a block element, which cannot be inside a line of text. */
 export const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
+
+/** Whether an element of MDX becomes a block if a paragraph has nothing but such elements. A fragment does not. */
+export const isBlockElement = (name: string | null, templates: Templates): boolean =>
+  name !== null && isBlock(isHtmlName(name) ? h(name) : templates.get(name)?.children[0])
 
 /** Whether a template has a block, but the component is inside a line. */
 const isMisplaced = ({ type }: ElementTag, { children }: HastRoot): boolean =>

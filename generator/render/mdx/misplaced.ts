@@ -1,11 +1,10 @@
 /** Warns about components inside a line whose templates have blocks: a line cannot have a block. */
 
-import { fromHtml } from 'hast-util-from-html'
 import type { VFile } from 'vfile'
 import type { ComponentUse } from '../../collect/references.ts'
 import { report } from '../../diagnostics/diagnostic.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
-import { isBlock } from './html.ts'
+import { isBlock, isBlockElement, parseTemplates, type Templates } from './html.ts'
 
 /** Reports each use at its tag. */
 export function reportMisplaced(
@@ -13,21 +12,26 @@ export function reportMisplaced(
   uses: readonly ComponentUse[],
   components: SiteConfig['components'],
 ): void {
-  for (const { name, isInLine, offset } of uses) {
-    const block = isInLine && Object.hasOwn(components, name) ? findBlock(components[name]?.html ?? '') : null
-    if (block === null) continue
+  const inLines = uses.filter(({ line }) => line !== null)
+  if (inLines.length === 0) return
+  const templates = parseTemplates(components)
+  for (const { name, line, offset } of inLines) {
+    const block = findBlock(name, templates)
+    // A line with nothing but blocks is no line of text.
+    const isOfBlocks = line !== 'text' && line?.every((one) => isBlockElement(one, templates))
+    if (block === null || isOfBlocks) continue
     report(file, 'misplaced-component', {
-      reason: `Component <${name}> is inside a line, but its template has the block <${block}>, so only its children are published; put it on a line of its own`,
+      reason: `Component <${name}> is inside a line, but its template has the block <${block}>, so only its children are published; put its tags on lines of their own`,
       found: name,
-      expected: ['a component on a line of its own'],
+      expected: ['tags on lines of their own'],
       offset,
       end: offset + name.length + 1,
     })
   }
 }
 
-/** The name of the first block of a template; null if it fits into a line. */
-function findBlock(template: string): string | null {
-  const block = fromHtml(template, { fragment: true }).children.find(isBlock)
+/** The name of the first block of a template; null if the template fits into a line. */
+function findBlock(name: string, templates: Templates): string | null {
+  const block = templates.get(name)?.children.find(isBlock)
   return block?.type === 'element' ? block.tagName : null
 }

@@ -46,6 +46,38 @@ describe('a component without a template in site.yaml', () => {
     ).toEqual([toRow('essays/first-essay/en.mdx:6:1-6:8', 'Calout', '; did you mean "Callout"?')])
   })
 
+  it('is reported inside a line if its template has a block, unless the line has nothing but blocks', async () => {
+    const site = withComponents(
+      '  Note: { html: "<aside>{children}</aside>", markdown: "> {children}" }\n  Mixed: { html: "<b>T</b><div>{children}</div>", markdown: "x" }\n  Kbd: { html: "<kbd>{children}</kbd>", markdown: "x" }\n',
+    )
+    const body = `A <Note>b</Note>.
+
+<Note>a</Note> <Note>b</Note>
+
+<kbd>a</kbd> <Note>b</Note>
+
+<Mixed>a</Mixed>
+
+A <Kbd>b</Kbd>.
+
+<Note>
+
+a
+
+</Note>
+`
+    const rows = await diagnose({
+      'site.yaml': site,
+      'essays/first-essay/en.md': null,
+      [mdxFile]: toBody(body),
+    })
+    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
+      ['essays/first-essay/en.mdx:6:3-6:8', 'warning misplaced-component', 'Note'],
+      ['essays/first-essay/en.mdx:10:14-10:19', 'warning misplaced-component', 'Note'],
+      ['essays/first-essay/en.mdx:12:1-12:7', 'warning misplaced-component', 'Mixed'],
+    ])
+  })
+
   it('is not reported in drafts or Markdown, and neither are HTML elements and fragments', async () => {
     const rows = await diagnose({
       'essays/first-essay/en.md': null,

@@ -168,6 +168,32 @@ describe('An essay that breaks extra.schema.json', () => {
   })
 })
 
+it('A whole number that JavaScript cannot hold is a mistake in hexadecimal and octal form, too', async () => {
+  expect(
+    await ofEssay('extra: { a: 0xFFFFFFFFFFFFFFFFF, b: 0o7777777777777777777, c: 0xFF, d: 1e30 }'),
+  ).toEqual([
+    '4:13 invalid-extra: "extra.a" must be a number that JavaScript can hold exactly, got the number 0xFFFFFFFFFFFFFFFFF; put it in quotes to make it text',
+    '4:37 invalid-extra: "extra.b" must be a number that JavaScript can hold exactly, got the number 0o7777777777777777777; put it in quotes to make it text',
+  ])
+})
+
+it('A schema with "$async" is applied like any other', async () => {
+  expect(await ofEssay('extra: { a: 1 }', { $async: true, required: ['venue'] })).toEqual([
+    '4:10 invalid-extra: Missing required key "extra.venue"',
+  ])
+})
+
+it('A list of thousands of mistakes is located as fast as one of a few', async () => {
+  const numbers = Array.from({ length: 20_000 }, (_, index) => index % 10).join(', ')
+  const mistakes = await ofEssay(`extra: { a: [${numbers}] }`, {
+    properties: { a: { items: { type: 'string' } } },
+  })
+  expect([mistakes.length, mistakes[19_999]]).toEqual([
+    20_000,
+    '4:60011 invalid-extra: Entry 20000 of "extra.a" must be text, got the number 9',
+  ])
+})
+
 it('An essay without "extra" satisfies every schema', async () => {
   expect(await ofEssay('', schema)).toEqual([])
   expect(await ofEssay('extra:', schema)).toEqual([])

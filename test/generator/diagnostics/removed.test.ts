@@ -115,6 +115,14 @@ describe('an id that a page leaves out', () => {
     ])
   })
 
+  it('gives none for a value that only looks like an id, or for an element that pages do not have', async () => {
+    expect(toMessages(await diagnoseMd('<p title="the id=x">A</p>\n\n<p title="the id=x">B</p>\n'))).toEqual(
+      [],
+    )
+    const mdx = await diagnoseMdx('<blink id="a">x</blink>\n\n<p id="a">y</p>\n')
+    expect(toMessages(mdx).filter((message) => message.includes('removed-attribute'))).toEqual([])
+  })
+
   it('gives the same warning in MDX', async () => {
     expect(toMessages(await diagnoseMdx('<p id="x">y</p>\n\n<p id="x">z</p>\n'))).toEqual([
       '8:1-8:3 warning removed-attribute: Pages leave out the attribute "id" of <p>, because an earlier element has the id "x"; give it another id',
