@@ -192,6 +192,11 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
     '<Said>\n\nOne.\n\nTwo.\n\n- three\n\n</Said>',
     '**Note:** One.\n\nTwo.\n\n- three\n\nEnd.',
   ],
+  [
+    'a template that is a link around blocks, of which only the texts fit',
+    '<Ref to="/essays/second" title="T">\n\nOne.\n\n- two\n- *three*\n\n</Ref>',
+    `[One. two three](${to} "T")`,
+  ],
   ['a template whose address is missing', 'A <Ref>word</Ref>.', 'A word.'],
   ['void HTML elements', 'A <a id="x"></a> <br/> b', 'A <a id="x"></a> <br /> b'],
   ['an attribute with an entity', '<b title="&amp;lt; &quot;">x</b>', '<b title="&amp;lt; &quot;">x</b>'],

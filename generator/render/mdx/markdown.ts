@@ -58,7 +58,7 @@ function toHtml(name: string, element: ElementTag, children: readonly Nodes[]): 
 function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMap<string, string>): Nodes[] {
   const isInline = children.every((child) => phrasing(child))
   const asFlow = isInline ? [toParagraph(children)] : children
-  const asPhrasing = isInline ? children : joinParagraphs(children)
+  const asPhrasing = isInline ? children : joinBlocks(children)
   const fillNode = (node: Nodes): readonly Nodes[] => {
     if (node.type === 'paragraph' && isPlaceholder(node)) return asFlow
     if (node.type === 'paragraph' && !isInline) {
@@ -85,11 +85,17 @@ function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMa
 
 const placeholder = '{children}'
 
-/** The contents of all paragraphs as one line, separated by spaces. Other blocks are dropped. */
-const joinParagraphs = (blocks: readonly Nodes[]): Nodes[] =>
-  blocks
-    .filter((block) => block.type === 'paragraph')
-    .flatMap(({ children }, index) => (index === 0 ? children : [{ type: 'text', value: ' ' }, ...children]))
+/** The contents of all blocks as one line, separated by spaces. Of other blocks than paragraphs, only the text fits there. */
+const joinBlocks = (blocks: readonly Nodes[]): Nodes[] =>
+  blocks.flatMap((block, index) => [
+    ...(index === 0 ? [] : [{ type: 'text', value: ' ' } as const]),
+    ...(block.type === 'paragraph' ? block.children : [{ type: 'text', value: toTextLine(block) } as const]),
+  ])
+
+const toTextLine = (block: Nodes): string =>
+  'children' in block && !block.children.every((child) => phrasing(child))
+    ? block.children.map(toTextLine).join(' ')
+    : toText(block).replaceAll(/\s+/g, ' ')
 
 /** A copy of a node with the attributes filled in to its address, title and alternative text. */
 function fillProperties(node: Nodes, attributes: ReadonlyMap<string, string>): Nodes {
