@@ -130,7 +130,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     hosting,
     drafts: options.drafts,
     today: options.today,
-    locate: stages.locateInFrontMatter,
+    locate: stages.createLocator(),
     extraSchema: await stages.loadExtraSchema(collected),
     images: stages,
     readHistory: history.read,

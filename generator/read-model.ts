@@ -3,7 +3,7 @@
 import { type CollectedContent, collect } from './collect/collect.ts'
 import { createHistoryReader, type HistoryReader } from './collect/history.ts'
 import { isImage, readImageSize } from './collect/image-size.ts'
-import { locateInFrontMatter } from './collect/locate.ts'
+import { createLocator } from './collect/locate.ts'
 import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
 import type { ContentModel, ModelOptions } from './model/content-model.ts'
 import { createModel } from './model/model.ts'
@@ -33,7 +33,7 @@ export async function readModel(
     const frontMatter = await readAllFrontMatter(pool, collected.documents, unread, () => {})
     const model = createModel(collected, frontMatter, {
       ...options,
-      locate: locateInFrontMatter,
+      locate: createLocator(),
       extraSchema: await loadExtraSchema(collected),
       images: { isImage, readImageSize },
       readHistory: history.read,

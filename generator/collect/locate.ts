@@ -4,16 +4,20 @@ import { type Place, toPlace } from '../diagnostics/diagnostic.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
 import type { YamlPath } from './yaml/source.ts'
 
-/** The front matter of the last document: all mistakes of one document are located in a row. */
-let last: { readonly sourceFile: SourceFile; readonly read: ReturnType<typeof readFrontMatter> } | null = null
-
 /**
  * Returns the place of a value in the front matter of a file; its start if the file has changed.
  * @param key a key of the map at the path, whose place is returned instead
  */
-export function locateInFrontMatter(sourceFile: SourceFile, path: YamlPath, key?: string): Place {
-  if (last?.sourceFile !== sourceFile) last = { sourceFile, read: readFrontMatter(sourceFile) }
-  const { file, frontMatter } = last.read
-  const range = key === undefined ? frontMatter?.locate(path) : frontMatter?.locateKey(path, key)
-  return toPlace(file, range ?? {})
+export type Locate = (sourceFile: SourceFile, path: YamlPath, key?: string) => Place
+
+/** Creates the function for one build. It reads a document once for all of its mistakes that follow each other. */
+export function createLocator(): Locate {
+  let last: { readonly sourceFile: SourceFile; readonly read: ReturnType<typeof readFrontMatter> } | null =
+    null
+  return (sourceFile, path, key) => {
+    if (last?.sourceFile !== sourceFile) last = { sourceFile, read: readFrontMatter(sourceFile) }
+    const { file, frontMatter } = last.read
+    const range = key === undefined ? frontMatter?.locate(path) : frontMatter?.locateKey(path, key)
+    return toPlace(file, range ?? {})
+  }
 }

@@ -3,6 +3,7 @@
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
+import { ruleExceptions } from './capabilities/exceptions.ts'
 import { toCloudFrontFunctions } from './cloudfront-function.ts'
 import { maxTemplateBytes, toHeadersPolicy, toTemplate } from './cloudfront-template.ts'
 import type { Host, HostedSite } from './host.ts'
@@ -13,14 +14,7 @@ export const s3: Host = {
   servedBy: 'rules',
   addressing: 'queries',
   exceptions: [
-    'search',
-    'quota',
-    'healthFile',
-    'genericHints',
-    'sharedCaching',
-    'serverTags',
-    'acceptWeights',
-    'preflightVary',
+    ...ruleExceptions,
     'serverPaths',
     's3Pages',
     's3Headers',

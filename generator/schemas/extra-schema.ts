@@ -10,7 +10,7 @@ import { addMessages, report, toDiagnosticMessages } from '../diagnostics/diagno
 import { describe, quote, toName } from '../diagnostics/wording.ts'
 import { extraKey } from './extra.ts'
 import { findJsonMistake } from './json-mistake.ts'
-import { isDraft7, type JsonMap, listSubschemas } from './subschemas.ts'
+import { draft7, isDraft7, type JsonMap, listSubschemas } from './subschemas.ts'
 import { isMap, typeNames } from './validate.ts'
 import { toViolations, type Violation } from './violations.ts'
 
@@ -86,7 +86,7 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
   const { $schema = draft2020, $id, $async, ...schema } = json
   const isOld = isDraft7($schema)
   if (!isOld && String($schema).replace(/#$/, '') !== draft2020) {
-    const expected = `"${draft2020}" or "http://json-schema.org/draft-07/schema#"`
+    const expected = `"${draft2020}" or "${draft7}"`
     const found = describe($schema, '')
     reportMistake(`"$schema" must be ${expected}, got ${found}`, found, expected, ['$schema'])
     return null
@@ -96,7 +96,7 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
     if (
       ajv.validateSchema({
         ...schema,
-        $schema: isOld ? 'http://json-schema.org/draft-07/schema#' : draft2020,
+        $schema: isOld ? draft7 : draft2020,
       }) !== true
     ) {
       for (const { path, key, reason, found, expected } of toViolations(

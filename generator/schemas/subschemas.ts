@@ -57,6 +57,8 @@ export function toComponent({ $schema, $id, ...schema }: JsonMap, address: strin
   return isPortable ? (moveReferences(schema, address, false) as JsonMap) : null
 }
 
+export const draft7 = 'http://json-schema.org/draft-07/schema#'
+
 /** Whether a schema is of draft 7, which ignores keywords beside `$ref`. */
 export const isDraft7 = ($schema: unknown): boolean =>
   typeof $schema === 'string' && /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test($schema)

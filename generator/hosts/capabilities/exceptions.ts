@@ -276,8 +276,8 @@ export const functionExceptions: readonly ExceptionId[] = [
   'gzipOnly',
 ]
 
-/** The exceptions that nginx and Caddy share. */
-export const webServerExceptions: readonly ExceptionId[] = [
+/** The exceptions that nginx, Caddy and S3 with CloudFront share. */
+export const ruleExceptions: readonly ExceptionId[] = [
   'search',
   'quota',
   'healthFile',
@@ -286,6 +286,11 @@ export const webServerExceptions: readonly ExceptionId[] = [
   'serverTags',
   'acceptWeights',
   'preflightVary',
+]
+
+/** The exceptions that nginx and Caddy share. */
+export const webServerExceptions: readonly ExceptionId[] = [
+  ...ruleExceptions,
   'serverErrors',
   'serverPaths',
   'encodingWeights',

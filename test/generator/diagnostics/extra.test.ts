@@ -183,7 +183,7 @@ it('A schema with "$async" is applied like any other', async () => {
   ])
 })
 
-it('A list of thousands of mistakes is located as fast as one of a few', async () => {
+it('Each of thousands of mistakes in one list is located', async () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => index % 10).join(', ')
   const mistakes = await ofEssay(`extra: { a: [${numbers}] }`, {
     properties: { a: { items: { type: 'string' } } },
