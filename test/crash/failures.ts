@@ -102,8 +102,8 @@ async function countHere(project: Project, options: SweepOptions): Promise<reado
 /** One line such as `stele: Cannot read "x": permission is denied`. */
 const errorLine = /^stele: Cannot (?=[^\n]*"[^"\n]+")[^\n]+: [^\n]+\n$/
 
-/** The first lines of a report about content. */
-const report = /^\S+\n\s*\d+:\d+ /m
+/** The first line of a report about content, such as `content/site.yaml:1:1 error unreadable-file`. */
+const report = /^\S+:\d+:\d+ (?:error|warning) [a-z-]+$/m
 
 function findProblems({ code, stderr }: BuildRun, state: string, { name }: Project): readonly string[] {
   const before = name === 'first' ? 'none' : 'old'
