@@ -3,6 +3,7 @@
 import type { QuotaPolicy } from '../../shim/contract/headers.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
 import type { QuotaStore, RateLimitInfo } from '../../shim/core/quota.ts'
+import { withMcp } from '../../shim/mcp/http.ts'
 import { createShim, type Shim } from '../../shim/runtime/shim.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
 import type { MemoryFiles } from '../publish/memory-target.ts'
@@ -22,7 +23,7 @@ export async function createPreviewShim(
     readManifest: async () => manifest,
     readFile: async (file) => read(file),
   }
-  return createShim({ source, quota: unlimited, recheck: Number.POSITIVE_INFINITY, onError })
+  return withMcp(await createShim({ source, quota: unlimited, recheck: Number.POSITIVE_INFINITY, onError }))
 }
 
 /** Reports the quota of the site without counting. */

@@ -145,6 +145,7 @@ export const reservedPageSlugs: readonly string[] = [
   'feed',
   'llms',
   'llms-full',
+  'mcp',
   'openapi',
   'robots',
   'search',
