@@ -23,6 +23,7 @@ import { answer, isStatelessRequest, RequestFailure, toFailure, unsupportedVersi
 import { codes, formatError, isObject, parseMessage, type RpcError, type RpcRequest } from './message.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { readText } from './read-text.ts'
+import { createSend, toSiteResponse } from './shim-reader.ts'
 import type { GetFromSite } from './site.ts'
 
 const allowedMethods = 'POST, OPTIONS'
@@ -56,11 +57,7 @@ async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireRes
   const get: GetFromSite = async (target) => {
     const wire = await send('GET', target)
     if (target.startsWith(`${apiRoot}/`)) counted = wire
-    return {
-      status: wire.status,
-      type: findHeader(wire, headerNames.contentType) ?? '',
-      text: await toText(wire),
-    }
+    return toSiteResponse(wire)
   }
   const reply = await toReply(request, get)
   // Other errors than those of the API count, too.
@@ -190,33 +187,3 @@ const toPreflight = ({ status, headers, body }: WireResponse): WireResponse => (
   ),
   body,
 })
-
-/** Creates a function that sends requests of the same client to the shim, and follows a redirect. */
-function createSend(shim: Shim, { client, now, headerBytes }: PlainRequest) {
-  const basePath = shim.basePath ?? ''
-  const send = async (method: string, target: string, isFollowing = false): Promise<WireResponse> => {
-    const [path = ''] = target.split('?', 1)
-    const search = target.slice(path.length)
-    const wire = await shim.handle({
-      method,
-      target: basePath + target,
-      pathname: basePath + path,
-      search,
-      query: new URLSearchParams(search),
-      headerBytes,
-      header: () => null,
-      body: null,
-      client,
-      now,
-    })
-    const location = wire.status === 308 && !isFollowing ? findHeader(wire, headerNames.location) : undefined
-    return location === undefined ? wire : send(method, location.slice(basePath.length), true)
-  }
-  return send
-}
-
-const findHeader = ({ headers }: WireResponse, wanted: string): string | undefined =>
-  headers.find(([name]) => name === wanted)?.[1]
-
-const toText = async ({ body }: WireResponse): Promise<string> =>
-  body instanceof Blob ? body.text() : new TextDecoder().decode(body ?? new Uint8Array())

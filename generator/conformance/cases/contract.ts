@@ -12,6 +12,7 @@ import { essayCases } from './essay.ts'
 import { essayListCases } from './essay-list.ts'
 import { filePathCases } from './file-paths.ts'
 import { healthCases } from './health.ts'
+import { mcpCases } from './mcp.ts'
 import { methodCases } from './methods.ts'
 import { pageCases } from './pages.ts'
 import { profileCases } from './profile.ts'
@@ -68,6 +69,11 @@ export const caseGroups: readonly CaseGroup[] = [
     name: 'pages',
     impact: 'readers or agents get the wrong format of a page, or an unsafe page',
     toCases: pageCases,
+  },
+  {
+    name: 'mcp',
+    impact: 'agents find the server of tools, but cannot call it',
+    toCases: mcpCases,
   },
 ]
 
