@@ -35,7 +35,9 @@ describe('the output folder', () => {
       .map((file) => file.replace(/^(assets\/[a-z-]+?)-[\w-]{10}\./, '$1-<hash>.'))
       .sort()
     expect(files).toEqual([
+      '.well-known/ai-catalog.json',
       '.well-known/api-catalog',
+      '.well-known/mcp/server-card.json',
       '404.html',
       '404.md',
       '_stele/manifest.json',
@@ -96,6 +98,11 @@ describe('the output folder', () => {
       'index.md',
       'llms-full.txt',
       'llms.txt',
+      'mcp/discover.json',
+      'mcp/resources/1.json',
+      'mcp/server-card',
+      'mcp/templates.json',
+      'mcp/tools.json',
       'openapi.json',
       'openapi.yaml',
       'pt.html',
