@@ -42,6 +42,7 @@ export function toAgentGuide(
           : `curl "${baseUrl}/index.md"`,
       ),
     ),
+    ...(service.hasMcp ? [toSection(agents.tools)] : []),
     toSection(agents.quota),
     toSection(agents.failures, ...(examples.notFound === null ? [] : [toFence('json', examples.notFound)])),
     toSection(agents.versions),

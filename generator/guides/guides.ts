@@ -78,7 +78,8 @@ export function toGuideAnchors(
   parsers: Parsers,
 ): ReadonlySet<string> {
   const operations = listHostedOperations(hosting, sampleService.languages)
-  const service = { ...sampleService, hosting, operations }
+  // A site with `mcp: false` has no section about tools. A link to it is not worth another setting here.
+  const service = { ...sampleService, hosting, operations, hasMcp: hosting.servedBy === 'shim' }
   return toGuide(slug, lang, takenAnchors, service, sampleExamples, parsers)?.anchors ?? new Set()
 }
 
@@ -93,6 +94,7 @@ const sampleService: Service = {
   explorerPath: null,
   hosting: shimHosting,
   operations: [],
+  hasMcp: false,
   hasExtra: false,
   healthPath: '/',
   endpointsPath: '/',

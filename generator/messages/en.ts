@@ -199,6 +199,11 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
         text: () =>
           'To read an essay, follow its `api_url` from the list. In the response, `content` is the full text as the author wrote it, in Markdown or MDX. `translations` has the API URL of the essay in each language, or null. Cite the `canonical_url`. Search results have no `api_url`; follow their `markdown_url`. Every page is available as Markdown: append `.md` to its URL, or request its own URL with `Accept: text/markdown`. Prefer this Markdown for MDX essays: it has no imports, and its components are plain Markdown.',
       },
+      tools: {
+        heading: 'Call it as tools',
+        text: ({ baseUrl }) =>
+          `A client of the Model Context Protocol (MCP) can call the same operations as tools at \`${baseUrl}/mcp\`, without a key or a session. Its resources are the Markdown of all documents. A message counts as one request.`,
+      },
       quota: {
         heading: 'Stay within the quota',
         text: ({ quota: { limit, window } }) =>

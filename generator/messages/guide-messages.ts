@@ -25,6 +25,8 @@ export interface Service {
   readonly explorerPath: string | null
   readonly hosting: Hosting
   readonly operations: readonly HostedOperation[]
+  /** Whether the service has the endpoint of the Model Context Protocol. */
+  readonly hasMcp: boolean
   /** Whether essays may have data of the author. */
   readonly hasExtra: boolean
   /** Path and query of the health report. */
@@ -57,6 +59,8 @@ export interface GuideMessages {
     readonly first: Section
     readonly find: Section
     readonly read: Section
+    /** Only on a site with the endpoint of the Model Context Protocol. */
+    readonly tools: Section
     readonly quota: Section
     readonly failures: Section
     readonly versions: Section

@@ -200,6 +200,11 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
         text: () =>
           'Para ler um ensaio, siga o `api_url` da lista. Na resposta, `content` é o texto completo como o autor o escreveu, em Markdown ou MDX. `translations` tem a URL da API para o ensaio em cada idioma, ou null. Cite o `canonical_url`. Os resultados da busca não têm `api_url`; siga o `markdown_url`. Toda página está disponível em Markdown: acrescente `.md` à URL ou peça a própria URL com `Accept: text/markdown`. Prefira esse Markdown para ensaios em MDX: ele não tem imports, e os componentes são Markdown comum.',
       },
+      tools: {
+        heading: 'Chame como ferramentas',
+        text: ({ baseUrl }) =>
+          `Um cliente do Model Context Protocol (MCP) pode chamar as mesmas operações como ferramentas em \`${baseUrl}/mcp\`, sem chave e sem sessão. Os recursos são o Markdown de todos os documentos. Uma mensagem conta como uma requisição.`,
+      },
       quota: {
         heading: 'Fique dentro da cota',
         text: ({ quota: { limit, window } }) =>

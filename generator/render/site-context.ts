@@ -5,6 +5,7 @@ import { explorerPath, linkedPages, toPagePath } from '../../shim/contract/route
 import type { Search } from '../../shim/core/http.ts'
 import { openSearch } from '../../shim/core/search/open.ts'
 import { listHostedOperations } from '../addresses/hosted-operations.ts'
+import { hasMcp } from '../addresses/hosting.ts'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
@@ -134,6 +135,7 @@ function createGuide(
     explorerPath: hasPages ? explorerPath : null,
     hosting: site.hosting,
     operations: listHostedOperations(site.hosting, languages),
+    hasMcp: hasMcp(site),
     hasExtra: site.extra !== null,
     healthPath: toHealthPath(false, site.hosting.addressing),
     endpointsPath: toHealthPath(true, site.hosting.addressing),

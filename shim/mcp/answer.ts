@@ -12,6 +12,7 @@ import {
   toResourcesFile,
 } from '../contract/mcp.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
+import { RequestFailure, unsupportedVersion } from './failures.ts'
 import {
   codes,
   formatError,
@@ -19,7 +20,6 @@ import {
   isObject,
   type Json,
   type Params,
-  type RpcError,
   type RpcRequest,
 } from './message.ts'
 import { type GetFromSite, type SiteResponse, toText } from './site.ts'
@@ -30,15 +30,6 @@ export interface Answer {
   /** The HTTP status. */
   readonly status: number
   readonly message: Json
-}
-
-/** An error that ends the answer to a request. */
-export class RequestFailure extends Error {
-  readonly error: RpcError
-  constructor(code: number, message: string, status: number, data?: Params) {
-    super(message)
-    this.error = { code, message, status, ...(data && { data }) }
-  }
 }
 
 /** The facts about the server that its results repeat. */
@@ -75,18 +66,6 @@ export const isStatelessRequest = ({ params, method }: RpcRequest): boolean =>
   method === 'server/discover' || toVersion(params) !== undefined
 
 const toVersion = ({ _meta }: Params): unknown => (isObject(_meta) ? _meta[metaFields.version] : undefined)
-
-/** The error for a version that the server does not support (2026-07-28, Versioning). */
-export const unsupportedVersion = (requested: string): RequestFailure =>
-  new RequestFailure(
-    codes.unsupportedVersion,
-    `The server does not support the version "${requested.slice(0, 40)}".`,
-    400,
-    {
-      supported: [statelessVersion, ...handshakeVersions],
-      requested: requested.slice(0, 40),
-    },
-  )
 
 /** Checks the fields that each request of the stateless revision has. Returns whether the request is of this revision. */
 function checkVersion(request: RpcRequest): boolean {
@@ -188,8 +167,8 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   const response = resourcePath.test(target) ? await reader.get(target) : null
   if (response === null || response.status === 404 || response.status === 410) {
     const code = isStateless ? codes.invalidParams : codes.resourceNotFound
-    const message = response === null ? `Resources are listed by "resources/list".` : toReason(response)
-    throw new RequestFailure(code, `Resource not found. ${message}`, 200, { uri })
+    const message = response === null ? '"resources/list" lists the resources.' : toReason(response)
+    throw new RequestFailure(code, `Resource not found. ${message}`.trim(), 200, { uri })
   }
   if (response.status !== 200) throw toFailure(response)
   const contents = [{ uri, mimeType: response.type.split(';')[0], text: toText(response) }]

@@ -6,29 +6,16 @@
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { cacheControl, type Header } from '../contract/headers.ts'
-import {
-  handshakeVersions,
-  maxMessageBytes,
-  mcpFiles,
-  mcpPath,
-  metaFields,
-  statelessVersion,
-} from '../contract/mcp.ts'
+import { maxMessageBytes, mcpFiles, mcpPath } from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
-import { answer, isStatelessRequest, RequestFailure, toFailure, unsupportedVersion } from './answer.ts'
-import {
-  codes,
-  formatError,
-  isObject,
-  type Json,
-  parseMessage,
-  type RpcError,
-  type RpcRequest,
-} from './message.ts'
+import { answer, toFailure } from './answer.ts'
+import type { RequestFailure } from './failures.ts'
+import { findHeaderFailure } from './headers.ts'
+import { codes, formatError, type Json, parseMessage, type RpcError, type RpcRequest } from './message.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { readText } from './read-text.ts'
 import { createSend, toSiteResponse } from './shim-reader.ts'
@@ -136,56 +123,6 @@ function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
   const hint = 'Send messages of the Model Context Protocol with POST.'
   const envelope = toEnvelope({ code: 'METHOD_NOT_ALLOWED', message, hint })
   return { status: 405, message: [JSON.stringify(envelope)] }
-}
-
-/** The parameter that the header `Mcp-Name` repeats, by method. */
-const namedParameters: Readonly<Record<string, string>> = {
-  'tools/call': 'name',
-  'prompts/get': 'name',
-  'resources/read': 'uri',
-}
-
-/** Compares the headers of a message with its body (Streamable HTTP, Server Validation). */
-function findHeaderFailure(message: RpcRequest, { header }: PlainRequest): RequestFailure | null {
-  const version = header('mcp-protocol-version') ?? null
-  if (!isStatelessRequest(message)) {
-    if (version === null || (handshakeVersions as readonly string[]).includes(version)) return null
-    return version === statelessVersion
-      ? mismatch(
-          `"params._meta" lacks "${metaFields.version}", but MCP-Protocol-Version is ${statelessVersion}.`,
-        )
-      : unsupportedVersion(version)
-  }
-  const { method, params } = message
-  const named = namedParameters[method]
-  const { _meta } = params
-  const expected: readonly (readonly [name: string, value: unknown])[] = [
-    ['MCP-Protocol-Version', isObject(_meta) ? _meta[metaFields.version] : undefined],
-    ['Mcp-Method', method],
-    ...(named === undefined ? [] : [['Mcp-Name', params[named]] as const]),
-  ]
-  for (const [name, value] of expected) {
-    const sent = header(name.toLowerCase()) ?? null
-    // A body without the field gets an error of its own.
-    if (value === undefined && name !== 'Mcp-Method') continue
-    if (sent === null) return mismatch(`The header ${name} is missing.`)
-    if (decode(sent) !== value) return mismatch(`The header ${name} differs from the body.`)
-  }
-  return null
-}
-
-const mismatch = (message: string): RequestFailure => new RequestFailure(codes.headerMismatch, message, 400)
-
-/** Decodes the form of a header value that is not plain ASCII (Streamable HTTP, Value Encoding). */
-function decode(value: string): string | null {
-  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value) ?? []
-  if (encoded === undefined) return value
-  try {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
-  }
 }
 
 /** Adds the headers that the API sends to this client. */

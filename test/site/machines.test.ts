@@ -46,7 +46,9 @@ describe('A site with "site: false"', () => {
   it('has every file except HTML pages and their assets', async () => {
     const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
     expect([...published.keys()]).toEqual([
+      '.well-known/ai-catalog.json',
       '.well-known/api-catalog',
+      '.well-known/mcp/server-card.json',
       '404.md',
       '_stele/search.json',
       '_stele/search/en.json',
@@ -73,6 +75,11 @@ describe('A site with "site: false"', () => {
       'index.md',
       'llms-full.txt',
       'llms.txt',
+      'mcp/discover.json',
+      'mcp/resources/1.json',
+      'mcp/server-card',
+      'mcp/templates.json',
+      'mcp/tools.json',
       'openapi.json',
       'openapi.yaml',
       'pt.md',
