@@ -27,21 +27,6 @@ describe('The API catalog', () => {
   })
 })
 
-describe('robots.txt', () => {
-  it('allows every crawler and names the sitemap', async () => {
-    expect(get(await publishWith({}), 'robots.txt')).toBe(
-      'User-agent: *\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
-    )
-  })
-
-  it('has the content signals of site.yaml', async () => {
-    const site = toSite('content_signal: { search: yes, ai-input: yes, ai-train: no }\n')
-    expect(get(await publishWith({ 'site.yaml': site }), 'robots.txt')).toBe(
-      'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
-    )
-  })
-})
-
 describe('A site with "site: false"', () => {
   it('has every file except HTML pages and their assets', async () => {
     const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
