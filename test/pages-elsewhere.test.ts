@@ -28,6 +28,9 @@ afterAll(async () => {
 
 it('a build with `site: false` publishes the API, Markdown and the files for agents, but no HTML and no assets', () => {
   expect(listTree(dist)).toEqual([
+    '.well-known/agent-skills/index.json',
+    '.well-known/agent-skills/site-test-api/SKILL.markdown',
+    '.well-known/agent-skills/site-test-citation/SKILL.markdown',
     '.well-known/api-catalog',
     '404.md',
     '_stele/manifest.json',

@@ -85,6 +85,9 @@ const facts: Facts = {
   documentation: { path: '/developers', lang: 'en' },
   html: true,
   assets: ['/assets/style.css'],
+  skills: [
+    { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
+  ],
   deprecation: null,
 }
 
@@ -96,11 +99,14 @@ describe('the conformance cases', () => {
     expect([...sources]).toContain(rule)
   })
 
-  it('refer only to rules of the contract and to RFCs', () => {
+  it('refer only to rules of the contract, to RFCs and to Agent Skills Discovery', () => {
     const known = new Set([...rules, ...decisions, 'spec 1', 'spec 4, searchContent', 'spec 4, getApiHealth'])
-    expect([...sources].filter((source) => !known.has(source) && !/^RFC \d+, [\d.]+$/.test(source))).toEqual(
-      [],
-    )
+    expect(
+      [...sources].filter(
+        (source) =>
+          !known.has(source) && !/^(?:RFC \d+, [\d.]+|Agent Skills Discovery 0\.2\.0)$/.test(source),
+      ),
+    ).toEqual([])
   })
 
   it('have unique names', () => {

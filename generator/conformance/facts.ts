@@ -13,6 +13,14 @@ export interface Essay extends Page {
   readonly title: string
 }
 
+export interface Skill {
+  readonly name: string
+  /** The path of its file. */
+  readonly path: string
+  /** `sha256:` and the SHA-256 of its file in hexadecimal digits. */
+  readonly digest: string
+}
+
 /** The deprecation that the author of a service declared, as header values. */
 export interface DeclaredDeprecation {
   /** `@` and a time in Unix seconds. */
@@ -54,6 +62,8 @@ export interface Facts {
   readonly searchFiles: readonly string[]
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
+  /** The skills for agents, as their index lists them. */
+  readonly skills: readonly Skill[]
   /** What the OpenAPI description and the health report declare as deprecated; null if nothing is. */
   readonly deprecation: DeclaredDeprecation | null
 }

@@ -3,6 +3,7 @@
 import type { ReceivedResponse, Target } from './case.ts'
 import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
 import type { Essay, Facts, Page } from './facts.ts'
+import { findSkills } from './find-skills.ts'
 import { toPages } from './tested-pages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
@@ -62,6 +63,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     html,
     searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
+    skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),
   }
 }
@@ -78,7 +80,7 @@ async function findSearchFiles(
 }
 
 /** Returns a function that returns the path of a URL, or of a reference, below the base path of the site. */
-function createPathReader(baseUrl: string): (url: string) => string {
+export function createPathReader(baseUrl: string): (url: string) => string {
   const { origin, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   return (url) => {

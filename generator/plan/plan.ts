@@ -21,6 +21,7 @@ import {
   toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
+import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
 import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -46,7 +47,8 @@ export type SiteRepresentation = {
   | { readonly kind: 'feed' | 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
-  | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' }
+  | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' | 'skill-index' }
+  | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
   | { readonly kind: 'changes' }
   | { readonly kind: 'search' | 'search-items' }
   | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage | TagPage }
@@ -90,6 +92,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
     ),
     ...planFixedPages(site),
     ...planIndexes(site),
+    ...planSkills(site.config),
     ...(site.config.site ? listAssets(assets).map(planAsset) : []),
     ...planSocialImages(site),
   ]
@@ -237,6 +240,16 @@ function planIndexes(site: Site): readonly SiteRepresentation[] {
       { kind: 'llms-full', file: toFile(documents.llmsFull, lang), lang },
       { kind: 'feed', file: toFile(documents.feed, lang), lang },
     ]),
+  ]
+}
+
+/** Lists the skills for agents and their index. Skills are in the default language. */
+function planSkills({ base_url, languages: [lang = ''] }: SiteConfig): readonly SiteRepresentation[] {
+  return [
+    { kind: 'skill-index', file: documents.agentSkills, lang: null },
+    ...skillNames.map(
+      (skill) => ({ kind: 'skill', file: toSkillFile(skill, base_url), lang, skill }) as const,
+    ),
   ]
 }
 

@@ -34,6 +34,7 @@ import {
 import type { RenderedFile } from './output.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
+import { toSkill, toSkillIndex } from './skills/skills.ts'
 
 /** Any file that is rendered from the front matter of all documents. */
 type RenderedRepresentation = Exclude<SiteRepresentation, LastRepresentation>
@@ -185,6 +186,10 @@ function toContent(
       return toSitemap(context)
     case 'robots':
       return toRobots(config)
+    case 'skill':
+      return toSkill(representation.skill, context).text
+    case 'skill-index':
+      return JSON.stringify(toSkillIndex(context))
     case 'asset':
       return representation.asset.bytes
   }

@@ -136,13 +136,14 @@ function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonl
   return headers
 }
 
-/** Links to the description, documentation and status (RFC 8631) and to the API catalog (RFC 9727). */
+/** Links to the description, documentation, status and the skills for agents (RFC 8631), and to the API catalog (RFC 9727). */
 function toServiceLinks({ baseUrl, documentation, status }: Settings): Header {
   const links = [
     `<${baseUrl}/${openapiFiles.json}>; rel="service-desc"; type="application/json"`,
     `<${documentation}>; rel="service-doc"; type="text/html"`,
     `<${status}>; rel="status"; type="application/json"`,
     `<${baseUrl}/${documents.apiCatalog}>; rel="api-catalog"; type="application/linkset+json"`,
+    `<${baseUrl}/${documents.agentSkills}>; rel="service-meta"; type="application/json"`,
   ]
   return [headerNames.link, links.join(', ')]
 }

@@ -21,6 +21,9 @@ describe('The API catalog', () => {
           ],
           'service-doc': [{ href: 'https://site.test/developers', type: 'text/html', hreflang: ['en'] }],
           status: [{ href: 'https://site.test/api/v1/health', type: 'application/json' }],
+          'service-meta': [
+            { href: 'https://site.test/.well-known/agent-skills/index.json', type: 'application/json' },
+          ],
         },
       ],
     })
@@ -31,6 +34,9 @@ describe('A site with "site: false"', () => {
   it('has every file except HTML pages and their assets', async () => {
     const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
     expect([...published.keys()]).toEqual([
+      '.well-known/agent-skills/index.json',
+      '.well-known/agent-skills/site-test-api/SKILL.markdown',
+      '.well-known/agent-skills/site-test-citation/SKILL.markdown',
       '.well-known/api-catalog',
       '404.md',
       '_stele/search.json',

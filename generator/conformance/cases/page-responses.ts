@@ -59,6 +59,7 @@ export function toLinks({ baseUrl, addressing }: Facts, path: string): string {
     `<${baseUrl}/developers>; rel="service-doc"; type="text/html"`,
     `<${baseUrl}/api/v1/health${addressing === 'files' ? '.json' : ''}>; rel="status"; type="application/json"`,
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`,
+    `<${baseUrl}/.well-known/agent-skills/index.json>; rel="service-meta"; type="application/json"`,
   ].join(', ')
 }
 

@@ -29,6 +29,8 @@ export function toApiCatalog(site: Site): unknown {
           },
         ],
         status: [{ href: health, type: 'application/json' }],
+        // Metadata of the API that is meant for machines (RFC 8631): instructions for agents, which describe no operation.
+        'service-meta': [{ href: `${base_url}/${documents.agentSkills}`, type: 'application/json' }],
       },
     ],
   }
