@@ -5,6 +5,7 @@ import { createNodeServer } from '../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
 import type { ProxyTrust } from '../shim/adapters/proxies.ts'
 import type { QuotaStore } from '../shim/core/quota.ts'
+import { withMcp } from '../shim/mcp/http.ts'
 import { checkInBackground } from '../shim/runtime/background-check.ts'
 import type { WaitForCheck } from '../shim/runtime/publication.ts'
 import { createResponseCache } from '../shim/runtime/response-cache.ts'
@@ -156,7 +157,7 @@ async function openShim(
       waitForCheck,
       onError: observer.onError,
     })
-    return observeShim(shim, observer)
+    return observeShim(withMcp(shim), observer)
   } catch (error) {
     throw toOpenError(error, source.name)
   }

@@ -84,6 +84,7 @@ const facts: Facts = {
   untranslated: { slug: 'two', has: 'en', lacks: 'pt' },
   documentation: { path: '/developers', lang: 'en' },
   html: true,
+  hasMcp: true,
   assets: ['/assets/style.css'],
   skills: [
     { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },

@@ -13,5 +13,14 @@ export interface Hosting {
   readonly pageUrls: PageUrls
 }
 
+/** Whether a build has the endpoint of the Model Context Protocol: the author wants it, and the host runs the shim. */
+export const hasMcp = ({
+  config,
+  hosting,
+}: {
+  readonly config: { readonly mcp: boolean }
+  readonly hosting: Hosting
+}): boolean => config.mcp && hosting.servedBy === 'shim'
+
 /** A build without `--host` is for the shim. */
 export const shimHosting: Hosting = { servedBy: 'shim', addressing: 'queries', pageUrls: 'clean' }

@@ -16,6 +16,7 @@ import {
   reportUnknownCommands,
 } from './help.ts'
 import { addInitCommand } from './init.ts'
+import { addMcpCommand } from './mcp.ts'
 import { addNewCommand } from './new.ts'
 import { addSchemaCommand } from './schema.ts'
 import { addServeCommand } from './serve.ts'
@@ -41,6 +42,7 @@ export function createProgram(): Command {
   addCheckCommand(program)
   addDevCommand(program)
   addServeCommand(program)
+  addMcpCommand(program)
   addDiffCommand(program)
   addStatsCommand(program)
   addSchemaCommand(program)

@@ -8,6 +8,8 @@ export interface CaseRequest {
   /** Path and query. `{name}` is replaced by a header that an earlier step saved. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
+  /** A text; no body by default. */
+  readonly body?: string
 }
 
 /**

@@ -60,6 +60,8 @@ export interface Facts {
   readonly html: boolean
   /** The paths that the search page loads on a host without code: the module, and the index. Empty if the API searches. */
   readonly searchFiles: readonly string[]
+  /** Whether it has a server card of the Model Context Protocol, which promises an endpoint. */
+  readonly hasMcp: boolean
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
   /** The skills for agents, as their index lists them. */

@@ -62,6 +62,8 @@ export async function findFacts(target: Target): Promise<Facts> {
     documentation,
     html,
     searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
+    hasMcp:
+      (await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)).status === 200,
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),

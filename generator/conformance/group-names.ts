@@ -11,6 +11,7 @@ export const groupNames = [
   'deprecation',
   'quota',
   'pages',
+  'mcp',
 ] as const
 
 export type GroupName = (typeof groupNames)[number]

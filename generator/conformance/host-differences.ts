@@ -68,6 +68,8 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
       { request: healthPath, part: /^body$/, expected: /^every field except the timestamp/ },
     ],
   },
+  // Such a host has no server card, so there are no cases.
+  mcp: { patterns: [] },
   quota: {
     patterns: [
       {

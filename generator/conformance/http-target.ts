@@ -23,7 +23,7 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
   const request = protocol === 'https:' ? requestHttps : requestHttp
   return {
     name,
-    send: ({ method = 'GET', path, headers = {} }: CaseRequest, client) =>
+    send: ({ method = 'GET', path, headers = {}, body }: CaseRequest, client) =>
       new Promise<ReceivedResponse>((resolve, reject) => {
         const localAddress = toLocalAddress?.(client)
         const outgoing = request({
@@ -52,7 +52,7 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
         })
         outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} timed out`)))
         outgoing.on('error', reject)
-        outgoing.end()
+        outgoing.end(body)
       }),
   }
 }

@@ -36,18 +36,19 @@ const pathOf = (path: string): string => {
   return URL.canParse(url) ? new URL(url).pathname : path
 }
 
-/** Whether a request counts against the quota: every one below `/api` except preflights. */
+/** Whether a request counts against the quota: every one below `/api` and at `/mcp`, except preflights. */
 export const isCounted = ({ method, path }: CaseRequest): boolean =>
-  method !== 'OPTIONS' && /^\/api(?:\/|$)/.test(pathOf(path))
+  method !== 'OPTIONS' && /^\/(?:api(?:\/|$)|mcp$)/.test(pathOf(path))
 
 /** Equal for requests that can share a response. */
-export const toRequestKey = ({ method = 'GET', path, headers = {} }: CaseRequest): string =>
+export const toRequestKey = ({ method = 'GET', path, headers = {}, body }: CaseRequest): string =>
   JSON.stringify([
     method,
     path,
     Object.entries(headers)
       .map(([name, value]) => [name.toLowerCase(), value])
       .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    body,
   ])
 
 export type MeteredTarget = ReturnType<typeof createMeteredTarget>

@@ -50,11 +50,12 @@ const fillIn = (text: string, saved: ReadonlyMap<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name) => saved.get(name) ?? whole)
 
 function toRequest(
-  { method = 'GET', path, headers = {} }: Step,
+  { method = 'GET', path, headers = {}, body }: Step,
   saved: ReadonlyMap<string, string>,
 ): CaseRequest {
   const filled = Object.entries(headers).map(([name, value]) => [name, fillIn(value, saved)])
-  return { method, path: fillIn(path, saved), headers: Object.fromEntries(filled) }
+  const request = { method, path: fillIn(path, saved), headers: Object.fromEntries(filled) }
+  return body === undefined ? request : { ...request, body }
 }
 
 function compare(

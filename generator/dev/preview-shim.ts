@@ -1,11 +1,11 @@
 /** A shim over one build in memory, which does not limit the author's requests. */
 
-import type { QuotaPolicy } from '../../shim/contract/headers.ts'
 import { manifestFile } from '../../shim/contract/routes.ts'
-import type { QuotaStore, RateLimitInfo } from '../../shim/core/quota.ts'
+import { withMcp } from '../../shim/mcp/http.ts'
 import { createShim, type Shim } from '../../shim/runtime/shim.ts'
 import { parseManifest, type Source } from '../../shim/sources/source.ts'
 import type { MemoryFiles } from '../publish/memory-target.ts'
+import { unlimitedQuota } from '../serve/unlimited-quota.ts'
 
 /**
  * Creates the shim of one build. The next build has another one, so that no request sees two builds.
@@ -22,17 +22,7 @@ export async function createPreviewShim(
     readManifest: async () => manifest,
     readFile: async (file) => read(file),
   }
-  return createShim({ source, quota: unlimited, recheck: Number.POSITIVE_INFINITY, onError })
+  return withMcp(
+    await createShim({ source, quota: unlimitedQuota, recheck: Number.POSITIVE_INFINITY, onError }),
+  )
 }
-
-/** Reports the quota of the site without counting. */
-const unlimited: QuotaStore = {
-  consume: (_, __, policy) => toUnused(policy),
-  get: (_, __, policy) => toUnused(policy),
-}
-
-const toUnused = ({ limit, window }: QuotaPolicy): RateLimitInfo => ({
-  remaining: limit,
-  reset: window,
-  refused: false,
-})

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuildOptions } from 'esbuild'
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
+import { mcpFiles } from '../../shim/contract/mcp.ts'
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { findLicence } from '../package/licences.ts'
@@ -44,12 +46,37 @@ const external = ['cloudflare:workers', '*/publication.js']
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const packed = new URL('bundles/', import.meta.url)
 
-/** Returns the bundle of an entry: the one that the package includes, or in a checkout a new one. */
-export function readBundle(name: BundleName): Buffer {
-  const file = new URL(`${name}.js`, packed)
-  if (existsSync(file)) return readPacked(file)
-  return Buffer.from(bundle(`shim/entries/${name}.ts`, targets[name]))
+/** A bundle, and the name of its file in the package. */
+export interface PackedBundle {
+  readonly name: BundleName
+  readonly hasMcp: boolean
+  readonly file: string
 }
+
+const toPacked = (name: BundleName, hasMcp: boolean): PackedBundle => ({
+  name,
+  hasMcp,
+  file: hasMcp ? `${name}.js` : `${name}-without-mcp.js`,
+})
+
+/** All bundles that the package includes. Browsers have no server. */
+export const packedBundles: readonly PackedBundle[] = bundleNames.flatMap((name) =>
+  (name === 'browser' ? [true] : [true, false]).map((hasMcp) => toPacked(name, hasMcp)),
+)
+
+/**
+ * Returns the bundle of an entry: the one that the package includes, or in a checkout a new one.
+ * @param hasMcp whether it has the endpoint of the Model Context Protocol
+ */
+export function readBundle(name: BundleName, hasMcp = true): Buffer {
+  const file = new URL(toPacked(name, hasMcp).file, packed)
+  if (existsSync(file)) return readPacked(file)
+  return Buffer.from(bundle(`shim/entries/${name}.ts`, targets[name], hasMcp))
+}
+
+/** Returns the bundle for a build, which has the endpoint of the Model Context Protocol only if the build does. */
+export const readBundleFor = (name: BundleName, { files }: Pick<SiteManifest, 'files'>): Buffer =>
+  readBundle(name, files[mcpFiles.discovery] !== undefined)
 
 const readPacked = (file: URL): Buffer =>
   explainSystemError(() => readFileSync(file), `Cannot read "${fileURLToPath(file)}"`)
@@ -86,8 +113,9 @@ function loadBundler(): typeof import('esbuild') {
 /**
  * Bundles an entry and returns its code.
  * @param entry its path from the root of the project
+ * @param hasMcp whether it has the endpoint of the Model Context Protocol
  */
-export function bundle(entry: string, target: Target = targets.cloudflare): string {
+export function bundle(entry: string, target: Target = targets.cloudflare, hasMcp = true): string {
   const { outputFiles } = loadBundler().buildSync({
     ...target,
     entryPoints: [entry],
@@ -95,6 +123,7 @@ export function bundle(entry: string, target: Target = targets.cloudflare): stri
     bundle: true,
     format: 'esm',
     minify: true,
+    define: { HAS_MCP: String(hasMcp) },
     legalComments: 'inline',
     external,
     write: false,

@@ -2,7 +2,7 @@
 
 import { internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
-import { createLicenceFile, readBundle } from './bundles.ts'
+import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { Host, HostedSite } from './host.ts'
 import { cloudflareLimits } from './limits.ts'
 
@@ -26,7 +26,7 @@ function toWorkerFiles({ manifest }: HostedSite): DistFile[] {
   const { service } = manifest.health.plain
   return [
     { file: '.assetsignore', bytes: Buffer.from(ignoredAssets) },
-    { file: `${folder}/worker.js`, bytes: readBundle('cloudflare') },
+    { file: `${folder}/worker.js`, bytes: readBundleFor('cloudflare', manifest) },
     { file: `${folder}/wrangler.jsonc`, bytes: Buffer.from(toConfiguration(service)) },
     createLicenceFile(),
   ]

@@ -5,7 +5,7 @@
 
 import { apiRoot, assetFolder, internalFolder, isSearchFile } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
-import { createLicenceFile, readBundle } from './bundles.ts'
+import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { HostedSite } from './host.ts'
 import { assertFunctionWithin } from './limits.ts'
 
@@ -49,7 +49,7 @@ export const copies = ${JSON.stringify(copies)}
 export function toNetlifyFunction(site: HostedSite): DistFile[] {
   const files = [
     { file: `${netlifyFolder}/stele/publication.js`, bytes: toPublicationModule(site, '') },
-    { file: `${netlifyFolder}/stele/stele.js`, bytes: readBundle('netlify') },
+    { file: `${netlifyFolder}/stele/stele.js`, bytes: readBundleFor('netlify', site.manifest) },
   ]
   assertFunctionWithin(files, maxNetlifyBytes, 'Netlify')
   return [...files, createLicenceFile()]
@@ -63,7 +63,7 @@ export function toNetlifyFunction(site: HostedSite): DistFile[] {
 export function toVercelFunction(site: HostedSite): DistFile[] {
   const files = [
     { file: `${vercelFolder}/publication.js`, bytes: toPublicationModule(site, vercelCopies) },
-    { file: `${vercelFolder}/stele.js`, bytes: readBundle('vercel') },
+    { file: `${vercelFolder}/stele.js`, bytes: readBundleFor('vercel', site.manifest) },
   ]
   assertFunctionWithin(files, maxVercelBytes, 'Vercel')
   const copies = Object.keys(site.manifest.files)

@@ -33,6 +33,7 @@ export const pages: Host = {
     'fileUrls',
     'noQueries',
     'search',
+    'mcp',
     'quota',
     'healthFile',
     'htmlOnly',

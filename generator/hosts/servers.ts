@@ -1,7 +1,7 @@
 /** Node, Deno and Bun: each runs one bundled file, which serves the folder above its own. */
 
 import { internalFolder } from '../../shim/contract/routes.ts'
-import { createLicenceFile, readBundle } from './bundles.ts'
+import { createLicenceFile, readBundleFor } from './bundles.ts'
 import type { Host } from './host.ts'
 
 /** The file ends in `.mjs`, because a `package.json` above dist may declare that `.js` files are CommonJS. */
@@ -9,7 +9,10 @@ const createServerHost = (name: 'node' | 'deno' | 'bun', { exceptions }: Pick<Ho
   servedBy: 'shim',
   addressing: 'queries',
   exceptions,
-  toFiles: () => [{ file: `${internalFolder}/${name}.mjs`, bytes: readBundle(name) }, createLicenceFile()],
+  toFiles: ({ manifest }) => [
+    { file: `${internalFolder}/${name}.mjs`, bytes: readBundleFor(name, manifest) },
+    createLicenceFile(),
+  ],
 })
 
 export const node = createServerHost('node', { exceptions: [] })

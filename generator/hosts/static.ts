@@ -12,6 +12,7 @@ export const staticHost: Host = {
     'fileUrls',
     'noQueries',
     'search',
+    'mcp',
     'quota',
     'healthFile',
     'htmlOnly',

@@ -2,7 +2,7 @@
 
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { assetFiles, findLibraryFile, libraryFiles } from '../assets/assets.ts'
-import { bundleNames, readBundle, readLicences } from '../hosts/bundles.ts'
+import { packedBundles, readBundle, readLicences } from '../hosts/bundles.ts'
 import { starterFolder } from '../init.ts'
 import { findFontFile, fontFiles } from '../social-images/fonts.ts'
 import { bundleCommandLine } from './bundle-cli.ts'
@@ -29,6 +29,7 @@ export async function writeGenerator(out: string): Promise<void> {
 
   const bundles = `${out}/hosts/bundles`
   mkdirSync(bundles, { recursive: true })
-  for (const name of bundleNames) writeFileSync(`${bundles}/${name}.js`, readBundle(name))
+  for (const { name, hasMcp, file } of packedBundles)
+    writeFileSync(`${bundles}/${file}`, readBundle(name, hasMcp))
   writeFileSync(`${bundles}/licences.txt`, readLicences())
 }

@@ -1,6 +1,7 @@
 /** The plan stage: lists the files that the build will publish, and what each file represents. It renders nothing. */
 
 import type { ErrorCode } from '../../shim/contract/errors.ts'
+import { mcpFiles, toResourcesFile } from '../../shim/contract/mcp.ts'
 import {
   documents,
   envelopeFiles,
@@ -21,12 +22,14 @@ import {
   toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
+import { hasMcp } from '../addresses/hosting.ts'
 import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
 import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
+import { countResourcePages } from './resource-pages.ts'
 
 /** The formats of a page; each is a file of its own. */
 export type Medium = 'html' | 'md'
@@ -50,6 +53,8 @@ export type SiteRepresentation = {
   | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' | 'skill-index' }
   | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
   | { readonly kind: 'changes' }
+  | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
+  | { readonly kind: 'mcp-resources'; readonly page: number }
   | { readonly kind: 'search' | 'search-items' }
   | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage | TagPage }
   | { readonly kind: 'error-page'; readonly error: 'notFound' | 'gone'; readonly medium: Medium }
@@ -95,6 +100,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
     ...planSkills(site.config),
     ...(site.config.site ? listAssets(assets).map(planAsset) : []),
     ...planSocialImages(site),
+    ...planMcp(site),
   ]
   return representations.sort((a, b) => (a.file < b.file ? -1 : 1))
 }
@@ -259,6 +265,23 @@ const planSocialImages = (site: Site): SiteRepresentation[] =>
     const image = document === null ? null : toSocialImage(document, site)
     return image === null ? [] : { kind: 'social-image', file: image.file, lang: null, image }
   })
+
+/** Lists the files of the Model Context Protocol. Only the shim has the endpoint. */
+function planMcp(site: Site): readonly SiteRepresentation[] {
+  if (!hasMcp(site)) return []
+  const pages = Array.from({ length: countResourcePages(site) }, (_, index) => index + 1)
+  return [
+    { kind: 'mcp-discovery', file: mcpFiles.discovery, lang: null },
+    { kind: 'mcp-tools', file: mcpFiles.tools, lang: null },
+    { kind: 'mcp-templates', file: mcpFiles.templates, lang: null },
+    { kind: 'mcp-card', file: mcpFiles.card, lang: null },
+    { kind: 'mcp-card', file: mcpFiles.wellKnownCard, lang: null },
+    { kind: 'ai-catalog', file: mcpFiles.catalog, lang: null },
+    ...pages.map(
+      (page) => ({ kind: 'mcp-resources', file: toResourcesFile(page), lang: null, page }) as const,
+    ),
+  ]
+}
 
 const planAsset = (asset: Asset): SiteRepresentation => ({
   kind: 'asset',

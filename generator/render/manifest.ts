@@ -7,6 +7,7 @@ import {
   manifestFormat,
   type SiteManifest,
 } from '../../shim/contract/manifest.ts'
+import { mcpFiles } from '../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
@@ -81,6 +82,8 @@ const byExtension: ReadonlyMap<string, string> = new Map(Object.entries(mediaTyp
 /** The media type of a file in dist, from its path. */
 function toMediaType(file: string): string {
   if (file === documents.apiCatalog) return mediaTypes.linkset
+  if (file === mcpFiles.card) return mediaTypes.serverCard
+  if (file === mcpFiles.catalog) return mediaTypes.aiCatalog
   if (file === documents.feed || file.endsWith(`/${documents.feed}`)) return mediaTypes.atom
   const extension = file.slice(file.lastIndexOf('.') + 1)
   return byExtension.get(extension) ?? toCommonType(extension)

@@ -31,6 +31,9 @@ import {
   toMarkdownExplorer,
   toMarkdownPage,
 } from './markdown/pages.ts'
+import { toResourceList, toTemplateList } from './mcp/resources.ts'
+import { toAiCatalog, toDiscovery, toServerCard } from './mcp/server.ts'
+import { toToolList } from './mcp/tools.ts'
 import type { RenderedFile } from './output.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
@@ -190,6 +193,18 @@ function toContent(
       return toSkill(representation.skill, context).text
     case 'skill-index':
       return JSON.stringify(toSkillIndex(context))
+    case 'mcp-discovery':
+      return JSON.stringify(toDiscovery(site))
+    case 'mcp-tools':
+      return JSON.stringify(toToolList(site))
+    case 'mcp-templates':
+      return JSON.stringify(toTemplateList(site))
+    case 'mcp-resources':
+      return JSON.stringify(toResourceList(site, representation.page))
+    case 'mcp-card':
+      return JSON.stringify(toServerCard(site))
+    case 'ai-catalog':
+      return JSON.stringify(toAiCatalog(site))
     case 'asset':
       return representation.asset.bytes
   }

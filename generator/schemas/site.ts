@@ -46,10 +46,10 @@ const sunsetCheck = {
 
 const operationIds = Object.keys(operations) as [keyof typeof operations, ...(keyof typeof operations)[]]
 
-/** A path without a query or fragment, outside the API and the folders of generated files. */
+/** A path without a query or fragment, outside the API, the endpoint for tools and the folders of generated files. */
 const isPath = (text: string): boolean =>
   /^(?:\/|(?:\/[\p{L}\p{N}._~-]+)+\/?)$/u.test(text) &&
-  !/\/\.{1,2}(?:\/|$)|^\/(?:api|assets|_stele)(?:\/|$)/.test(text)
+  !/\/\.{1,2}(?:\/|$)|^\/(?:api|assets|mcp|_stele)(?:\/|$)/.test(text)
 
 const upTo = (max: number, expected: string) => z.int(expected).min(1, expected).max(max, expected)
 
@@ -132,6 +132,10 @@ export const siteSchema = z.strictObject({
     )
     .meta({ description: 'withdrawn documents: slugs of essays, and paths of pages' })
     .default([]),
+  mcp: z
+    .boolean()
+    .meta({ description: 'false: the service has no endpoint of the Model Context Protocol' })
+    .default(true),
   rules: z
     .partialRecord(z.enum(configurableRules), z.enum(['off', 'warn', 'error']))
     .meta({ description: 'the severity of each of these diagnostic rules' })

@@ -52,6 +52,7 @@ export function toPlainRequest(
     query,
     headerBytes: countBytes(rawHeaders),
     header,
+    body: message,
     client,
     now,
     problem: null,

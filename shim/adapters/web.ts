@@ -58,6 +58,7 @@ function toPlainRequest(request: Request, client: string, now: number): PlainReq
     query: url.searchParams,
     headerBytes,
     header: (name) => request.headers.get(name),
+    body: request.body,
     client,
     now,
   }

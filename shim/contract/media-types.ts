@@ -16,5 +16,11 @@ export const atom = 'application/atom+xml; charset=utf-8'
 /** API catalog (RFC 9727); its file has no extension. */
 export const linkset = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
 
+/** Server card of the Model Context Protocol (SEP-2127); its file has no extension. */
+export const serverCard = 'application/mcp-server-card+json'
+
+/** AI Catalog, which lists server cards. */
+export const aiCatalog = 'application/ai-catalog+json'
+
 /** Any other file. */
 export const binary = 'application/octet-stream'

@@ -146,6 +146,7 @@ export const reservedPageSlugs: readonly string[] = [
   'feed',
   'llms',
   'llms-full',
+  'mcp',
   'openapi',
   'robots',
   'search',

@@ -22,6 +22,8 @@ export interface PlainRequest {
   readonly headerBytes: number
   /** Returns the value of a header (name in lower case), several lines joined by commas; null or undefined if absent. */
   header(name: string): string | null | undefined
+  /** The bytes of the body; null if there is none. It can be read once, and is read for the Model Context Protocol only. */
+  readonly body?: AsyncIterable<Uint8Array> | null
   /** The client's key for the quota, as `toClientKey()` derives it from the client's address. */
   readonly client: string
   /** Time of the request, in milliseconds since the epoch. */

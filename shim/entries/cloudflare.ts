@@ -6,6 +6,8 @@ import { createShim } from '../runtime/shim.ts'
 import { type Assets, createAssetsSource } from '../sources/assets.ts'
 import { createDurableStore, type QuotaNamespace } from '../stores/durable-object.ts'
 
+import { addMcp } from './mcp.ts'
+
 export { QuotaObject } from '../stores/durable-object.ts'
 
 /** The bindings that the Worker's configuration defines. */
@@ -14,12 +16,14 @@ export interface Bindings {
   readonly QUOTA: QuotaNamespace
 }
 
-export default createWorker(({ ASSETS, QUOTA }: Bindings) =>
-  createShim({
-    source: createAssetsSource(ASSETS),
-    quota: createDurableStore(QUOTA),
-    codings: webCodings,
-    encode: encodeOnWeb,
-    onError: console.error,
-  }),
+export default createWorker(async ({ ASSETS, QUOTA }: Bindings) =>
+  addMcp(
+    await createShim({
+      source: createAssetsSource(ASSETS),
+      quota: createDurableStore(QUOTA),
+      codings: webCodings,
+      encode: encodeOnWeb,
+      onError: console.error,
+    }),
+  ),
 )

@@ -7,6 +7,7 @@ import { createShim } from '../runtime/shim.ts'
 import { createEmbeddedSource } from '../sources/embedded.ts'
 import { createOriginSource } from '../sources/origin.ts'
 import { createMemoryStore } from '../stores/memory.ts'
+import { addMcp } from './mcp.ts'
 import { copies, manifest, search } from './publication.js'
 
 /** Placeholder. The adapter replaces it with the origin of the current request. */
@@ -20,10 +21,10 @@ export function createMiddleware<Passed>(pass: () => Passed): MiddlewareHandler<
   return createMiddlewareHandler({
     build: manifest.build,
     pass,
-    open(fetchFile) {
+    async open(fetchFile) {
       const files = createOriginSource(deploymentOrigin, { fetch: fetchFile })
       const isCopied = (file: string) => copies !== '' && `/${file}`.startsWith(`${apiRoot}/`)
-      return createShim({
+      const shim = await createShim({
         source: createEmbeddedSource(
           { manifest, search },
           {
@@ -38,6 +39,7 @@ export function createMiddleware<Passed>(pass: () => Passed): MiddlewareHandler<
         encode: encodeOnWeb,
         onError: console.error,
       })
+      return addMcp(shim)
     },
   })
 }

@@ -12,6 +12,8 @@ import { createShim, type Shim } from '../runtime/shim.ts'
 import { createDiskSource } from '../sources/disk.ts'
 import { createMemoryStore } from '../stores/memory.ts'
 
+import { addMcp } from './mcp.ts'
+
 /** Starts the server of a runtime. */
 type Serve = (shim: Shim, options: ServerOptions) => RunningServer | Promise<RunningServer>
 
@@ -46,7 +48,7 @@ async function serveFolder(serve: Serve): Promise<void> {
   })
   const host = address.includes(':') ? `[${address}]` : address
   const server = await Promise.resolve()
-    .then(() => serve(shim, options))
+    .then(() => serve(addMcp(shim), options))
     .catch((error) => {
       throw new Error(`Cannot listen on ${host}:${options.port}: ${error.message}`)
     })

@@ -25,6 +25,7 @@ it.each(bundleNames)(
       format: 'esm',
       platform: 'node',
       external: ['cloudflare:workers', '*/publication.js'],
+      define: { HAS_MCP: 'true' },
       metafile: true,
       write: false,
     })

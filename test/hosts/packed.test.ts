@@ -10,7 +10,7 @@ import { build } from '../../generator/build.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
 import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
-import { bundleNames, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
+import { packedBundles, readBundle, readLicences } from '../../generator/hosts/bundles.ts'
 import { compile } from '../fixtures/compile.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
 import {
@@ -163,7 +163,7 @@ describeWhere('the npm package', findRegistryProblem(), () => {
   it('contains the same bundles as a checkout builds, and needs no bundler', () => {
     const read = (file: string) => readFileSync(join(packageFolder, 'lib/generator/hosts/bundles', file))
     expect(existsSync(join(installed.folder, 'node_modules/esbuild'))).toBe(false)
-    for (const name of bundleNames) expect(read(`${name}.js`)).toEqual(readBundle(name))
+    for (const { name, hasMcp, file } of packedBundles) expect(read(file)).toEqual(readBundle(name, hasMcp))
     expect(read('licences.txt')).toEqual(readLicences())
     const content = writeFiles(smallSite, join(installed.folder, 'worker/content'))
     const build = ['build', '--content', content, '--host', 'cloudflare', '--out', 'worker/dist'] as const

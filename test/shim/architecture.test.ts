@@ -84,6 +84,14 @@ describe('In the shim', () => {
     expect(findForbidden(['shim/runtime'], isAllowed)).toEqual([])
   })
 
+  it('shim/mcp imports the core and the contract, and types of shim/runtime', () => {
+    const isAllowed = (found: Import) =>
+      isBelow(found.to, 'shim/mcp', 'shim/core', 'shim/contract') ||
+      (isBelow(found.to, 'shim/runtime') && found.isTypeOnly)
+
+    expect(findForbidden(['shim/mcp'], isAllowed)).toEqual([])
+  })
+
   it.each(['shim/entries', 'shim/exports'])('%s imports only the shim, and nothing imports it', (folder) => {
     expect(findForbidden([folder], (found) => isRuntime(found) || isBelow(found.to, 'shim'))).toEqual([])
     expect(
@@ -235,6 +243,7 @@ describe('At run time', () => {
 
   it.each([
     'shim/runtime/shim.ts',
+    'shim/mcp/http.ts',
     'shim/adapters/web.ts',
     'shim/sources/origin.ts',
     'shim/stores/memory.ts',

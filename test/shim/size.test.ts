@@ -1,4 +1,4 @@
-/** The size of the bundled Worker, with and without the search. */
+/** The size of the bundled Worker, with and without the search, and with the endpoint of the Model Context Protocol. */
 
 import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
@@ -15,7 +15,7 @@ const withoutSearch: Plugin = {
 }
 
 /** Returns the gzipped size of the bundled Worker in bytes. */
-async function measure(plugins: Plugin[]): Promise<number> {
+async function measure(plugins: Plugin[], hasMcp = false): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: ['shim/entries/cloudflare.ts'],
     bundle: true,
@@ -24,6 +24,7 @@ async function measure(plugins: Plugin[]): Promise<number> {
     platform: 'neutral',
     target: 'es2022',
     external: ['cloudflare:workers'],
+    define: { HAS_MCP: String(hasMcp) },
     plugins,
     write: false,
   })
@@ -39,6 +40,14 @@ it.each([
 
   expect(bytes).toBeGreaterThan(4 * 1024)
   expect(bytes).toBeLessThanOrEqual(max)
+})
+
+it('the endpoint of the Model Context Protocol adds at most 8192 bytes gzipped', async () => {
+  const [without, withEndpoint] = [await measure([]), await measure([], true)]
+  console.log(`The endpoint adds ${withEndpoint - without} bytes gzipped.`)
+
+  expect(withEndpoint - without).toBeGreaterThan(1024)
+  expect(withEndpoint - without).toBeLessThanOrEqual(8192)
 })
 
 it('the shim without search is smaller', async () => {

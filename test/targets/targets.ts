@@ -16,6 +16,7 @@ import type { Body, PlainRequest } from '../../shim/core/http.ts'
 import { consumeOne, type QuotaStore, type QuotaWindow, toRateLimitInfo } from '../../shim/core/quota.ts'
 import { createRelease } from '../../shim/core/release.ts'
 import { respond } from '../../shim/core/respond.ts'
+import { withMcp } from '../../shim/mcp/http.ts'
 import { meter } from '../../shim/runtime/metering.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
@@ -100,13 +101,13 @@ async function startFetch(dist: string): Promise<Started> {
     codings: webCodings,
     encode: encodeOnWeb,
   })
-  const handle = createFetchHandler(shim)
+  const handle = createFetchHandler(withMcp(shim))
   return {
     stop: async () => {},
     target: {
       name: 'the fetch adapter',
-      async send({ method = 'GET', path, headers = {} }, client) {
-        const request = new Request(`http://localhost${path}`, { method, headers })
+      async send({ method = 'GET', path, headers = {}, body }, client) {
+        const request = new Request(`http://localhost${path}`, { method, headers, ...(body && { body }) })
         const response = await handle(request, toLoopback(client))
         return {
           status: response.status,
@@ -143,7 +144,7 @@ async function listen(name: string, source: Source): Promise<Listening> {
     codings: nodeCodings,
     encode: encodeOnNode,
   })
-  const server: Server = createNodeServer(shim)
+  const server: Server = createNodeServer(withMcp(shim))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

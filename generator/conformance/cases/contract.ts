@@ -13,6 +13,7 @@ import { essayCases } from './essay.ts'
 import { essayListCases } from './essay-list.ts'
 import { filePathCases } from './file-paths.ts'
 import { healthCases } from './health.ts'
+import { mcpCases } from './mcp.ts'
 import { methodCases } from './methods.ts'
 import { pageCases } from './pages.ts'
 import { profileCases } from './profile.ts'
@@ -69,6 +70,11 @@ export const caseGroups: readonly CaseGroup[] = [
     name: 'pages',
     impact: 'readers or agents get the wrong format of a page, or an unsafe page',
     toCases: (facts) => [...pageCases(facts), ...agentCases(facts)],
+  },
+  {
+    name: 'mcp',
+    impact: 'agents find the server of tools, but cannot call it',
+    toCases: mcpCases,
   },
 ]
 

@@ -5,6 +5,7 @@ export const capabilities = {
   operations: 'every operation at its path',
   languages: 'query parameters `lang` and `verbose`',
   search: 'search',
+  mcp: 'Model Context Protocol at `/mcp`',
   health: '`timestamp` in the health report',
   errors: 'JSON error envelopes below `/api`',
   hints: 'error hints that refer to the request',

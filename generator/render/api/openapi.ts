@@ -3,13 +3,14 @@
 import type { Parameter } from '../../../shim/contract/descriptions.ts'
 import * as headerNames from '../../../shim/contract/header-names.ts'
 import { toDeprecation } from '../../../shim/contract/headers.ts'
-import { maxSlugLength, slugPattern, toEssayPath } from '../../../shim/contract/routes.ts'
+import { toEssayPath } from '../../../shim/contract/routes.ts'
 import { type HostedOperation, listHostedOperations } from '../../addresses/hosted-operations.ts'
 import type { Hosting } from '../../addresses/hosting.ts'
 import type { Site } from '../../model/site.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
 import { toChangeFeedPath } from './openapi-changes.ts'
 import { listCommonHeaders, toHeaderComponents, toHeaderRefs } from './openapi-headers.ts'
+import { toParameterSchema } from './openapi-parameters.ts'
 import { toErrorRefs, toResponseComponents } from './openapi-responses.ts'
 import { toJsonContent, toSchemaComponents } from './openapi-schemas.ts'
 import { toProfile } from './resources.ts'
@@ -177,10 +178,8 @@ function toOperation(
 const toDescription = ({ id, description }: HostedOperation, { addressing }: Hosting): string =>
   id === 'getProfile' && addressing === 'files' ? 'Returns the profile.' : description
 
-function toParameter(
-  { name, in: location, kind, description }: Parameter,
-  languages: readonly string[],
-): Json {
+function toParameter(parameter: Parameter, languages: readonly string[]): Json {
+  const { name, in: location, kind, description } = parameter
   // The files of the default language have no language in their names.
   if (location === 'path' && kind !== 'slug')
     return {
@@ -190,12 +189,6 @@ function toParameter(
       description,
       schema: { type: 'string', enum: languages.slice(1) },
     }
-  const schemas: Readonly<Record<Parameter['kind'], Json>> = {
-    language: { type: 'string', enum: languages, default: languages[0] },
-    translation: { type: 'string', enum: languages },
-    text: { type: 'string' },
-    flag: { type: 'boolean', default: false },
-    slug: { type: 'string', pattern: slugPattern.source, maxLength: maxSlugLength },
-  }
-  return { name, in: location, required: location === 'path', description, schema: schemas[kind] }
+  const schema = toParameterSchema(parameter, languages)
+  return { name, in: location, required: location === 'path', description, schema }
 }

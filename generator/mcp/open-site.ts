@@ -1,0 +1,48 @@
+/** Opens the site that an MCP server on this machine reads: a published folder, or a deployed service. */
+
+import { mcpFiles } from '../../shim/contract/mcp.ts'
+import { createShimReader } from '../../shim/mcp/shim-reader.ts'
+import type { GetFromSite } from '../../shim/mcp/site.ts'
+import { createShim } from '../../shim/runtime/shim.ts'
+import { createDiskSource } from '../../shim/sources/disk.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { unlimitedQuota } from '../serve/unlimited-quota.ts'
+
+/** Milliseconds that a deployed service may take for a response. */
+const timeout = 30_000
+
+/**
+ * Opens a published folder. A new build is read from then on.
+ * @throws {OperationalError} if there is no build, or its site does not have the Model Context Protocol
+ */
+export async function openFolder(out: string): Promise<GetFromSite> {
+  const shim = await createShim({ source: createDiskSource(out), quota: unlimitedQuota }).catch((error) => {
+    const reason = error.code === 'ENOENT' ? 'it contains no build; run "stele build" first' : error.message
+    throw new OperationalError(`Cannot read "${out}": ${reason}`, 'OUTPUT_NOT_FOUND')
+  })
+  return assertMcp(createShimReader(shim), out)
+}
+
+/**
+ * Opens a deployed service. Its quota applies to this machine.
+ * @param baseUrl without a trailing slash
+ * @throws {OperationalError} if it cannot be reached, or does not have the Model Context Protocol
+ */
+export const openService = (baseUrl: string): Promise<GetFromSite> =>
+  assertMcp(async (target) => {
+    const response = await fetch(baseUrl + target, { signal: AbortSignal.timeout(timeout) }).catch(
+      (error) => {
+        throw new OperationalError(`Cannot read ${baseUrl}: ${error.cause?.code ?? error.message}`)
+      },
+    )
+    const type = response.headers.get('content-type') ?? ''
+    return { status: response.status, type, text: await response.text() }
+  }, baseUrl)
+
+async function assertMcp(get: GetFromSite, name: string): Promise<GetFromSite> {
+  const { status } = await get(`/${mcpFiles.discovery}`)
+  if (status === 200) return get
+  throw new OperationalError(
+    `Cannot serve "${name}" to an editor: it has no Model Context Protocol, because site.yaml says "mcp: false" or its host runs no code`,
+  )
+}

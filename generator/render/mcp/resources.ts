@@ -1,0 +1,62 @@
+/** The resources of the MCP server: the Markdown of every document, and the indexes for language models. */
+
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { toLanguageName } from '../../messages/language-names.ts'
+import { getMessages } from '../../messages/ui-languages.ts'
+import type { DocumentPage, Site } from '../../model/site.ts'
+import { listResourceDocuments, resourcesPerPage } from '../../plan/resource-pages.ts'
+import { toCacheable } from './server.ts'
+
+/**
+ * The result of `resources/list` for one page.
+ * @param number of the page, from 1
+ */
+export function toResourceList(site: Site, number: number) {
+  const { config } = site
+  const start = (number - 1) * resourcesPerPage
+  const all = [
+    ...config.languages.map((lang) => toIndex(site, lang)),
+    ...listResourceDocuments(site).map((page) => toResource(page, site)),
+  ]
+  const resources = all.slice(start, start + resourcesPerPage)
+  const hasMore = start + resourcesPerPage < all.length
+  return { ...toCacheable(config), resources, ...(hasMore ? { nextCursor: String(number + 1) } : {}) }
+}
+
+/** The site has no resource templates: the list of resources is complete. */
+export const toTemplateList = ({ config }: Site) => ({ ...toCacheable(config), resourceTemplates: [] })
+
+function toIndex({ config: { base_url, languages } }: Site, lang: string) {
+  return {
+    uri: base_url + toPagePath(`/${documents.llms}`, lang, languages),
+    name: `${documents.llms}/${lang}`,
+    title: `${documents.llms}: ${toLanguageName(lang)}`,
+    description: getMessages(lang).llms.intro,
+    mimeType: toEssence(mediaTypes.txt),
+    annotations: { audience: ['assistant'], priority: 1 },
+  }
+}
+
+function toResource({ path, document }: DocumentPage, { config }: Site) {
+  const { kind, slug, lang, title, description, date, updated } = document
+  const modified = toInstant(updated ?? date)
+  return {
+    uri: config.base_url + toMarkdownPath(path),
+    name: kind === 'essay' ? `${slug}/${lang}` : `pages/${slug}/${lang}`,
+    title,
+    description,
+    mimeType: toEssence(mediaTypes.md),
+    annotations: {
+      audience: ['user', 'assistant'],
+      ...(modified === null ? {} : { lastModified: modified }),
+    },
+  }
+}
+
+/** The start of a day as a timestamp. An essay may have only a month, which is no timestamp. */
+const toInstant = (day: string | null): string | null =>
+  day !== null && day.length === 10 ? `${day}T00:00:00Z` : null
+
+/** A media type without its parameters. */
+const toEssence = (type: string): string => type.split(';')[0] ?? type

@@ -1,0 +1,110 @@
+/**
+ * How the MCP server of a site describes itself: to clients that are connected, and to those that are looking for a server
+ * (server card, SEP-2127; AI Catalog).
+ */
+
+import {
+  freshness,
+  handshakeVersions,
+  mcpFiles,
+  mcpPath,
+  metaFields,
+  statelessVersion,
+} from '../../../shim/contract/mcp.ts'
+import * as mediaTypes from '../../../shim/contract/media-types.ts'
+import { operations } from '../../../shim/contract/routes.ts'
+import { toLanguageName } from '../../messages/language-names.ts'
+import type { SiteSettings } from '../../model/site.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+
+/** Maximum length of the title and of the description in a server card, in characters. */
+const maxCardText = 100
+
+/** The name, version and address of the server: `Implementation` of the protocol. */
+const toServerInfo = ({ base_url, service, version }: SiteConfig) => ({
+  name: toServerName(base_url),
+  title: service,
+  version,
+  websiteUrl: base_url,
+})
+
+/** The `_meta` field of each result, in which the server identifies itself. */
+export const toServerMeta = (config: SiteConfig) => ({ [metaFields.server]: toServerInfo(config) })
+
+/** The fields of a result that any client, or a cache that clients share, may keep. */
+export const toCacheable = (config: SiteConfig) => ({
+  resultType: 'complete',
+  ttlMs: freshness,
+  cacheScope: 'public',
+  _meta: toServerMeta(config),
+})
+
+/** The result of `server/discover`. The handshake of older revisions repeats parts of it. */
+export const toDiscovery = ({ config }: SiteSettings) => ({
+  ...toCacheable(config),
+  supportedVersions: [statelessVersion],
+  capabilities: { tools: {}, resources: {} },
+  instructions: toInstructions(config),
+})
+
+/** Tells a model what the server has and how to use it, in a few sentences. */
+function toInstructions({ service, base_url, languages, quota: { limit, window } }: SiteConfig): string {
+  const names = languages.map((lang) => `${toLanguageName(lang)} (${lang})`).join(', ')
+  const { searchContent, listEssays, getEssayBySlug } = operations
+  return [
+    `The published content of ${service} (${base_url}), read-only. Languages: ${names}.`,
+    `To find a document, call ${searchContent.id} with a few keywords, or ${listEssays.id}.`,
+    `To read one, call ${getEssayBySlug.id}, or read the resource at its markdown_url, which is shorter.`,
+    `A client may send ${limit} messages in ${window} seconds.`,
+  ].join(' ')
+}
+
+/** The server card, which clients read before they connect. It lists no tools: these are subject to the protocol. */
+export function toServerCard({ config }: SiteSettings) {
+  const { name, title, version, websiteUrl } = toServerInfo(config)
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name,
+    version,
+    description: cut(`Search and read the published content of ${title}.`),
+    title: cut(title),
+    websiteUrl,
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: websiteUrl + mcpPath,
+        supportedProtocolVersions: [statelessVersion, ...handshakeVersions],
+      },
+    ],
+  }
+}
+
+/** The catalog at a well-known address of the host, with the server card as its only entry. */
+export function toAiCatalog({ config: { base_url } }: SiteSettings) {
+  const { host } = new URL(base_url)
+  const [, name] = toServerName(base_url).split('/')
+  return {
+    specVersion: '1.0',
+    entries: [
+      {
+        identifier: `urn:air:${host}:mcp:${name}`,
+        type: mediaTypes.serverCard,
+        url: `${base_url}/${mcpFiles.card}`,
+      },
+    ],
+  }
+}
+
+/** The reversed host name and, after a slash, the base path or `content`: `com.example/content`. */
+function toServerName(baseUrl: string): string {
+  const { hostname, pathname } = new URL(baseUrl)
+  const toName = (text: string) => text.replace(/[^\w.-]+/g, '-')
+  const isAddress = /^[\d.]+$|^\[/.test(hostname)
+  const host = isAddress ? hostname.replace(/^\[|\]$/g, '') : hostname.split('.').reverse().join('.')
+  return `${toName(host)}/${toName(pathname.slice(1)) || 'content'}`
+}
+
+const cut = (text: string): string => {
+  const characters = Array.from(text)
+  return characters.length <= maxCardText ? text : `${characters.slice(0, maxCardText - 1).join('')}…`
+}

@@ -1,0 +1,42 @@
+/** The Model Context Protocol (MCP): its revisions, and the paths and files that a build has for it. */
+
+/** The stateless revision of the protocol, whose requests carry their version and their client. */
+export const statelessVersion = '2026-07-28'
+
+/** The revisions that begin with a handshake, newest first. Their sessions are optional, so the server has none. */
+export const handshakeVersions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
+
+/** The endpoint, below the base path. */
+export const mcpPath = '/mcp'
+
+/** The results of the protocol's lists, and the descriptions of the server. */
+export const mcpFiles = {
+  /** Result of `server/discover`. */
+  discovery: 'mcp/discover.json',
+  /** Result of `tools/list`. */
+  tools: 'mcp/tools.json',
+  /** Result of `resources/templates/list`. */
+  templates: 'mcp/templates.json',
+  /** The server card, at the address that the protocol reserves for it. */
+  card: 'mcp/server-card',
+  /** The server card, at the address where scanners look for it. */
+  wellKnownCard: '.well-known/mcp/server-card.json',
+  /** The AI Catalog, which leads from the host to the server card. */
+  catalog: '.well-known/ai-catalog.json',
+} as const
+
+/** Returns the file of a page of `resources/list`, numbered from 1. */
+export const toResourcesFile = (page: number): string => `mcp/resources/${page}.json`
+
+/** Maximum size of a message, in bytes. */
+export const maxMessageBytes = 65_536
+
+/** How long a client may keep a list or a resource without asking again, in milliseconds. */
+export const freshness = 300_000
+
+/** The names of the fields of `_meta` that the protocol reserves. */
+export const metaFields = {
+  version: 'io.modelcontextprotocol/protocolVersion',
+  capabilities: 'io.modelcontextprotocol/clientCapabilities',
+  server: 'io.modelcontextprotocol/serverInfo',
+} as const

@@ -1,0 +1,234 @@
+/**
+ * Answers requests of the Model Context Protocol: 2026-07-28, and the revisions with a handshake. Lists are files that the
+ * build wrote. Tools are the operations of the API. Resources are the Markdown and text files of the site.
+ */
+
+import {
+  freshness,
+  handshakeVersions,
+  mcpFiles,
+  metaFields,
+  statelessVersion,
+  toResourcesFile,
+} from '../contract/mcp.ts'
+import { memoizeLast } from '../core/memoize-last.ts'
+import {
+  codes,
+  formatError,
+  formatResult,
+  isObject,
+  type Params,
+  type RpcError,
+  type RpcRequest,
+} from './message.ts'
+import type { GetFromSite, SiteResponse } from './site.ts'
+import { findTool, toTarget } from './tools.ts'
+
+/** The response to a request. */
+export interface Answer {
+  /** The HTTP status. */
+  readonly status: number
+  /** The JSON text of the message. */
+  readonly text: string
+}
+
+/** An error that ends the answer to a request. */
+export class RequestFailure extends Error {
+  readonly error: RpcError
+  constructor(code: number, message: string, status: number, data?: Params) {
+    super(message)
+    this.error = { code, message, status, ...(data && { data }) }
+  }
+}
+
+/** The facts about the server that its results repeat. */
+interface Discovery {
+  readonly capabilities: unknown
+  readonly instructions: string
+  readonly _meta: { readonly [metaFields.server]: { readonly websiteUrl: string } }
+}
+
+const parseDiscovery = memoizeLast((text: string): Discovery => JSON.parse(text))
+
+/**
+ * Answers a request.
+ * @param get reads from the site; its errors are passed on
+ */
+export async function answer(request: RpcRequest, get: GetFromSite): Promise<Answer> {
+  const { id } = request
+  try {
+    const isStateless = checkVersion(request)
+    const result = await toResult(request, isStateless, createReader(get))
+    if (result === null) {
+      const message = `The server has no method "${request.method.slice(0, 60)}".`
+      throw new RequestFailure(codes.methodNotFound, message, isStateless ? 404 : 200)
+    }
+    return { status: 200, text: formatResult(id, result) }
+  } catch (failure) {
+    if (!(failure instanceof RequestFailure)) throw failure
+    return { status: failure.error.status, text: formatError(id, failure.error) }
+  }
+}
+
+/** Whether a request is of the stateless revision: it says its version in `_meta`. */
+export const isStatelessRequest = ({ params, method }: RpcRequest): boolean =>
+  method === 'server/discover' || toVersion(params) !== undefined
+
+const toVersion = ({ _meta }: Params): unknown => (isObject(_meta) ? _meta[metaFields.version] : undefined)
+
+/** The error for a version that the server does not support (2026-07-28, Versioning). */
+export const unsupportedVersion = (requested: string): RequestFailure =>
+  new RequestFailure(
+    codes.unsupportedVersion,
+    `The server does not support the version "${requested.slice(0, 40)}".`,
+    400,
+    {
+      supported: [statelessVersion, ...handshakeVersions],
+      requested: requested.slice(0, 40),
+    },
+  )
+
+/** Checks the fields that each request of the stateless revision has. Returns whether the request is of this revision. */
+function checkVersion(request: RpcRequest): boolean {
+  if (!isStatelessRequest(request)) return false
+  const version = toVersion(request.params)
+  if (typeof version !== 'string') throw missingMeta(metaFields.version)
+  if (version !== statelessVersion) throw unsupportedVersion(version)
+  const { _meta } = request.params
+  if (!isObject(_meta) || !isObject(_meta[metaFields.capabilities]))
+    throw missingMeta(metaFields.capabilities)
+  return true
+}
+
+const missingMeta = (field: string): RequestFailure =>
+  new RequestFailure(codes.invalidParams, `"params._meta" of the request lacks "${field}".`, 400)
+
+/** Reads files of the site that a build always writes together. */
+interface Reader {
+  readonly get: GetFromSite
+  readonly readFile: (file: string) => Promise<string>
+  readonly readDiscovery: () => Promise<Discovery>
+}
+
+function createReader(get: GetFromSite): Reader {
+  const readFile = async (file: string): Promise<string> => {
+    const response = await get(`/${file}`)
+    if (response.status !== 200) throw toFailure(response)
+    return response.text
+  }
+  return { get, readFile, readDiscovery: async () => parseDiscovery(await readFile(mcpFiles.discovery)) }
+}
+
+/** Returns the result of a request as JSON text; null if there is no such method. */
+async function toResult(request: RpcRequest, isStateless: boolean, reader: Reader): Promise<string | null> {
+  const { method, params } = request
+  switch (method) {
+    case 'initialize':
+      return isStateless ? null : initialize(params, await reader.readDiscovery())
+    case 'ping':
+      return isStateless ? null : '{}'
+    case 'server/discover':
+      return reader.readFile(mcpFiles.discovery)
+    case 'tools/list':
+      return reader.readFile(toFirstPage(mcpFiles.tools, params))
+    case 'resources/templates/list':
+      return reader.readFile(toFirstPage(mcpFiles.templates, params))
+    case 'resources/list':
+      return listResources(params, reader)
+    case 'resources/read':
+      return readResource(params, isStateless, reader)
+    case 'tools/call':
+      return callTool(params, reader)
+    default:
+      return null
+  }
+}
+
+/** The handshake of the older revisions: the client's version, if the server supports it, and otherwise the newest of them. */
+function initialize({ protocolVersion }: Params, { capabilities, instructions, _meta }: Discovery): string {
+  const [newest] = handshakeVersions
+  return JSON.stringify({
+    protocolVersion: handshakeVersions.find((version) => version === protocolVersion) ?? newest,
+    capabilities,
+    serverInfo: _meta[metaFields.server],
+    instructions,
+  })
+}
+
+const invalidCursor = (cursor: unknown): RequestFailure =>
+  new RequestFailure(
+    codes.invalidParams,
+    `There is no page ${JSON.stringify(cursor).slice(0, 60)} of this list.`,
+    200,
+  )
+
+/** A list on one page has no cursors. */
+function toFirstPage(file: string, { cursor }: Params): string {
+  if (cursor !== undefined) throw invalidCursor(cursor)
+  return file
+}
+
+/** The cursor of a page is its number. */
+async function listResources({ cursor = '1' }: Params, { get }: Reader): Promise<string> {
+  if (typeof cursor !== 'string' || !/^[1-9]\d{0,5}$/.test(cursor)) throw invalidCursor(cursor)
+  const response = await get(`/${toResourcesFile(Number(cursor))}`)
+  if (response.status === 404) throw invalidCursor(cursor)
+  if (response.status !== 200) throw toFailure(response)
+  return response.text
+}
+
+/** The paths of the files that are resources. Other files have no text for a language model. */
+const resourcePath = /^\/(?!api\/)[^?#]*\.(?:md|txt)(?:\?|$)/
+
+async function readResource({ uri }: Params, isStateless: boolean, reader: Reader): Promise<string> {
+  const { _meta } = await reader.readDiscovery()
+  const { websiteUrl } = _meta[metaFields.server]
+  const target =
+    typeof uri === 'string' && uri.startsWith(`${websiteUrl}/`) ? uri.slice(websiteUrl.length) : ''
+  const response = resourcePath.test(target) ? await reader.get(target) : null
+  if (response === null || response.status === 404 || response.status === 410) {
+    const code = isStateless ? codes.invalidParams : codes.resourceNotFound
+    const message = response === null ? `Resources are listed by "resources/list".` : toText(response)
+    throw new RequestFailure(code, `Resource not found. ${message}`, 200, { uri })
+  }
+  if (response.status !== 200) throw toFailure(response)
+  const contents = [{ uri, mimeType: response.type.split(';')[0], text: response.text }]
+  return JSON.stringify({ resultType: 'complete', contents, ttlMs: freshness, cacheScope: 'public', _meta })
+}
+
+/** A request that the API refuses is the result of its tool, so that the model reads the hint. */
+async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<string> {
+  const tool = findTool(await reader.readFile(mcpFiles.tools), name)
+  if (tool === undefined) {
+    const message = `There is no tool ${JSON.stringify(name)?.slice(0, 60)}. "tools/list" lists the tools.`
+    throw new RequestFailure(codes.invalidParams, message, 200)
+  }
+  const { _meta } = await reader.readDiscovery()
+  const target = toTarget(tool, given)
+  if (!target.startsWith('/')) return toToolError(target, _meta)
+  const response = await reader.get(target)
+  if (response.status === 429 || response.status >= 500) throw toFailure(response)
+  if (response.status !== 200) return toToolError(toText(response), _meta)
+  const { text } = response
+  const content = JSON.stringify([{ type: 'text', text }])
+  return `{"resultType":"complete","content":${content},"structuredContent":${text},"isError":false,"_meta":${JSON.stringify(_meta)}}`
+}
+
+const toToolError = (text: string, _meta: unknown): string =>
+  JSON.stringify({ resultType: 'complete', content: [{ type: 'text', text }], isError: true, _meta })
+
+/** The message and the hint of an error envelope, or else nothing that a model could use. */
+function toText({ text, type }: SiteResponse): string {
+  if (!type.startsWith('application/json')) return ''
+  const { error } = JSON.parse(text)
+  return `${error.message} ${error.resolution_hint}`
+}
+
+/** The failure of a request that the site refuses, such as one over the quota. */
+export const toFailure = (response: SiteResponse): RequestFailure =>
+  new RequestFailure(
+    // The protocol has no code for these; those outside the range of JSON-RPC are free to use.
+    response.status === 500 ? codes.internalError : response.status,
+    toText(response) || `The site responds with ${response.status}.`,
+    response.status,
+  )

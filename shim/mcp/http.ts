@@ -1,0 +1,189 @@
+/**
+ * The endpoint of the Model Context Protocol over HTTP (Streamable HTTP, 2026-07-28). It is in front of a shim: it turns a
+ * message into requests for the API and the files of the site, which the shim responds to and counts like any other.
+ */
+
+import { toEnvelope } from '../contract/errors.ts'
+import * as headerNames from '../contract/header-names.ts'
+import { cacheControl, type Header } from '../contract/headers.ts'
+import {
+  handshakeVersions,
+  maxMessageBytes,
+  mcpFiles,
+  mcpPath,
+  metaFields,
+  statelessVersion,
+} from '../contract/mcp.ts'
+import * as mediaTypes from '../contract/media-types.ts'
+import { apiRoot, operations } from '../contract/routes.ts'
+import type { PlainRequest } from '../core/http.ts'
+import type { Shim } from '../runtime/shim.ts'
+import type { WireResponse } from '../runtime/wire-response.ts'
+import { answer, isStatelessRequest, RequestFailure, toFailure, unsupportedVersion } from './answer.ts'
+import { codes, formatError, isObject, parseMessage, type RpcError, type RpcRequest } from './message.ts'
+import { isAllowedOrigin } from './origin.ts'
+import { readText } from './read-text.ts'
+import { createSend, toSiteResponse } from './shim-reader.ts'
+import type { GetFromSite } from './site.ts'
+
+const allowedMethods = 'POST, OPTIONS'
+
+/** The headers of a counted API response that the endpoint passes on. */
+const passedOn = /^(?:access-control-|ratelimit-|x?-?api-version$|retry-after$|x-request-id$)/i
+
+const utf8 = new TextEncoder()
+
+/** Puts the endpoint in front of a shim. A build without the files of the protocol has no endpoint. */
+export function withMcp(shim: Shim): Shim {
+  return {
+    get basePath() {
+      return shim.basePath ?? ''
+    },
+    refuse: shim.refuse,
+    handle(request) {
+      return request.pathname === (shim.basePath ?? '') + mcpPath
+        ? handleMessage(request, shim)
+        : shim.handle(request)
+    },
+  }
+}
+
+async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireResponse> {
+  const send = createSend(shim, request)
+  if ((await send('HEAD', `/${mcpFiles.discovery}`)).status === 404) return shim.handle(request)
+  if (request.method === 'OPTIONS') return toPreflight(await shim.handle(request))
+
+  let counted: WireResponse | null = null
+  const get: GetFromSite = async (target) => {
+    const wire = await send('GET', target)
+    if (target.startsWith(`${apiRoot}/`)) counted = wire
+    return toSiteResponse(wire)
+  }
+  const reply = await toReply(request, get)
+  // Other errors than those of the API count, too.
+  counted ??= await send('GET', countedPath)
+  return toWire(reply, counted, request)
+}
+
+/** The request that counts a message which needs no other request to the API. */
+const countedPath = operations.getApiHealth.path
+
+interface Reply {
+  readonly status: number
+  /** Null for a notification, which has no response. */
+  readonly text: string | null
+}
+
+/** Checks a request step by step, and answers its message. */
+async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> {
+  if (!isAllowedOrigin(request.header('origin') ?? null))
+    return refuse('Pages of this origin may not send messages.', 403)
+  if (request.method !== 'POST') return toMethodNotAllowed(request)
+  if (!/^application\/json *(?:;|$)/i.test(request.header('content-type') ?? ''))
+    return refuse('The Content-Type of a message must be application/json.', 415)
+  const body = await readText(request, maxMessageBytes)
+  if (body === 'too long') return refuse(`A message may have at most ${maxMessageBytes} bytes.`, 413)
+  if (body === 'invalid')
+    return toError(undefined, {
+      code: codes.parseError,
+      message: 'The message is not valid UTF-8.',
+      status: 400,
+    })
+  const message = parseMessage(body.value)
+  if (message.kind === 'invalid') return toError(message.id, message.error)
+  if (message.kind === 'notification') return { status: 202, text: null }
+  const failure = findHeaderFailure(message, request) ?? (await findRefusal(message, get))
+  return failure === null ? answer(message, get) : toError(message.id, failure.error)
+}
+
+/** Counts a request, unless it calls a tool: that sends a request to the API. Returns the error if the API refuses it. */
+async function findRefusal({ method }: RpcRequest, get: GetFromSite): Promise<RequestFailure | null> {
+  if (method === 'tools/call') return null
+  const response = await get(countedPath)
+  return response.status === 200 ? null : toFailure(response)
+}
+
+const toError = (id: RpcRequest['id'] | undefined, error: RpcError): Reply => ({
+  status: error.status,
+  text: formatError(id, error),
+})
+
+const refuse = (message: string, status: number): Reply =>
+  toError(undefined, { code: codes.invalidRequest, message, status })
+
+/** A request that is no POST is not of the protocol, so it gets the error envelope of the API. */
+function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
+  const message = `The method ${method.slice(0, 20)} is not supported at "${pathname}".`
+  const hint = 'Send messages of the Model Context Protocol with POST.'
+  return { status: 405, text: JSON.stringify(toEnvelope({ code: 'METHOD_NOT_ALLOWED', message, hint })) }
+}
+
+/** The parameter that the header `Mcp-Name` repeats, by method. */
+const namedParameters: Readonly<Record<string, string>> = {
+  'tools/call': 'name',
+  'prompts/get': 'name',
+  'resources/read': 'uri',
+}
+
+/** Compares the headers of a message with its body (Streamable HTTP, Server Validation). */
+function findHeaderFailure(message: RpcRequest, { header }: PlainRequest): RequestFailure | null {
+  const version = header('mcp-protocol-version') ?? null
+  if (!isStatelessRequest(message)) {
+    if (version === null || (handshakeVersions as readonly string[]).includes(version)) return null
+    return version === statelessVersion
+      ? mismatch(
+          `"params._meta" lacks "${metaFields.version}", but MCP-Protocol-Version is ${statelessVersion}.`,
+        )
+      : unsupportedVersion(version)
+  }
+  const { method, params } = message
+  const named = namedParameters[method]
+  const { _meta } = params
+  const expected: readonly (readonly [name: string, value: unknown])[] = [
+    ['MCP-Protocol-Version', isObject(_meta) ? _meta[metaFields.version] : undefined],
+    ['Mcp-Method', method],
+    ...(named === undefined ? [] : [['Mcp-Name', params[named]] as const]),
+  ]
+  for (const [name, value] of expected) {
+    const sent = header(name.toLowerCase()) ?? null
+    // A body without the field gets an error of its own.
+    if (value === undefined && name !== 'Mcp-Method') continue
+    if (sent === null) return mismatch(`The header ${name} is missing.`)
+    if (decode(sent) !== value) return mismatch(`The header ${name} differs from the body.`)
+  }
+  return null
+}
+
+const mismatch = (message: string): RequestFailure => new RequestFailure(codes.headerMismatch, message, 400)
+
+/** Decodes the form of a header value that is not plain ASCII (Streamable HTTP, Value Encoding). */
+function decode(value: string): string | null {
+  const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value) ?? []
+  if (encoded === undefined) return value
+  try {
+    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Adds the headers that the API sends to this client. */
+function toWire({ status, text }: Reply, counted: WireResponse, { method }: PlainRequest): WireResponse {
+  const body = text === null ? null : utf8.encode(text)
+  const headers: Header[] = counted.headers.filter(([name]) => passedOn.test(name))
+  headers.push([headerNames.cacheControl, cacheControl.volatile], [headerNames.contentTypeOptions, 'nosniff'])
+  if (status === 405) headers.push([headerNames.allow, allowedMethods])
+  if (body !== null) headers.push([headerNames.contentType, mediaTypes.json])
+  headers.push([headerNames.contentLength, String(body?.length ?? 0)])
+  return { status, headers, body: method === 'HEAD' ? null : body }
+}
+
+/** A preflight of the endpoint differs from others in the methods only. */
+const toPreflight = ({ status, headers, body }: WireResponse): WireResponse => ({
+  status,
+  headers: headers.map(([name, value]) =>
+    name === headerNames.allow || name === headerNames.allowMethods ? [name, allowedMethods] : [name, value],
+  ),
+  body,
+})

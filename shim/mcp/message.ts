@@ -1,0 +1,81 @@
+/** Messages of JSON-RPC 2.0, as the Model Context Protocol restricts them: no batches, and no request without an id. */
+
+export type RequestId = string | number
+
+export interface RpcRequest {
+  readonly kind: 'request'
+  readonly id: RequestId
+  readonly method: string
+  readonly params: Params
+}
+
+export type Params = Readonly<Record<string, unknown>>
+
+/** An error of the protocol, with the HTTP status that it has over HTTP. */
+export interface RpcError {
+  readonly code: number
+  readonly message: string
+  readonly data?: Params
+  readonly status: number
+}
+
+export type Message =
+  | RpcRequest
+  | { readonly kind: 'notification' }
+  /** The id is undefined if none can be read. */
+  | { readonly kind: 'invalid'; readonly id: RequestId | undefined; readonly error: RpcError }
+
+/** The codes of JSON-RPC 2.0, and of MCP (2026-07-28, Base Protocol, Error Codes). */
+export const codes = {
+  parseError: -32_700,
+  invalidRequest: -32_600,
+  methodNotFound: -32_601,
+  invalidParams: -32_602,
+  internalError: -32_603,
+  headerMismatch: -32_020,
+  unsupportedVersion: -32_022,
+  /** A resource that does not exist, before 2026-07-28. */
+  resourceNotFound: -32_002,
+} as const
+
+const invalid = (message: string, id?: RequestId, code: number = codes.invalidRequest): Message => ({
+  kind: 'invalid',
+  id,
+  error: { code, message, status: 400 },
+})
+
+/** Parses the text of one message. */
+export function parseMessage(text: string): Message {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return invalid('The message is not valid JSON.', undefined, codes.parseError)
+  }
+  if (Array.isArray(value)) return invalid('Send one message at a time: batches are not supported.')
+  if (!isObject(value) || value.jsonrpc !== '2.0')
+    return invalid('The message must be an object with "jsonrpc": "2.0".')
+  const { id, method, params = {} } = value
+  const hasId = typeof id === 'string' || Number.isSafeInteger(id)
+  const readable = hasId ? (id as RequestId) : undefined
+  if (typeof method !== 'string')
+    return invalid(
+      'The message has no "method". The server sends no requests, so it takes no responses.',
+      readable,
+    )
+  if (id === undefined) return { kind: 'notification' }
+  if (readable === undefined) return invalid('The "id" of a request must be a string or an integer.')
+  if (!isObject(params)) return invalid('"params" must be an object.', readable, codes.invalidParams)
+  return { kind: 'request', id: readable, method, params }
+}
+
+export const isObject = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @param result as JSON text, which is not parsed and written again */
+export const formatResult = (id: RequestId, result: string): string =>
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
+
+/** @param id undefined if the request has none that can be read */
+export const formatError = (id: RequestId | undefined, { code, message, data }: RpcError): string =>
+  JSON.stringify({ jsonrpc: '2.0', id, error: { code, message, data } })

@@ -1,0 +1,51 @@
+/** Reads from a site through its shim, as one client. */
+
+import * as headerNames from '../contract/header-names.ts'
+import type { PlainRequest } from '../core/http.ts'
+import type { Shim } from '../runtime/shim.ts'
+import type { WireResponse } from '../runtime/wire-response.ts'
+import type { GetFromSite, SiteResponse } from './site.ts'
+
+/** The part of a request that requests for the same message share. */
+export type Sender = Pick<PlainRequest, 'client' | 'now' | 'headerBytes'>
+
+/** Sends requests of one client to a shim, and follows a redirect. */
+export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
+  const basePath = shim.basePath ?? ''
+  const send = async (method: string, target: string, isRedirected = false): Promise<WireResponse> => {
+    const [path = ''] = target.split('?', 1)
+    const search = target.slice(path.length)
+    const wire = await shim.handle({
+      method,
+      target: basePath + target,
+      pathname: basePath + path,
+      search,
+      query: new URLSearchParams(search),
+      headerBytes,
+      header: () => null,
+      client,
+      now,
+    })
+    const location = wire.status === 308 && !isRedirected ? findHeader(wire, headerNames.location) : undefined
+    return location === undefined ? wire : send(method, location.slice(basePath.length), true)
+  }
+  return send
+}
+
+/** Creates a function that reads a site as a client of this machine. */
+export const createShimReader = (shim: Shim): GetFromSite => {
+  const send = createSend(shim, { client: 'local', now: Date.now(), headerBytes: 0 })
+  return async (target) => toSiteResponse(await send('GET', target))
+}
+
+export const toSiteResponse = async (wire: WireResponse): Promise<SiteResponse> => ({
+  status: wire.status,
+  type: findHeader(wire, headerNames.contentType) ?? '',
+  text: await toText(wire),
+})
+
+const findHeader = ({ headers }: WireResponse, wanted: string): string | undefined =>
+  headers.find(([name]) => name === wanted)?.[1]
+
+const toText = async ({ body }: WireResponse): Promise<string> =>
+  body instanceof Blob ? body.text() : new TextDecoder().decode(body ?? new Uint8Array())

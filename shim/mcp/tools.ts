@@ -1,0 +1,49 @@
+/** Tools: each is an operation of the API. The build describes them, with the contract's schemas. */
+
+import { operations } from '../contract/routes.ts'
+import { memoizeLast } from '../core/memoize-last.ts'
+import { isObject } from './message.ts'
+
+/** The part of a tool's description that is needed to call it. */
+interface Tool {
+  readonly name: keyof typeof operations
+  readonly inputSchema: {
+    readonly properties: Readonly<Record<string, { readonly type: string }>>
+    readonly required?: readonly string[]
+  }
+}
+
+const parseTools = memoizeLast(
+  (text: string): ReadonlyMap<unknown, Tool> =>
+    new Map(JSON.parse(text).tools.map((tool: Tool) => [tool.name, tool] as const)),
+)
+
+/** @param list the result of `tools/list` as JSON text */
+export const findTool = (list: string, name: unknown): Tool | undefined => parseTools(list).get(name)
+
+/**
+ * Returns the target of the API request that a call stands for.
+ * @returns begins with a slash; otherwise it is the reason why the arguments are not valid
+ */
+export function toTarget({ name, inputSchema }: Tool, given: unknown): string {
+  const { properties, required = [] } = inputSchema
+  if (!isObject(given)) return '"arguments" must be an object.'
+  const known = Object.keys(properties)
+  const list =
+    known.length === 0 ? 'It has no parameters.' : `Its parameters are ${known.map(quote).join(', ')}.`
+  for (const [key, value] of Object.entries(given)) {
+    const type = Object.hasOwn(properties, key) ? properties[key]?.type : undefined
+    if (type === undefined) return `The tool "${name}" has no parameter ${quote(key)}. ${list}`
+    if (typeof value !== type) return `The parameter ${quote(key)} must be a ${type}.`
+  }
+  const missing = required.find((key) => given[key] === undefined)
+  if (missing !== undefined) return `The parameter ${quote(missing)} is missing. ${list}`
+  const { slug, ...rest } = given
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
+  )
+  const path = operations[name].path.replace('{slug}', encodeURIComponent(String(slug)))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+const quote = (text: string): string => JSON.stringify(text.slice(0, 60))
