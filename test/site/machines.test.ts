@@ -23,11 +23,33 @@ describe('The API catalog', () => {
           status: [{ href: 'https://site.test/api/v1/health', type: 'application/json' }],
           'service-meta': [
             { href: 'https://site.test/.well-known/agent-skills/index.json', type: 'application/json' },
+            { href: 'https://site.test/mcp/server-card', type: 'application/mcp-server-card+json' },
           ],
         },
       ],
     })
   })
+})
+
+it('The API catalog and the Link headers of a build without MCP lead to no server card', async () => {
+  const published = await publishWith({ 'site.yaml': toSite('mcp: false\n') })
+  const { linkset } = JSON.parse(get(published, '.well-known/api-catalog'))
+  expect(linkset[1]['service-meta']).toEqual([
+    { href: 'https://site.test/.well-known/agent-skills/index.json', type: 'application/json' },
+  ])
+  const { headers } = JSON.parse(get(published, '_stele/manifest.json'))
+  expect(headers.service).toEqual([
+    [
+      'Link',
+      [
+        '<https://site.test/openapi.json>; rel="service-desc"; type="application/json"',
+        '<https://site.test/developers>; rel="service-doc"; type="text/html"',
+        '<https://site.test/api/v1/health>; rel="status"; type="application/json"',
+        '<https://site.test/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+        '<https://site.test/.well-known/agent-skills/index.json>; rel="service-meta"; type="application/json"',
+      ].join(', '),
+    ],
+  ])
 })
 
 describe('A site with "site: false"', () => {
