@@ -29,7 +29,7 @@ import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
-import { countResourcePages } from './resource-pages.ts'
+import { planResources, type ResourcePage } from './resource-pages.ts'
 
 /** The formats of a page; each is a file of its own. */
 export type Medium = 'html' | 'md'
@@ -54,7 +54,7 @@ export type SiteRepresentation = {
   | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
   | { readonly kind: 'changes' }
   | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
-  | { readonly kind: 'mcp-resources'; readonly page: number }
+  | { readonly kind: 'mcp-resources'; readonly page: ResourcePage }
   | { readonly kind: 'search' | 'search-items' }
   | { readonly kind: 'page'; readonly medium: Medium; readonly page: ListPage | TagPage }
   | { readonly kind: 'error-page'; readonly error: 'notFound' | 'gone'; readonly medium: Medium }
@@ -269,7 +269,6 @@ const planSocialImages = (site: Site): SiteRepresentation[] =>
 /** Lists the files of the Model Context Protocol. Only the shim has the endpoint. */
 function planMcp(site: Site): readonly SiteRepresentation[] {
   if (!hasMcp(site)) return []
-  const pages = Array.from({ length: countResourcePages(site) }, (_, index) => index + 1)
   return [
     { kind: 'mcp-discovery', file: mcpFiles.discovery, lang: null },
     { kind: 'mcp-tools', file: mcpFiles.tools, lang: null },
@@ -277,8 +276,8 @@ function planMcp(site: Site): readonly SiteRepresentation[] {
     { kind: 'mcp-card', file: mcpFiles.card, lang: null },
     { kind: 'mcp-card', file: mcpFiles.wellKnownCard, lang: null },
     { kind: 'ai-catalog', file: mcpFiles.catalog, lang: null },
-    ...pages.map(
-      (page) => ({ kind: 'mcp-resources', file: toResourcesFile(page), lang: null, page }) as const,
+    ...planResources(site).map(
+      (page) => ({ kind: 'mcp-resources', file: toResourcesFile(page.number), lang: null, page }) as const,
     ),
   ]
 }

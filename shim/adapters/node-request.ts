@@ -52,11 +52,19 @@ export function toPlainRequest(
     query,
     headerBytes: countBytes(rawHeaders),
     header,
-    body: message,
+    get body() {
+      return readBody(message)
+    },
     client,
     now,
     problem: null,
   }
+}
+
+/** Yields the bytes of a body. Throws if they end early. */
+async function* readBody(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+  yield* message
+  if (!message.complete) throw new Error('The body ends early')
 }
 
 /** Maximum length of a request body that the server reads and ignores, in bytes. */

@@ -85,6 +85,8 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   const refuse = async (problem: Problem, socket: Duplex) => {
     const previous = (socket as Connection)[lastResponse]
     if (previous) {
+      // If its body is the error, what reads it must not wait for the rest.
+      if (!previous.req.complete && !previous.req.readableEnded) previous.req.push(null)
       // With pipelining, the responses to earlier requests come first.
       if (!previous.closed) await new Promise((resolve) => previous.once('close', resolve))
       // If the error is in the body of the previous request, that request already has its response.

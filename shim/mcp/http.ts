@@ -86,7 +86,7 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
   if (body === 'invalid')
     return toError(undefined, {
       code: codes.parseError,
-      message: 'The message is not valid UTF-8.',
+      message: 'The message is not valid UTF-8, or ends early.',
       status: 400,
     })
   const message = parseMessage(body.value)

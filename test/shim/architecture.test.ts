@@ -168,9 +168,9 @@ describe('In the generator', () => {
     expect(findForbidden([...stages, ...subjects], ({ to }) => !isBelow(to, ...later))).toEqual([])
   })
 
-  it('only `stele serve` and `stele dev` import adapters, stores, sources and the runtime of the shim', () => {
+  it('only `stele serve`, `stele dev` and `stele mcp` import adapters, stores, sources and the runtime of the shim', () => {
     const running = ['adapters', 'stores', 'sources', 'runtime'].map((name) => `shim/${name}`)
-    const serving = inGenerator(['serve.ts', 'serve', 'dev.ts', 'dev', 'cli'])
+    const serving = inGenerator(['serve.ts', 'serve', 'dev.ts', 'dev', 'mcp', 'cli'])
     // A build reads the change feed of a published one with the same bounds.
     const isBoundedFetch = ({ from, to }: Import) =>
       from === 'generator/site/previous-feed.ts' && to === 'shim/sources/bounded-fetch.ts'

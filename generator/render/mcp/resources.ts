@@ -5,23 +5,16 @@ import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/ro
 import { toLanguageName } from '../../messages/language-names.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
-import { listResourceDocuments, resourcesPerPage } from '../../plan/resource-pages.ts'
+import type { ResourcePage } from '../../plan/resource-pages.ts'
 import { toCacheable } from './server.ts'
 
-/**
- * The result of `resources/list` for one page.
- * @param number of the page, from 1
- */
-export function toResourceList(site: Site, number: number) {
-  const { config } = site
-  const start = (number - 1) * resourcesPerPage
-  const all = [
-    ...config.languages.map((lang) => toIndex(site, lang)),
-    ...listResourceDocuments(site).map((page) => toResource(page, site)),
+/** The result of `resources/list` for one page. */
+export function toResourceList(site: Site, { number, languages, documents, isLast }: ResourcePage) {
+  const resources = [
+    ...languages.map((lang) => toIndex(site, lang)),
+    ...documents.map((page) => toResource(page, site)),
   ]
-  const resources = all.slice(start, start + resourcesPerPage)
-  const hasMore = start + resourcesPerPage < all.length
-  return { ...toCacheable(config), resources, ...(hasMore ? { nextCursor: String(number + 1) } : {}) }
+  return { ...toCacheable(site.config), resources, ...(isLast ? {} : { nextCursor: String(number + 1) }) }
 }
 
 /** The site has no resource templates: the list of resources is complete. */

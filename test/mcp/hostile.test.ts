@@ -1,0 +1,228 @@
+/** Messages that are not of the Model Context Protocol: each gets an error of the protocol, and the server stays up. */
+
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { createFetchHandler } from '../../shim/adapters/web.ts'
+import { withMcp } from '../../shim/mcp/http.ts'
+import { createShim } from '../../shim/runtime/shim.ts'
+import { createDiskSource } from '../../shim/sources/disk.ts'
+import { createMemoryStore } from '../../shim/stores/memory.ts'
+import { useDist } from '../fixtures/dist.ts'
+import { parseResponses } from '../fixtures/wire.ts'
+import { post, stateless, withHandshake } from './messages.ts'
+import { useService } from './service.ts'
+
+const getUrl = useService()
+const dist = useDist()
+
+/** Sends a body of a revision with a handshake, whose headers repeat nothing of it. */
+const send = async (body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${getUrl()}/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const failure = (status: number, code: number, message: string, id?: unknown) => ({
+  status,
+  body: { jsonrpc: '2.0', ...(id !== undefined && { id }), error: { code, message } },
+})
+
+const noJson = failure(400, -32_700, 'The message is not valid JSON.')
+const noId = failure(400, -32_600, 'The "id" of a request must be a string or an integer.')
+const noObject = failure(400, -32_600, 'The message must be an object with "jsonrpc": "2.0".')
+
+it.each([
+  ['nothing', '', noJson],
+  ['half a message', '{"jsonrpc":"2.0"', noJson],
+  [
+    'a batch',
+    '[{"jsonrpc":"2.0","id":1,"method":"ping"}]',
+    failure(400, -32_600, 'Send one message at a time: batches are not supported.'),
+  ],
+  ['null', 'null', noObject],
+  ['a number', '1', noObject],
+  ['another version', '{"jsonrpc":"1.0","id":1,"method":"ping"}', noObject],
+  ['an id of null', '{"jsonrpc":"2.0","id":null,"method":"ping"}', noId],
+  ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"ping"}', noId],
+  ['a fraction as id', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', noId],
+  [
+    'a response',
+    '{"jsonrpc":"2.0","id":1,"result":{}}',
+    failure(
+      400,
+      -32_600,
+      'The message has no "method". The server sends no requests, so it takes no responses.',
+      1,
+    ),
+  ],
+  [
+    'parameters in a list',
+    '{"jsonrpc":"2.0","id":"a","method":"ping","params":[]}',
+    failure(400, -32_602, '"params" must be an object.', 'a'),
+  ],
+  [
+    'a prototype as method',
+    '{"jsonrpc":"2.0","id":1,"method":"__proto__"}',
+    failure(200, -32_601, 'The server has no method "__proto__".', 1),
+  ],
+  [
+    'a prototype as tool',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"__proto__"}}',
+    failure(200, -32_602, 'There is no tool "__proto__". "tools/list" lists the tools.', 1),
+  ],
+  [
+    'a tool without a name',
+    '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}',
+    failure(200, -32_602, 'There is no tool undefined. "tools/list" lists the tools.', 1),
+  ],
+])('%s gets an error of the protocol', async (_, body, expected) => {
+  expect(await send(body)).toEqual(expected)
+})
+
+it.each([30_000, 60_000])('%d open brackets get an error of the protocol', async (count) => {
+  expect(await send('['.repeat(count))).toEqual(noJson)
+  const nested = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(count / 2)}${']'.repeat(count / 2)}}}`
+  expect([200, 400]).toContain((await send(nested)).status)
+})
+
+it('a body that is not UTF-8 gets an error of the protocol', async () => {
+  const body = new Uint8Array([
+    ...Buffer.from('{"jsonrpc":"2.0","id":"'),
+    0xff,
+    0xfe,
+    ...Buffer.from('","method":"ping"}'),
+  ])
+  expect(await send(body)).toEqual(failure(400, -32_700, 'The message is not valid UTF-8, or ends early.'))
+})
+
+it('a body of 1 MB gets 413', async () => {
+  expect(await send(`"${'x'.repeat(2 ** 20)}"`)).toEqual(
+    failure(413, -32_600, 'A message may have at most 65536 bytes.'),
+  )
+})
+
+it('a body of unknown length gets 413 as soon as it is too long', async () => {
+  const port = Number(new URL(getUrl()).port)
+  const received = await new Promise<Buffer>((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        'POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+      )
+      // The body never ends.
+      for (let count = 0; count < 5; count += 1) socket.write(`4000\r\n${' '.repeat(0x4000)}\r\n`)
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks)))
+  })
+  const [response, ...others] = parseResponses(received)
+  expect([response?.status, JSON.parse(response?.body ?? ''), others]).toEqual([
+    413,
+    failure(413, -32_600, 'A message may have at most 65536 bytes.').body,
+    [],
+  ])
+})
+
+it('a client that closes its side in the middle of a body is disconnected', async () => {
+  const port = Number(new URL(getUrl()).port)
+  // What has arrived is a whole message. The rest could change it.
+  const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+  const received = await new Promise<Buffer>((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      socket.end(
+        `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n${body}`,
+      )
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks)))
+  })
+  expect(received.toString()).toBe('')
+})
+
+it('a client that disconnects in the middle of a body affects no other', async () => {
+  const port = Number(new URL(getUrl()).port)
+  await new Promise<void>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        'POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
+        () => socket.destroy(),
+      )
+    })
+    socket.on('close', () => resolve())
+  })
+  expect((await post(getUrl(), withHandshake('ping'))).status).toBe(200)
+})
+
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  'the Content-Type "%s" gets 415',
+  async (type) => {
+    expect(await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { 'Content-Type': type })).toEqual(
+      failure(415, -32_600, 'The Content-Type of a message must be application/json.'),
+    )
+  },
+)
+
+it.each([
+  ['http://evil.example', 403],
+  ['http://localhost.evil.example', 403],
+  ['null', 403],
+  ['nonsense', 403],
+  ['https://elsewhere.example', 200],
+  ['http://localhost:3000', 200],
+  ['http://127.0.0.1:6274', 200],
+  ['http://[::1]:80', 200],
+])('a page of the origin %s gets %d', async (origin, status) => {
+  const response = await send('{"jsonrpc":"2.0","id":1,"method":"ping"}', { Origin: origin })
+  expect(response.status).toBe(status)
+  if (status === 403)
+    expect(response).toEqual(failure(403, -32_600, 'Pages of this origin may not send messages.'))
+})
+
+it('a message after pipelined ones gets its own response', async () => {
+  const port = Number(new URL(getUrl()).port)
+  const toRequest = (id: number, close: boolean) => {
+    const body = `{"jsonrpc":"2.0","id":${id},"method":"ping"}`
+    return `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n${close ? 'Connection: close\r\n' : ''}\r\n${body}`
+  }
+  const received = await new Promise<Buffer>((resolve) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(Array.from({ length: 20 }, (_, id) => toRequest(id, id === 19)).join('')),
+    )
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks)))
+  })
+  expect(parseResponses(received).map(({ body }) => JSON.parse(body))).toEqual(
+    Array.from({ length: 20 }, (_, id) => ({ jsonrpc: '2.0', id, result: {} })),
+  )
+})
+
+it('the fetch adapter reads no more of a body than is accepted', async () => {
+  const shim = withMcp(await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }))
+  const handle = createFetchHandler(shim)
+  let pulled = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(new Uint8Array(16_384).fill(32))
+    },
+  })
+  const request = new Request('https://site.test/mcp', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+    duplex: 'half',
+  } as RequestInit)
+  const response = await handle(request, '192.0.2.1')
+  expect([response.status, pulled < 10]).toEqual([413, true])
+  const { headers, body: text } = stateless('server/discover')
+  const valid = await handle(
+    new Request('https://site.test/mcp', { method: 'POST', headers, body: text }),
+    '192.0.2.1',
+  )
+  expect([valid.status, (await valid.json()).result.supportedVersions]).toEqual([200, ['2026-07-28']])
+})

@@ -1,0 +1,113 @@
+/** `stele mcp`: the Model Context Protocol over standard streams. */
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { serve } from '../../generator/serve.ts'
+import { runCli } from '../fixtures/cli.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { useDist } from '../fixtures/dist.ts'
+import { stateless, withHandshake } from './messages.ts'
+
+const dist = useDist()
+const withoutMcp = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}mcp: false\n` })
+
+/** Starts `stele mcp`. */
+const start = (parameters: readonly string[]) =>
+  spawn(process.execPath, [inject('compiledCli'), 'mcp', ...parameters], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+
+/** Sends lines to `stele mcp`, closes its input, and returns its messages by id, and its exit code. */
+async function exchange(parameters: readonly string[], lines: readonly string[]) {
+  const child = start(parameters)
+  const ended = once(child, 'close')
+  const messages = new Map<unknown, unknown>()
+  const reading = (async () => {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const message = JSON.parse(line)
+      messages.set(message.id, message.result ?? message.error)
+    }
+  })()
+  child.stdin.end(`${lines.join('\n')}\n`)
+  const [code] = await ended
+  await reading
+  return { code, messages }
+}
+
+const withId = (id: number, { body }: { readonly body: string }): string =>
+  JSON.stringify({ ...JSON.parse(body), id })
+
+const lines = [
+  withId(1, stateless('server/discover')),
+  withId(2, stateless('tools/call', { name: 'getEssayBySlug', arguments: { slug: 'first-essay' } })),
+  withId(3, withHandshake('initialize', { protocolVersion: '2025-11-25' })),
+  '{"jsonrpc":"2.0","method":"notifications/initialized"}',
+  withId(4, withHandshake('resources/read', { uri: 'https://site.test/llms.txt' })),
+  '',
+  'no JSON',
+  withId(5, withHandshake('no/method')),
+]
+
+const expectAnswers = (messages: ReadonlyMap<unknown, unknown>) => {
+  expect([...messages.keys()].sort()).toEqual([1, 2, 3, 4, 5, undefined])
+  expect(messages.get(1)).toMatchObject({ supportedVersions: ['2026-07-28'] })
+  expect(messages.get(2)).toMatchObject({ isError: false, structuredContent: { slug: 'first-essay' } })
+  expect(messages.get(3)).toMatchObject({ protocolVersion: '2025-11-25' })
+  expect(messages.get(4)).toMatchObject({ contents: [{ mimeType: 'text/plain' }] })
+  expect(messages.get(5)).toEqual({ code: -32_601, message: 'The server has no method "no/method".' })
+  expect(messages.get(undefined)).toEqual({ code: -32_700, message: 'The message is not valid JSON.' })
+}
+
+it('serves a published folder, and exits when its input ends', async () => {
+  const { code, messages } = await exchange(['--out', dist], lines)
+  expect(code).toBe(0)
+  expectAnswers(messages)
+})
+
+it('serves a deployed service by its URL', async () => {
+  const server = await serve({ out: dist })
+  onTestFinished(() => server.close())
+  const { code, messages } = await exchange([server.url], lines)
+  expect(code).toBe(0)
+  expectAnswers(messages)
+})
+
+it('answers the other messages if the service fails for one of them', async () => {
+  const server = await serve({ out: dist })
+  const child = start([server.url])
+  const ended = once(child, 'close')
+  const output = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  child.stdin.write(`${withId(1, withHandshake('ping'))}\n`)
+  expect(JSON.parse((await output.next()).value)).toEqual({ jsonrpc: '2.0', id: 1, result: {} })
+  await server.close()
+  child.stdin.write(`${withId(2, withHandshake('tools/list'))}\n`)
+  expect(JSON.parse((await output.next()).value)).toEqual({
+    jsonrpc: '2.0',
+    id: 2,
+    // The client of Node may notice first that its connection is gone.
+    error: {
+      code: -32_603,
+      message: expect.stringMatching(/^Cannot read http:\/\/127\.0\.0\.1:\d+: [A-Z_]+$/),
+    },
+  })
+  child.stdin.end(`${withId(3, withHandshake('ping'))}\n`)
+  expect(JSON.parse((await output.next()).value)).toEqual({ jsonrpc: '2.0', id: 3, result: {} })
+  expect(await ended).toEqual([0, null])
+})
+
+it.each([
+  [
+    'a folder without a build',
+    () => ['--out', 'nothing'],
+    'stele: Cannot read "nothing": it contains no build; run "stele build" first\n',
+  ],
+  [
+    'a build without the protocol',
+    () => ['--out', withoutMcp],
+    `stele: Cannot serve "${withoutMcp}" to an editor: it has no Model Context Protocol, because site.yaml says "mcp: false" or its host runs no code\n`,
+  ],
+])('%s is an error', async (_, toParameters, stderr) => {
+  expect(await runCli(['mcp', ...toParameters()])).toEqual({ code: 2, stdout: '', stderr })
+})
