@@ -54,6 +54,8 @@ export function createResponseCheck(
 
   return ({ method = 'GET', path }, received) => {
     const [pathname = ''] = path.split('?')
+    // The Model Context Protocol defines its own responses.
+    if (pathname === '/mcp') return []
     const toProblem = (problem: string) => `${method} ${path} → ${received.status}: ${problem}`
     // The address of a file that does not exist belongs to no operation.
     const isMissingFile = pathname.endsWith('.json') && received.status === 404

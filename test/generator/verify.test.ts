@@ -46,7 +46,7 @@ describe('a quick run', () => {
     })
     // All 60 of the window, and the two that are refused.
     expect(apiRequests).toBe(62)
-    expect(report.passed.at(-1)?.group).toBe('pages')
+    expect(report.passed.at(-1)?.group).toBe('mcp')
     expect(report.passed.map(({ name }) => name)).toContain(
       'a client that has used its window gets 429 with equal Retry-After and RateLimit-Reset',
     )
@@ -385,7 +385,7 @@ describe('verify() of the JavaScript API', () => {
     await expect(verify('http://127.0.0.1:1', { only: 'page' as 'pages' })).rejects.toMatchObject({
       code: 'INVALID_OPTION',
       message:
-        'There are no cases "page": expected "profile", "essays", "search", "health", "errors", "http", "deprecation", "quota" or "pages"',
+        'There are no cases "page": expected "profile", "essays", "search", "health", "errors", "http", "deprecation", "quota", "pages" or "mcp"',
     })
     await expect(verify('http://127.0.0.1:1', { host: 'apache' as 'nginx' })).rejects.toMatchObject({
       code: 'INVALID_OPTION',

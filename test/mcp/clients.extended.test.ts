@@ -1,0 +1,80 @@
+/** The official clients of the Model Context Protocol list, search and read the sample, over HTTP and standard streams. */
+
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { build } from '../../generator/build.ts'
+import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
+import { type Server, serve } from '../../generator/serve.ts'
+import { describeWhere } from '../fixtures/where.ts'
+import { enginesFolder } from '../hosts/engines.ts'
+import { clientPackages, type OfficialClient } from './official-clients.ts'
+
+const whyNot = existsSync(join(enginesFolder, '@modelcontextprotocol/client'))
+  ? null
+  : 'its packages are not installed; run "npm run engines"'
+
+describeWhere('the official clients', whyNot, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stele-mcp-'))
+  const out = join(folder, 'dist')
+  let server: Server
+  beforeAll(async () => {
+    await build({ content: 'content', out, baseUrl: sampleOrigin })
+    server = await serve({ out })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Lists, searches and reads with a client, and returns what it got. */
+  async function use(client: OfficialClient, transport: unknown) {
+    await client.connect(transport)
+    onTestFinished(() => client.close())
+    const { tools } = await client.listTools()
+    const { structuredContent: found } = await client.callTool({
+      name: 'searchContent',
+      arguments: { q: 'idempotency' },
+    })
+    const { structuredContent: essay } = await client.callTool({
+      name: 'getEssayBySlug',
+      arguments: { slug: 'idempotency-keys', lang: 'pt' },
+    })
+    const missing = await client.callTool({ name: 'getEssayBySlug', arguments: { slug: 'idempotency-key' } })
+    const { resources } = await client.listResources()
+    const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' })
+    return {
+      server: client.getServerVersion()?.name,
+      tools: tools.map(({ name }) => name),
+      found: found?.total,
+      essay: essay?.content?.length,
+      missing: [missing.isError, missing.content[0]?.text.slice(0, 38)],
+      resource: [resources[0]?.uri, contents[0]?.text.slice(0, 2)],
+    }
+  }
+
+  const expected = {
+    server: 'test.stele/content',
+    tools: ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth'],
+    found: expect.any(Number),
+    essay: expect.any(Number),
+    missing: [true, 'There is no essay "idempotency-key". D'],
+    resource: [`${sampleOrigin}/llms.txt`, '# '],
+  }
+
+  it.each(clientPackages)('$name, over HTTP', async ({ createClient, openHttp }) => {
+    const transport = await openHttp(new URL(`${server.url}/mcp`))
+    expect(await use(await createClient(), transport)).toEqual(expected)
+  })
+
+  it.each(clientPackages)('$name, over standard streams', async ({ createClient, openStdio }) => {
+    const transport = await openStdio(process.execPath, [inject('compiledCli'), 'mcp', '--out', out])
+    expect(await use(await createClient(), transport)).toEqual(expected)
+  })
+
+  it.each(clientPackages)('$name, over standard streams with a deployed service', async (client) => {
+    const transport = await client.openStdio(process.execPath, [inject('compiledCli'), 'mcp', server.url])
+    expect(await use(await client.createClient(), transport)).toEqual(expected)
+  })
+})
