@@ -36,7 +36,7 @@ export const openService = (baseUrl: string): Promise<GetFromSite> =>
       },
     )
     const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, type, text: await response.text() }
+    return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) }
   }, baseUrl)
 
 async function assertMcp(get: GetFromSite, name: string): Promise<GetFromSite> {

@@ -2,7 +2,7 @@
 
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
-import { answer } from '../../shim/mcp/answer.ts'
+import { type Answer, answer } from '../../shim/mcp/answer.ts'
 import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
 import type { GetFromSite } from '../../shim/mcp/site.ts'
 
@@ -20,6 +20,9 @@ export async function serveStreams(get: GetFromSite, input: Readable, output: Wr
   await Promise.all(running)
 }
 
+const toText = ({ message }: Answer): string =>
+  message.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('')
+
 /** Returns the response to a message; null if it has none. An error of the site ends no other message. */
 async function toReply(line: string, get: GetFromSite): Promise<string | null> {
   const message = parseMessage(line)
@@ -30,7 +33,7 @@ async function toReply(line: string, get: GetFromSite): Promise<string | null> {
       return formatError(message.id, message.error)
     case 'request':
       try {
-        return (await answer(message, get)).text
+        return toText(await answer(message, get))
       } catch (error) {
         return formatError(message.id, {
           code: codes.internalError,

@@ -5,6 +5,7 @@ import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest } from '../core/http.ts'
 import { toClientKey } from './client.ts'
+import { readBody } from './node-body.ts'
 import { type ProxyTrust, toClientAddress } from './proxies.ts'
 
 /** Replaces a request that cannot be parsed. Its path makes the error response a JSON envelope. */
@@ -59,12 +60,6 @@ export function toPlainRequest(
     now,
     problem: null,
   }
-}
-
-/** Yields the bytes of a body. Throws if they end early. */
-async function* readBody(message: IncomingMessage): AsyncGenerator<Uint8Array> {
-  yield* message
-  if (!message.complete) throw new Error('The body ends early')
 }
 
 /** Maximum length of a request body that the server reads and ignores, in bytes. */

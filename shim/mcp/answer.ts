@@ -17,19 +17,19 @@ import {
   formatError,
   formatResult,
   isObject,
+  type Json,
   type Params,
   type RpcError,
   type RpcRequest,
 } from './message.ts'
-import type { GetFromSite, SiteResponse } from './site.ts'
+import { type GetFromSite, type SiteResponse, toText } from './site.ts'
 import { findTool, toTarget } from './tools.ts'
 
 /** The response to a request. */
 export interface Answer {
   /** The HTTP status. */
   readonly status: number
-  /** The JSON text of the message. */
-  readonly text: string
+  readonly message: Json
 }
 
 /** An error that ends the answer to a request. */
@@ -48,7 +48,7 @@ interface Discovery {
   readonly _meta: { readonly [metaFields.server]: { readonly websiteUrl: string } }
 }
 
-const parseDiscovery = memoizeLast((text: string): Discovery => JSON.parse(text))
+const parseDiscovery = memoizeLast((bytes: Uint8Array): Discovery => JSON.parse(toText({ bytes })))
 
 /**
  * Answers a request.
@@ -63,10 +63,10 @@ export async function answer(request: RpcRequest, get: GetFromSite): Promise<Ans
       const message = `The server has no method "${request.method.slice(0, 60)}".`
       throw new RequestFailure(codes.methodNotFound, message, isStateless ? 404 : 200)
     }
-    return { status: 200, text: formatResult(id, result) }
+    return { status: 200, message: formatResult(id, result) }
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure
-    return { status: failure.error.status, text: formatError(id, failure.error) }
+    return { status: failure.error.status, message: [formatError(id, failure.error)] }
   }
 }
 
@@ -106,37 +106,37 @@ const missingMeta = (field: string): RequestFailure =>
 /** Reads files of the site that a build always writes together. */
 interface Reader {
   readonly get: GetFromSite
-  readonly readFile: (file: string) => Promise<string>
+  readonly readFile: (file: string) => Promise<Uint8Array>
   readonly readDiscovery: () => Promise<Discovery>
 }
 
 function createReader(get: GetFromSite): Reader {
-  const readFile = async (file: string): Promise<string> => {
+  const readFile = async (file: string): Promise<Uint8Array> => {
     const response = await get(`/${file}`)
     if (response.status !== 200) throw toFailure(response)
-    return response.text
+    return response.bytes
   }
   return { get, readFile, readDiscovery: async () => parseDiscovery(await readFile(mcpFiles.discovery)) }
 }
 
-/** Returns the result of a request as JSON text; null if there is no such method. */
-async function toResult(request: RpcRequest, isStateless: boolean, reader: Reader): Promise<string | null> {
+/** Returns the result of a request; null if there is no such method. */
+async function toResult(request: RpcRequest, isStateless: boolean, reader: Reader): Promise<Json | null> {
   const { method, params } = request
   switch (method) {
     case 'initialize':
-      return isStateless ? null : initialize(params, await reader.readDiscovery())
+      return isStateless ? null : [initialize(params, await reader.readDiscovery())]
     case 'ping':
-      return isStateless ? null : '{}'
+      return isStateless ? null : ['{}']
     case 'server/discover':
-      return reader.readFile(mcpFiles.discovery)
+      return [await reader.readFile(mcpFiles.discovery)]
     case 'tools/list':
-      return reader.readFile(toFirstPage(mcpFiles.tools, params))
+      return [await reader.readFile(toFirstPage(mcpFiles.tools, params))]
     case 'resources/templates/list':
-      return reader.readFile(toFirstPage(mcpFiles.templates, params))
+      return [await reader.readFile(toFirstPage(mcpFiles.templates, params))]
     case 'resources/list':
-      return listResources(params, reader)
+      return [await listResources(params, reader)]
     case 'resources/read':
-      return readResource(params, isStateless, reader)
+      return [await readResource(params, isStateless, reader)]
     case 'tools/call':
       return callTool(params, reader)
     default:
@@ -169,12 +169,12 @@ function toFirstPage(file: string, { cursor }: Params): string {
 }
 
 /** The cursor of a page is its number. */
-async function listResources({ cursor = '1' }: Params, { get }: Reader): Promise<string> {
+async function listResources({ cursor = '1' }: Params, { get }: Reader): Promise<Uint8Array> {
   if (typeof cursor !== 'string' || !/^[1-9]\d{0,5}$/.test(cursor)) throw invalidCursor(cursor)
   const response = await get(`/${toResourcesFile(Number(cursor))}`)
   if (response.status === 404) throw invalidCursor(cursor)
   if (response.status !== 200) throw toFailure(response)
-  return response.text
+  return response.bytes
 }
 
 /** The paths of the files that are resources. Other files have no text for a language model. */
@@ -188,16 +188,16 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   const response = resourcePath.test(target) ? await reader.get(target) : null
   if (response === null || response.status === 404 || response.status === 410) {
     const code = isStateless ? codes.invalidParams : codes.resourceNotFound
-    const message = response === null ? `Resources are listed by "resources/list".` : toText(response)
+    const message = response === null ? `Resources are listed by "resources/list".` : toReason(response)
     throw new RequestFailure(code, `Resource not found. ${message}`, 200, { uri })
   }
   if (response.status !== 200) throw toFailure(response)
-  const contents = [{ uri, mimeType: response.type.split(';')[0], text: response.text }]
+  const contents = [{ uri, mimeType: response.type.split(';')[0], text: toText(response) }]
   return JSON.stringify({ resultType: 'complete', contents, ttlMs: freshness, cacheScope: 'public', _meta })
 }
 
 /** A request that the API refuses is the result of its tool, so that the model reads the hint. */
-async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<string> {
+async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<Json> {
   const tool = findTool(await reader.readFile(mcpFiles.tools), name)
   if (tool === undefined) {
     const message = `There is no tool ${JSON.stringify(name)?.slice(0, 60)}. "tools/list" lists the tools.`
@@ -205,22 +205,25 @@ async function callTool({ name, arguments: given = {} }: Params, reader: Reader)
   }
   const { _meta } = await reader.readDiscovery()
   const target = toTarget(tool, given)
-  if (!target.startsWith('/')) return toToolError(target, _meta)
+  if (!target.startsWith('/')) return [toToolError(target, _meta)]
   const response = await reader.get(target)
   if (response.status === 429 || response.status >= 500) throw toFailure(response)
-  if (response.status !== 200) return toToolError(toText(response), _meta)
-  const { text } = response
-  const content = JSON.stringify([{ type: 'text', text }])
-  return `{"resultType":"complete","content":${content},"structuredContent":${text},"isError":false,"_meta":${JSON.stringify(_meta)}}`
+  if (response.status !== 200) return [toToolError(toReason(response), _meta)]
+  const content = JSON.stringify([{ type: 'text', text: toText(response) }])
+  return [
+    `{"resultType":"complete","content":${content},"structuredContent":`,
+    response.bytes,
+    `,"isError":false,"_meta":${JSON.stringify(_meta)}}`,
+  ]
 }
 
 const toToolError = (text: string, _meta: unknown): string =>
   JSON.stringify({ resultType: 'complete', content: [{ type: 'text', text }], isError: true, _meta })
 
-/** The message and the hint of an error envelope, or else nothing that a model could use. */
-function toText({ text, type }: SiteResponse): string {
-  if (!type.startsWith('application/json')) return ''
-  const { error } = JSON.parse(text)
+/** The message and the hint of an error envelope; empty for other responses. */
+function toReason(response: SiteResponse): string {
+  if (!response.type.startsWith('application/json')) return ''
+  const { error } = JSON.parse(toText(response))
   return `${error.message} ${error.resolution_hint}`
 }
 
@@ -229,6 +232,6 @@ export const toFailure = (response: SiteResponse): RequestFailure =>
   new RequestFailure(
     // The protocol has no code for these; those outside the range of JSON-RPC are free to use.
     response.status === 500 ? codes.internalError : response.status,
-    toText(response) || `The site responds with ${response.status}.`,
+    toReason(response) || `The site responds with ${response.status}.`,
     response.status,
   )

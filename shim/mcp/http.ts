@@ -20,7 +20,15 @@ import type { PlainRequest } from '../core/http.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { answer, isStatelessRequest, RequestFailure, toFailure, unsupportedVersion } from './answer.ts'
-import { codes, formatError, isObject, parseMessage, type RpcError, type RpcRequest } from './message.ts'
+import {
+  codes,
+  formatError,
+  isObject,
+  type Json,
+  parseMessage,
+  type RpcError,
+  type RpcRequest,
+} from './message.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { readText } from './read-text.ts'
 import { createSend, toSiteResponse } from './shim-reader.ts'
@@ -29,7 +37,18 @@ import type { GetFromSite } from './site.ts'
 const allowedMethods = 'POST, OPTIONS'
 
 /** The headers of a counted API response that the endpoint passes on. */
-const passedOn = /^(?:access-control-|ratelimit-|x?-?api-version$|retry-after$|x-request-id$)/i
+const passedOn: ReadonlySet<string> = new Set([
+  headerNames.allowOrigin,
+  headerNames.exposeHeaders,
+  headerNames.apiVersion,
+  headerNames.xApiVersion,
+  headerNames.rateLimitLimit,
+  headerNames.rateLimitPolicy,
+  headerNames.rateLimitRemaining,
+  headerNames.rateLimitReset,
+  headerNames.retryAfter,
+  headerNames.requestId,
+])
 
 const utf8 = new TextEncoder()
 
@@ -65,13 +84,13 @@ async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireRes
   return toWire(reply, counted, request)
 }
 
-/** The request that counts a message which needs no other request to the API. */
-const countedPath = operations.getApiHealth.path
+/** The request that counts a message which needs no other request to the API. Its response is in memory. */
+const countedPath = operations.getProfile.path
 
 interface Reply {
   readonly status: number
   /** Null for a notification, which has no response. */
-  readonly text: string | null
+  readonly message: Json | null
 }
 
 /** Checks a request step by step, and answers its message. */
@@ -91,7 +110,7 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
     })
   const message = parseMessage(body.value)
   if (message.kind === 'invalid') return toError(message.id, message.error)
-  if (message.kind === 'notification') return { status: 202, text: null }
+  if (message.kind === 'notification') return { status: 202, message: null }
   const failure = findHeaderFailure(message, request) ?? (await findRefusal(message, get))
   return failure === null ? answer(message, get) : toError(message.id, failure.error)
 }
@@ -105,7 +124,7 @@ async function findRefusal({ method }: RpcRequest, get: GetFromSite): Promise<Re
 
 const toError = (id: RpcRequest['id'] | undefined, error: RpcError): Reply => ({
   status: error.status,
-  text: formatError(id, error),
+  message: [formatError(id, error)],
 })
 
 const refuse = (message: string, status: number): Reply =>
@@ -115,7 +134,8 @@ const refuse = (message: string, status: number): Reply =>
 function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
   const message = `The method ${method.slice(0, 20)} is not supported at "${pathname}".`
   const hint = 'Send messages of the Model Context Protocol with POST.'
-  return { status: 405, text: JSON.stringify(toEnvelope({ code: 'METHOD_NOT_ALLOWED', message, hint })) }
+  const envelope = toEnvelope({ code: 'METHOD_NOT_ALLOWED', message, hint })
+  return { status: 405, message: [JSON.stringify(envelope)] }
 }
 
 /** The parameter that the header `Mcp-Name` repeats, by method. */
@@ -169,9 +189,9 @@ function decode(value: string): string | null {
 }
 
 /** Adds the headers that the API sends to this client. */
-function toWire({ status, text }: Reply, counted: WireResponse, { method }: PlainRequest): WireResponse {
-  const body = text === null ? null : utf8.encode(text)
-  const headers: Header[] = counted.headers.filter(([name]) => passedOn.test(name))
+function toWire({ status, message }: Reply, counted: WireResponse, { method }: PlainRequest): WireResponse {
+  const body = message && toBytes(message)
+  const headers: Header[] = counted.headers.filter(([name]) => passedOn.has(name))
   headers.push([headerNames.cacheControl, cacheControl.volatile], [headerNames.contentTypeOptions, 'nosniff'])
   if (status === 405) headers.push([headerNames.allow, allowedMethods])
   if (body !== null) headers.push([headerNames.contentType, mediaTypes.json])
@@ -187,3 +207,14 @@ const toPreflight = ({ status, headers, body }: WireResponse): WireResponse => (
   ),
   body,
 })
+
+function toBytes(message: Json): Uint8Array<ArrayBuffer> {
+  const pieces = message.map((piece) => (typeof piece === 'string' ? utf8.encode(piece) : piece))
+  const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
+  let end = 0
+  for (const piece of pieces) {
+    bytes.set(piece, end)
+    end += piece.length
+  }
+  return bytes
+}

@@ -72,9 +72,14 @@ export function parseMessage(text: string): Message {
 export const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @param result as JSON text, which is not parsed and written again */
-export const formatResult = (id: RequestId, result: string): string =>
-  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`
+/** JSON in pieces: text, and the bytes of files, which are neither parsed nor written again. */
+export type Json = readonly (string | Uint8Array)[]
+
+export const formatResult = (id: RequestId, result: Json): Json => [
+  `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`,
+  ...result,
+  '}',
+]
 
 /** @param id undefined if the request has none that can be read */
 export const formatError = (id: RequestId | undefined, { code, message, data }: RpcError): string =>

@@ -2,12 +2,16 @@
 
 import * as headerNames from '../contract/header-names.ts'
 import type { PlainRequest } from '../core/http.ts'
+import type { MaybePromise } from '../core/quota.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import type { GetFromSite, SiteResponse } from './site.ts'
 
 /** The part of a request that requests for the same message share. */
 export type Sender = Pick<PlainRequest, 'client' | 'now' | 'headerBytes'>
+
+const noBytes = new Uint8Array()
+const noQuery = new URLSearchParams()
 
 /** Sends requests of one client to a shim, and follows a redirect. */
 export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
@@ -20,7 +24,7 @@ export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
       target: basePath + target,
       pathname: basePath + path,
       search,
-      query: new URLSearchParams(search),
+      query: search === '' ? noQuery : new URLSearchParams(search),
       headerBytes,
       header: () => null,
       client,
@@ -38,14 +42,12 @@ export const createShimReader = (shim: Shim): GetFromSite => {
   return async (target) => toSiteResponse(await send('GET', target))
 }
 
-export const toSiteResponse = async (wire: WireResponse): Promise<SiteResponse> => ({
-  status: wire.status,
-  type: findHeader(wire, headerNames.contentType) ?? '',
-  text: await toText(wire),
-})
+export function toSiteResponse(wire: WireResponse): MaybePromise<SiteResponse> {
+  const { status, body } = wire
+  const type = findHeader(wire, headerNames.contentType) ?? ''
+  if (!(body instanceof Blob)) return { status, type, bytes: body ?? noBytes }
+  return body.arrayBuffer().then((buffer) => ({ status, type, bytes: new Uint8Array(buffer) }))
+}
 
 const findHeader = ({ headers }: WireResponse, wanted: string): string | undefined =>
   headers.find(([name]) => name === wanted)?.[1]
-
-const toText = async ({ body }: WireResponse): Promise<string> =>
-  body instanceof Blob ? body.text() : new TextDecoder().decode(body ?? new Uint8Array())

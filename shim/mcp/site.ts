@@ -5,7 +5,7 @@ export interface SiteResponse {
   readonly status: number
   /** The media type with its parameters; empty if there is none. */
   readonly type: string
-  readonly text: string
+  readonly bytes: Uint8Array
 }
 
 /**
@@ -13,3 +13,5 @@ export interface SiteResponse {
  * @param target begins with a slash, below the base path
  */
 export type GetFromSite = (target: string) => Promise<SiteResponse>
+
+export const toText = ({ bytes }: Pick<SiteResponse, 'bytes'>): string => new TextDecoder().decode(bytes)

@@ -3,6 +3,7 @@
 import { operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import { isObject } from './message.ts'
+import { toText } from './site.ts'
 
 /** The part of a tool's description that is needed to call it. */
 interface Tool {
@@ -14,12 +15,12 @@ interface Tool {
 }
 
 const parseTools = memoizeLast(
-  (text: string): ReadonlyMap<unknown, Tool> =>
-    new Map(JSON.parse(text).tools.map((tool: Tool) => [tool.name, tool] as const)),
+  (bytes: Uint8Array): ReadonlyMap<unknown, Tool> =>
+    new Map(JSON.parse(toText({ bytes })).tools.map((tool: Tool) => [tool.name, tool] as const)),
 )
 
-/** @param list the result of `tools/list` as JSON text */
-export const findTool = (list: string, name: unknown): Tool | undefined => parseTools(list).get(name)
+/** @param list the result of `tools/list` */
+export const findTool = (list: Uint8Array, name: unknown): Tool | undefined => parseTools(list).get(name)
 
 /**
  * Returns the target of the API request that a call stands for.

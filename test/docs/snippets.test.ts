@@ -84,6 +84,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   json: {
     'docs/content.md': 'test/docs/snippets.test.ts',
+    'docs/mcp.md': 'test/mcp/stdio.test.ts',
     'docs/syncing.md': 'test/docs/snippets.test.ts',
   },
   nginx: {

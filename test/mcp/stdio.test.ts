@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/serve.ts'
+import { listBlocks, readPage } from '../docs/blocks.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { smallSite } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
@@ -72,6 +73,15 @@ it('serves a deployed service by its URL', async () => {
   const { code, messages } = await exchange([server.url], lines)
   expect(code).toBe(0)
   expectAnswers(messages)
+})
+
+it('starts with the configuration for an editor that docs/mcp.md shows', async () => {
+  const server = await serve({ out: dist })
+  onTestFinished(() => server.close())
+  const [block] = listBlocks(readPage('docs/mcp.md')).filter(({ language }) => language === 'json')
+  const { command, args } = JSON.parse(block?.lines.join('\n') ?? '').mcpServers.essays
+  expect([command, args]).toEqual(['npx', ['stele', 'mcp', 'https://api.example.com']])
+  expectAnswers((await exchange([server.url], lines)).messages)
 })
 
 it('answers the other messages if the service fails for one of them', async () => {
