@@ -84,6 +84,7 @@ const facts: Facts = {
   untranslated: { slug: 'two', has: 'en', lacks: 'pt' },
   documentation: { path: '/developers', lang: 'en' },
   html: true,
+  hasServerCard: true,
   hasMcp: true,
   assets: ['/assets/style.css'],
   skills: [

@@ -60,7 +60,9 @@ export interface Facts {
   readonly html: boolean
   /** The paths that the search page loads on a host without code: the module, and the index. Empty if the API searches. */
   readonly searchFiles: readonly string[]
-  /** Whether it has a server card of the Model Context Protocol, which promises an endpoint. */
+  /** Whether it has a server card of the Model Context Protocol. */
+  readonly hasServerCard: boolean
+  /** Whether it has the endpoint that a server card promises. */
   readonly hasMcp: boolean
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]

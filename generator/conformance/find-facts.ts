@@ -41,6 +41,8 @@ export async function findFacts(target: Target): Promise<Facts> {
       `The service lists no essay in its default language "${first}"; publish one, because the cases need it`,
     )
   }
+  const card = await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)
+  const hasServerCard = card.status === 200
   const home = await get(target, '/')
   const html = getHeader(home, 'content-type').startsWith('text/html')
   const documentation = { path: toPage(report.documentation), lang: first }
@@ -62,8 +64,8 @@ export async function findFacts(target: Target): Promise<Facts> {
     documentation,
     html,
     searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
-    hasMcp:
-      (await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)).status === 200,
+    hasServerCard,
+    hasMcp: hasServerCard,
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),

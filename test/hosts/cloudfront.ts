@@ -3,7 +3,7 @@
  * CloudFront Functions, and serves the files.
  */
 
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -109,7 +109,7 @@ export async function startCloudFront(dist: string, port: number, isRequestKept 
     // The workflow uploads the search index of this folder, and nothing else of it.
     const isUploaded = !path.startsWith('/_stele') || path.startsWith('/_stele/search')
     // S3 has no folders.
-    const isFile = !path.endsWith('/') && statSync(file, { throwIfNoEntry: false })?.isFile() === true
+    const isFile = !path.endsWith('/') && existsSync(file) && statSync(file).isFile()
     return isUploaded && isFile ? readFileSync(file) : null
   }
 

@@ -145,7 +145,7 @@ export function testRules(
       // Skills describe what the host responds, so their digests differ between hosts. Only the shim has the MCP endpoint.
       const target = createLoopbackTarget(name, running.origin)
       const skills = await findSkills(target, createPathReader(sampleOrigin))
-      facts = { ...shimFacts, skills, hasMcp: false }
+      facts = { ...shimFacts, skills, hasServerCard: false, hasMcp: false }
     })
     afterAll(() => running.stop())
 
