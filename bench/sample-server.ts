@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { build } from '../generator/build.ts'
 import { createNodeServer } from '../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../shim/adapters/node-encode.ts'
+import { withMcp } from '../shim/mcp/http.ts'
 import { createShim } from '../shim/runtime/shim.ts'
 import { createDiskSource } from '../shim/sources/disk.ts'
 import { createMemoryStore } from '../shim/stores/memory.ts'
@@ -27,7 +28,9 @@ export async function startSampleServer(): Promise<SampleServer> {
   await build({ content: join(import.meta.dirname, '../content'), out, baseUrl: origin })
   const source = createDiskSource(out)
   const server = createNodeServer(
-    await createShim({ source, quota: createMemoryStore(), codings: nodeCodings, encode: encodeOnNode }),
+    withMcp(
+      await createShim({ source, quota: createMemoryStore(), codings: nodeCodings, encode: encodeOnNode }),
+    ),
   )
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -28,7 +28,12 @@ afterAll(async () => {
 
 it('a build with `site: false` publishes the API, Markdown and the files for agents, but no HTML and no assets', () => {
   expect(listTree(dist)).toEqual([
+    '.well-known/agent-skills/index.json',
+    '.well-known/agent-skills/site-test-api/SKILL.markdown',
+    '.well-known/agent-skills/site-test-citation/SKILL.markdown',
+    '.well-known/ai-catalog.json',
     '.well-known/api-catalog',
+    '.well-known/mcp/server-card.json',
     '404.md',
     '_stele/manifest.json',
     '_stele/search.json',
@@ -56,6 +61,11 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
     'index.md',
     'llms-full.txt',
     'llms.txt',
+    'mcp/discover.json',
+    'mcp/resources/1.json',
+    'mcp/server-card',
+    'mcp/templates.json',
+    'mcp/tools.json',
     'openapi.json',
     'openapi.yaml',
     'pt.md',
@@ -72,7 +82,9 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
 })
 
 for (const { target } of started) {
-  const facts = await findFacts(target)
+  const found = await findFacts(target)
+  // The core alone has no endpoint of the Model Context Protocol.
+  const facts = { ...found, hasMcp: found.hasMcp && target.name !== 'the core in memory' }
   describe(`a site with \`site: false\`, served by ${target.name}`, () => {
     it('has no HTML pages and no assets', () => {
       expect({ html: facts.html, assets: facts.assets }).toEqual({ html: false, assets: [] })

@@ -84,8 +84,12 @@ const facts: Facts = {
   untranslated: { slug: 'two', has: 'en', lacks: 'pt' },
   documentation: { path: '/developers', lang: 'en' },
   html: true,
+  hasServerCard: true,
   hasMcp: true,
   assets: ['/assets/style.css'],
+  skills: [
+    { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
+  ],
   deprecation: null,
 }
 
@@ -97,9 +101,10 @@ describe('the conformance cases', () => {
     expect([...sources]).toContain(rule)
   })
 
-  it('refer only to rules of the contract, to RFCs and to specifications of the Model Context Protocol', () => {
+  it('refer only to rules of the contract, to RFCs and to specifications for agents', () => {
     const known = new Set([...rules, ...decisions, 'spec 1', 'spec 4, searchContent', 'spec 4, getApiHealth'])
-    const published = /^RFC \d+, [\d.]+$|^MCP \d{4}-\d\d-\d\d, [\w ]+$|^SEP-\d+$|^AI Catalog [\d.]+$/
+    const published =
+      /^RFC \d+, [\d.]+$|^MCP \d{4}-\d\d-\d\d, [\w ]+$|^SEP-\d+$|^(?:AI Catalog|Agent Skills Discovery) [\d.]+$/
     expect([...sources].filter((source) => !known.has(source) && !published.test(source))).toEqual([])
   })
 

@@ -16,6 +16,7 @@ import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
+import { skillNames, toSkillFile } from './skills.ts'
 
 /** Inputs for the paths of a site. */
 export interface AddressSources {
@@ -86,6 +87,7 @@ export const toSourcePath = ({
 
 /** Lists every path that authors can link to. */
 export function* listPaths({
+  origin,
   languages,
   published,
   drafts,
@@ -99,6 +101,7 @@ export function* listPaths({
   yield* listAssetPaths(assets)
   const fixed = [
     ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
+    ...skillNames.map((skill) => `/${toSkillFile(skill, origin)}`),
     ...listOperations(languages),
     ...languages.flatMap((lang) => listPages(lang, languages)),
     ...(hasPages ? [explorerPath, toMarkdownPath(explorerPath)] : []),

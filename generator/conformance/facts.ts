@@ -13,6 +13,14 @@ export interface Essay extends Page {
   readonly title: string
 }
 
+export interface Skill {
+  readonly name: string
+  /** The path of its file. */
+  readonly path: string
+  /** `sha256:` and the SHA-256 of its file in hexadecimal digits. */
+  readonly digest: string
+}
+
 /** The deprecation that the author of a service declared, as header values. */
 export interface DeclaredDeprecation {
   /** `@` and a time in Unix seconds. */
@@ -52,10 +60,14 @@ export interface Facts {
   readonly html: boolean
   /** The paths that the search page loads on a host without code: the module, and the index. Empty if the API searches. */
   readonly searchFiles: readonly string[]
-  /** Whether it has a server card of the Model Context Protocol, which promises an endpoint. */
+  /** Whether it has a server card of the Model Context Protocol. */
+  readonly hasServerCard: boolean
+  /** Whether it has the endpoint that a server card promises. */
   readonly hasMcp: boolean
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
+  /** The skills for agents, as their index lists them. */
+  readonly skills: readonly Skill[]
   /** What the OpenAPI description and the health report declare as deprecated; null if nothing is. */
   readonly deprecation: DeclaredDeprecation | null
 }

@@ -3,6 +3,7 @@
 import type { ReceivedResponse, Target } from './case.ts'
 import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
 import type { Essay, Facts, Page } from './facts.ts'
+import { findSkills } from './find-skills.ts'
 import { toPages } from './tested-pages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
@@ -40,6 +41,8 @@ export async function findFacts(target: Target): Promise<Facts> {
       `The service lists no essay in its default language "${first}"; publish one, because the cases need it`,
     )
   }
+  const card = await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)
+  const hasServerCard = card.status === 200
   const home = await get(target, '/')
   const html = getHeader(home, 'content-type').startsWith('text/html')
   const documentation = { path: toPage(report.documentation), lang: first }
@@ -61,9 +64,10 @@ export async function findFacts(target: Target): Promise<Facts> {
     documentation,
     html,
     searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
-    hasMcp:
-      (await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)).status === 200,
+    hasServerCard,
+    hasMcp: hasServerCard,
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
+    skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),
   }
 }
@@ -80,7 +84,7 @@ async function findSearchFiles(
 }
 
 /** Returns a function that returns the path of a URL, or of a reference, below the base path of the site. */
-function createPathReader(baseUrl: string): (url: string) => string {
+export function createPathReader(baseUrl: string): (url: string) => string {
   const { origin, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   return (url) => {

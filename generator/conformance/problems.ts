@@ -17,7 +17,7 @@ interface ProblemKind {
 const api = / \/api(?:[/?]|$)/
 const notApi = / (?!\/api(?:[/?]|$))/
 /** A path outside the API that has two formats. */
-const page = / (?!\/api(?:[/?]|$)|.*\.md$)/
+const page = / (?!\/api(?:[/?]|$)|.*\.(?:md|markdown)$)/
 const none = /^no such header$/
 const some = /^(?!no such header$)/
 
@@ -138,7 +138,7 @@ export const problems = {
   'wrong-markdown-type': {
     message:
       'Markdown has another media type than "text/markdown; charset=utf-8"; keep the one of the service',
-    patterns: [{ request: /\.md$/, part: /^content-type$/i, expected: /^text\/markdown/ }],
+    patterns: [{ request: /\.(?:md|markdown)$/, part: /^content-type$/i, expected: /^text\/markdown/ }],
   },
   'wrong-api-type': {
     message:

@@ -6,6 +6,7 @@ import {
   maxSearchWords,
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
+import { skills } from './en-skills.ts'
 import { toState, withoutCode } from './en-without-code.ts'
 import type { Messages } from './messages.ts'
 
@@ -292,4 +293,5 @@ The search covers all languages; filter by the \`lang\` and \`type\` of each res
     response: 'The response:',
     shortenedResponse: 'The response, shortened to its first entry:',
   },
+  skills,
 }

@@ -1,6 +1,7 @@
 /** The texts that Stele adds to a site: UI texts around the author's content, and the guides. */
 
 import type { GuideMessages } from './guide-messages.ts'
+import type { SkillMessages } from './skill-messages.ts'
 
 /** The languages that Stele has texts in. To add one, add it here; the compiler then asks for its texts. */
 export type UiLanguage = 'en' | 'pt'
@@ -87,6 +88,7 @@ export interface Messages {
   readonly console: ConsoleMessages
   readonly llms: LlmsMessages
   readonly guides: GuideMessages
+  readonly skills: SkillMessages
 }
 
 /** Labels of the forms on the developers' page that call the API. */

@@ -7,6 +7,7 @@ import {
   maxTargetBytes,
 } from '../../shim/contract/routes.ts'
 import type { Messages } from './messages.ts'
+import { skills } from './pt-skills.ts'
 import { toState, withoutCode } from './pt-without-code.ts'
 
 export const pt: Messages = {
@@ -295,4 +296,5 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
     response: 'A resposta:',
     shortenedResponse: 'A resposta, reduzida à primeira entrada:',
   },
+  skills,
 }

@@ -23,6 +23,7 @@ import {
 } from '../../shim/contract/routes.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
+import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
 import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -49,7 +50,8 @@ export type SiteRepresentation = {
   | { readonly kind: 'feed' | 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
-  | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' }
+  | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' | 'skill-index' }
+  | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
   | { readonly kind: 'changes' }
   | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
   | { readonly kind: 'mcp-resources'; readonly page: ResourcePage }
@@ -95,6 +97,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
     ),
     ...planFixedPages(site),
     ...planIndexes(site),
+    ...planSkills(site.config),
     ...(site.config.site ? listAssets(assets).map(planAsset) : []),
     ...planSocialImages(site),
     ...planMcp(site),
@@ -243,6 +246,16 @@ function planIndexes(site: Site): readonly SiteRepresentation[] {
       { kind: 'llms-full', file: toFile(documents.llmsFull, lang), lang },
       { kind: 'feed', file: toFile(documents.feed, lang), lang },
     ]),
+  ]
+}
+
+/** Lists the skills for agents and their index. Skills are in the default language. */
+function planSkills({ base_url, languages: [lang = ''] }: SiteConfig): readonly SiteRepresentation[] {
+  return [
+    { kind: 'skill-index', file: documents.agentSkills, lang: null },
+    ...skillNames.map(
+      (skill) => ({ kind: 'skill', file: toSkillFile(skill, base_url), lang, skill }) as const,
+    ),
   ]
 }
 

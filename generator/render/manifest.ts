@@ -11,6 +11,7 @@ import { mcpFiles } from '../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
+import { hasMcp } from '../addresses/hosting.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
@@ -31,6 +32,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
       baseUrl: base_url,
       documentation: toPageUrl(`/${linkedPages.developers}`, site),
       status: base_url + toHealthPath(false, site.hosting.addressing),
+      hasMcp: hasMcp(site),
       version,
       quota,
       versioning,

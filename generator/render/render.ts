@@ -37,6 +37,7 @@ import { toToolList } from './mcp/tools.ts'
 import type { RenderedFile } from './output.ts'
 import type { PageContext } from './page-context.ts'
 import type { SiteContext } from './site-context.ts'
+import { toSkill, toSkillIndex } from './skills/skills.ts'
 
 /** Any file that is rendered from the front matter of all documents. */
 type RenderedRepresentation = Exclude<SiteRepresentation, LastRepresentation>
@@ -188,6 +189,10 @@ function toContent(
       return toSitemap(context)
     case 'robots':
       return toRobots(config)
+    case 'skill':
+      return toSkill(representation.skill, context).text
+    case 'skill-index':
+      return JSON.stringify(toSkillIndex(context))
     case 'mcp-discovery':
       return JSON.stringify(toDiscovery(site))
     case 'mcp-tools':

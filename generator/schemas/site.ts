@@ -3,9 +3,10 @@
 import * as z from 'zod'
 import { operations, pathVersion, slugPattern } from '../../shim/contract/routes.ts'
 import { configurableRules } from '../diagnostics/rules.ts'
-import { quote } from '../diagnostics/wording.ts'
 import { allow } from './allow.ts'
+import { crawlerPolicy } from './crawler-policy.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
+import { reportKeys } from './report-keys.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
 import { url } from './web-address.ts'
@@ -54,22 +55,17 @@ const upTo = (max: number, expected: string) => z.int(expected).min(1, expected)
 
 const yesOrNo = z.enum(['yes', 'no'])
 
+/** What the author allows programs to do with the content (contentsignals.org). */
+const contentSignals = {
+  search: yesOrNo.meta({ description: 'whether a search engine may index the content' }),
+  'ai-input': yesOrNo.meta({ description: 'whether an AI model may read the content to answer' }),
+  'ai-train': yesOrNo.meta({ description: 'whether an AI model may be trained with the content' }),
+}
+
+export type ContentSignal = keyof typeof contentSignals
+
 /** The names that MDX treats as components. A lower-case name without a dot is an HTML element. */
 const componentName = /^(?:[A-Z$_][\w$]*|[\w$]+(?:\.[\w$]+)+)$/
-
-/** Reports each invalid key of a map, at the key's value. */
-function reportKeys(
-  keys: readonly string[],
-  isValid: (key: string) => boolean,
-  message: string,
-  context: z.RefinementCtx,
-): void {
-  for (const key of keys) {
-    if (isValid(key)) continue
-    const params = { describe: () => quote(key) } satisfies CheckParams
-    context.addIssue({ code: 'custom', path: [key], input: key, message, params })
-  }
-}
 
 export const siteSchema = z.strictObject({
   base_url: checked(isBaseUrl, baseUrlForm),
@@ -114,14 +110,11 @@ export const siteSchema = z.strictObject({
     })
     .default(false),
   content_signal: z
-    .strictObject({
-      search: yesOrNo.meta({ description: 'whether a search engine may index the content' }),
-      'ai-input': yesOrNo.meta({ description: 'whether an AI model may read the content to answer' }),
-      'ai-train': yesOrNo.meta({ description: 'whether an AI model may be trained with the content' }),
-    })
+    .strictObject(contentSignals)
     .partial()
     .meta({ description: 'what robots.txt says about the use of the content by AI (Content-Signal)' })
     .default({}),
+  ai_crawlers: crawlerPolicy,
   redirects: z
     .record(z.string(), checked(isPath, 'the path of a page such as /new/path'))
     .superRefine((redirects, context) =>

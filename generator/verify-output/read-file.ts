@@ -39,6 +39,13 @@ export function createContent(bytes: Buffer): Content {
   return { bytes, readText, readJson }
 }
 
+/** The JSON files outside the API that have addresses. */
+const jsonDocuments: ReadonlySet<string> = new Set([
+  documents.apiCatalog,
+  documents.agentSkills,
+  openapiFiles.json,
+])
+
 /** Reads the links of a file, by its extension. Files of other types, such as assets, have none. */
 export function readReferences(file: string, { bytes, readText, readJson }: Content): FileReferences {
   const plain = { file, path: `/${file}`, anchors: new Set<string>(), duplicateAnchor: null }
@@ -49,7 +56,7 @@ export function readReferences(file: string, { bytes, readText, readJson }: Cont
   if (file === documents.robots)
     return { ...plain, links: Array.from(readText().matchAll(/^Sitemap: (\S+)$/gm), ([, url = '']) => url) }
   if (/\.(md|txt)$/.test(file)) return { ...plain, links: listMarkdownLinks(bytes) }
-  if (/^api\/.*\.json$/.test(file) || file === documents.apiCatalog || file === openapiFiles.json)
+  if (/^api\/.*\.json$/.test(file) || jsonDocuments.has(file))
     return { ...plain, links: listAddresses(readJson()) }
   return { ...plain, links: [] }
 }

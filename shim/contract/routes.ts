@@ -105,6 +105,7 @@ export const documents = {
   changes: 'changes.json',
   robots: 'robots.txt',
   apiCatalog: '.well-known/api-catalog',
+  agentSkills: '.well-known/agent-skills/index.json',
 } as const
 
 const developers = 'developers'

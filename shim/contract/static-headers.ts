@@ -9,6 +9,8 @@ import {
   toDeprecation,
   type Versioning,
 } from './headers.ts'
+import { mcpFiles } from './mcp.ts'
+import { serverCard } from './media-types.ts'
 import { documents, type OperationId, openapiFiles, operations, policyAnchor } from './routes.ts'
 
 /** The static headers of a build, by kind of response. The build writes them to the manifest, where the shim reads them. */
@@ -39,6 +41,8 @@ export interface Settings {
   /** The URLs of the developers' page and of the health report. */
   readonly documentation: string
   readonly status: string
+  /** Whether the build has the endpoint of the Model Context Protocol. */
+  readonly hasMcp: boolean
   readonly version: string
   readonly quota: QuotaPolicy
   readonly versioning: Versioning
@@ -136,13 +140,18 @@ function toDeprecationHeaders(deprecation: Deprecation, policy: string): readonl
   return headers
 }
 
-/** Links to the description, documentation and status (RFC 8631) and to the API catalog (RFC 9727). */
-function toServiceLinks({ baseUrl, documentation, status }: Settings): Header {
+/**
+ * Links to the description, the documentation, the status and metadata for machines (RFC 8631), and to the API catalog
+ * (RFC 9727). The metadata is the skills for agents and the MCP server card.
+ */
+function toServiceLinks({ baseUrl, documentation, status, hasMcp }: Settings): Header {
   const links = [
     `<${baseUrl}/${openapiFiles.json}>; rel="service-desc"; type="application/json"`,
     `<${documentation}>; rel="service-doc"; type="text/html"`,
     `<${status}>; rel="status"; type="application/json"`,
     `<${baseUrl}/${documents.apiCatalog}>; rel="api-catalog"; type="application/linkset+json"`,
+    `<${baseUrl}/${documents.agentSkills}>; rel="service-meta"; type="application/json"`,
+    ...(hasMcp ? [`<${baseUrl}/${mcpFiles.card}>; rel="service-meta"; type="${serverCard}"`] : []),
   ]
   return [headerNames.link, links.join(', ')]
 }

@@ -35,6 +35,9 @@ describe('the output folder', () => {
       .map((file) => file.replace(/^(assets\/[a-z-]+?)-[\w-]{10}\./, '$1-<hash>.'))
       .sort()
     expect(files).toEqual([
+      '.well-known/agent-skills/index.json',
+      '.well-known/agent-skills/site-test-api/SKILL.markdown',
+      '.well-known/agent-skills/site-test-citation/SKILL.markdown',
       '.well-known/ai-catalog.json',
       '.well-known/api-catalog',
       '.well-known/mcp/server-card.json',

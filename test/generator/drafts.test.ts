@@ -49,6 +49,8 @@ describe('the draft of the sample site', () => {
     const text = readFileSync(join(content, file), 'utf8')
     writeFileSync(join(content, file), text.replace('draft: true', 'draft: false'))
     expect(await findTexts(content, texts)).toEqual([
+      '.well-known/agent-skills/example-com-api/SKILL.markdown',
+      '.well-known/agent-skills/example-com-citation/SKILL.markdown',
       '_stele/manifest.json',
       '_stele/search/en.json',
       '_stele/search/items/0.jsonl',

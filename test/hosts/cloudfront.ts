@@ -3,7 +3,7 @@
  * CloudFront Functions, and serves the files.
  */
 
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -108,7 +108,9 @@ export async function startCloudFront(dist: string, port: number, isRequestKept 
     const file = join(dist, path)
     // The workflow uploads the search index of this folder, and nothing else of it.
     const isUploaded = !path.startsWith('/_stele') || path.startsWith('/_stele/search')
-    return path !== '/' && isUploaded && existsSync(file) && !path.endsWith('/') ? readFileSync(file) : null
+    // S3 has no folders.
+    const isFile = !path.endsWith('/') && existsSync(file) && statSync(file).isFile()
+    return isUploaded && isFile ? readFileSync(file) : null
   }
 
   const respond = (incoming: IncomingMessage): Served => {

@@ -129,6 +129,8 @@ const sitePaths = [
   '/openapi.yaml',
   '/.well-known/api-catalog',
   '/.well-known/api-catalog/',
+  '/.well-known/agent-skills',
+  '/.well-known/agent-skills/index.json',
 ]
 
 const spellings = ['', '.html', '/', '.md', '.md/', '.html/']
@@ -188,10 +190,17 @@ export function toProbes({ manifest }: Release): readonly Probe[] {
     .filter((file) => file.endsWith('.md') && file !== '404.md' && file !== 'index.md')
     .map((file) => `/${file.slice(0, -'.md'.length)}`)
   const assets = files.filter((file) => file.startsWith('assets/')).map((file) => `/${file}`)
+  const skills = files.filter((file) => file.endsWith('/SKILL.markdown')).map((file) => `/${file}`)
   const site = [
     ...pages.flatMap((page) => spellings.map((spelling) => page + spelling)),
     ...sitePaths,
     ...assets,
+    ...skills.flatMap((path) => [
+      path,
+      `${path}/`,
+      path.replace('markdown', 'md'),
+      path.replace('.markdown', ''),
+    ]),
   ]
   const negotiated = ['/', ...pages, '/nothing', '/404', '/about.md', '/robots.txt', '/api/v1/profile']
   return [

@@ -21,31 +21,44 @@ describe('The API catalog', () => {
           ],
           'service-doc': [{ href: 'https://site.test/developers', type: 'text/html', hreflang: ['en'] }],
           status: [{ href: 'https://site.test/api/v1/health', type: 'application/json' }],
+          'service-meta': [
+            { href: 'https://site.test/.well-known/agent-skills/index.json', type: 'application/json' },
+            { href: 'https://site.test/mcp/server-card', type: 'application/mcp-server-card+json' },
+          ],
         },
       ],
     })
   })
 })
 
-describe('robots.txt', () => {
-  it('allows every crawler and names the sitemap', async () => {
-    expect(get(await publishWith({}), 'robots.txt')).toBe(
-      'User-agent: *\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
-    )
-  })
-
-  it('has the content signals of site.yaml', async () => {
-    const site = toSite('content_signal: { search: yes, ai-input: yes, ai-train: no }\n')
-    expect(get(await publishWith({ 'site.yaml': site }), 'robots.txt')).toBe(
-      'User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n\nSitemap: https://site.test/sitemap.xml\n',
-    )
-  })
+it('The API catalog and the Link headers of a build without MCP lead to no server card', async () => {
+  const published = await publishWith({ 'site.yaml': toSite('mcp: false\n') })
+  const { linkset } = JSON.parse(get(published, '.well-known/api-catalog'))
+  expect(linkset[1]['service-meta']).toEqual([
+    { href: 'https://site.test/.well-known/agent-skills/index.json', type: 'application/json' },
+  ])
+  const { headers } = JSON.parse(get(published, '_stele/manifest.json'))
+  expect(headers.service).toEqual([
+    [
+      'Link',
+      [
+        '<https://site.test/openapi.json>; rel="service-desc"; type="application/json"',
+        '<https://site.test/developers>; rel="service-doc"; type="text/html"',
+        '<https://site.test/api/v1/health>; rel="status"; type="application/json"',
+        '<https://site.test/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+        '<https://site.test/.well-known/agent-skills/index.json>; rel="service-meta"; type="application/json"',
+      ].join(', '),
+    ],
+  ])
 })
 
 describe('A site with "site: false"', () => {
   it('has every file except HTML pages and their assets', async () => {
     const published = await publishWith({ 'site.yaml': toSite('site: false\n') })
     expect([...published.keys()]).toEqual([
+      '.well-known/agent-skills/index.json',
+      '.well-known/agent-skills/site-test-api/SKILL.markdown',
+      '.well-known/agent-skills/site-test-citation/SKILL.markdown',
       '.well-known/ai-catalog.json',
       '.well-known/api-catalog',
       '.well-known/mcp/server-card.json',

@@ -3,6 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { GroupName } from '../group-names.ts'
+import { agentCases } from './agents.ts'
 import { changeFeedCases } from './change-feed.ts'
 import { compressionCases } from './compression.ts'
 import { conditionalCases } from './conditional-requests.ts'
@@ -68,7 +69,7 @@ export const caseGroups: readonly CaseGroup[] = [
   {
     name: 'pages',
     impact: 'readers or agents get the wrong format of a page, or an unsafe page',
-    toCases: pageCases,
+    toCases: (facts) => [...pageCases(facts), ...agentCases(facts)],
   },
   {
     name: 'mcp',

@@ -41,7 +41,7 @@ export function healthCases(facts: Facts): readonly Case[] {
       'Cache-Control': 'no-store',
       'Content-Language': null,
       ETag: null,
-      Link: /rel="service-desc".*rel="service-doc".*rel="status".*rel="api-catalog"/,
+      Link: /rel="service-desc".*rel="service-doc".*rel="status".*rel="api-catalog".*rel="service-meta"/,
     },
     shape: report(endpoints),
     conditions: [

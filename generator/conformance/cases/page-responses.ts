@@ -50,7 +50,7 @@ const openHeaders: Headers = {
 }
 
 /** Returns the `Link` header of a page: its Markdown, and on the home page also the API. */
-export function toLinks({ baseUrl, addressing }: Facts, path: string): string {
+export function toLinks({ baseUrl, addressing, hasServerCard }: Facts, path: string): string {
   const alternate = `<${baseUrl}${toMarkdown(path)}>; rel="alternate"; type="text/markdown"`
   if (path !== '/') return alternate
   return [
@@ -59,6 +59,10 @@ export function toLinks({ baseUrl, addressing }: Facts, path: string): string {
     `<${baseUrl}/developers>; rel="service-doc"; type="text/html"`,
     `<${baseUrl}/api/v1/health${addressing === 'files' ? '.json' : ''}>; rel="status"; type="application/json"`,
     `<${baseUrl}/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"`,
+    `<${baseUrl}/.well-known/agent-skills/index.json>; rel="service-meta"; type="application/json"`,
+    ...(hasServerCard
+      ? [`<${baseUrl}/mcp/server-card>; rel="service-meta"; type="application/mcp-server-card+json"`]
+      : []),
   ].join(', ')
 }
 

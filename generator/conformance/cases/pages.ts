@@ -49,7 +49,7 @@ function htmlCases(facts: Facts, pages: readonly Page[]): Case[] {
 }
 
 const rootCase = (facts: Facts): Case => ({
-  name: 'the home page has Link headers for the OpenAPI description, documentation, health and API catalogue',
+  name: 'the home page has Link headers for the OpenAPI description, documentation, health, API catalogue and metadata',
   source: 'decisions, HTTP',
   steps: [
     { path: '/', expect: { status: 200, headers: { Link: toLinks(facts, '/') } } },

@@ -1,6 +1,9 @@
 /** The API catalog at its well-known path: a linkset with the API and the documents that describe it (RFC 9727, RFC 9264). */
 
+import { mcpFiles } from '../../../shim/contract/mcp.ts'
+import { serverCard } from '../../../shim/contract/media-types.ts'
 import { apiBase, documents, linkedPages, openapiFiles } from '../../../shim/contract/routes.ts'
+import { hasMcp } from '../../addresses/hosting.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Site } from '../../model/site.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
@@ -29,6 +32,11 @@ export function toApiCatalog(site: Site): unknown {
           },
         ],
         status: [{ href: health, type: 'application/json' }],
+        // Metadata of the API that is meant for machines (RFC 8631): it describes no operation, as a "service-desc" does.
+        'service-meta': [
+          { href: `${base_url}/${documents.agentSkills}`, type: 'application/json' },
+          ...(hasMcp(site) ? [{ href: `${base_url}/${mcpFiles.card}`, type: serverCard }] : []),
+        ],
       },
     ],
   }

@@ -1,16 +1,59 @@
-/** `robots.txt`: it allows all crawling, states the author's content signals and names the sitemap (RFC 9309, contentsignals.org). */
+/**
+ * `robots.txt`: it allows all crawling except that of blocked AI crawlers, states the author's content signals and names
+ * the sitemap (RFC 9309, contentsignals.org).
+ */
 
-import { documents } from '../../../shim/contract/routes.ts'
-import type { SiteConfig } from '../../schemas/site.ts'
+import { documents, toBasePath } from '../../../shim/contract/routes.ts'
+import type { CrawlerPolicy } from '../../schemas/crawler-policy.ts'
+import type { ContentSignal, SiteConfig } from '../../schemas/site.ts'
+import { aiCrawlers } from './ai-crawlers.ts'
 
-export function toRobots({ base_url, content_signal }: SiteConfig): string {
+/** The settings that `robots.txt` depends on. */
+type RobotsSettings = Pick<SiteConfig, 'base_url' | 'content_signal' | 'ai_crawlers'>
+
+export function toRobots({ base_url, content_signal, ai_crawlers }: RobotsSettings): string {
   const signals = Object.entries(content_signal).map(([name, value]) => `${name}=${value}`)
+  // A crawler obeys only the group that names it, so every group repeats the signals.
+  const toGroup = (names: readonly string[], rule: string): string[] =>
+    names.length === 0
+      ? []
+      : [
+          ...names.map((name) => `User-agent: ${name}`),
+          ...(signals.length === 0 ? [] : [`Content-Signal: ${signals.join(', ')}`]),
+          rule,
+          '',
+        ]
+  const policies = listPolicies(content_signal, ai_crawlers)
+  const listNames = (policy: 'allow' | 'block') =>
+    [...policies].flatMap(([name, value]) => (value === policy ? [name] : []))
+  // Below a path, the file has an effect only if someone copies it to the root of the host. It must not block other sites.
+  const root = `${toBasePath(base_url)}/`
   return [
-    'User-agent: *',
-    ...(signals.length === 0 ? [] : [`Content-Signal: ${signals.join(', ')}`]),
-    'Allow: /',
-    '',
+    ...toGroup(['*'], 'Allow: /'),
+    ...toGroup(listNames('allow'), `Allow: ${root}`),
+    ...toGroup(listNames('block'), `Disallow: ${root}`),
     `Sitemap: ${base_url}/${documents.sitemap}`,
     '',
   ].join('\n')
+}
+
+/** The policy of each AI crawler, by its name: the known ones first, then those that only site.yaml names. */
+function listPolicies(
+  signals: SiteConfig['content_signal'],
+  policy: CrawlerPolicy,
+): ReadonlyMap<string, 'allow' | 'block'> {
+  const policies = new Map<string, 'allow' | 'block'>()
+  for (const [signal, names] of Object.entries(aiCrawlers) as [ContentSignal, readonly string[]][]) {
+    const byDefault = signals[signal] === 'no' ? 'block' : 'allow'
+    for (const name of names) policies.set(name, typeof policy === 'string' ? policy : byDefault)
+  }
+  if (typeof policy === 'string') return policies
+  // Names are compared without regard to case (RFC 9309, 2.2.1), and one crawler must not be in two groups.
+  const known = new Map([...policies.keys()].map((name) => [name.toLowerCase(), name]))
+  for (const [name, value] of Object.entries(policy)) {
+    const spelling = known.get(name.toLowerCase()) ?? name
+    known.set(name.toLowerCase(), spelling)
+    policies.set(spelling, value)
+  }
+  return policies
 }

@@ -71,6 +71,8 @@ describe('the address of a link', () => {
       '/robots.txt',
       '/pt/feed.xml',
       '/.well-known/api-catalog',
+      '/.well-known/agent-skills/index.json',
+      '/.well-known/agent-skills/site-test-api/SKILL.markdown',
     ]
     expect(await diagnoseLinks(links)).toEqual([])
   })

@@ -253,6 +253,38 @@ describe('site.yaml', () => {
     ])
   })
 
+  it('requires allow or block for AI crawlers, and names that robots.txt can contain', async () => {
+    const expectedAll = '"allow" or "block" for all AI crawlers, or a map such as { GPTBot: block }'
+    expect(await diagnoseSite('ai_crawlers: no')).toEqual([
+      {
+        at: 'site.yaml:5:14-5:16',
+        is: 'error invalid-value',
+        reason: `"ai_crawlers" must be ${expectedAll}, got "no"`,
+        found: '"no"',
+        expected: ['allow', 'block'],
+      },
+    ])
+    expect(await diagnoseSite('ai_crawlers: { GPTBot: alow }')).toEqual([
+      {
+        at: 'site.yaml:5:24-5:28',
+        is: 'error invalid-value',
+        reason: '"ai_crawlers.GPTBot" must be "allow" or "block", got "alow"; did you mean "allow"?',
+        found: '"alow"',
+        expected: ['allow', 'block'],
+      },
+    ])
+    const expectedName = 'the name of a crawler such as GPTBot, which has only letters, "-" and "_"'
+    expect(await diagnoseSite('ai_crawlers: { "GPTBot/1.0": block, my_Own-Bot: allow }')).toEqual([
+      {
+        at: 'site.yaml:5:30-5:35',
+        is: 'error invalid-value',
+        reason: `"ai_crawlers.GPTBot/1.0" must be ${expectedName}, got "GPTBot/1.0"`,
+        found: '"GPTBot/1.0"',
+        expected: [expectedName],
+      },
+    ])
+  })
+
   it('requires both templates of a component', async () => {
     expect(await diagnoseSite('components: { Callout: { html: "<aside>" }, Term: em }')).toEqual([
       {
@@ -291,7 +323,7 @@ describe('site.yaml', () => {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-key',
         reason:
-          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, redirects, gone, rules, license, allow, components',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, redirects, gone, rules, license, allow, components',
         found: 'language',
         expected: [
           'base_url',
@@ -303,6 +335,7 @@ describe('site.yaml', () => {
           'site',
           'social_images',
           'content_signal',
+          'ai_crawlers',
           'redirects',
           'gone',
           'rules',

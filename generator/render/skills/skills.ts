@@ -1,0 +1,107 @@
+/** Skills for agents (agentskills.io), and the index of them (Agent Skills Discovery 0.2.0). */
+
+import { hash } from 'node:crypto'
+import type { PhrasingContent } from 'mdast'
+import type { EssaySummary } from '../../../shim/contract/resources.ts'
+import { documents, linkedPages, toBasePath } from '../../../shim/contract/routes.ts'
+import { type SkillName, skillNames, toSkillFile, toSkillId } from '../../addresses/skills.ts'
+import { link, paragraph, root } from '../../markdown/nodes.ts'
+import { stringifyMarkdown } from '../../markdown/stringify.ts'
+import type { CitedSite } from '../../messages/skill-messages.ts'
+import type { SiteConfig } from '../../schemas/site.ts'
+import { toEssaySummary, toListPath } from '../api/resources.ts'
+import { editLinks } from '../markdown/edit-links.ts'
+import { toMarkdownHref } from '../markdown/links.ts'
+import type { LocaleContext, SiteContext } from '../site-context.ts'
+
+/** A skill as it is published. */
+interface Skill {
+  readonly name: string
+  readonly description: string
+  /** The whole file: the name and the description as YAML, then the instructions in Markdown. */
+  readonly text: string
+}
+
+/** The longest description that the specification of Agent Skills allows, in characters. */
+const maxDescriptionLength = 1024
+
+/** Identifies the version of the index. Clients compare it, and need not request it. */
+const indexSchema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json'
+
+/** @returns the index as plain data */
+export function toSkillIndex(context: SiteContext): unknown {
+  const { base_url } = context.config
+  return {
+    $schema: indexSchema,
+    skills: skillNames.map((skill) => {
+      const { name, description, text } = toSkill(skill, context)
+      return {
+        name,
+        type: 'skill-md',
+        description,
+        url: `${base_url}/${toSkillFile(skill, base_url)}`,
+        digest: `sha256:${hash('sha256', text, 'hex')}`,
+      }
+    }),
+  }
+}
+
+/** Writes a skill in the default language of the site. */
+export function toSkill(skill: SkillName, context: SiteContext): Skill {
+  const { config, getLocale } = context
+  const locale = getLocale(config.languages[0] ?? '')
+  const { title, description: toDescription } = locale.messages.skills[skill]
+  const name = toSkillId(skill, config.base_url)
+  const description = cut(toDescription({ service: config.service, baseUrl: config.base_url }))
+  // A JSON string is a YAML string, too.
+  const frontMatter = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n`
+  const body = skill === 'api' ? toApiInstructions(locale, context) : toCitationRules(locale, context)
+  return { name, description, text: `${frontMatter}\n# ${title}\n\n${body.trimEnd()}\n` }
+}
+
+/** Cuts a description that the author's name of the service makes too long, but no character in half. */
+const cut = (text: string): string => text.slice(0, maxDescriptionLength).replace(/[\uD800-\uDBFF]$/, '')
+
+/** The agents' instructions of the site, which describe what its host responds. */
+function toApiInstructions({ messages, otherPages }: LocaleContext, context: SiteContext): string {
+  const { base_url } = context.config
+  const page = otherPages.find(({ document }) => document.slug === linkedPages.agent_instructions)
+  const guide = page === undefined ? null : context.getGuide(page.document)
+  if (page === undefined || guide === null)
+    throw new Error('Cannot write a skill: the site has no agent instructions')
+  const introduction = messages.skills.api.introduction(toEscapedSite(context.config), toBasePath(base_url))
+  const toHref = (href: string) => toMarkdownHref(href, page.document, context)
+  return `${introduction}\n\n${editLinks({ ...guide, bodyOffset: 0 }, toHref)}`
+}
+
+function toCitationRules({ lang, messages, essays }: LocaleContext, { site, config }: SiteContext): string {
+  const [newest] = essays
+  return messages.skills.citation.instructions({
+    ...toEscapedSite(config),
+    author: toMarkdown(site.profiles.get(lang)?.name ?? config.service),
+    license: toLicense(config),
+    example: newest === undefined ? null : toExample(toEssaySummary(site, newest)),
+    listUrl: config.base_url + toListPath(lang, site),
+    changesUrl: `${config.base_url}/${documents.changes}`,
+  })
+}
+
+const toExample = ({ title, date = null, url }: EssaySummary): CitedSite['example'] => ({
+  title: toMarkdown(title),
+  date,
+  url,
+})
+
+function toLicense({ license }: SiteConfig): CitedSite['license'] {
+  if (license === null) return null
+  return license.url === null ? toMarkdown(license.name) : toMarkdown(link(license.url, license.name))
+}
+
+const toEscapedSite = ({ service, base_url }: SiteConfig) => ({
+  service: toMarkdown(service),
+  baseUrl: base_url,
+})
+
+/** Writes a text, or a link, as Markdown on one line. */
+const toMarkdown = (content: string | PhrasingContent): string =>
+  stringifyMarkdown(root(paragraph(content))).trimEnd()
