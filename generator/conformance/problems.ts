@@ -189,6 +189,13 @@ export const problems = {
     patterns: [{ request: /^(?!GET|HEAD|OPTIONS)/, part: /^status$/, expected: /^405$/ }],
   },
 
+  'rejected-messages': {
+    message:
+      'Messages of the Model Context Protocol do not reach the service; pass POST to "/mcp" with its body, or build with "mcp: false"',
+    causes: ['missing-quota-headers', 'missing-version', 'missing-cors', 'missing-content', 'shared-caching'],
+    patterns: [{ request: /^POST \/mcp$/, part: /^status$/, expected: /^200$/ }],
+  },
+
   // Entity tags.
   'weak-tags': {
     message: 'Entity tags are missing or weak; turn off what changes bodies or compresses them again',

@@ -107,6 +107,18 @@ const deployments: readonly (readonly [
     intercepting(({ path }) => (/^\/pt(?:[/.]|$)/.test(path) ? respondWith(404) : null)),
   ],
   [
+    'messages of agents are not passed on',
+    'mcp',
+    ['rejected-messages'],
+    intercepting(({ method }) => (method === 'POST' ? respondWith(403, asHtml, htmlPage) : null)),
+  ],
+  [
+    'the bodies of messages are lost',
+    'mcp',
+    ['rejected-messages'],
+    (request, forward) => forward(request.method === 'POST' ? { ...request, body: '' } : request),
+  ],
+  [
     'the change feed is that of an older build',
     'essays',
     ['mixed-builds'],
