@@ -21,6 +21,7 @@ import type { Document, DocumentPage, LinkedPage, ListPage, Page, TagPage } from
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
+import { joinTexts, type MarkedText } from './marked-text.ts'
 
 /** The Markdown representation of a home page, a list or the page of a tag. */
 export function toMarkdownPage(page: ListPage | TagPage, context: SiteContext): string {
@@ -37,10 +38,12 @@ export function toMarkdownDocument(
   page: DocumentPage,
   text: Parameters<typeof toMarkdownBody>[1],
   context: PageContext,
-): string {
+): MarkedText {
   const header = toPageHeader(page, context)
   const body = toMarkdownBody(page.document, text, context)
-  return stringifyMarkdown(root(...header, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
+  const content = body.text === '' ? header : [...header, rule]
+  const start = { text: stringifyMarkdown(root(...content)), headings: [] }
+  return body.text === '' ? start : joinTexts([start, body], '\n')
 }
 
 /** The Markdown of the 404 or 410 page, in every language of the site. */
