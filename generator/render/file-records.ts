@@ -1,6 +1,5 @@
 /** The files of a build: planned first, then recorded one by one as they are rendered. */
 
-import type { Outline } from '../../shim/contract/sections.ts'
 import type { Representation } from '../plan/plan.ts'
 import type { FileRecord } from './output.ts'
 
@@ -14,8 +13,8 @@ export interface FileRecords {
   add(rendered: FileContent & Pick<FileRecord, 'file'>): void
   /** The hash of a file, if it is rendered. */
   getHash(file: string): string | undefined
-  /** The outline of a document's Markdown file, if it is rendered. */
-  getOutline(file: string): Outline | undefined
+  /** The outline of a document's Markdown file as JSON, if it is rendered. */
+  getOutline(file: string): string | undefined
   /**
    * Lists all files in the order of the plan.
    * @throws {Error} if a file is not rendered
@@ -33,10 +32,7 @@ export function createFileRecords(plan: readonly Representation[]): FileRecords 
       contents[index] = outline === undefined ? { hash, length } : { hash, length, outline }
     },
     getHash: (file) => contents[indexes.get(file) ?? -1]?.hash,
-    getOutline(file) {
-      const outline = contents[indexes.get(file) ?? -1]?.outline
-      return outline === undefined ? undefined : JSON.parse(outline)
-    },
+    getOutline: (file) => contents[indexes.get(file) ?? -1]?.outline,
     list: () =>
       plan.map(({ file, lang }, index) => {
         const content = contents[index]

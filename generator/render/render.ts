@@ -24,7 +24,6 @@ import {
 } from './api/resources.ts'
 import { toRobots } from './feeds/robots.ts'
 import { toSitemap } from './feeds/sitemap.ts'
-import { toIndex } from './llms/llms.ts'
 import { toOutline } from './markdown/outline.ts'
 import {
   toMarkdownDocument,
@@ -184,8 +183,6 @@ function toContent(
       return representation.medium === 'html'
         ? assertHtml(html, representation.file).renderPage(representation, context)
         : toMarkdownExplorer(context)
-    case 'llms':
-      return toIndex(representation.part, representation.lang, context)
     case 'sitemap':
       return toSitemap(context)
     case 'robots':

@@ -20,7 +20,7 @@ export type Section = readonly [
   tokens: number,
 ]
 
-/** The sections of one document in their order, and the tokens of its whole Markdown file. */
+/** The tokens of a document's Markdown file, and its sections in their order. */
 export type Outline = readonly [tokens: number, sections: readonly Section[]]
 
 /** Content of a file of sections: the outline of each document, by its Markdown file in dist. */
@@ -29,22 +29,10 @@ export type SectionsFile = Readonly<Record<string, Outline>>
 /** How many documents share a file of sections, on average. */
 export const documentsPerSectionsFile = 32
 
-/**
- * Returns the file that has the sections of a document.
- * @param markdown the document's Markdown file in dist
- * @param count how many files of sections the build has, as in the manifest
- */
-export const toSectionsFile = (markdown: string, count: number): string =>
-  toNumberedFile(toHash(markdown) % count)
+const toSectionsPath = (path: string): string => `${internalFolder}/sections/${path}`
 
-/** Returns a file of sections by its number. */
-export const toNumberedFile = (number: number): string => `${internalFolder}/sections/${number}.json`
+/** Returns a file of sections by its number, from 0. */
+export const toNumberedSectionsFile = (number: number): string => toSectionsPath(`${number}.json`)
 
-/** Hashes a text (FNV-1a) to 32 bits. */
-function toHash(text: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  }
-  return hash >>> 0
-}
+/** Whether a file of dist holds the sections of documents. */
+export const isSectionsFile = (file: string): boolean => file.startsWith(toSectionsPath(''))
