@@ -29,6 +29,7 @@ const decisions = [
     'Aliases and redirects',
     'Assets',
     'Change feed',
+    'Sections',
   ],
 ].map((rule) => `decisions, ${rule}`)
 
@@ -85,6 +86,7 @@ const facts: Facts = {
   documentation: { path: '/developers', lang: 'en' },
   html: true,
   assets: ['/assets/style.css'],
+  sections: { path: '/developers.md', id: 'one', whole: '# Developers\n\n## One\n' },
   deprecation: null,
 }
 

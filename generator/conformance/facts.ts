@@ -52,6 +52,8 @@ export interface Facts {
   readonly html: boolean
   /** The paths that the search page loads on a host without code: the module, and the index. Empty if the API searches. */
   readonly searchFiles: readonly string[]
+  /** A document's Markdown, and the anchor of one of its sections; null if the service has no sections. */
+  readonly sections: { readonly path: string; readonly id: string; readonly whole: string } | null
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
   /** What the OpenAPI description and the health report declare as deprecated; null if nothing is. */

@@ -68,6 +68,15 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
       { request: healthPath, part: /^body$/, expected: /^every field except the timestamp/ },
     ],
   },
+  noSections: {
+    patterns: [
+      { request: / \/\S*\.md\?section=/ },
+      // The Markdown of a document links to its sections.
+      { part: /^body$/, expected: /\?section=/ },
+      { request: / \/changes\.json$/, part: /^body\.documents\[\d+\]\.sections$/, received: /^nothing$/ },
+    ],
+    cases: /^\S+ lists its sections, /,
+  },
   quota: {
     patterns: [
       {

@@ -33,6 +33,7 @@ export const pages: Host = {
     'fileUrls',
     'noQueries',
     'search',
+    'noSections',
     'quota',
     'healthFile',
     'htmlOnly',

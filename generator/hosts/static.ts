@@ -12,6 +12,7 @@ export const staticHost: Host = {
     'fileUrls',
     'noQueries',
     'search',
+    'noSections',
     'quota',
     'healthFile',
     'htmlOnly',

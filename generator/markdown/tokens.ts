@@ -1,6 +1,6 @@
 /**
  * Estimates how many tokens of a language model a text has. The estimate is calibrated on OpenAI's tokenizer `o200k_base`, and
- * docs/content.md says how far it is off. It needs no table of words, and takes about 10 microseconds for a thousand characters.
+ * docs/sections.md says how far it is off. It needs no table of words, and takes about 10 microseconds for a thousand characters.
  */
 
 /** Kinds of characters. Characters of one kind in a row are counted together, except ideographs. */
@@ -20,8 +20,10 @@ const whole = 100
 const perFurtherLetter = 12
 const perIdeograph = 80
 
-/** The kinds of ASCII characters. */
-const kinds = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+/** The kind of each UTF-16 code unit. */
+const kinds = Uint8Array.from({ length: 0x1_0000 }, (_, unit) => {
+  if (unit >= 0x2e80) return ideograph
+  if (unit >= 0x80) return unit < 0xc0 || unit >= 0x2000 ? other : lower
   const character = String.fromCharCode(unit)
   if (/[a-z]/.test(character)) return lower
   if (/[A-Z]/.test(character)) return upper
@@ -35,26 +37,31 @@ const kinds = Uint8Array.from({ length: 0x80 }, (_, unit) => {
  * one starts a line with something else than white space.
  */
 export function estimateTokens(text: string): number {
+  const { length } = text
   let tokens = 0
   let previous = lineEnd
-  for (let index = 0; index < text.length; ) {
+  for (let index = 0; index < length; ) {
     const start = index
-    const kind = toKind(text.charCodeAt(index))
+    let unit = text.charCodeAt(index)
+    const kind = kinds[unit] ?? other
     if (kind === lower || kind === upper) {
       // A capital after a small letter starts another word, as in code.
-      for (let last: number = kind, next: number = kind; isLetter(next, last); ) {
-        tokens += toExtra(text.charCodeAt(index))
+      let isUpper = kind === upper
+      for (let next = kind; next === lower || (next === upper && isUpper); next = kinds[unit] ?? other) {
+        if (unit >= 0x80) tokens += toExtra(unit)
+        isUpper = next === upper
         index += 1
-        last = next
-        next = toKind(text.charCodeAt(index))
+        if (index === length) break
+        unit = text.charCodeAt(index)
       }
-      tokens += whole + perFurtherLetter * Math.max(0, index - start - lettersPerToken)
+      const further = index - start - lettersPerToken
+      tokens += further > 0 ? whole + perFurtherLetter * further : whole
     } else if (kind === ideograph) {
       index += 1
       tokens += perIdeograph
     } else {
       do index += 1
-      while (toKind(text.charCodeAt(index)) === kind)
+      while (index < length && kinds[text.charCodeAt(index)] === kind)
       tokens += whole * countRun(kind, index - start, previous)
     }
     previous = kind
@@ -62,20 +69,8 @@ export function estimateTokens(text: string): number {
   return tokens
 }
 
-/** The kind of a UTF-16 code unit; NaN, the unit after the end, has one of its own. */
-function toKind(unit: number): number {
-  if (unit < 0x80) return kinds[unit] ?? other
-  if (unit < 0xc0) return other
-  if (unit < 0x2000) return lower
-  if (unit < 0x2e80) return other
-  return unit >= 0x2e80 ? ideograph : -1
-}
-
-const isLetter = (kind: number, last: number): boolean => kind === lower || (kind === upper && last !== lower)
-
-/** What a letter adds to its word: tokenizers know fewer words of other scripts than ASCII. */
+/** What a letter outside ASCII adds to its word: tokenizers know fewer words of other scripts than ASCII. */
 function toExtra(unit: number): number {
-  if (unit < 0x80) return 0
   if (unit < 0x250) return 50
   return unit < 0x590 ? 20 : 35
 }

@@ -41,6 +41,7 @@ export const en: Messages = {
   language: 'Language',
   address: 'Address',
   tags: 'Tags',
+  sections: 'Sections',
   linkTo: (heading) => `Link to the section “${heading}”`,
   footnotes: 'Notes',
   backTo: (note) => `Back to the text at note ${note}`,

@@ -52,6 +52,8 @@ export interface Messages {
   readonly language: string
   readonly address: string
   readonly tags: string
+  /** Text of the link to the sections of a document's Markdown. */
+  readonly sections: string
   /** Accessible name of a heading's anchor link. */
   readonly linkTo: (heading: string) => string
   readonly footnotes: string

@@ -43,6 +43,7 @@ export const pt: Messages = {
   language: 'Idioma',
   address: 'Endereço',
   tags: 'Tags',
+  sections: 'Seções',
   linkTo: (heading) => `Link para a seção “${heading}”`,
   footnotes: 'Notas',
   backTo: (note) => `Voltar ao texto na nota ${note}`,

@@ -2,7 +2,11 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Target } from '../../generator/conformance/case.ts'
+import { sectionCases } from '../../generator/conformance/cases/sections.ts'
+import { findFacts } from '../../generator/conformance/find-facts.ts'
+import { runCase } from '../../generator/conformance/suite.ts'
 import { estimateTokens } from '../../generator/markdown/tokens.ts'
 import { toSectionsFile } from '../../shim/core/sections.ts'
 import { compile } from '../fixtures/compile.ts'
@@ -10,6 +14,7 @@ import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { toEssay } from '../fixtures/published.ts'
 import { serveFolder } from '../fixtures/wire.ts'
+import { startNode } from '../targets/targets.ts'
 
 /** Long enough to be compressed. */
 const words = 'Some words about ação. '.repeat(60).trim()
@@ -179,6 +184,33 @@ describe('a section of a document', () => {
       expect(section.body, target).toBe(plain.body)
     }
     expect((await get('/essays/parts.md?section=x', { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('the list of sections', () => {
+  it('is linked by the Markdown of a document with several sections, and by each search result', async () => {
+    const list = 'https://site.test/essays/parts.md?section='
+    expect((await get('/essays/parts.md')).body).toContain(`- [Sections](${list})\n\n---\n`)
+    expect((await get('/pt/essays/parts.md')).body).not.toContain('?section=')
+    const { results } = JSON.parse((await get('/api/v1/search?q=parts')).body)
+    expect(results[0]).toMatchObject({ url: 'https://site.test/essays/parts', sections_url: list })
+  })
+
+  it('is tested by `stele verify`, together with a section and an unknown one', async () => {
+    const { target, stop } = await startNode(dist)
+    onTestFinished(stop)
+    const facts = await findFacts(target)
+    const [testCase] = sectionCases(facts)
+    if (testCase === undefined) throw new Error('The service has no sections')
+    expect(await runCase(target, testCase, facts, 0)).toEqual([])
+    const ignoring: Target = {
+      name: 'a cache that ignores queries',
+      send: (request, client) => target.send({ ...request, path: request.path.replace(/\?.*/, '') }, client),
+    }
+    const differences = await runCase(ignoring, testCase, facts, 0)
+    expect(new Set(differences.map(({ request }) => request))).toEqual(
+      new Set(testCase.steps.map(({ path }) => `GET ${path}`)),
+    )
   })
 })
 

@@ -41,6 +41,12 @@ export const exceptions = {
     description:
       'the API has no search: `/api/v1/search` returns 404. The search page searches in the browser, so the index files, such as `/_stele/search.json`, are public',
   },
+  noSections: {
+    capability: 'sections',
+    level: 'no',
+    description:
+      'the host ignores `section`: the response is the whole Markdown, and nothing links to sections',
+  },
   quota: {
     capability: 'quota',
     level: 'no',
@@ -279,6 +285,7 @@ export const functionExceptions: readonly ExceptionId[] = [
 /** The exceptions that nginx, Caddy and S3 with CloudFront share. */
 export const ruleExceptions: readonly ExceptionId[] = [
   'search',
+  'noSections',
   'quota',
   'healthFile',
   'genericHints',

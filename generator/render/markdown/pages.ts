@@ -10,6 +10,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
@@ -39,8 +40,9 @@ export function toMarkdownDocument(
   text: Parameters<typeof toMarkdownBody>[1],
   context: PageContext,
 ): MarkedText {
-  const header = toPageHeader(page, context)
   const body = toMarkdownBody(page.document, text, context)
+  const sections = new Set(body.headings.flatMap(({ anchor }) => anchor ?? []))
+  const header = toPageHeader(page, context, sections.size)
   const content = body.text === '' ? header : [...header, rule]
   const start = { text: stringifyMarkdown(root(...content)), headings: [] }
   return body.text === '' ? start : joinTexts([start, body], '\n')
@@ -84,9 +86,14 @@ export function toMarkdownExplorer({ config }: SiteContext): string {
 }
 
 /** One line of a page's metadata. */
-type Fact = readonly [string, ...(string | PhrasingContent)[]]
+type Fact = readonly [string | PhrasingContent, ...(string | PhrasingContent)[]]
 
-function toPageHeader(page: Page, { config, getLocale, site }: PageContext): RootContent[] {
+/** @param sections how many sections the text of a document has */
+function toPageHeader(
+  page: Page,
+  { config, getLocale, site }: PageContext,
+  sections: number = 0,
+): RootContent[] {
   const { lang, path, title, description, translations, document } = page
   const locale = getLocale(lang)
   const { messages } = locale
@@ -103,6 +110,9 @@ function toPageHeader(page: Page, { config, getLocale, site }: PageContext): Roo
     ),
     ...toNeighbourFacts(page, messages, toUrl),
     ...(document?.tags.length ? [toTagFact(document, locale, config.base_url)] : []),
+    ...(sections > 1 && site.hosting.servedBy === 'shim'
+      ? [[link(toUrl(`${toMarkdownPath(path)}?${sectionParameter}=`), messages.sections)] as const]
+      : []),
   ]
   return [
     heading(1, title),
