@@ -1,4 +1,4 @@
-/** A build whose manifest, search files and, on some hosts, files of sections are bundled with the code. Other files come from another source. */
+/** A build whose manifest, search files and files of sections are bundled with the code. Other files come from another source. */
 
 import type { Manifest } from '../contract/manifest.ts'
 import type { Source } from './source.ts'

@@ -320,6 +320,7 @@ describe('A change that is not breaking', () => {
       ['/essays/second-essay', 'content-changed'],
       ['/essays/second-essay.md', 'content-changed'],
       ['/llms-full.txt', 'content-changed'],
+      ['/llms.txt', 'content-changed'],
     ])
     expect(diff.purge).toEqual([
       'https://site.test/api/v1/essays/second-essay',
@@ -329,6 +330,7 @@ describe('A change that is not breaking', () => {
       'https://site.test/essays/second-essay',
       'https://site.test/essays/second-essay.md',
       'https://site.test/llms-full.txt',
+      'https://site.test/llms.txt',
     ])
     expect(diff.upload).toEqual([
       '_stele/manifest.json',
