@@ -334,11 +334,13 @@ describe('A change that is not breaking', () => {
     ])
     expect(diff.upload).toEqual([
       '_stele/manifest.json',
+      '_stele/sections/0.json',
       'api/v1/essays/second-essay.json',
       'changes.json',
       'essays/second-essay.html',
       'essays/second-essay.md',
       'llms-full.txt',
+      'llms.txt',
     ])
     expect(diff.delete).toEqual([])
   })
