@@ -250,6 +250,11 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     check.add(fullText.report)
   }
 
+  for (const index of stages.writeIndexes({ site, pages, plan, paths, records }, target, cache, entryKeys)) {
+    records.add(index.file)
+    check.add(index.report)
+  }
+  for (const file of stages.writeSections({ site, plan, records }, target)) records.add(file)
   const changeFeed = stages.writeChangeFeed({ site, records, previous }, target)
   records.add(changeFeed.file)
   check.add(changeFeed.report)
@@ -296,6 +301,8 @@ const loadStages = async () => ({
   ...(await import('./site/write-change-feed.ts')),
   ...(await import('./site/write-feeds.ts')),
   ...(await import('./site/write-full-texts.ts')),
+  ...(await import('./site/write-indexes.ts')),
+  ...(await import('./site/write-sections.ts')),
   ...(await import('./site/write-site-files.ts')),
   ...(await import('./site/write-social-images.ts')),
   ...(await import('./verify-output/site-paths.ts')),

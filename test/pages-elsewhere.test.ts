@@ -40,6 +40,7 @@ it('a build with `site: false` publishes the API, Markdown and the files for age
     '_stele/search/en.json',
     '_stele/search/items/0.jsonl',
     '_stele/search/pt.json',
+    '_stele/sections/0.json',
     'agent-instructions.md',
     'api/400.json',
     'api/404.json',

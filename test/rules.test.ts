@@ -29,6 +29,7 @@ const decisions = [
     'Aliases and redirects',
     'Assets',
     'Change feed',
+    'Sections',
   ],
 ].map((rule) => `decisions, ${rule}`)
 
@@ -90,6 +91,7 @@ const facts: Facts = {
   skills: [
     { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
   ],
+  sections: { path: '/developers.md', id: 'one', whole: '# Developers\n\n## One\n' },
   deprecation: null,
 }
 

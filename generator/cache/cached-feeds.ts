@@ -4,21 +4,9 @@ import type { AssetEntry } from '../addresses/path-table.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import { toPageFingerprint } from '../model/pages.ts'
 import type { DocumentPage, SiteSettings } from '../model/site.ts'
-import type { FileState, RenderedFile } from '../render/output.ts'
-import type { FileReport } from '../verify-output/verify-output.ts'
 import type { Cache } from './cache.ts'
-import { type CachedSiteFile, type SiteFileRecord, toCachedFile } from './cached-site-files.ts'
+import { type FileCache, openFileCache } from './cached-site-files.ts'
 import { toKey } from './store.ts'
-
-/** The cache entry of one feed. */
-export interface FeedCache {
-  /** The key of the entry. */
-  readonly key: string
-  /** Returns null if nothing is stored. */
-  lookup(isPublished: (file: FileState) => boolean): CachedSiteFile | null
-  /** Stores the feed. Does nothing if the disk fails. */
-  store(file: RenderedFile, report: FileReport): void
-}
 
 /** What every feed of a site depends on. */
 export interface FeedSources {
@@ -39,17 +27,10 @@ export function openFeedCache(
   file: string,
   essays: readonly DocumentPage[],
   withText: readonly DocumentPage[],
-): FeedCache {
+): FileCache {
   const texts = withText.map(({ document }) => document.sourceFile?.hash ?? null)
   const assets = contentAssets.map(({ source, file, size }) => [source, file, size])
   const pages = essays.map(toPageFingerprint)
   const key = toKey('feed', location.toolchain, parser, config, profiles, file, pages, texts, assets)
-  return {
-    key,
-    lookup: (isPublished) => toCachedFile(store.get(key), isPublished),
-    store({ bytes, ...rendered }, report) {
-      const record: SiteFileRecord = { record: { ...rendered, length: bytes.length }, report }
-      store.put(key, record, [bytes])
-    },
-  }
+  return openFileCache(store, key)
 }

@@ -43,7 +43,7 @@ export interface SiteFileCache {
 }
 
 /** What is stored of a file beside its bytes. */
-export type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
+type SiteFileRecord = Pick<CachedSiteFile, 'record' | 'report'>
 
 /**
  * Opens the cache of a site's files. Its key changes with the front matter of any document.
@@ -83,16 +83,36 @@ export function openSiteFileCache(
  * Reads a file from its entry. Returns null if it is missing or damaged.
  * @param isPublished whether a file is published with the same bytes
  */
-export function toCachedFile(
-  entry: Entry | null,
-  isPublished: (file: FileState) => boolean,
-): CachedSiteFile | null {
+function toCachedFile(entry: Entry | null, isPublished: (file: FileState) => boolean): CachedSiteFile | null {
   if (entry === null) return null
   const { record, report } = entry.record as SiteFileRecord
   if (isPublished(record)) return { record, report, bytes: null }
   const bytes = entry.readBytes()
   return bytes !== null && toHash(bytes) === record.hash ? { record, report, bytes } : null
 }
+
+/** The cache entry of one file. */
+export interface FileCache {
+  /** The key of the entry. */
+  readonly key: string
+  /** Returns null if nothing is stored. */
+  lookup(isPublished: (file: FileState) => boolean): CachedSiteFile | null
+  /** Stores the file. Does nothing if the disk fails. */
+  store(file: RenderedFile, report: FileReport): void
+}
+
+/**
+ * Opens the cache entry of one file.
+ * @param key derived from all that the file depends on
+ */
+export const openFileCache = (entries: EntryStore, key: string): FileCache => ({
+  key,
+  lookup: (isPublished) => toCachedFile(entries.get(key), isPublished),
+  store({ bytes, ...rendered }, report) {
+    const record: SiteFileRecord = { record: { ...rendered, length: bytes.length }, report }
+    entries.put(key, record, [bytes])
+  },
+})
 
 const isComplete = <T>(values: readonly (T | null)[]): values is readonly T[] => !values.includes(null)
 

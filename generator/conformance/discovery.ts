@@ -84,6 +84,8 @@ export interface Description {
   readonly languageTags: Readonly<Record<string, string>>
   /** By operation id: the operations that are deprecated. */
   readonly deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>
+  /** Whether the change feed lists sections of documents, which the service then serves. */
+  readonly hasSections: boolean
 }
 
 export async function readOpenApi(target: Target, path: string): Promise<Description> {
@@ -106,7 +108,13 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
       ? [[operationId, { hasSunset: JSON.stringify(responses?.['200'] ?? {}).includes('"Sunset"') }] as const]
       : [],
   )
-  return { languages, languageTags: info?.['x-language-tags'] ?? {}, deprecated: new Map(deprecated) }
+  const feed = operations.find(({ operationId }) => operationId === 'getChanges')
+  return {
+    languages,
+    languageTags: info?.['x-language-tags'] ?? {},
+    deprecated: new Map(deprecated),
+    hasSections: JSON.stringify(feed?.responses?.['200'] ?? {}).includes('"sections"'),
+  }
 }
 
 /** @throws {UnexpectedServiceError} unless the response is a 200 */

@@ -64,6 +64,8 @@ export interface Facts {
   readonly hasServerCard: boolean
   /** Whether it has the endpoint that a server card promises. */
   readonly hasMcp: boolean
+  /** A document's Markdown, and the anchor of one of its sections; null if the service has no sections. */
+  readonly sections: { readonly path: string; readonly id: string; readonly whole: string } | null
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
   /** The skills for agents, as their index lists them. */

@@ -66,6 +66,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
     hasServerCard,
     hasMcp: hasServerCard,
+    sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),
@@ -81,6 +82,14 @@ async function findSearchFiles(
   const page = await target.send({ path: `/search${pageExtension}` }, discoveryClient)
   const [, module] = /\sdata-module="([^"]*)"/.exec(new TextDecoder().decode(page.body)) ?? []
   return module === undefined ? [] : [toPath(module), '/_stele/search.json']
+}
+
+/** Returns a document with its first section. If it lists none, the cases about sections say so. */
+async function findSections(target: Target, path: string): Promise<Facts['sections']> {
+  const read = async (address: string) =>
+    new TextDecoder().decode((await target.send({ path: address }, discoveryClient)).body)
+  const [, id = ''] = /\?section=([^)\s]+)\)/.exec(await read(`${path}?section=`)) ?? []
+  return { path, id, whole: await read(path) }
 }
 
 /** Returns a function that returns the path of a URL, or of a reference, below the base path of the site. */

@@ -70,6 +70,15 @@ export const hostDifferences: Readonly<Record<ExceptionId, HostDifferences>> = {
   },
   // Such a host has no server card, so there are no cases.
   mcp: { patterns: [] },
+  noSections: {
+    patterns: [
+      { request: / \/\S*\.md\?section=/ },
+      // The Markdown of a document links to its sections.
+      { part: /^body$/, expected: /\?section=/ },
+      { request: / \/changes\.json$/, part: /^body\.documents\[\d+\]\.sections$/, received: /^nothing$/ },
+    ],
+    cases: /^\S+ lists its sections, /,
+  },
   quota: {
     patterns: [
       {

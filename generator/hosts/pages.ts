@@ -34,6 +34,7 @@ export const pages: Host = {
     'noQueries',
     'search',
     'mcp',
+    'noSections',
     'quota',
     'healthFile',
     'htmlOnly',

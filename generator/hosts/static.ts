@@ -13,6 +13,7 @@ export const staticHost: Host = {
     'noQueries',
     'search',
     'mcp',
+    'noSections',
     'quota',
     'healthFile',
     'htmlOnly',

@@ -42,6 +42,7 @@ export const en: Messages = {
   language: 'Language',
   address: 'Address',
   tags: 'Tags',
+  sections: 'Sections',
   linkTo: (heading) => `Link to the section “${heading}”`,
   footnotes: 'Notes',
   backTo: (note) => `Back to the text at note ${note}`,
@@ -93,6 +94,7 @@ export const en: Messages = {
     part: (section, part, of) => `${section}, part ${part} of ${of}`,
     fullText: 'all documents in this language, in one file',
     feed: 'Atom feed',
+    tokens: (count) => (count === 1 ? '1 token' : `${count.toLocaleString('en')} tokens`),
     otherLanguage: 'this index in another language',
   },
   guides: {

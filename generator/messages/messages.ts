@@ -53,6 +53,8 @@ export interface Messages {
   readonly language: string
   readonly address: string
   readonly tags: string
+  /** Text of the link to the sections of a document's Markdown. */
+  readonly sections: string
   /** Accessible name of a heading's anchor link. */
   readonly linkTo: (heading: string) => string
   readonly footnotes: string
@@ -125,5 +127,7 @@ export interface LlmsMessages {
   readonly part: (section: string, part: number, of: number) => string
   readonly fullText: string
   readonly feed: string
+  /** The size of a document or a section, such as "1,240 tokens". */
+  readonly tokens: (count: number) => string
   readonly otherLanguage: string
 }

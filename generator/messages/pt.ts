@@ -44,6 +44,7 @@ export const pt: Messages = {
   language: 'Idioma',
   address: 'Endereço',
   tags: 'Tags',
+  sections: 'Seções',
   linkTo: (heading) => `Link para a seção “${heading}”`,
   footnotes: 'Notas',
   backTo: (note) => `Voltar ao texto na nota ${note}`,
@@ -95,6 +96,8 @@ export const pt: Messages = {
     part: (section, part, of) => `${section}, parte ${part} de ${of}`,
     fullText: 'todos os documentos neste idioma, em um só arquivo',
     feed: 'Feed Atom',
+    tokens: (count) =>
+      count === 1 ? '1 token' : `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
     otherLanguage: 'este índice em outro idioma',
   },
   guides: {

@@ -21,6 +21,7 @@ import {
   toSearchIndexFile,
   toSearchItemsFile,
 } from '../../shim/contract/routes.ts'
+import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
@@ -52,7 +53,7 @@ export type SiteRepresentation = {
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
   | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' | 'skill-index' }
   | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
-  | { readonly kind: 'changes' }
+  | { readonly kind: 'changes' | 'sections' }
   | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
   | { readonly kind: 'mcp-resources'; readonly page: ResourcePage }
   | { readonly kind: 'search' | 'search-items' }
@@ -73,13 +74,15 @@ export const isOfDocument = (representation: Representation): representation is 
 /** A file that is made from the texts of documents, or from their rendered files, or that takes long to draw. */
 export type LastRepresentation = Extract<
   SiteRepresentation,
-  { kind: 'changes' | 'feed' | 'llms-full' | 'social-image' }
+  { kind: 'changes' | 'feed' | 'llms' | 'llms-full' | 'sections' | 'social-image' }
 >
 
 const lastKinds: ReadonlySet<SiteRepresentation['kind']> = new Set([
   'changes',
   'feed',
+  'llms',
   'llms-full',
+  'sections',
   'social-image',
 ])
 
@@ -92,6 +95,7 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
   const representations: Representation[] = [
     ...planApi(site),
     ...planSearch(site),
+    ...planSections(site),
     ...site.published.flatMap((page): readonly Representation[] =>
       page.kind === 'document' ? planDocument(page, site.config) : planPage(page, site.config),
     ),
@@ -142,17 +146,29 @@ function planApi({ config: { languages }, formerPaths }: Site): SiteRepresentati
 const hasGone = (formerPaths: Site['formerPaths']): boolean => [...formerPaths.values()].includes(null)
 
 /** Lists the files that the shim's search reads. */
-function planSearch({ config: { languages }, published }: Site): SiteRepresentation[] {
-  const documentCount = published.filter((page) => page.kind === 'document').length
-  const itemFiles = Array.from({ length: Math.ceil(documentCount / itemsPerFile) }, (_, index) =>
-    toSearchItemsFile(index),
-  )
+function planSearch(site: Site): SiteRepresentation[] {
+  const { languages } = site.config
+  const itemFiles = planFiles(countDocuments(site) / itemsPerFile, toSearchItemsFile)
   return [
     { kind: 'search', file: searchFile, lang: null },
     ...languages.map((lang) => ({ kind: 'search', file: toSearchIndexFile(lang), lang: null }) as const),
     ...itemFiles.map((file) => ({ kind: 'search-items', file, lang: null }) as const),
   ]
 }
+
+/** Lists the files that tell the shim where the sections of documents are. Other hosts cannot serve a section. */
+const planSections = (site: Site): SiteRepresentation[] =>
+  site.hosting.servedBy === 'shim'
+    ? planFiles(countDocuments(site) / documentsPerSectionsFile, toNumberedSectionsFile).map(
+        (file) => ({ kind: 'sections', file, lang: null }) as const,
+      )
+    : []
+
+const countDocuments = ({ published }: Site): number =>
+  published.filter((page) => page.kind === 'document').length
+
+const planFiles = (count: number, toFile: (number: number) => string): string[] =>
+  Array.from({ length: Math.ceil(count) }, (_, number) => toFile(number))
 
 /** Lists the files of a document: its page in each format and, for an essay, its API responses. */
 export function planDocument(

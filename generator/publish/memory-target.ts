@@ -55,12 +55,10 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
   }
 
   const writer = createWriter({
-    write: ({ file, lang, hash, bytes }) => ({
-      file,
-      lang,
-      hash,
+    write: ({ bytes, ...record }) => ({
+      ...record,
       length: bytes.length,
-      isUnchanged: stage(file, { hash, bytes }),
+      isUnchanged: stage(record.file, { hash: record.hash, bytes }),
     }),
     isUnchanged: isPublished,
   })
@@ -69,7 +67,8 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
     writer,
     hasAll: (files) => files.every(isPublished),
     lock: () => ({ name: 'memory', published: null, staging: '' }),
-    write: ({ file, bytes, lang = null, hash = toHash(bytes) }) => writer.write({ file, lang, hash, bytes }),
+    write: ({ bytes, lang = null, hash = toHash(bytes), ...file }) =>
+      writer.write({ ...file, lang, hash, bytes }),
     writeChunks(file, chunks) {
       const buffers = [...toBuffers(chunks)]
       const state = hashChunks(buffers)

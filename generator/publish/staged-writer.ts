@@ -28,11 +28,12 @@ export function createStagedWriter({ name, published, staging }: StagingLocation
     explainSystemError(work, `Cannot publish to "${name}"`, '; nothing was changed')
 
   return createWriter({
-    write: ({ file, lang, hash, bytes }) =>
+    write: ({ bytes, ...record }) =>
       run(() => {
+        const { file } = record
         const isUnchanged = published !== null && isPublished({ file, bytes }, published)
         if (!isUnchanged) writeFile({ file, bytes })
-        return { file, lang, hash, length: bytes.length, isUnchanged }
+        return { ...record, length: bytes.length, isUnchanged }
       }),
     isUnchanged: (file) => published !== null && run(() => isPublishedAs(file, published)),
   })

@@ -10,7 +10,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { toHash } from '../files/hash.ts'
 import { explainSystemError, namePath } from '../files/system-error.ts'
-import type { DistFile, FileRecord, FileState, StagingLocation, WrittenFile } from '../render/output.ts'
+import type {
+  DistFile,
+  FileRecord,
+  FileState,
+  RenderedFile,
+  StagingLocation,
+  WrittenFile,
+} from '../render/output.ts'
 import { isToolFile, listFiles } from './built-files.ts'
 import { isPublishedAs } from './compare.ts'
 import { acquireLock } from './lock.ts'
@@ -41,7 +48,7 @@ export interface PublishTarget {
    */
   lock(): StagingLocation
   /** Stages a file. */
-  write(file: DistFile & { readonly lang?: string | null; readonly hash?: string }): WrittenFile
+  write(file: DistFile & Partial<RenderedFile>): WrittenFile
   /**
    * Stages a file that is too large to hold in memory.
    * @param chunks the file, in order
@@ -110,9 +117,9 @@ export function openTarget(out: string, content: string): PublishTarget {
   return {
     hasAll: (files) => files.every(isPublished),
     lock,
-    write({ file, bytes, lang = null, hash = toHash(bytes) }) {
+    write({ bytes, lang = null, hash = toHash(bytes), ...file }) {
       writer ??= createStagedWriter(lock())
-      const writtenFile = writer.write({ file, lang, hash, bytes })
+      const writtenFile = writer.write({ ...file, lang, hash, bytes })
       add(writtenFile)
       return writtenFile
     },

@@ -10,6 +10,7 @@ import {
 import { mcpFiles } from '../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
+import { isSectionsFile } from '../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
 import { hasMcp } from '../addresses/hosting.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
@@ -23,6 +24,7 @@ import type { DistFile, FileRecord } from './output.ts'
 /** Creates the manifest of a site from the records of its rendered files. */
 export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {
   const { base_url, version, languages, quota, versioning, allow } = site.config
+  const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
   return {
     format: manifestFormat,
     baseUrl: base_url,
@@ -46,6 +48,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
         .sort(([a], [b]) => (a < b ? -1 : 1)),
     ),
     ...(site.formerPaths.size === 0 ? {} : { formerPaths: Object.fromEntries(site.formerPaths) }),
+    ...(sections === 0 ? {} : { sections }),
     files: Object.fromEntries(
       rendered.map(({ file, hash, length, lang }) => [
         file,

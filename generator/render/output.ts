@@ -13,6 +13,8 @@ export interface RenderedFile extends DistFile {
   readonly lang: string | null
   /** See `toHash`. */
   readonly hash: string
+  /** In the Markdown file of a document, an `Outline` as JSON, which needs less memory than the objects. */
+  readonly outline?: string
 }
 
 /** What the build keeps of a rendered file once its bytes are written. */
@@ -22,6 +24,8 @@ export interface FileRecord {
   readonly hash: string
   /** In bytes. */
   readonly length: number
+  /** As in {@link RenderedFile}. */
+  readonly outline?: string
 }
 
 /** The part of a record that identifies published bytes. */

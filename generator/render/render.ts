@@ -24,7 +24,7 @@ import {
 } from './api/resources.ts'
 import { toRobots } from './feeds/robots.ts'
 import { toSitemap } from './feeds/sitemap.ts'
-import { toIndex } from './llms/llms.ts'
+import { toOutline } from './markdown/outline.ts'
 import {
   toMarkdownDocument,
   toMarkdownErrorPage,
@@ -84,12 +84,17 @@ export async function createDocumentRenderer(context: PageContext) {
     // Two files can share their bytes: an essay's JSON without a query, and its JSON in that language.
     const bytesByForm = new Map<string, Buffer>()
     return planned.map((representation) => {
+      const { file, lang } = representation
+      if (representation.kind === 'document' && representation.medium === 'md') {
+        const markdown = toMarkdownDocument(representation.page, text, context)
+        return { ...toRendered(file, lang, markdown.text), outline: JSON.stringify(toOutline(markdown)) }
+      }
       const form = representation.kind === 'document' ? representation.medium : 'json'
       const bytes =
         bytesByForm.get(form) ??
         Buffer.from(toDocumentContent(representation, text, context, EssayDetailResponse, html))
       bytesByForm.set(form, bytes)
-      return toRendered(representation.file, representation.lang, bytes)
+      return toRendered(file, lang, bytes)
     })
   }
 }
@@ -99,6 +104,7 @@ function toRendered(file: string, lang: string | null, content: string | Buffer)
   return { file, lang, bytes, hash: toHash(bytes) }
 }
 
+/** The content of a document's file other than its Markdown. */
 function toDocumentContent(
   representation: DocumentRepresentation,
   text: ParsedDocument,
@@ -114,9 +120,7 @@ function toDocumentContent(
     assertValid(schema, extra === null ? detail : { ...detail, extra: JSON.parse(extra) }, file)
     return stringifyEssayDetail(detail, extra)
   }
-  return representation.medium === 'html'
-    ? assertHtml(html, file).renderDocumentPage(page, text, context)
-    : toMarkdownDocument(page, text, context)
+  return assertHtml(html, file).renderDocumentPage(page, text, context)
 }
 
 /** The URLs of the files that a document refers to by relative paths. The text of an API response keeps these paths. */
@@ -183,8 +187,6 @@ function toContent(
       return representation.medium === 'html'
         ? assertHtml(html, representation.file).renderPage(representation, context)
         : toMarkdownExplorer(context)
-    case 'llms':
-      return toIndex(representation.part, representation.lang, context)
     case 'sitemap':
       return toSitemap(context)
     case 'robots':

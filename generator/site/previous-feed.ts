@@ -8,8 +8,8 @@ import { OperationalError } from '../diagnostics/errors.ts'
 import { explainSystemError } from '../files/system-error.ts'
 import { type PreviousFeed, parsePreviousFeed } from '../render/feeds/changes.ts'
 
-/** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents has a feed of 40 MB. */
-const bounds = { timeout: 30_000, maxBytes: 256 * 2 ** 20 }
+/** Bounds of a feed on another host: milliseconds, and bytes. A site of 100,000 documents with 10 sections each has a feed of 220 MB. */
+const bounds = { timeout: 30_000, maxBytes: 384 * 2 ** 20 }
 
 /**
  * Reads the feed of a published build.

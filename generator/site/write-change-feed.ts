@@ -30,7 +30,7 @@ export function writeChangeFeed(
   const checkFile = createFileChecker(site, () => false)
   const replaced = previous ?? parsePreviousFeed(target.readPublished(file)?.toString() ?? '')
   function* toChunks(): Generator<string> {
-    for (const chunk of toChangeFeed(site, records.getHash, replaced)) {
+    for (const chunk of toChangeFeed(site, records, replaced)) {
       covered.push(...checkFile({ file, bytes: Buffer.from(chunk) }).covered)
       yield chunk
     }

@@ -41,6 +41,8 @@ export interface Manifest {
    * Paths of renamed and withdrawn documents: the path that replaces each, or null if it is gone. Absent if there are none.
    */
   readonly formerPaths?: Readonly<Record<string, string | null>>
+  /** How many files have the sections of documents. Absent if there are none. */
+  readonly sections?: number
   /** Every published file, by its path in dist. */
   readonly files: Readonly<Record<string, FileEntry>>
   /** Files that only the host reads (rules, configuration, bundles). The shim ignores them. */

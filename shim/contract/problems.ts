@@ -2,6 +2,7 @@
 
 import type { ErrorCode, Problem } from './errors.ts'
 import { apiBase, maxHeaderBytes, maxSearchWords, maxTargetBytes, operations, pathVersion } from './routes.ts'
+import { sectionParameter } from './sections.ts'
 
 const problem = (code: ErrorCode, message: string, hint: string): Problem => ({ code, message, hint })
 
@@ -65,6 +66,20 @@ export function untranslatedEssay(
       ? `The essay "${slug}" cannot be returned in ${requested.length} languages at once.`
       : `The essay "${slug}" does not exist in the language ${quote(requested[0] ?? '')}.`,
     toLanguageHint(available),
+  )
+}
+
+/**
+ * 404: the document has no such section.
+ * @param path of the document's Markdown
+ * @param nearest the anchors of its sections that are most similar to the requested one
+ */
+export function unknownSection(section: string, path: string, nearest: readonly string[]): Problem {
+  const list = `GET ${path}?${sectionParameter}= lists its sections.`
+  return problem(
+    'NOT_FOUND',
+    `The document "${path}" has no section ${quote(section)}.`,
+    nearest.length === 0 ? list : `Did you mean ${toChoice(nearest)}? ${list}`,
   )
 }
 

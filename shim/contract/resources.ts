@@ -103,6 +103,9 @@ export function createResources(languages: readonly string[], hasExtra: boolean)
       .meta({ description: 'What kind of document it is.' }),
     lang,
     tags: tags(),
+    sections_url: address(
+      'A list of the sections of its Markdown, with the address and tokens of each.',
+    ).optional(),
   })
 
   const SearchResponse = z.strictObject({

@@ -30,11 +30,19 @@ export interface PlainRequest {
   readonly now: number
 }
 
-/** The source of a response body: a text, a file of dist, or the results of a search. */
+/** The source of a response body: a text, a file of dist or a part of one, or the results of a search. */
 export type Body =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly file: string }
+  | Part
   | { readonly kind: 'search'; readonly query: string }
+
+/** A text about a Markdown file, or a range of its bytes. The response has the headers of the whole file. */
+export interface Part {
+  readonly kind: 'part'
+  readonly file: string
+  readonly part: string | readonly [start: number, end: number]
+}
 
 /** A response whose body is still to be read. */
 export interface PlainResponse {

@@ -17,6 +17,7 @@ import {
   maxTargetBytes,
   searchFile,
 } from '../contract/routes.ts'
+import type { SectionsFile } from '../contract/sections.ts'
 import { isFresh, toEtag } from './conditional.ts'
 import { isCodable, toFileHeaders, toRouteHeaders } from './headers.ts'
 import type { Body, PlainRequest, PlainResponse } from './http.ts'
@@ -41,12 +42,14 @@ interface Context {
  * Computes the response to a request.
  * @param rateLimit the client's quota as `meter()` returns it; null outside the API
  * @param codings the content codings that the runtime can apply
+ * @param sections the content of the file that `findSectionsFile()` returns
  */
 export function respond(
   request: PlainRequest,
   release: Release,
   rateLimit: RateLimitInfo | null,
   codings: readonly Coding[],
+  sections?: SectionsFile,
 ): PlainResponse {
   const context = toContext(request, release, rateLimit)
   const { route } = context
@@ -62,7 +65,7 @@ export function respond(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return toErrorResponse(problems.methodNotAllowed(request.method), context)
   }
-  const selection = select(match, request, release)
+  const selection = select(match, request, release, sections)
   switch (selection.kind) {
     case 'problem':
       return toErrorResponse(selection.problem, context)
@@ -72,6 +75,7 @@ export function respond(
       // Search results depend on the URL and the search files only, so the ETag is the hash of the search directory.
       return toRepresentation(selection, searchFile, context, codings)
     case 'file':
+    case 'part':
       return toRepresentation(selection, selection.file, context, codings)
   }
 }
@@ -131,7 +135,9 @@ function toRedirect(location: string, { headers, route }: Context): PlainRespons
 
 function toErrorResponse(problem: Problem, { request, release, route, headers }: Context): PlainResponse {
   const status = statusOf[problem.code]
-  const page = route.isApi ? undefined : findErrorPage(status, request, release)
+  // Of a document, only a section can be missing. Its 404 is for programs.
+  const isSection = route.match.kind === 'document' && status === 404
+  const page = route.isApi || isSection ? undefined : findErrorPage(status, request, release)
   const allHeaders: Header[] = [...headers, [headerNames.cacheControl, cacheControl.volatile]]
   if (status === 405) allHeaders.push([headerNames.allow, allowedMethods])
   if (status === 503) allHeaders.push([headerNames.retryAfter, '1'])
@@ -140,6 +146,7 @@ function toErrorResponse(problem: Problem, { request, release, route, headers }:
     allHeaders.push(...toFileHeaders(route, page.file, page.entry, release))
     return { status, headers: allHeaders, body: { kind: 'file', file: page.file } }
   }
+  if (isSection) allHeaders.push(...release.manifest.headers.cors)
   const { basePath } = release
   const isOutside = route.match.kind === 'unknown' && route.match.isOutside
   const shown = basePath === '' || isOutside ? problem : withBasePath(problem, basePath)
@@ -171,11 +178,11 @@ function toHealth(verbose: boolean, { request, release, headers }: Context): Pla
 }
 
 /**
- * Returns a file or search results in the best content coding, or a 304 if the client has them already.
+ * Returns a file, a part of one or search results in the best content coding, or a 304 if the client has them already.
  * @param source the file whose hash is the ETag and whose manifest entry determines the headers
  */
 function toRepresentation(
-  body: Extract<Body, { kind: 'file' | 'search' }>,
+  body: Exclude<Body, { kind: 'text' }>,
   source: string,
   { request, release, route, headers }: Context,
   codings: readonly Coding[],

@@ -1,33 +1,44 @@
-/** Selects the body of a response from the request's parameters: a file, the health report, a search, or a problem. */
+/** Selects the body of a response from the request's parameters: a file, a section, the health report, a search, or a problem. */
 
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import { toApiFile, toEssayPath, toPageFile } from '../contract/routes.ts'
-import type { PlainRequest } from './http.ts'
+import { type SectionsFile, sectionParameter } from '../contract/sections.ts'
+import type { Part, PlainRequest } from './http.ts'
 import type { Match } from './match.ts'
 import { prefersMarkdown } from './negotiate.ts'
 import type { Release } from './release.ts'
+import { selectSection } from './sections.ts'
 
 /** What the response contains. */
 export type Selection =
   | { readonly kind: 'file'; readonly file: string }
+  | Part
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'search'; readonly query: string }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
-/** Selects the body for a matched GET or HEAD request. */
+/**
+ * Selects the body for a matched GET or HEAD request.
+ * @param sections those of the document and others, if the request wants one or their list
+ */
 export function select(
   match: Exclude<Match, { kind: 'redirect' | 'gone' | 'unknown' }>,
   request: PlainRequest,
   release: Release,
+  sections?: SectionsFile,
 ): Selection {
   switch (match.kind) {
     case 'page': {
       const files = { html: toPageFile(match.path, 'html'), markdown: toPageFile(match.path, 'md') }
       return { kind: 'file', file: selectPageFile(files, request, release) }
     }
-    case 'document':
-      return { kind: 'file', file: match.file }
+    case 'document': {
+      const outline = sections?.[match.file]
+      return outline
+        ? selectSection(match.file, request.query.get(sectionParameter) ?? '', outline, release)
+        : { kind: 'file', file: match.file }
+    }
     case 'representation':
       return match.operation.id === 'getApiHealth'
         ? { kind: 'health', verbose: match.file !== toApiFile(match.operation.path, null) }

@@ -7,10 +7,12 @@ import type { Problem } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { type Coding, maxHeldBytes } from '../contract/headers.ts'
 import * as problems from '../contract/problems.ts'
-import type { PlainRequest, PlainResponse } from '../core/http.ts'
+import type { SectionsFile } from '../contract/sections.ts'
+import type { Body, Part, PlainRequest, PlainResponse } from '../core/http.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
 import type { MaybePromise, QuotaStore, RateLimitInfo } from '../core/quota.ts'
 import { refuse, respond } from '../core/respond.ts'
+import { findSectionsFile } from '../core/sections.ts'
 import type { Source } from '../sources/source.ts'
 import { meter } from './metering.ts'
 import {
@@ -86,6 +88,27 @@ const toBytes = memoizeLast((text: string) => utf8.encode(text))
 const monotonicClock = (): number => performance.timeOrigin + performance.now()
 const identity: Encode = async (bytes) => bytes
 
+/** A body whose bytes are no file of dist. */
+type ComputedBody = Extract<Body, { kind: 'part' | 'search' }>
+
+/** Reads the sections of the document of which the request wants one; undefined if it wants none. */
+function readSections(request: PlainRequest, reader: ReleaseReader): MaybePromise<SectionsFile | undefined> {
+  const file = findSectionsFile(request, reader.release)
+  return file === null
+    ? undefined
+    : readBlob(file, reader).then(async (blob) => JSON.parse(await blob.text()))
+}
+
+/** Reads a file of which a part is needed. The file may be too long to be held in memory. */
+const readBlob = async (file: string, reader: ReleaseReader) => new Blob([await reader.readBody(file, null)])
+
+/** Reads a section, or returns the list of sections. */
+const readPart = async ({ file, part }: Part, reader: ReleaseReader) => {
+  if (typeof part === 'string') return utf8.encode(part)
+  const blob = await readBlob(file, reader)
+  return new Uint8Array(await blob.slice(...part).arrayBuffer())
+}
+
 /**
  * Creates a shim over a source.
  * @throws {Error} (as a rejection) if the source has no build that this shim can read
@@ -97,9 +120,11 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
   const publication = await openPublication({ source, encode, recheck, waitForCheck, maxBodyBytes, onError })
   let inFlight = 0
 
-  const readSearchResults = async (query: string, coding: Coding | null, reader: ReleaseReader) => {
-    const search = await reader.openSearch()
-    const bytes = utf8.encode(await search(query))
+  const computeBody = async (body: ComputedBody, coding: Coding | null, reader: ReleaseReader) => {
+    const bytes =
+      body.kind === 'search'
+        ? utf8.encode(await (await reader.openSearch())(body.query))
+        : await readPart(body, reader)
     return coding === null ? bytes : encode(bytes, coding)
   }
 
@@ -114,7 +139,7 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
         ? reader.readBody(body.file, coding)
         : body.kind === 'text'
           ? toBytes(body.text)
-          : readSearchResults(body.query, coding, reader)
+          : computeBody(body, coding, reader)
     return chain(bytes, (content) => ({
       status,
       headers: [...headers, [headerNames.contentLength, String(content.length)]],
@@ -130,21 +155,23 @@ export async function createShim(options: ShimOptions): Promise<Shim> {
     attempts = maxAttempts,
   ): MaybePromise<WireResponse> => {
     const { release } = reader
-    const response = respond(request, release, rateLimit, codings)
-    const wire = toWireResponse(response, request, reader)
-    // A synchronous response used a cached body, so this file is requested repeatedly: cache the response too.
-    if (!(wire instanceof Promise)) {
-      responseCache?.store(request, release, rateLimit, response, wire)
-      return wire
-    }
-    return wire.catch(async (error) => {
-      if (!(error instanceof StaleRelease)) throw error
-      if (attempts === 1) {
-        reader.addUnreadable(error.file)
-        throw error
-      }
-      return respondFrom(request, rateLimit, await publication.replace(reader), attempts - 1)
+    const wire = chain(readSections(request, reader), (sections) => {
+      const response = respond(request, release, rateLimit, codings, sections)
+      const answer = toWireResponse(response, request, reader)
+      // A synchronous response used a cached body, so this file is requested repeatedly: cache the response too.
+      if (!(answer instanceof Promise)) responseCache?.store(request, release, rateLimit, response, answer)
+      return answer
     })
+    return !(wire instanceof Promise)
+      ? wire
+      : wire.catch(async (error) => {
+          if (!(error instanceof StaleRelease)) throw error
+          if (attempts === 1) {
+            reader.addUnreadable(error.file)
+            throw error
+          }
+          return respondFrom(request, rateLimit, await publication.replace(reader), attempts - 1)
+        })
   }
 
   /** Returns an error response. It reads no files, so it cannot fail in turn. */

@@ -1,4 +1,4 @@
-/** A build whose manifest and search files are bundled with the code. Other files come from another source. */
+/** A build whose manifest, search files and files of sections are bundled with the code. Other files come from another source. */
 
 import type { Manifest } from '../contract/manifest.ts'
 import type { Source } from './source.ts'
@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 /** The bundled part of a build. */
 export interface Embedded {
   readonly manifest: Manifest
-  /** The text of each search file, by path. */
+  /** The text of each file that the shim reads and no client, by path. */
   readonly search: Readonly<Record<string, string>>
 }
 

@@ -39,7 +39,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 68
+    const files = 69
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',
@@ -188,7 +188,7 @@ describe('check()', () => {
       documents: 2,
       diagnostics: [],
       fixed: [],
-      outputFiles: 68,
+      outputFiles: 69,
     })
     expect(existsSync(out)).toBe(false)
   })

@@ -14,6 +14,7 @@ interface Entry {
   readonly id: string
   readonly hash: string
   readonly changed: string
+  readonly tokens: number
 }
 
 interface Feed {
@@ -60,7 +61,7 @@ async function serveOnce(status: number, body: string): Promise<string> {
 }
 
 describe('The change feed', () => {
-  it('lists each document in each language with its addresses', async () => {
+  it('lists each document in each language with its addresses and sections', async () => {
     const { build } = createSite()
     const { build: id, documents } = await build()
     const hash = expect.stringMatching(/^[\w-]{22}$/)
@@ -75,6 +76,16 @@ describe('The change feed', () => {
         markdown_url: `${site}/essays/first-essay.md`,
         hash,
         changed: id,
+        tokens: expect.any(Number),
+        sections: [
+          {
+            id: 'a-section',
+            title: 'A section',
+            level: 2,
+            url: `${site}/essays/first-essay.md?section=a-section`,
+            tokens: 7,
+          },
+        ],
       },
       {
         id: 'first-essay/pt',
@@ -84,6 +95,8 @@ describe('The change feed', () => {
         markdown_url: `${site}/pt/essays/first-essay.md`,
         hash,
         changed: id,
+        tokens: expect.any(Number),
+        sections: [],
       },
       {
         id: 'pages/colophon/en',
@@ -93,6 +106,8 @@ describe('The change feed', () => {
         markdown_url: `${site}/colophon.md`,
         hash,
         changed: id,
+        tokens: expect.any(Number),
+        sections: [],
       },
       {
         id: 'second-essay/en',
@@ -102,8 +117,33 @@ describe('The change feed', () => {
         markdown_url: `${site}/essays/second-essay.md`,
         hash,
         changed: id,
+        tokens: expect.any(Number),
+        sections: [],
       },
     ])
+  })
+
+  it('has the tokens of each document as its list of sections has them, and no sections where no code runs', async () => {
+    const { out, build } = createSite()
+    const { documents } = await build()
+    const outlines = JSON.parse(readFileSync(join(out, '_stele/sections/0.json'), 'utf8'))
+    const essay = documents.find(({ id }) => id === 'first-essay/en')
+    expect(essay?.tokens).toBe(outlines['essays/first-essay.md'][0])
+    expect(essay?.tokens).toBeGreaterThan(100)
+
+    const elsewhere = join(createFolder(), 'dist')
+    const [first, ...others] = (await build({ out: elsewhere, host: 'nginx' })).documents
+    expect(first?.tokens).toBeGreaterThan(100)
+    expect([first, ...others].filter((entry) => entry !== undefined && 'sections' in entry)).toEqual([])
+  })
+
+  it('keeps when a document changed if a section has the syntax of the feed as its title', async () => {
+    const { edit, build } = createSite()
+    edit('essays/second-essay/en.md', toEssay('## "sections":[ ]},\n\nText.\n\n## `,"sections":[1]}`'))
+    const first = await build()
+    edit('pages/colophon/en.md', toEssay('Made in another way.'))
+    const second = await build()
+    expect(listChanges(second)).toEqual({ ...listChanges(first), 'pages/colophon/en': second.build })
   })
 
   it('names the new build for documents that changed, and earlier builds for the others', async () => {

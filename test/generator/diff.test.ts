@@ -320,6 +320,7 @@ describe('A change that is not breaking', () => {
       ['/essays/second-essay', 'content-changed'],
       ['/essays/second-essay.md', 'content-changed'],
       ['/llms-full.txt', 'content-changed'],
+      ['/llms.txt', 'content-changed'],
     ])
     expect(diff.purge).toEqual([
       'https://site.test/api/v1/essays/second-essay',
@@ -329,14 +330,17 @@ describe('A change that is not breaking', () => {
       'https://site.test/essays/second-essay',
       'https://site.test/essays/second-essay.md',
       'https://site.test/llms-full.txt',
+      'https://site.test/llms.txt',
     ])
     expect(diff.upload).toEqual([
       '_stele/manifest.json',
+      '_stele/sections/0.json',
       'api/v1/essays/second-essay.json',
       'changes.json',
       'essays/second-essay.html',
       'essays/second-essay.md',
       'llms-full.txt',
+      'llms.txt',
     ])
     expect(diff.delete).toEqual([])
   })

@@ -49,6 +49,7 @@ describe('the output folder', () => {
       '_stele/search/es.json',
       '_stele/search/items/0.jsonl',
       '_stele/search/pt.json',
+      '_stele/sections/0.json',
       'agent-instructions.html',
       'agent-instructions.md',
       'api/400.json',

@@ -54,6 +54,7 @@ describe('the draft of the sample site', () => {
       '_stele/manifest.json',
       '_stele/search/en.json',
       '_stele/search/items/0.jsonl',
+      '_stele/sections/0.json',
       'agent-instructions.html',
       'agent-instructions.md',
       'api/v1/essays.json',
@@ -123,6 +124,7 @@ describe('a draft', () => {
     expect(await findTexts(writeFiles(withTranslation(false)), texts)).toEqual([
       '_stele/manifest.json',
       '_stele/search/items/0.jsonl',
+      '_stele/sections/0.json',
       'api/v1/essays.pt.json',
       'api/v1/essays/first-essay.json',
       'api/v1/essays/first-essay.pt.json',
@@ -153,6 +155,7 @@ describe('a draft', () => {
       '_stele/manifest.json',
       '_stele/search/en.json',
       '_stele/search/items/0.jsonl',
+      '_stele/sections/0.json',
       'agent-instructions.html',
       'changes.json',
       'colophon.html',

@@ -44,7 +44,8 @@ describe(`The search in the browser, for ${queries.length} queries`, () => {
     const { origin, stop } = await startNode(dist)
     for (const query of queries) {
       const response = await fetch(`${origin}/api/v1/search?q=${encodeURIComponent(query)}`)
-      expected.push(await response.text())
+      // Only the shim serves single sections.
+      expected.push((await response.text()).replace(/,"sections_url":"[^"]*"/g, ''))
     }
     await stop()
     expect(expected.filter((text) => !text.includes('"total":0')).length).toBeGreaterThan(300)

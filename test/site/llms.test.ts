@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { compile } from '../fixtures/compile.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
 import {
   get,
   type Published,
@@ -11,7 +13,11 @@ import {
 interface Item {
   readonly name: string
   readonly url: string
+  /** Without the tokens. */
   readonly notes: string
+  readonly tokens: number | null
+  /** 0 for a document, more for a section of the item before it with a smaller depth. */
+  readonly depth: number
 }
 
 interface Index {
@@ -48,10 +54,18 @@ function parseIndex(text: string): Index {
 }
 
 function parseItem(line: string): Item {
-  const [, name, url, notes = ''] =
-    /^- \[((?:\\.|[^\\[\]])+)\]\((https?:\/\/[^\s()<>]+)\)(?:: (.+))?$/.exec(line) ?? []
+  const [, indentation = '', name, url, notes = '', tokens] =
+    /^( *)- \[((?:\\.|[^\\[\]])+)\]\((https?:\/\/[^\s()<>]+)\)(?:: (.+?))?(?: \(([\d.,]+) tokens\))?$/.exec(
+      line,
+    ) ?? []
   if (name === undefined || url === undefined) throw new Error(`Cannot parse "${line}": expected a link`)
-  return { name: withoutEscapes(name), url, notes: withoutEscapes(notes) }
+  return {
+    name: withoutEscapes(name),
+    url,
+    notes: withoutEscapes(notes),
+    tokens: tokens === undefined ? null : Number(tokens.replace(/[.,]/, '')),
+    depth: indentation.length / 2,
+  }
 }
 
 let sample: Published = new Map()
@@ -78,11 +92,47 @@ describe('llms.txt', () => {
     expect(index.title).toBe('Example Content API')
     expect(index.quote).not.toBe('')
     expect(index.sections.map(({ name }) => name)).toEqual(names)
-    const urls = index.sections.slice(0, -1).flatMap(({ items }) => items.map(({ url }) => url))
+    const documents = index.sections
+      .slice(0, -1)
+      .flatMap(({ items }) => items.filter(({ depth }) => depth === 0))
+    const urls = documents.map(({ url }) => url)
     expect([...urls].sort()).toEqual(listMarkdown(sample, lang, 'https://example.com'))
-    expect(
-      index.sections.slice(0, -1).flatMap(({ items }) => items.filter(({ notes }) => notes === '')),
-    ).toEqual([])
+    expect(documents.filter(({ notes }) => notes === '')).toEqual([])
+  })
+
+  it('says how many tokens each document and each of its sections has, in the way of its language', async () => {
+    const text = `${'word '.repeat(1000)}\n\n## A *part*\n\nx\n\n### Deeper\n\n${'word '.repeat(1100)}\n`
+    const published = await publishWith({
+      'essays/first-essay/en.md': toEssay(text),
+      'essays/first-essay/pt.md': toEssay('## Ação\n\nx\n'),
+    })
+    const url = 'https://site.test/essays/first-essay.md'
+    expect(get(published, 'llms.txt')).toMatch(/\/first-essay\.md\): What it says\. \(2,2\d\d tokens\)\n/)
+    expect(parseIndex(get(published, 'llms.txt')).sections[0]?.items.slice(1)).toEqual([
+      { name: 'A part', url: `${url}?section=a-part`, notes: '', tokens: 1111, depth: 1 },
+      { name: 'Deeper', url: `${url}?section=deeper`, notes: '', tokens: 1104, depth: 2 },
+    ])
+    expect(get(published, 'pt/llms.txt')).toContain(
+      '  - [Ação](https://site.test/pt/essays/first-essay.md?section=a%C3%A7%C3%A3o) (6 tokens)\n',
+    )
+    const guide = get(published, 'pt/llms.txt')
+      .split('\n')
+      .find((line) => line.includes('/developers.md)'))
+    expect(guide).toMatch(/ \(\d\.\d{3} tokens\)$/)
+  })
+
+  it('has no sections if they need more than one file, and none on a host that cannot serve them', async () => {
+    const headings = Array.from({ length: 500 }, (_, number) => `## ${'Long title '.repeat(8)}${number}\n`)
+    const long = await publishWith({ 'essays/first-essay/en.md': toEssay(headings.join('\n')) })
+    expect(get(long, 'llms.txt')).not.toContain('?section=')
+    expect(get(long, 'llms.txt')).toMatch(/\/first-essay\.md\): What it says\. \([\d,]+ tokens\)\n/)
+
+    const { rendered } = await compile(writeFiles(smallSite), { host: 'nginx' })
+    const texts = rendered
+      .filter(({ file }) => /\.(?:md|txt|json|html)$/.test(file))
+      .map(({ bytes }) => String(bytes))
+    expect(texts.filter((published) => published.includes('?section='))).toEqual([])
+    expect(texts.some((published) => / \(\d+ tokens\)\n/.test(published))).toBe(true)
   })
 
   it('links to the full text and to the other language in its "Optional" section', () => {
@@ -93,11 +143,15 @@ describe('llms.txt', () => {
           name: 'llms-full.txt',
           url: 'https://example.com/llms-full.txt',
           notes: 'all documents in this language, in one file',
+          tokens: null,
+          depth: 0,
         },
         {
           name: 'Português',
           url: 'https://example.com/pt/llms.txt',
           notes: 'this index in another language',
+          tokens: null,
+          depth: 0,
         },
       ],
     })
@@ -117,6 +171,8 @@ describe('llms.txt', () => {
         name: special,
         url: 'https://site.test/essays/first-essay.md',
         notes: `${special} ## Two - lines`,
+        tokens: expect.any(Number),
+        depth: 0,
       },
     ])
   })

@@ -16,6 +16,7 @@ import type { Body, PlainRequest } from '../../shim/core/http.ts'
 import { consumeOne, type QuotaStore, type QuotaWindow, toRateLimitInfo } from '../../shim/core/quota.ts'
 import { createRelease } from '../../shim/core/release.ts'
 import { respond } from '../../shim/core/respond.ts'
+import { findSectionsFile } from '../../shim/core/sections.ts'
 import { withMcp } from '../../shim/mcp/http.ts'
 import { meter } from '../../shim/runtime/metering.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
@@ -61,6 +62,12 @@ export async function startCore(dist: string): Promise<Started> {
   }
   const readBody = async (body: Body | null): Promise<Uint8Array<ArrayBuffer>> => {
     if (body?.kind === 'file') return new Uint8Array(await read(body.file))
+    if (body?.kind === 'part') {
+      const { file, part } = body
+      return typeof part === 'string'
+        ? new TextEncoder().encode(part)
+        : new Uint8Array((await read(file)).subarray(...part))
+    }
     const text = body?.kind === 'search' ? await search(body.query) : (body?.text ?? '')
     return new TextEncoder().encode(text)
   }
@@ -80,7 +87,9 @@ export async function startCore(dist: string): Promise<Started> {
       now,
     }
     const rateLimit = await meter(request, release, quota, now)
-    const response = respond(request, release, rateLimit, nodeCodings)
+    const sectionsFile = findSectionsFile(request, release)
+    const sections = sectionsFile === null ? undefined : JSON.parse(String(await read(sectionsFile)))
+    const response = respond(request, release, rateLimit, nodeCodings, sections)
     const plain = await readBody(response.body)
     const bytes = response.coding ? await encodeOnNode(plain, response.coding) : plain
     const received = new Headers(response.headers.map(([name, value]): [string, string] => [name, value]))

@@ -7,7 +7,7 @@ interface Feed {
   readonly documents: readonly { readonly id: string; readonly url: string }[]
 }
 
-export function changeFeedCases({ baseUrl, pageExtension = '', essays }: Facts): Case[] {
+export function changeFeedCases({ baseUrl, pageExtension = '', essays, sections }: Facts): Case[] {
   const expected = essays
     .map(({ slug, lang, path }) => `${slug}/${lang} ${baseUrl}${path}${pageExtension}`)
     .sort()
@@ -38,6 +38,12 @@ export function changeFeedCases({ baseUrl, pageExtension = '', essays }: Facts):
                   markdown_url: 'url',
                   hash: 'string',
                   changed: 'string',
+                  tokens: 'integer',
+                  ...(sections !== null && {
+                    sections: [
+                      { id: 'string', title: 'string', level: 'integer', url: 'url', tokens: 'integer' },
+                    ],
+                  }),
                 },
               ],
             },

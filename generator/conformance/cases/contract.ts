@@ -19,6 +19,7 @@ import { pageCases } from './pages.ts'
 import { profileCases } from './profile.ts'
 import { quotaCases } from './quota.ts'
 import { searchCases } from './search.ts'
+import { sectionCases } from './sections.ts'
 
 /** The cases about one part of the service. */
 export interface CaseGroup {
@@ -69,7 +70,7 @@ export const caseGroups: readonly CaseGroup[] = [
   {
     name: 'pages',
     impact: 'readers or agents get the wrong format of a page, or an unsafe page',
-    toCases: (facts) => [...pageCases(facts), ...agentCases(facts)],
+    toCases: (facts) => [...pageCases(facts), ...sectionCases(facts), ...agentCases(facts)],
   },
   {
     name: 'mcp',

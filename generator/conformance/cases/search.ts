@@ -17,6 +17,7 @@ export const searchShape: Shape = {
       type: 'string',
       lang: 'lang',
       tags: 'tags?',
+      sections_url: 'url?',
     },
   ],
 }

@@ -15,6 +15,7 @@ export const capabilities = {
   policy: '`RateLimit-Limit` and `RateLimit-Policy`',
   quota: 'rate limit per client: 429, `RateLimit-Remaining`, `RateLimit-Reset`',
   negotiation: 'Markdown by `Accept`',
+  sections: 'sections of Markdown: query parameter `section`',
   redirects: 'redirects to canonical URLs',
   headers: 'type, language, link and policy headers of files',
   caching: '`Cache-Control` and `Vary`',

@@ -47,6 +47,12 @@ export const exceptions = {
     description:
       'there is no endpoint of the Model Context Protocol, and neither a server card nor an AI Catalog that would promise one',
   },
+  noSections: {
+    capability: 'sections',
+    level: 'no',
+    description:
+      'the host ignores `section`: the response is the whole Markdown, and nothing links to sections',
+  },
   quota: {
     capability: 'quota',
     level: 'no',
@@ -286,6 +292,7 @@ export const functionExceptions: readonly ExceptionId[] = [
 export const ruleExceptions: readonly ExceptionId[] = [
   'search',
   'mcp',
+  'noSections',
   'quota',
   'healthFile',
   'genericHints',

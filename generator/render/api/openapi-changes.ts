@@ -10,9 +10,27 @@ import { toFileErrors } from './openapi-responses.ts'
 const text = (description: string) => ({ type: 'string', description })
 const url = (description: string) => ({ type: 'string', format: 'uri', description })
 
-const entry = {
+const tokens = (description: string) => ({ type: 'integer', minimum: 0, description })
+
+const section = {
   type: 'object',
-  required: ['id', 'lang', 'url', 'api_url', 'markdown_url', 'hash', 'changed'],
+  required: ['id', 'title', 'level', 'url', 'tokens'],
+  properties: {
+    id: text('The anchor of the section’s heading on the document’s page.'),
+    title: text('The heading as plain text.'),
+    level: { type: 'integer', minimum: 1, maximum: 6, description: 'The level of the heading.' },
+    url: url('The section’s Markdown, the sections below it included.'),
+    tokens: tokens('An estimate of the section’s tokens.'),
+  },
+}
+
+/** The schema of a document. Only the shim serves single sections. */
+const toEntry = ({ servedBy }: Hosting) => ({
+  type: 'object',
+  required: [
+    ...['id', 'lang', 'url', 'api_url', 'markdown_url', 'hash', 'changed', 'tokens'],
+    ...(servedBy === 'shim' ? ['sections'] : []),
+  ],
   properties: {
     id: text('For an essay as in the list of essays; `pages/<slug>/<lang>` for a page.'),
     lang: text('The language of the document.'),
@@ -25,17 +43,21 @@ const entry = {
     markdown_url: url('The document’s Markdown representation.'),
     hash: text('Changes whenever the document’s Markdown or API response does.'),
     changed: text('The build that last changed the document.'),
+    tokens: tokens('An estimate of the tokens of the document’s Markdown.'),
+    ...(servedBy === 'shim' && {
+      sections: { type: 'array', items: section, description: 'The document’s sections in their order.' },
+    }),
   },
-}
+})
 
-const feed = {
+const toFeed = (hosting: Hosting) => ({
   type: 'object',
   required: ['build', 'documents'],
   properties: {
     build: text('Identifies this state of all documents.'),
-    documents: { type: 'array', items: entry, description: 'Every published document.' },
+    documents: { type: 'array', items: toEntry(hosting), description: 'Every published document.' },
   },
-}
+})
 
 /** The path item of the change feed, by its path. */
 export const toChangeFeedPath = (hosting: Hosting) => ({
@@ -51,7 +73,7 @@ export const toChangeFeedPath = (hosting: Hosting) => ({
         200: {
           description: 'Success.',
           ...toHeaderRefs(listFileHeaders(hosting)),
-          content: { [mediaTypes.json]: { schema: feed } },
+          content: { [mediaTypes.json]: { schema: toFeed(hosting) } },
         },
         ...(hosting.servedBy === 'files'
           ? {}

@@ -25,6 +25,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { sectionParameter } from '../../../shim/contract/sections.ts'
 import type { Addressing } from '../../addresses/hosting.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
@@ -219,13 +220,15 @@ const endpointNames: Readonly<Record<OperationId, keyof HealthResponse['endpoint
 
 export function toSearchItem(site: SiteSettings, document: Document): SearchResultItem {
   const { title, description, path, type, lang, tags } = document
+  const markdownUrl = site.config.base_url + toMarkdownPath(path)
   return {
     title,
     description,
     url: toPageUrl(path, site),
-    markdown_url: site.config.base_url + toMarkdownPath(path),
+    markdown_url: markdownUrl,
     type,
     lang,
     tags: [...tags],
+    ...(site.hosting.servedBy === 'shim' && { sections_url: `${markdownUrl}?${sectionParameter}=` }),
   }
 }

@@ -2,10 +2,12 @@
 
 import * as z from 'zod'
 import { toApiFile, toEssayPath, toMarkdownPath, toPageFile } from '../../../shim/contract/routes.ts'
+import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import { toHash } from '../../files/hash.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'
+import type { FileRecords } from '../file-records.ts'
 
 /** One document in one language. */
 interface FeedEntry {
@@ -21,6 +23,21 @@ interface FeedEntry {
   readonly hash: string
   /** The build that last changed the document. */
   readonly changed: string
+  /** An estimate of the tokens of its Markdown. */
+  readonly tokens: number
+  /** Only on hosts that serve single sections. */
+  readonly sections?: readonly FeedSection[]
+}
+
+/** A section of a document. */
+interface FeedSection {
+  /** Its anchor on the page. */
+  readonly id: string
+  readonly title: string
+  readonly level: number
+  /** The URL of its Markdown. */
+  readonly url: string
+  readonly tokens: number
 }
 
 /** The part of an earlier feed that a new one depends on: the hash of each document, and when it changed, by id. */
@@ -33,22 +50,31 @@ const previousSchema = z.object({
 /** Parses the feed of an earlier build; null if the text is not a feed. */
 export function parsePreviousFeed(text: string): PreviousFeed | null {
   try {
-    const { documents } = previousSchema.parse(JSON.parse(text))
+    const { documents } = previousSchema.parse(JSON.parse(text.split('\n').map(removeSections).join('\n')))
     return new Map(documents.map(({ id, hash, changed }) => [id, { hash, changed }]))
   } catch {
     return null
   }
 }
 
+/** Removes the sections from a line with a document. They are most of the feed of a large site, and would need memory. */
+function removeSections(line: string): string {
+  const start = line.indexOf(',"sections":[')
+  const [end] = /\]\},?$/.exec(line.slice(-3)) ?? []
+  return start === -1 || end === undefined || !line.startsWith('{"id":')
+    ? line
+    : line.slice(0, start) + end.slice(1)
+}
+
 /**
  * Serializes the feed, one line for each document. The id of the build is a hash of all documents, so the same documents give
  * the same id.
- * @param getHash returns the hash of a file of the site
+ * @param files returns the hash of a file of the site, and the outline of a document's Markdown
  * @param previous the feed of the build that this one replaces; null if there is none
  */
 export function* toChangeFeed(
   site: Site,
-  getHash: (file: string) => string | undefined,
+  { getHash, getOutline }: Pick<FileRecords, 'getHash' | 'getOutline'>,
   previous: PreviousFeed | null,
 ): Generator<string> {
   const pages = site.published.filter((page) => page.kind === 'document')
@@ -61,7 +87,8 @@ export function* toChangeFeed(
     const hash = hashes[index] ?? ''
     const old = previous?.get(id)
     const changed = old?.hash === hash ? old.changed : build
-    chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(toEntry(page, site, { id, hash, changed }))}`
+    const outline: Outline = JSON.parse(getOutline(toPageFile(page.path, 'md')) ?? '[0,[]]')
+    chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(toEntry(page, site, { id, hash, changed }, outline))}`
     if ((index + 1) % entriesPerChunk !== 0) continue
     yield chunk
     chunk = ''
@@ -91,16 +118,27 @@ function toEntry(
   page: DocumentPage,
   site: Site,
   { id, hash, changed }: Pick<FeedEntry, 'id' | 'hash' | 'changed'>,
+  [tokens, sections]: Outline,
 ): FeedEntry {
-  const { base_url } = site.config
   const { path, lang, document } = page
+  const markdownUrl = site.config.base_url + toMarkdownPath(path)
   return {
     id,
     lang,
     url: toPageUrl(path, site),
     api_url: document.kind === 'essay' ? toEssayUrl(site, page, lang) : null,
-    markdown_url: base_url + toMarkdownPath(path),
+    markdown_url: markdownUrl,
     hash,
     changed,
+    tokens,
+    ...(site.hosting.servedBy === 'shim' && {
+      sections: sections.map(([anchor, title, level, , , size]) => ({
+        id: anchor,
+        title,
+        level,
+        url: `${markdownUrl}?${sectionParameter}=${encodeURIComponent(anchor)}`,
+        tokens: size,
+      })),
+    }),
   }
 }

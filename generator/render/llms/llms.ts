@@ -1,22 +1,25 @@
 /** The files for language models: `llms.txt`, an index of the site as llmstxt.org defines it, and `llms-full.txt`, all documents in one file. */
 
-import type { RootContent } from 'mdast'
+import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { documents, openapiFiles, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
+import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
 import { code, heading, link, list, paragraph, quote, root } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { toLanguageName } from '../../messages/language-names.ts'
+import type { LlmsMessages } from '../../messages/messages.ts'
 import type { Page } from '../../model/site.ts'
 import type { IndexPart, IndexSection } from '../../plan/llms-index.ts'
 import { toHealthPath } from '../api/resources.ts'
 import type { PageContext } from '../page-context.ts'
-import type { SiteContext } from '../site-context.ts'
 
 /**
  * Writes one file of the index: a title, a summary and sections of links. Readers may skip the section `Optional`.
  * Every link leads to Markdown or to another file of the index. URLs of JSON are code, not links.
+ * @param outlines the tokens of each document, and the sections to list, by the path of its page; null for other pages
  */
-export function toIndex(part: IndexPart, lang: string, context: SiteContext): string {
-  const children = part.position === null ? toMainFile(part, lang, context) : toPartFile(part, lang, context)
+export function toIndex(part: IndexPart, lang: string, context: PageContext, outlines: Outlines): string {
+  const toFile = part.position === null ? toMainFile : toPartFile
+  const children = toFile(part, lang, context, outlines)
   return stringifyMarkdown(root(...children))
 }
 
@@ -47,8 +50,15 @@ export function* toFullText(
   }
 }
 
+type Outlines = ReadonlyMap<string, Outline | null>
+
 /** The first file, which links to all others. */
-function toMainFile({ sections, parts }: IndexPart, lang: string, context: SiteContext): RootContent[] {
+function toMainFile(
+  { sections, parts }: IndexPart,
+  lang: string,
+  context: PageContext,
+  outlines: Outlines,
+): RootContent[] {
   const { config, site, getLocale } = context
   const { llms } = getLocale(lang).messages
   const otherLanguages = config.languages.filter((other) => other !== lang)
@@ -64,7 +74,7 @@ function toMainFile({ sections, parts }: IndexPart, lang: string, context: SiteC
       [`OpenAPI: `, code(`${config.base_url}/${openapiFiles.json}`)],
       [`${llms.feed}: `, code(toUrl(documents.feed, lang, context))],
     ]),
-    ...sections.flatMap((section) => toSection(section, lang, context)),
+    ...sections.flatMap((section) => toSection(section, lang, context, outlines)),
     ...splitSections.flatMap(({ name, files }) => [
       heading(2, llms[name]),
       list(files.map((part) => [link(toUrl(part.file, lang, context), toPartTitle(part, lang, context))])),
@@ -81,32 +91,61 @@ function toMainFile({ sections, parts }: IndexPart, lang: string, context: SiteC
 }
 
 /** One part of an index that is too long for one file. */
-function toPartFile(part: IndexPart, lang: string, context: SiteContext): RootContent[] {
+function toPartFile(part: IndexPart, lang: string, context: PageContext, outlines: Outlines): RootContent[] {
   const mainFile = toUrl(documents.llms, lang, context)
   return [
     heading(1, toPartTitle(part, lang, context)),
     quote(context.config.service),
     paragraph(`${context.getLocale(lang).messages.indexOfSite} `, link(mainFile, documents.llms), '.'),
-    ...part.sections.flatMap((section) => toSection(section, lang, context)),
+    ...part.sections.flatMap((section) => toSection(section, lang, context, outlines)),
   ]
 }
 
 function toSection(
   { name, pages }: IndexSection,
   lang: string,
-  { config, getLocale }: SiteContext,
+  { config, getLocale }: PageContext,
+  outlines: Outlines,
 ): RootContent[] {
-  const toItem = ({ path, title, description }: Page) => [
-    link(config.base_url + toMarkdownPath(path), title),
-    `: ${description}`,
-  ]
-  return [heading(2, getLocale(lang).messages.llms[name]), list(pages.map(toItem))]
+  const { llms } = getLocale(lang).messages
+  const items = pages.map(({ path, title, description }): ListItem => {
+    const url = config.base_url + toMarkdownPath(path)
+    const outline = outlines.get(path) ?? null
+    const tokens = outline === null ? '' : ` (${llms.tokens(outline[0])})`
+    const item = toItem(link(url, title), `: ${description}${tokens}`)
+    if (outline !== null) addSections(item, url, outline, llms)
+    return item
+  })
+  return [heading(2, llms[name]), { ...list([]), children: items }]
+}
+
+const toItem = (...content: readonly (string | PhrasingContent)[]): ListItem => ({
+  type: 'listItem',
+  spread: false,
+  children: [paragraph(...content)],
+})
+
+/** Adds the sections of a document to its item, each below the section that contains it. */
+function addSections(document: ListItem, url: string, [, sections]: Outline, llms: LlmsMessages): void {
+  const containers = [{ item: document, end: Number.POSITIVE_INFINITY }]
+  for (const [id, title, , start, end, tokens] of sections) {
+    while ((containers.at(-1)?.end ?? end) <= start) containers.pop()
+    const item = toItem(
+      link(`${url}?${sectionParameter}=${encodeURIComponent(id)}`, title),
+      ` (${llms.tokens(tokens)})`,
+    )
+    const { children } = containers.at(-1)?.item ?? document
+    const last = children.at(-1)
+    if (last?.type === 'list') last.children.push(item)
+    else children.push({ ...list([]), children: [item] })
+    containers.push({ item, end })
+  }
 }
 
 function toPartTitle(
   { sections: [section], position }: IndexPart,
   lang: string,
-  { getLocale }: SiteContext,
+  { getLocale }: PageContext,
 ): string {
   const { llms } = getLocale(lang).messages
   const [part, of] = position ?? [1, 1]

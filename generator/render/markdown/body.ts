@@ -7,29 +7,35 @@ import type { Document } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import { editLinks, type Source } from './edit-links.ts'
 import { toMarkdownHref } from './links.ts'
+import { joinTexts, type MarkedText } from './marked-text.ts'
 import { convertMdx } from './mdx-body.ts'
 
 /** @returns the Markdown with a final line ending, or '' for an empty document */
-export function toMarkdownBody(document: Document, source: Source, context: PageContext): string {
+export function toMarkdownBody(document: Document, source: Source, context: PageContext): MarkedText {
   const toHref = (href: string) => toMarkdownHref(href, document, context)
   const text =
     document.sourceFile?.format === 'mdx'
       ? convertMdx(source, context.config.components, toHref)
       : closeFence(editLinks(source, toHref), source)
   const guide = context.getGuide(document)
-  const guideText = guide === null ? '' : editLinks({ ...guide, bodyOffset: 0 }, toHref)
-  return [text, guideText].flatMap((part) => (part.trim() === '' ? [] : [`${part.trimEnd()}\n`])).join('\n')
+  const parts = guide === null ? [text] : [text, editLinks({ ...guide, bodyOffset: 0 }, toHref)]
+  return joinTexts(
+    parts
+      .filter((part) => part.text.trim() !== '')
+      .map((part) => ({ ...part, text: `${part.text.trimEnd()}\n` })),
+    '\n',
+  )
 }
 
 /** Closes a code fence that is open at the end of the file, so that text after it does not become code. */
-function closeFence(text: string, { tree, body, bodyOffset }: Source): string {
+function closeFence(marked: MarkedText, { tree, body, bodyOffset }: Source): MarkedText {
   const last = tree.children.at(-1)
-  if (last?.type !== 'code') return text
+  if (last?.type !== 'code') return marked
   const lines = body
     .slice((last.position?.start.offset ?? 0) - bodyOffset)
     .trimEnd()
     .split('\n')
   const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(lines[0] ?? '') ?? []
-  if (fence === undefined || (lines.length > 1 && lines.at(-1)?.trim().startsWith(fence))) return text
-  return `${text.trimEnd()}\n${fence}\n`
+  if (fence === undefined || (lines.length > 1 && lines.at(-1)?.trim().startsWith(fence))) return marked
+  return { ...marked, text: `${marked.text.trimEnd()}\n${fence}\n` }
 }

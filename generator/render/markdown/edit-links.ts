@@ -8,6 +8,7 @@ import { toEnd, toStart } from '../../markdown/offsets.ts'
 import { replaceSrcset } from '../../markdown/srcset.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
 import { walk } from '../../markdown/walk.ts'
+import { type Heading, type MarkedText, toHeading } from './marked-text.ts'
 
 /** A text and its tree. Positions in the tree are offsets in the source file, where the text starts at `bodyOffset`. */
 export type Source = Pick<ParsedDocument, 'body' | 'bodyOffset' | 'tree'>
@@ -16,8 +17,31 @@ export type Source = Pick<ParsedDocument, 'body' | 'bodyOffset' | 'tree'>
 export type ToHref = (href: string) => string | null
 
 /** The source text with other addresses. */
-export function editLinks({ body, bodyOffset, tree }: Source, toHref: ToHref): string {
-  return applyEdits(body, findEdits(tree, body, bodyOffset, toHref))
+export function editLinks(source: Source, toHref: ToHref): MarkedText {
+  const { body, bodyOffset, tree } = source
+  const edits = findEdits(tree, body, bodyOffset, toHref)
+  return { text: applyEdits(body, edits), headings: findHeadings(source, edits) }
+}
+
+/**
+ * The headings at the top level of the tree, with their offsets after the edits.
+ * @param edits sorted by their start
+ */
+function findHeadings({ body, bodyOffset, tree }: Source, edits: readonly Edit[]): Heading[] {
+  let next = 0
+  // Where the last edit before the heading ends, in the source and in the result.
+  let [from, length] = [0, 0]
+  return tree.children.flatMap((node) => {
+    if (node.type !== 'heading') return []
+    let start = toStart(node) - bodyOffset
+    while (body[start - 1] === ' ') start -= 1
+    for (let edit = edits[next]; edit !== undefined && edit.end <= start; edit = edits[next]) {
+      length += Math.max(0, edit.start - from) + edit.text.length
+      from = edit.end
+      next += 1
+    }
+    return [toHeading(node, length + start - from)]
+  })
 }
 
 /** A copy of a tree with other addresses. */

@@ -12,9 +12,10 @@ import type { SiteConfig } from '../../schemas/site.ts'
 import { toMarkdownTree } from '../mdx/markdown.ts'
 import { isSameInMarkdown } from '../mdx/same-in-markdown.ts'
 import { editLinks, replaceAddresses, type Source, type ToHref } from './edit-links.ts'
+import { joinTexts, type MarkedText, toHeading } from './marked-text.ts'
 
 /** Converts an MDX document to Markdown. The result may lack a final line ending. */
-export function convertMdx(source: Source, components: SiteConfig['components'], toHref: ToHref): string {
+export function convertMdx(source: Source, components: SiteConfig['components'], toHref: ToHref): MarkedText {
   const { body, bodyOffset } = source
   const blocks = toMarkdownTree(source.tree, components).children
   const verbatim = new Set(listFlow(source.tree).filter((block) => isSameInMarkdown(block, body, bodyOffset)))
@@ -29,11 +30,13 @@ export function convertMdx(source: Source, components: SiteConfig['components'],
   })
   if (isMerged) return serialize(blocks, toHref)
 
-  return group(blocks, (block, previous) =>
+  const runs = group(blocks, (block, previous) =>
     verbatim.has(block) ? isNextTo(block, previous) : !verbatim.has(previous),
   )
-    .map((run) => (verbatim.has(run[0]) ? copy(run, source, toHref) : serialize(run, toHref)))
-    .join('\n\n')
+  return joinTexts(
+    runs.map((run) => (verbatim.has(run[0]) ? copy(run, source, toHref) : serialize(run, toHref))),
+    '\n\n',
+  )
 }
 
 /** The blocks of a document that no Markdown block contains: those at its top level, and those of MDX elements there. */
@@ -54,12 +57,25 @@ function group<T>(elements: readonly T[], continues: (element: T, previous: T) =
   return runs
 }
 
-function copy(blocks: [RootContent, ...RootContent[]], { body, bodyOffset }: Source, toHref: ToHref): string {
+function copy(
+  blocks: [RootContent, ...RootContent[]],
+  { body, bodyOffset }: Source,
+  toHref: ToHref,
+): MarkedText {
   const start = toStart(blocks[0])
   const end = toEnd(blocks.at(-1) ?? blocks[0])
   const text = body.slice(start - bodyOffset, end - bodyOffset)
   return editLinks({ body: text, bodyOffset: start, tree: root(...blocks) }, toHref)
 }
 
-const serialize = (blocks: readonly RootContent[], toHref: ToHref): string =>
-  stringifyMarkdown(replaceAddresses(root(...blocks), toHref)).trimEnd()
+/** Serializes blocks. The serializer tells no positions, so the blocks from one heading to the next are serialized alone. */
+function serialize(blocks: readonly RootContent[], toHref: ToHref): MarkedText {
+  const parts = group(blocks, ({ type }) => type !== 'heading')
+  return joinTexts(
+    parts.map((part) => ({
+      text: stringifyMarkdown(replaceAddresses(root(...part), toHref)).trimEnd(),
+      headings: part[0].type === 'heading' ? [toHeading(part[0], 0)] : [],
+    })),
+    '\n\n',
+  )
+}

@@ -10,6 +10,7 @@ import {
   toMarkdownPath,
   toPagePath,
 } from '../../../shim/contract/routes.ts'
+import { sectionParameter } from '../../../shim/contract/sections.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
@@ -21,6 +22,7 @@ import type { Document, DocumentPage, LinkedPage, ListPage, Page, TagPage } from
 import type { PageContext, PageLocale } from '../page-context.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
+import { joinTexts, type MarkedText } from './marked-text.ts'
 
 /** The Markdown representation of a home page, a list or the page of a tag. */
 export function toMarkdownPage(page: ListPage | TagPage, context: SiteContext): string {
@@ -37,10 +39,13 @@ export function toMarkdownDocument(
   page: DocumentPage,
   text: Parameters<typeof toMarkdownBody>[1],
   context: PageContext,
-): string {
-  const header = toPageHeader(page, context)
+): MarkedText {
   const body = toMarkdownBody(page.document, text, context)
-  return stringifyMarkdown(root(...header, ...(body === '' ? [] : [rule]))) + (body === '' ? '' : `\n${body}`)
+  const sections = new Set(body.headings.flatMap(({ anchor }) => anchor ?? []))
+  const header = toPageHeader(page, context, sections.size)
+  const content = body.text === '' ? header : [...header, rule]
+  const start = { text: stringifyMarkdown(root(...content)), headings: [] }
+  return body.text === '' ? start : joinTexts([start, body], '\n')
 }
 
 /** The Markdown of the 404 or 410 page, in every language of the site. */
@@ -81,9 +86,14 @@ export function toMarkdownExplorer({ config }: SiteContext): string {
 }
 
 /** One line of a page's metadata. */
-type Fact = readonly [string, ...(string | PhrasingContent)[]]
+type Fact = readonly [string | PhrasingContent, ...(string | PhrasingContent)[]]
 
-function toPageHeader(page: Page, { config, getLocale, site }: PageContext): RootContent[] {
+/** @param sections how many sections the text of a document has */
+function toPageHeader(
+  page: Page,
+  { config, getLocale, site }: PageContext,
+  sections: number = 0,
+): RootContent[] {
   const { lang, path, title, description, translations, document } = page
   const locale = getLocale(lang)
   const { messages } = locale
@@ -100,6 +110,9 @@ function toPageHeader(page: Page, { config, getLocale, site }: PageContext): Roo
     ),
     ...toNeighbourFacts(page, messages, toUrl),
     ...(document?.tags.length ? [toTagFact(document, locale, config.base_url)] : []),
+    ...(sections > 1 && site.hosting.servedBy === 'shim'
+      ? [[link(toUrl(`${toMarkdownPath(path)}?${sectionParameter}=`), messages.sections)] as const]
+      : []),
   ]
   return [
     heading(1, title),

@@ -188,6 +188,7 @@ For an index of all documents of this site, see [llms.txt](https://stele.test/ll
 - Address: [https://stele.test/essays/incident-reviews-that-teach](https://stele.test/essays/incident-reviews-that-teach)
 - Next essay: [Cell-based architecture](https://stele.test/essays/cell-based-architecture.md)
 - Tags: [operations](https://stele.test/tags/operations.md), [reliability](https://stele.test/tags/reliability.md), [testing](https://stele.test/tags/testing.md)
+- [Sections](https://stele.test/essays/incident-reviews-that-teach.md?section=)
 
 ---
 
@@ -210,6 +211,7 @@ Para um índice de todos os documentos deste site, veja [llms.txt](https://stele
 - Endereço: [https://stele.test/pt/contact](https://stele.test/pt/contact)
 - Também em: [English](https://stele.test/contact.md)
 - Tags: contato, autor
+- [Seções](https://stele.test/pt/contact.md?section=)
 
 ---
 

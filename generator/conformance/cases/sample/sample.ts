@@ -211,6 +211,7 @@ const searchCases: readonly Case[] = [
             type: 'essay',
             lang: 'en',
             tags: ['architecture', 'reliability', 'distributed systems'],
+            sections_url: 'https://stele.test/essays/cell-based-architecture.md?section=',
           },
         ],
       }),
