@@ -192,8 +192,36 @@ describe('a client of 2026-07-28', () => {
       }),
     )
     expect(await post(getUrl(), stateless('resources/templates/list'))).toEqual(
-      result({ ...cacheable, resourceTemplates: [] }),
+      result({
+        ...cacheable,
+        resourceTemplates: [
+          {
+            uriTemplate: 'https://site.test/{+path}.md?section={section}',
+            name: 'section',
+            title: 'Section of a document',
+            description:
+              'One section of a document. An empty section returns the list of its sections, with the tokens of each.',
+            mimeType: 'text/markdown',
+          },
+        ],
+      }),
     )
+  })
+
+  it('reads a section of a document, and gets the hint for one that does not exist', async () => {
+    const read = (section: string) =>
+      post(
+        getUrl(),
+        stateless('resources/read', { uri: `https://site.test/essays/first-essay.md?section=${section}` }),
+      )
+    expect((await read('a-section')).body.result.contents[0].text).toBe('## A section\n\nMore words.\n')
+    expect((await read('')).body.result.contents[0].text).toContain('first-essay.md?section=a-section')
+    expect((await read('b-section')).body.error).toMatchObject({
+      code: -32_602,
+      message: expect.stringMatching(
+        /^Resource not found\. The document ".+" has no section "b-section"\. Did you mean "a-section"\?/,
+      ),
+    })
   })
 
   it.each([

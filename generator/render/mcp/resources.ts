@@ -17,8 +17,20 @@ export function toResourceList(site: Site, { number, languages, documents, isLas
   return { ...toCacheable(site.config), resources, ...(isLast ? {} : { nextCursor: String(number + 1) }) }
 }
 
-/** The site has no resource templates: the list of resources is complete. */
-export const toTemplateList = ({ config }: Site) => ({ ...toCacheable(config), resourceTemplates: [] })
+/** The result of `resources/templates/list`: a section of a document, which is a part of one of the resources. */
+export const toTemplateList = ({ config }: Site) => ({
+  ...toCacheable(config),
+  resourceTemplates: [
+    {
+      uriTemplate: `${config.base_url}/{+path}.md?section={section}`,
+      name: 'section',
+      title: 'Section of a document',
+      description:
+        'One section of a document. An empty section returns the list of its sections, with the tokens of each.',
+      mimeType: toEssence(mediaTypes.md),
+    },
+  ],
+})
 
 function toIndex({ config: { base_url, languages } }: Site, lang: string) {
   return {
