@@ -251,6 +251,14 @@ export const features: readonly FileMutation[] = [
     const url = random.pick(['https://a.test/licence', null, 'javascript:x'])
     setSiteKey(folder, 'license', JSON.stringify({ name: random.pick(names), url }))
   },
+  function setAgents(folder, random) {
+    setSiteKey(folder, 'mcp', random.pick(['true', 'false', 'no', '{}']))
+    setSiteKey(
+      folder,
+      'ai_crawlers',
+      random.pick(['allow', 'block', '{}', '{ GPTBot: block, x: allow }', '{ "a b": x }']),
+    )
+  },
   function addAsset(folder, random) {
     const document = pickDocument(folder, random)
     if (document === undefined) return

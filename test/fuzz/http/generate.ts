@@ -1,6 +1,7 @@
 /** Generates requests: complete ones whose framing is known, and ones whose framing is broken on purpose. */
 
-import type { createRandom } from '../../fixtures/random.ts'
+import { generateMessage } from './messages.ts'
+import { isOnce, type Random } from './random-choices.ts'
 import {
   codingNames,
   harmlessLines,
@@ -10,8 +11,6 @@ import {
   type Vocabulary,
   weights,
 } from './vocabulary.ts'
-
-export type Random = ReturnType<typeof createRandom>
 
 /** One request, or bytes that are none. */
 export interface FuzzRequest {
@@ -23,16 +22,39 @@ export interface FuzzRequest {
   readonly mayClose: boolean
   /** Whether "100 Continue" may precede its answer. */
   readonly mayContinue: boolean
+  /** Whether it is counted when its body has been read, and so perhaps after the next request. */
+  readonly isCountedLate?: boolean
 }
-
-/** Returns whether something happens that happens once in so many times. */
-export const isOnce = (random: Random, times: number): boolean => random.integer(times) === 0
 
 const repeat = (random: Random, max: number, create: () => string): string[] =>
   Array.from({ length: random.integer(max + 1) }, create)
 
+/** Generates a message of the Model Context Protocol. */
+function generatePost(random: Random, { baseUrl }: Vocabulary): FuzzRequest {
+  const { lines, body } = generateMessage(random, baseUrl)
+  const isChunkedBody = isOnce(random, 8)
+  const framing = isChunkedBody ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
+  const all = ['Host: site.test', framing, ...lines, ...repeat(random, 2, () => random.pick(harmlessLines))]
+  // The first of several headers of one name decides, but a list of origins or types is none.
+  const unique = all.filter(
+    (line, index) => all.findIndex((other) => toName(other) === toName(line)) === index,
+  )
+  const framed = isChunkedBody && body !== '' ? `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n` : body
+  return {
+    text: `POST /mcp HTTP/1.1\r\n${unique.map((line) => `${line}\r\n`).join('')}\r\n${isChunkedBody && body === '' ? '0\r\n\r\n' : framed}`,
+    complete: { method: 'POST', target: '/mcp' },
+    // A longer body is not read to its end.
+    mayClose: isChunkedBody || body.length > 65_536,
+    mayContinue: false,
+    isCountedLate: true,
+  }
+}
+
+const toName = (line: string): string => line.slice(0, line.indexOf(':')).toLowerCase()
+
 /** Generates a complete request. Its answer keeps the connection open unless `mayClose` is set. */
 export function generateComplete(random: Random, vocabulary: Vocabulary): FuzzRequest {
+  if (isOnce(random, 10)) return generatePost(random, vocabulary)
   const method = pickMethod(random)
   const target = pickTarget(random, vocabulary)
   const isOld = isOnce(random, 30)
@@ -57,6 +79,7 @@ export function generateComplete(random: Random, vocabulary: Vocabulary): FuzzRe
     complete: { method, target },
     mayClose: isOld || isLast || mayContinue || framing.some(isChunked),
     mayContinue,
+    isCountedLate: target.startsWith('/mcp'),
   }
 }
 
@@ -173,6 +196,7 @@ export function generateBroken(random: Random, vocabulary: Vocabulary): FuzzRequ
     // A mutated request can be one of HTTP/0.9, for example.
     mayClose: isMutated || isChunked(text) || /expect/i.test(text),
     mayContinue: /expect/i.test(text),
+    isCountedLate: text.includes('/mcp'),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createNodeServer } from '../../../shim/adapters/node.ts'
 import { encodeOnNode, nodeCodings } from '../../../shim/adapters/node-encode.ts'
+import { withMcp } from '../../../shim/mcp/http.ts'
 import { createResponseCache } from '../../../shim/runtime/response-cache.ts'
 import { createShim } from '../../../shim/runtime/shim.ts'
 import { createDiskSource } from '../../../shim/sources/disk.ts'
@@ -40,7 +41,7 @@ export async function startService(
     clock: () => now,
     ...(isCached ? { responseCache: createResponseCache() } : { maxBodyBytes: 0 }),
   })
-  const server = createNodeServer(shim, { now: () => now })
+  const server = createNodeServer(withMcp(shim), { now: () => now })
   change(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

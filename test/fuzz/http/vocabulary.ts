@@ -9,6 +9,7 @@ import { manifestFile, operations } from '../../../shim/contract/routes.ts'
 export interface Vocabulary {
   readonly targets: readonly string[]
   readonly etags: readonly string[]
+  readonly baseUrl: string
 }
 
 const hostileTargets: readonly string[] = [
@@ -51,6 +52,12 @@ const hostileTargets: readonly string[] = [
   '/changes.json/',
   '/changes.json?since=constructor',
   '/CHANGES.JSON',
+  '/mcp',
+  '/mcp/',
+  '/MCP',
+  '/mcp/server-card',
+  '/essays/idempotency-keys.md?section=',
+  '/essays/idempotency-keys.md?section=the-key',
   '/humans.txt/',
   '/static/humans.txt',
   'http://elsewhere.test/api/v1/profile',
@@ -79,6 +86,7 @@ export function readVocabulary(dist: string): Vocabulary {
       ...hostileTargets,
     ],
     etags: Object.values(manifest.files).map(({ hash }) => hash),
+    baseUrl: manifest.baseUrl,
   }
 }
 
@@ -98,6 +106,9 @@ export const queries: readonly string[] = [
   '?q=%ff%fe&q=2',
   '?q=+%2B+fila',
   '?q=cachng%20consistncy',
+  '?section=',
+  '?section=constructor',
+  '?section=%ff&section=',
   '?verbose=true',
   '?verbose=TRUE',
   '?verbose=false&verbose=true',

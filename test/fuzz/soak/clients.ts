@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { type Answer, parseAnswers } from '../http/answers.ts'
 import { exchange } from '../http/exchange.ts'
-import type { Random } from '../http/generate.ts'
+import type { Random } from '../http/random-choices.ts'
 import { type ExpectedAnswers, toShared } from './expected.ts'
 
 /** What the clients share. */
