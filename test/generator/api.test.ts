@@ -39,7 +39,7 @@ describe('build()', () => {
       ...smallSite,
       'essays/first-essay/en.md': `\uFEFF${smallSite['essays/first-essay/en.md']}`,
     })
-    const files = 69
+    const files = 79
 
     expect(await build({ content, out })).toEqual({
       baseUrl: 'https://site.test',
@@ -188,7 +188,7 @@ describe('check()', () => {
       documents: 2,
       diagnostics: [],
       fixed: [],
-      outputFiles: 69,
+      outputFiles: 79,
     })
     expect(existsSync(out)).toBe(false)
   })

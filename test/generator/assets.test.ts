@@ -275,12 +275,15 @@ describe('with a cache', () => {
     expect(diagnostics).toEqual([])
     expect(changed).toEqual([
       '_stele/manifest.json',
+      // The address of the image contains a hash, which has other tokens.
+      '_stele/sections/0.json',
       'api/v1/essays/first-essay.json',
       `assets/chart-${toHash(changedPng)}.png`,
       'changes.json',
       'essays/first-essay.html',
       'essays/first-essay.md',
       'llms-full.txt',
+      'llms.txt',
     ])
     expect(after).not.toHaveProperty([chart.slice(1)])
   })

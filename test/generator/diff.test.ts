@@ -199,6 +199,17 @@ describe('A breaking change', () => {
         '/',
         'Absolute URLs start with "https://other.test", and started with "https://site.test"',
       ],
+      // Their names contain the host.
+      ...['api', 'citation'].map((skill) => [
+        'breaking address-removed',
+        `/.well-known/agent-skills/site-test-${skill}/SKILL.markdown`,
+        'It responds with 404, without a redirect',
+      ]),
+      ...['api', 'citation'].map((skill) => [
+        'additive address-added',
+        `/.well-known/agent-skills/other-test-${skill}/SKILL.markdown`,
+        'The address is new',
+      ]),
     ])
     expect(diff.purge).toContain('https://site.test/')
   })

@@ -72,6 +72,8 @@ export async function crawl({ baseUrl, origin, seeds = clientSeeds }: CrawlOptio
     if (url === null || url.origin !== base.origin || isBaseOfApi(url)) return
     const { status, ids } = await visit(url)
     const fragment = decodeURIComponent(url.hash.slice(1))
+    // Agents send messages to this endpoint. It has nothing to get.
+    if (status === 405 && url.pathname === `${base.pathname}mcp`) return
     if (status !== 200) dead.push({ from, href, reason: String(status) })
     else if (!url.href.startsWith(base.href) && url.href.replace(/[?#].*/, '') !== baseUrl)
       dead.push({ from, href, reason: 'not below the base path' })

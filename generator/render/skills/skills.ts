@@ -71,7 +71,7 @@ function toApiInstructions({ messages, otherPages }: LocaleContext, context: Sit
     throw new Error('Cannot write a skill: the site has no agent instructions')
   const introduction = messages.skills.api.introduction(toEscapedSite(context.config), toBasePath(base_url))
   const toHref = (href: string) => toMarkdownHref(href, page.document, context)
-  return `${introduction}\n\n${editLinks({ ...guide, bodyOffset: 0 }, toHref)}`
+  return `${introduction}\n\n${editLinks({ ...guide, bodyOffset: 0 }, toHref).text}`
 }
 
 function toCitationRules({ lang, messages, essays }: LocaleContext, { site, config }: SiteContext): string {

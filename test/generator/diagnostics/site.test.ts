@@ -323,7 +323,7 @@ describe('site.yaml', () => {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-key',
         reason:
-          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, redirects, gone, rules, license, allow, components',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, redirects, gone, mcp, rules, license, allow, components',
         found: 'language',
         expected: [
           'base_url',
@@ -338,6 +338,7 @@ describe('site.yaml', () => {
           'ai_crawlers',
           'redirects',
           'gone',
+          'mcp',
           'rules',
           'license',
           'allow',
