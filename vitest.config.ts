@@ -10,6 +10,8 @@ const extended = 'test/**/*.extended.test.ts'
 export default defineConfig({
   test: {
     globalSetup: 'test/global-setup.ts',
+    // `npm run coverage` sets the folder for the coverage of child processes.
+    setupFiles: process.env.STELE_COVERAGE === undefined ? [] : ['test/coverage/setup.ts'],
     // Many tests wait for a process or a browser, so one worker would leave half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share the loaded modules of their worker. Loading them takes longer than the tests of most files.

@@ -14,7 +14,11 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'stele-compiled-'))
+  // The source maps in it are read when all tests have ended.
+  const coverage = process.env.STELE_COVERAGE
+  const folder = mkdtempSync(join(coverage ?? tmpdir(), 'stele-compiled-'))
   provide('compiledCli', await compileCli(folder))
-  return () => rmSync(folder, { recursive: true })
+  return () => {
+    if (coverage === undefined) rmSync(folder, { recursive: true })
+  }
 }

@@ -26,8 +26,9 @@ const __dirname = import.meta.dirname`
  * Writes the bundles of the command line, of the JavaScript API and of workers, and the licences of the packages in them. Code splitting
  * keeps dynamic imports: each command loads its modules only when it runs.
  * @param out the folder that corresponds to `generator/`
+ * @param sourcemap whether to write a source map beside each bundle, which the bundle does not mention
  */
-export async function bundleCommandLine(out: string): Promise<void> {
+export async function bundleCommandLine(out: string, sourcemap: boolean): Promise<void> {
   const { metafile } = await build({
     entryPoints: {
       cli: 'generator/cli/main.ts',
@@ -46,6 +47,7 @@ export async function bundleCommandLine(out: string): Promise<void> {
     banner: { js: banner },
     plugins: [keepModuleUrls],
     metafile: true,
+    ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
   // The worker pool starts `workers/worker.js`, which has to exist under that name.
   mkdirSync(join(out, 'workers'), { recursive: true })

@@ -11,9 +11,10 @@ import { bundleCommandLine } from './bundle-cli.ts'
  * Writes the bundles of the command line, the API and the workers, the assets, the starter site, and the bundles of the
  * shim.
  * @param out the folder that corresponds to `generator/`
+ * @param sourcemap whether to write source maps, too
  */
-export async function writeGenerator(out: string): Promise<void> {
-  await bundleCommandLine(out)
+export async function writeGenerator(out: string, sourcemap = false): Promise<void> {
+  await bundleCommandLine(out, sourcemap)
 
   mkdirSync(`${out}/assets`, { recursive: true })
   for (const name of assetFiles)
