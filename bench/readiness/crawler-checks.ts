@@ -2,7 +2,7 @@
 
 import { assertThat, getDocument, type Site } from './site.ts'
 
-/** Names that scanners look for. Any one of them shows that the author decided about AI crawlers. */
+/** Names that scanners look for. The site must have rules for each of them about AI crawlers. */
 const wellKnownCrawlers = [
   'GPTBot',
   'OAI-SearchBot',
@@ -44,7 +44,7 @@ export async function checkAiRules(site: Site): Promise<string> {
   )
   const missing = wellKnownCrawlers.filter((name) => !named.has(name.toLowerCase()))
   assertThat(missing.length === 0, `robots.txt has no rules for ${missing.join(', ')}`)
-  return `rules for ${named.size - 1} AI crawlers`
+  return `rules for ${named.size - Number(named.has('*'))} crawlers by name`
 }
 
 export async function checkContentSignals(site: Site): Promise<string> {

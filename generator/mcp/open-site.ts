@@ -1,6 +1,7 @@
 /** Opens the site that an MCP server on this machine reads: a published folder, or a deployed service. */
 
 import { mcpFiles } from '../../shim/contract/mcp.ts'
+import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { createShimReader } from '../../shim/mcp/shim-reader.ts'
 import type { GetFromSite } from '../../shim/mcp/site.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
@@ -30,18 +31,23 @@ export async function openFolder(out: string): Promise<GetFromSite> {
  */
 export const openService = (baseUrl: string): Promise<GetFromSite> =>
   assertMcp(async (target) => {
-    const response = await fetch(baseUrl + target, { signal: AbortSignal.timeout(timeout) }).catch(
-      (error) => {
-        throw new OperationalError(`Cannot read ${baseUrl}: ${error.cause?.code ?? error.message}`)
-      },
-    )
-    const type = response.headers.get('content-type') ?? ''
-    return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) }
+    try {
+      const response = await fetch(baseUrl + target, { signal: AbortSignal.timeout(timeout) })
+      const type = response.headers.get('content-type') ?? ''
+      return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) }
+    } catch (error) {
+      const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } }
+      throw new OperationalError(`Cannot read ${baseUrl}: ${cause?.code ?? message}`)
+    }
   }, baseUrl)
 
 async function assertMcp(get: GetFromSite, name: string): Promise<GetFromSite> {
-  const { status } = await get(`/${mcpFiles.discovery}`)
-  if (status === 200) return get
+  const { status, type } = await get(`/${mcpFiles.discovery}`)
+  if (status === 200 && type.startsWith(mediaTypes.json)) return get
+  if (status !== 404) {
+    const found = status === 200 ? `is ${type || 'no JSON'}` : `responds with ${status}`
+    throw new OperationalError(`Cannot read ${name}: "/${mcpFiles.discovery}" ${found}`)
+  }
   throw new OperationalError(
     `Cannot serve "${name}" to an editor: it has no Model Context Protocol, because site.yaml says "mcp: false" or its host runs no code`,
   )

@@ -6,7 +6,7 @@ import { type Answer, answer } from '../../shim/mcp/answer.ts'
 import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
 import type { GetFromSite } from '../../shim/mcp/site.ts'
 
-/** Answers the messages of an input until it ends, and resolves when all answers are written. */
+/** Answers the messages of an input until it ends, and resolves when all answers are handed to the output. */
 export async function serveStreams(get: GetFromSite, input: Readable, output: Writable): Promise<void> {
   const running = new Set<Promise<void>>()
   for await (const line of createInterface({ input })) {

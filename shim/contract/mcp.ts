@@ -21,7 +21,7 @@ export const mcpFiles = {
   card: 'mcp/server-card',
   /** The server card, at the address where scanners look for it. */
   wellKnownCard: '.well-known/mcp/server-card.json',
-  /** The AI Catalog, which leads from the host to the server card. */
+  /** The AI Catalog, which leads to the server card. */
   catalog: '.well-known/ai-catalog.json',
 } as const
 
@@ -32,7 +32,7 @@ export const toResourcesFile = (page: number): string => `mcp/resources/${page}.
 export const maxMessageBytes = 65_536
 
 /** How long a client may keep a list or a resource without asking again, in milliseconds. */
-export const freshness = 300_000
+export const timeToLive = 300_000
 
 /** The names of the fields of `_meta` that the protocol reserves. */
 export const metaFields = {

@@ -43,14 +43,15 @@ export function selectSection(
   }
 }
 
-/** Lists a document and its sections in Markdown. Each item has its address, and is nested below what contains it. */
+/** Lists a document and its sections in Markdown, for programs: the word for tokens is English in all languages. Each item has its address, and is nested below what contains it. */
 function toList(url: string, [tokens, sections]: Outline): string {
-  let list = `- <${url}> (${tokens} tokens)\n`
+  const toTokens = (count: number) => `(${count} token${count === 1 ? '' : 's'})`
+  let list = `- <${url}> ${toTokens(tokens)}\n`
   /** The ends of the sections that contain the current one. */
   let ends: number[] = []
   for (const [id, title, , start, end, size] of sections) {
     ends = ends.filter((other) => other > start)
-    list += `${'  '.repeat(ends.push(end))}- [${title.replace(/[\\`*_~[\]<>&]/g, '\\$&')}](${url}?${sectionParameter}=${encodeURIComponent(id)}) (${size} tokens)\n`
+    list += `${'  '.repeat(ends.push(end))}- [${title.replace(/[\\`*_~[\]<>&]/g, '\\$&')}](${url}?${sectionParameter}=${encodeURIComponent(id)}) ${toTokens(size)}\n`
   }
   return list
 }

@@ -4,11 +4,11 @@
  */
 
 import {
-  freshness,
   handshakeVersions,
   mcpFiles,
   metaFields,
   statelessVersion,
+  timeToLive,
   toResourcesFile,
 } from '../contract/mcp.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
@@ -18,7 +18,7 @@ import {
   formatError,
   formatResult,
   isObject,
-  type Json,
+  type JsonPieces,
   type Params,
   type RpcRequest,
 } from './message.ts'
@@ -29,7 +29,7 @@ import { findTool, toTarget } from './tools.ts'
 export interface Answer {
   /** The HTTP status. */
   readonly status: number
-  readonly message: Json
+  readonly message: JsonPieces
 }
 
 /** The facts about the server that its results repeat. */
@@ -61,7 +61,7 @@ export async function answer(request: RpcRequest, get: GetFromSite): Promise<Ans
   }
 }
 
-/** Whether a request is of the stateless revision: it says its version in `_meta`. */
+/** Whether a request is of the stateless revision: it says its version in `_meta`, or only this revision has its method. */
 export const isStatelessRequest = ({ params, method }: RpcRequest): boolean =>
   method === 'server/discover' || toVersion(params) !== undefined
 
@@ -82,7 +82,7 @@ function checkVersion(request: RpcRequest): boolean {
 const missingMeta = (field: string): RequestFailure =>
   new RequestFailure(codes.invalidParams, `"params._meta" of the request lacks "${field}".`, 400)
 
-/** Reads files of the site that a build always writes together. */
+/** Reads from the site. A build that has one of the protocol's files has all of them. */
 interface Reader {
   readonly get: GetFromSite
   readonly readFile: (file: string) => Promise<Uint8Array>
@@ -99,7 +99,11 @@ function createReader(get: GetFromSite): Reader {
 }
 
 /** Returns the result of a request; null if there is no such method. */
-async function toResult(request: RpcRequest, isStateless: boolean, reader: Reader): Promise<Json | null> {
+async function toResult(
+  request: RpcRequest,
+  isStateless: boolean,
+  reader: Reader,
+): Promise<JsonPieces | null> {
   const { method, params } = request
   switch (method) {
     case 'initialize':
@@ -109,9 +113,9 @@ async function toResult(request: RpcRequest, isStateless: boolean, reader: Reade
     case 'server/discover':
       return [await reader.readFile(mcpFiles.discovery)]
     case 'tools/list':
-      return [await reader.readFile(toFirstPage(mcpFiles.tools, params))]
+      return [await reader.readFile(withoutCursor(mcpFiles.tools, params))]
     case 'resources/templates/list':
-      return [await reader.readFile(toFirstPage(mcpFiles.templates, params))]
+      return [await reader.readFile(withoutCursor(mcpFiles.templates, params))]
     case 'resources/list':
       return [await listResources(params, reader)]
     case 'resources/read':
@@ -141,8 +145,8 @@ const invalidCursor = (cursor: unknown): RequestFailure =>
     200,
   )
 
-/** A list on one page has no cursors. */
-function toFirstPage(file: string, { cursor }: Params): string {
+/** Returns the file of a list that has one page, and therefore no cursors. */
+function withoutCursor(file: string, { cursor }: Params): string {
   if (cursor !== undefined) throw invalidCursor(cursor)
   return file
 }
@@ -172,20 +176,20 @@ async function readResource({ uri }: Params, isStateless: boolean, reader: Reade
   }
   if (response.status !== 200) throw toFailure(response)
   const contents = [{ uri, mimeType: response.type.split(';')[0], text: toText(response) }]
-  return JSON.stringify({ resultType: 'complete', contents, ttlMs: freshness, cacheScope: 'public', _meta })
+  return JSON.stringify({ resultType: 'complete', contents, ttlMs: timeToLive, cacheScope: 'public', _meta })
 }
 
 /** A request that the API refuses is the result of its tool, so that the model reads the hint. */
-async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<Json> {
+async function callTool({ name, arguments: given = {} }: Params, reader: Reader): Promise<JsonPieces> {
   const tool = findTool(await reader.readFile(mcpFiles.tools), name)
   if (tool === undefined) {
     const message = `There is no tool ${JSON.stringify(name)?.slice(0, 60)}. "tools/list" lists the tools.`
     throw new RequestFailure(codes.invalidParams, message, 200)
   }
   const { _meta } = await reader.readDiscovery()
-  const target = toTarget(tool, given)
-  if (!target.startsWith('/')) return [toToolError(target, _meta)]
-  const response = await reader.get(target)
+  const call = toTarget(tool, given)
+  if (call.kind === 'invalid') return [toToolError(call.reason, _meta)]
+  const response = await reader.get(call.target)
   if (response.status === 429 || response.status >= 500) throw toFailure(response)
   if (response.status !== 200) return [toToolError(toReason(response), _meta)]
   const content = JSON.stringify([{ type: 'text', text: toText(response) }])
@@ -199,17 +203,20 @@ async function callTool({ name, arguments: given = {} }: Params, reader: Reader)
 const toToolError = (text: string, _meta: unknown): string =>
   JSON.stringify({ resultType: 'complete', content: [{ type: 'text', text }], isError: true, _meta })
 
-/** The message and the hint of an error envelope; empty for other responses. */
+/** The message and the hint of an error envelope; empty for other responses, such as those of a proxy. */
 function toReason(response: SiteResponse): string {
-  if (!response.type.startsWith('application/json')) return ''
-  const { error } = JSON.parse(toText(response))
-  return `${error.message} ${error.resolution_hint}`
+  try {
+    const { error } = JSON.parse(toText(response))
+    return `${error.message} ${error.resolution_hint}`
+  } catch {
+    return ''
+  }
 }
 
 /** The failure of a request that the site refuses, such as one over the quota. */
 export const toFailure = (response: SiteResponse): RequestFailure =>
   new RequestFailure(
-    // The protocol has no code for these; those outside the range of JSON-RPC are free to use.
+    // The protocol has no code for these statuses. Codes outside the range of JSON-RPC are free to use.
     response.status === 500 ? codes.internalError : response.status,
     toReason(response) || `The site responds with ${response.status}.`,
     response.status,

@@ -1,4 +1,4 @@
-/** Errors that end the answer to a request. */
+/** Errors of the protocol, as exceptions. */
 
 import { handshakeVersions, statelessVersion } from '../contract/mcp.ts'
 import { codes, type Params, type RpcError } from './message.ts'

@@ -7,11 +7,10 @@ import { RequestFailure, unsupportedVersion } from './failures.ts'
 import { codes, isObject, type RpcRequest } from './message.ts'
 
 /** The parameter that the header `Mcp-Name` repeats, by method. */
-const namedParameters: Readonly<Record<string, string>> = {
-  'tools/call': 'name',
-  'prompts/get': 'name',
-  'resources/read': 'uri',
-}
+const namedParameters: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'name'],
+  ['resources/read', 'uri'],
+])
 
 /** Compares the headers of a message with its body. Returns the error if they differ. */
 export function findHeaderFailure(message: RpcRequest, { header }: PlainRequest): RequestFailure | null {
@@ -25,7 +24,7 @@ export function findHeaderFailure(message: RpcRequest, { header }: PlainRequest)
       : unsupportedVersion(version)
   }
   const { method, params } = message
-  const named = namedParameters[method]
+  const named = namedParameters.get(method)
   const { _meta } = params
   const expected: readonly (readonly [name: string, value: unknown])[] = [
     ['MCP-Protocol-Version', isObject(_meta) ? _meta[metaFields.version] : undefined],
@@ -35,7 +34,7 @@ export function findHeaderFailure(message: RpcRequest, { header }: PlainRequest)
   for (const [name, value] of expected) {
     const sent = header(name.toLowerCase()) ?? null
     // A body without the field gets an error of its own.
-    if (value === undefined && name !== 'Mcp-Method') continue
+    if (value === undefined) continue
     if (sent === null) return mismatch(`The header ${name} is missing.`)
     if (decode(sent) !== value) return mismatch(`The header ${name} differs from the body.`)
   }

@@ -15,16 +15,23 @@ import type { WireResponse } from '../runtime/wire-response.ts'
 import { answer, toFailure } from './answer.ts'
 import type { RequestFailure } from './failures.ts'
 import { findHeaderFailure } from './headers.ts'
-import { codes, formatError, type Json, parseMessage, type RpcError, type RpcRequest } from './message.ts'
+import {
+  codes,
+  formatError,
+  type JsonPieces,
+  parseMessage,
+  type RpcError,
+  type RpcRequest,
+} from './message.ts'
 import { isAllowedOrigin } from './origin.ts'
 import { readText } from './read-text.ts'
-import { createSend, toSiteResponse } from './shim-reader.ts'
+import { createSend, findHeader, toSiteResponse } from './shim-reader.ts'
 import type { GetFromSite } from './site.ts'
 
 const allowedMethods = 'POST, OPTIONS'
 
 /** The headers of a counted API response that the endpoint passes on. */
-const passedOn: ReadonlySet<string> = new Set([
+const forwardedHeaders: ReadonlySet<string> = new Set([
   headerNames.allowOrigin,
   headerNames.exposeHeaders,
   headerNames.apiVersion,
@@ -34,7 +41,6 @@ const passedOn: ReadonlySet<string> = new Set([
   headerNames.rateLimitRemaining,
   headerNames.rateLimitReset,
   headerNames.retryAfter,
-  headerNames.requestId,
 ])
 
 const utf8 = new TextEncoder()
@@ -60,24 +66,26 @@ async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireRes
   if (request.method === 'OPTIONS') return toPreflight(await shim.handle(request))
 
   let counted: WireResponse | null = null
+  let requestId: string | undefined
   const get: GetFromSite = async (target) => {
     const wire = await send('GET', target)
     if (target.startsWith(`${apiRoot}/`)) counted = wire
+    requestId ??= findHeader(wire, headerNames.requestId)
     return toSiteResponse(wire)
   }
   const reply = await toReply(request, get)
   // Other errors than those of the API count, too.
   counted ??= await send('GET', countedPath)
-  return toWire(reply, counted, request)
+  return toWire(reply, counted, requestId, request)
 }
 
-/** The request that counts a message which needs no other request to the API. Its response is in memory. */
+/** The request that counts a message which needs no other request to the API. Its response is usually in memory. */
 const countedPath = operations.getProfile.path
 
 interface Reply {
   readonly status: number
   /** Null for a notification, which has no response. */
-  readonly message: Json | null
+  readonly message: JsonPieces | null
 }
 
 /** Checks a request step by step, and answers its message. */
@@ -102,7 +110,7 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
   return failure === null ? answer(message, get) : toError(message.id, failure.error)
 }
 
-/** Counts a request, unless it calls a tool: that sends a request to the API. Returns the error if the API refuses it. */
+/** Counts a request. A call of a tool is counted by its own request to the API. Returns the error if the API refuses it. */
 async function findRefusal({ method }: RpcRequest, get: GetFromSite): Promise<RequestFailure | null> {
   if (method === 'tools/call') return null
   const response = await get(countedPath)
@@ -125,12 +133,21 @@ function toMethodNotAllowed({ method, pathname }: PlainRequest): Reply {
   return { status: 405, message: [JSON.stringify(envelope)] }
 }
 
-/** Adds the headers that the API sends to this client. */
-function toWire({ status, message }: Reply, counted: WireResponse, { method }: PlainRequest): WireResponse {
+/**
+ * Adds the headers that the API sends to this client.
+ * @param requestId of a request for the message that failed, which the log repeats
+ */
+function toWire(
+  { status, message }: Reply,
+  counted: WireResponse,
+  requestId: string | undefined,
+  { method }: PlainRequest,
+): WireResponse {
   const body = message && toBytes(message)
-  const headers: Header[] = counted.headers.filter(([name]) => passedOn.has(name))
+  const headers: Header[] = counted.headers.filter(([name]) => forwardedHeaders.has(name))
   headers.push([headerNames.cacheControl, cacheControl.volatile], [headerNames.contentTypeOptions, 'nosniff'])
   if (status === 405) headers.push([headerNames.allow, allowedMethods])
+  if (requestId !== undefined) headers.push([headerNames.requestId, requestId])
   if (body !== null) headers.push([headerNames.contentType, mediaTypes.json])
   headers.push([headerNames.contentLength, String(body?.length ?? 0)])
   return { status, headers, body: method === 'HEAD' ? null : body }
@@ -145,7 +162,7 @@ const toPreflight = ({ status, headers, body }: WireResponse): WireResponse => (
   body,
 })
 
-function toBytes(message: Json): Uint8Array<ArrayBuffer> {
+function toBytes(message: JsonPieces): Uint8Array<ArrayBuffer> {
   const pieces = message.map((piece) => (typeof piece === 'string' ? utf8.encode(piece) : piece))
   const bytes = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))
   let end = 0

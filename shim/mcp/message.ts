@@ -72,10 +72,10 @@ export function parseMessage(text: string): Message {
 export const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON in pieces: text, and the bytes of files, which are neither parsed nor written again. */
-export type Json = readonly (string | Uint8Array)[]
+/** A JSON text in pieces: text, and the bytes of files, which are neither parsed nor written again. */
+export type JsonPieces = readonly (string | Uint8Array)[]
 
-export const formatResult = (id: RequestId, result: Json): Json => [
+export const formatResult = (id: RequestId, result: JsonPieces): JsonPieces => [
   `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`,
   ...result,
   '}',

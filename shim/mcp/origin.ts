@@ -1,8 +1,9 @@
 /** Protects servers on a user's machine from pages of other sites (DNS rebinding; Streamable HTTP, Security & Endpoint). */
 
 /**
- * Whether pages of an origin may send messages. The content is public, so pages of any site may. The exception is a page
- * over plain HTTP: its host name may resolve to the machine of the user, and then the browser takes the server for its own.
+ * Whether pages of an origin may send messages. The content is public, so pages of any site may. The exceptions are pages
+ * over plain HTTP, whose host name may resolve to the machine of the user, so that the browser takes the server for theirs, and
+ * pages without an origin (`null`), which may be parts of such pages.
  * @param origin the header `Origin`; null if absent, as in requests of other programs than browsers
  */
 export function isAllowedOrigin(origin: string | null): boolean {

@@ -37,10 +37,12 @@ export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
 }
 
 /** Creates a function that reads a site as a client of this machine. */
-export const createShimReader = (shim: Shim): GetFromSite => {
-  const send = createSend(shim, { client: 'local', now: Date.now(), headerBytes: 0 })
-  return async (target) => toSiteResponse(await send('GET', target))
-}
+export const createShimReader =
+  (shim: Shim): GetFromSite =>
+  async (target) => {
+    const send = createSend(shim, { client: 'local', now: Date.now(), headerBytes: 0 })
+    return toSiteResponse(await send('GET', target))
+  }
 
 export function toSiteResponse(wire: WireResponse): MaybePromise<SiteResponse> {
   const { status, body } = wire
@@ -49,5 +51,5 @@ export function toSiteResponse(wire: WireResponse): MaybePromise<SiteResponse> {
   return body.arrayBuffer().then((buffer) => ({ status, type, bytes: new Uint8Array(buffer) }))
 }
 
-const findHeader = ({ headers }: WireResponse, wanted: string): string | undefined =>
+export const findHeader = ({ headers }: WireResponse, wanted: string): string | undefined =>
   headers.find(([name]) => name === wanted)?.[1]

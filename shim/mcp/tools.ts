@@ -2,7 +2,7 @@
 
 import { operations } from '../contract/routes.ts'
 import { memoizeLast } from '../core/memoize-last.ts'
-import { isObject } from './message.ts'
+import { isObject, type Params } from './message.ts'
 import { toText } from './site.ts'
 
 /** The part of a tool's description that is needed to call it. */
@@ -22,11 +22,27 @@ const parseTools = memoizeLast(
 /** @param list the result of `tools/list` */
 export const findTool = (list: Uint8Array, name: unknown): Tool | undefined => parseTools(list).get(name)
 
-/**
- * Returns the target of the API request that a call stands for.
- * @returns begins with a slash; otherwise it is the reason why the arguments are not valid
- */
-export function toTarget({ name, inputSchema }: Tool, given: unknown): string {
+/** The path and query of the API request that a call stands for, or the reason why its arguments are not valid. */
+export type Target =
+  | { readonly kind: 'target'; readonly target: string }
+  | { readonly kind: 'invalid'; readonly reason: string }
+
+/** Slugs that would change the path, and text that is not valid Unicode. Any other one gets the suggestions of the API. */
+const isUnusable = (slug: string): boolean => /^\.{0,2}$/.test(slug) || /\p{Cs}/u.test(slug)
+
+export function toTarget(tool: Tool, toolArguments: unknown): Target {
+  const reason = findMistake(tool, toolArguments)
+  if (reason !== null) return { kind: 'invalid', reason }
+  const { slug, ...rest } = toolArguments as Params
+  const query = new URLSearchParams(
+    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
+  )
+  const path = operations[tool.name].path.replace('{slug}', encodeURIComponent(String(slug)))
+  return { kind: 'target', target: query.size === 0 ? path : `${path}?${query}` }
+}
+
+/** Returns what is wrong with the arguments of a call; null if they are valid. */
+function findMistake({ name, inputSchema }: Tool, given: unknown): string | null {
   const { properties, required = [] } = inputSchema
   if (!isObject(given)) return '"arguments" must be an object.'
   const known = Object.keys(properties)
@@ -39,12 +55,10 @@ export function toTarget({ name, inputSchema }: Tool, given: unknown): string {
   }
   const missing = required.find((key) => given[key] === undefined)
   if (missing !== undefined) return `The parameter ${quote(missing)} is missing. ${list}`
-  const { slug, ...rest } = given
-  const query = new URLSearchParams(
-    Object.entries(rest).map(([key, value]): [string, string] => [key, String(value)]),
-  )
-  const path = operations[name].path.replace('{slug}', encodeURIComponent(String(slug)))
-  return query.size === 0 ? path : `${path}?${query}`
+  const { slug } = given
+  return typeof slug === 'string' && isUnusable(slug)
+    ? 'The parameter "slug" must be the slug of an essay.'
+    : null
 }
 
 const quote = (text: string): string => JSON.stringify(text.slice(0, 60))

@@ -67,7 +67,7 @@ describe('the audit of agent readiness', () => {
         status: 'passed',
         reason: 'the home page is Markdown or HTML, as Accept asks',
       },
-      { check: 'robotsTxtAiRules', status: 'passed', reason: 'rules for 24 AI crawlers' },
+      { check: 'robotsTxtAiRules', status: 'passed', reason: 'rules for 24 crawlers by name' },
       { check: 'contentSignals', status: 'passed', reason: 'search=yes, ai-input=yes, ai-train=no' },
       { check: 'mcpServerCard', status: 'passed', reason: `127.0.0.1/content at ${origin}/mcp` },
       {

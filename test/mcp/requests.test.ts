@@ -22,7 +22,7 @@ const serverInfo = {
 const serverMeta = { 'io.modelcontextprotocol/serverInfo': serverInfo }
 const cacheable = { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public', _meta: serverMeta }
 const instructions =
-  'The published content of Small API (https://site.test), read-only. Languages: English (en), Português (pt). To find a document, call searchContent with a few keywords, or listEssays. To read one, call getEssayBySlug, or read the resource at its markdown_url, which is shorter. A client may send 100000 messages in 60 seconds.'
+  'The published content of Small API (https://site.test), read-only. Languages: English (en), Português (pt). To find a document, call searchContent with a few keywords, or listEssays. To read an essay, call getEssayBySlug. To read any document as Markdown, read the resource at its markdown_url. To read only a part, first read its sections_url, which lists the sections with their tokens. Over HTTP, a client may send 100000 messages in 60 seconds.'
 
 const result = (value: unknown) => ({ status: 200, body: { jsonrpc: '2.0', id: 1, result: value } })
 const failure = (status: number, code: number, message: string, data?: unknown) => ({
@@ -138,6 +138,9 @@ describe('a client of 2026-07-28', () => {
       'The parameter "lang" cannot be "xx". Set "lang" to "en" or "pt", or omit it for "en".',
     ],
     ['getEssayBySlug', {}, 'The parameter "slug" is missing. Its parameters are "slug", "lang".'],
+    ['getEssayBySlug', { slug: '' }, 'The parameter "slug" must be the slug of an essay.'],
+    ['getEssayBySlug', { slug: '..' }, 'The parameter "slug" must be the slug of an essay.'],
+    ['getEssayBySlug', { slug: '\ud800' }, 'The parameter "slug" must be the slug of an essay.'],
     ['getEssayBySlug', { slug: 3 }, 'The parameter "slug" must be a string.'],
     ['getApiHealth', { verbose: 'yes' }, 'The parameter "verbose" must be a boolean.'],
     ['listEssays', { tag: 'x' }, 'The tool "listEssays" has no parameter "tag". Its parameters are "lang".'],

@@ -150,7 +150,7 @@ ${example}
 ## Check that the text is current
 
 - The [list of changes](https://site.test/changes.json) has a \`hash\` of every document. Note it when you read the essay. If it differs later, read the essay again before you cite it.
-- If the essay is not in that list any more, the author has withdrawn or renamed it. Do not cite it from memory.
+- If the essay is not in that list any more, the author has withdrawn or renamed it. Request its address again: a redirect leads to the new one. Do not cite it from memory.
 `
   const none = 'the site states none. Do not name one, and quote no more than you need.'
   const toTerms = (license: string) =>

@@ -4,12 +4,12 @@
  */
 
 import {
-  freshness,
   handshakeVersions,
   mcpFiles,
   mcpPath,
   metaFields,
   statelessVersion,
+  timeToLive,
 } from '../../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../../shim/contract/media-types.ts'
 import { operations } from '../../../shim/contract/routes.ts'
@@ -34,7 +34,7 @@ export const toServerMeta = (config: SiteConfig) => ({ [metaFields.server]: toSe
 /** The fields of a result that any client, or a cache that clients share, may keep. */
 export const toCacheable = (config: SiteConfig) => ({
   resultType: 'complete',
-  ttlMs: freshness,
+  ttlMs: timeToLive,
   cacheScope: 'public',
   _meta: toServerMeta(config),
 })
@@ -42,6 +42,7 @@ export const toCacheable = (config: SiteConfig) => ({
 /** The result of `server/discover`. The handshake of older revisions repeats parts of it. */
 export const toDiscovery = ({ config }: SiteSettings) => ({
   ...toCacheable(config),
+  // The other revisions begin with a handshake, which a client that sends this request does not use.
   supportedVersions: [statelessVersion],
   capabilities: { tools: {}, resources: {} },
   instructions: toInstructions(config),
@@ -54,8 +55,9 @@ function toInstructions({ service, base_url, languages, quota: { limit, window }
   return [
     `The published content of ${service} (${base_url}), read-only. Languages: ${names}.`,
     `To find a document, call ${searchContent.id} with a few keywords, or ${listEssays.id}.`,
-    `To read one, call ${getEssayBySlug.id}, or read the resource at its markdown_url, which is shorter.`,
-    `A client may send ${limit} messages in ${window} seconds.`,
+    `To read an essay, call ${getEssayBySlug.id}. To read any document as Markdown, read the resource at its markdown_url.`,
+    'To read only a part, first read its sections_url, which lists the sections with their tokens.',
+    `Over HTTP, a client may send ${limit} messages in ${window} seconds.`,
   ].join(' ')
 }
 
@@ -79,15 +81,15 @@ export function toServerCard({ config }: SiteSettings) {
   }
 }
 
-/** The catalog at a well-known address of the host, with the server card as its only entry. */
+/** The AI Catalog, with the server card as its only entry. */
 export function toAiCatalog({ config: { base_url } }: SiteSettings) {
-  const { host } = new URL(base_url)
+  const { hostname } = new URL(base_url)
   const [, name] = toServerName(base_url).split('/')
   return {
     specVersion: '1.0',
     entries: [
       {
-        identifier: `urn:air:${host}:mcp:${name}`,
+        identifier: `urn:air:${hostname}:mcp:${name}`,
         type: mediaTypes.serverCard,
         url: `${base_url}/${mcpFiles.card}`,
       },

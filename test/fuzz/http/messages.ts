@@ -44,7 +44,7 @@ const values: readonly unknown[] = [
   [[[[]]]],
 ]
 
-const slugs = ['idempotency-keys', 'nothing', '../profile', 'a/b', '', '%', '__proto__', 7]
+const slugs = ['idempotency-keys', 'nothing', '../profile', 'a/b', '', '%', '__proto__', '..', '\ud800', 7]
 
 /** The headers and the body of a message; the body as one character for each byte. */
 export interface GeneratedMessage {
