@@ -22,8 +22,10 @@ export const readBody = (message: IncomingMessage): AsyncIterable<Uint8Array> =>
     message.once('close', end)
     const next = async (): Promise<IteratorResult<Uint8Array>> => {
       for (;;) {
-        const value = chunks.shift()
-        if (value !== undefined) return { value, done: false }
+        const [first, ...others] = chunks.splice(0)
+        // Small chunks arrive many at a time.
+        if (first !== undefined)
+          return { value: others.length === 0 ? first : Buffer.concat([first, ...others]), done: false }
         if (isOver) break
         message.resume()
         await new Promise<void>((resolve) => {

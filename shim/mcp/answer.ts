@@ -163,12 +163,16 @@ async function listResources({ cursor = '1' }: Params, { get }: Reader): Promise
 /** The paths of the files that are resources. Other files have no text for a language model. */
 const resourcePath = /^\/(?!api\/)[^?#]*\.(?:md|txt)(?:\?|$)/
 
+/** A client that resolves a URL before it requests it could leave the site by these. */
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
 async function readResource({ uri }: Params, isStateless: boolean, reader: Reader): Promise<string> {
   const { _meta } = await reader.readDiscovery()
   const { websiteUrl } = _meta[metaFields.server]
   const target =
     typeof uri === 'string' && uri.startsWith(`${websiteUrl}/`) ? uri.slice(websiteUrl.length) : ''
-  const response = resourcePath.test(target) ? await reader.get(target) : null
+  const isResource = resourcePath.test(target) && !dotSegment.test(target)
+  const response = isResource ? await reader.get(target) : null
   if (response === null || response.status === 404 || response.status === 410) {
     const code = isStateless ? codes.invalidParams : codes.resourceNotFound
     const message = response === null ? '"resources/list" lists the resources.' : toReason(response)
@@ -206,8 +210,8 @@ const toToolError = (text: string, _meta: unknown): string =>
 /** The message and the hint of an error envelope; empty for other responses, such as those of a proxy. */
 function toReason(response: SiteResponse): string {
   try {
-    const { error } = JSON.parse(toText(response))
-    return `${error.message} ${error.resolution_hint}`
+    const { message, resolution_hint } = JSON.parse(toText(response)).error
+    return typeof message === 'string' ? `${message} ${resolution_hint}` : ''
   } catch {
     return ''
   }

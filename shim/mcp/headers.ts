@@ -36,7 +36,8 @@ export function findHeaderFailure(message: RpcRequest, { header }: PlainRequest)
     // A body without the field gets an error of its own.
     if (value === undefined) continue
     if (sent === null) return mismatch(`The header ${name} is missing.`)
-    if (decode(sent) !== value) return mismatch(`The header ${name} differs from the body.`)
+    if ((name === 'Mcp-Name' ? decode(sent) : sent) !== value)
+      return mismatch(`The header ${name} differs from the body.`)
   }
   return null
 }

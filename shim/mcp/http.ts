@@ -6,14 +6,14 @@
 import { toEnvelope } from '../contract/errors.ts'
 import * as headerNames from '../contract/header-names.ts'
 import { cacheControl, type Header } from '../contract/headers.ts'
-import { maxMessageBytes, mcpFiles, mcpPath } from '../contract/mcp.ts'
+import { handshakeVersions, maxMessageBytes, mcpFiles, mcpPath, statelessVersion } from '../contract/mcp.ts'
 import * as mediaTypes from '../contract/media-types.ts'
 import { apiRoot, operations } from '../contract/routes.ts'
 import type { PlainRequest } from '../core/http.ts'
 import type { Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { answer, toFailure } from './answer.ts'
-import type { RequestFailure } from './failures.ts'
+import { type RequestFailure, unsupportedVersion } from './failures.ts'
 import { findHeaderFailure } from './headers.ts'
 import {
   codes,
@@ -73,17 +73,31 @@ async function handleMessage(request: PlainRequest, shim: Shim): Promise<WireRes
     requestId ??= findHeader(wire, headerNames.requestId)
     return toSiteResponse(wire)
   }
-  const reply = await toReply(request, get)
+  const isLong = Number(request.header('content-length') ?? maxMessageBytes) > maxFreeBytes
+  const reply = isLong && (await isUsedUp(send)) ? toUnread() : await toReply(request, get)
   // Other errors than those of the API count, too.
   counted ??= await send('GET', countedPath)
-  return toWire(reply, counted, requestId, request)
+  const refusal = counted.status === 429 ? toFailure(await toSiteResponse(counted)) : null
+  return toWire(refusal === null ? reply : toError(reply.id, refusal.error), counted, requestId, request)
 }
+
+/** A body with more bytes, or of unknown length, is read only if the client has some quota left. */
+const maxFreeBytes = 4096
+
+/** Whether the client has used up its quota. A preflight reads it without counting. */
+const isUsedUp = async (send: ReturnType<typeof createSend>): Promise<boolean> =>
+  findHeader(await send('OPTIONS', countedPath), headerNames.rateLimitRemaining) === '0'
+
+/** The refusal replaces it. */
+const toUnread = (): Reply => ({ status: 429, message: null })
 
 /** The request that counts a message which needs no other request to the API. Its response is usually in memory. */
 const countedPath = operations.getProfile.path
 
 interface Reply {
   readonly status: number
+  /** Of the message; undefined if it has none that can be read. */
+  readonly id?: RpcRequest['id'] | undefined
   /** Null for a notification, which has no response. */
   readonly message: JsonPieces | null
 }
@@ -93,7 +107,7 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
   if (!isAllowedOrigin(request.header('origin') ?? null))
     return refuse('Pages of this origin may not send messages.', 403)
   if (request.method !== 'POST') return toMethodNotAllowed(request)
-  if (!/^application\/json *(?:;|$)/i.test(request.header('content-type') ?? ''))
+  if (!/^application\/json[ \t]*(?:;|$)/i.test(request.header('content-type') ?? ''))
     return refuse('The Content-Type of a message must be application/json.', 415)
   const body = await readText(request, maxMessageBytes)
   if (body === 'too long') return refuse(`A message may have at most ${maxMessageBytes} bytes.`, 413)
@@ -105,9 +119,18 @@ async function toReply(request: PlainRequest, get: GetFromSite): Promise<Reply> 
     })
   const message = parseMessage(body.value)
   if (message.kind === 'invalid') return toError(message.id, message.error)
-  if (message.kind === 'notification') return { status: 202, message: null }
+  if (message.kind === 'notification') return toNotificationReply(request)
   const failure = findHeaderFailure(message, request) ?? (await findRefusal(message, get))
-  return failure === null ? answer(message, get) : toError(message.id, failure.error)
+  if (failure !== null) return toError(message.id, failure.error)
+  return { id: message.id, ...(await answer(message, get)) }
+}
+
+/** A notification has no effect, but its version must be one that the server has. */
+function toNotificationReply({ header }: PlainRequest): Reply {
+  const version = header('mcp-protocol-version') ?? statelessVersion
+  return [statelessVersion, ...handshakeVersions].includes(version)
+    ? { status: 202, message: null }
+    : toError(undefined, unsupportedVersion(version).error)
 }
 
 /** Counts a request. A call of a tool is counted by its own request to the API. Returns the error if the API refuses it. */
@@ -118,6 +141,7 @@ async function findRefusal({ method }: RpcRequest, get: GetFromSite): Promise<Re
 }
 
 const toError = (id: RpcRequest['id'] | undefined, error: RpcError): Reply => ({
+  id,
   status: error.status,
   message: [formatError(id, error)],
 })

@@ -10,18 +10,20 @@ export type ReadResult = { readonly value: string } | 'too long' | 'invalid'
  * @returns `invalid` if the body is not UTF-8, or ends early
  */
 export async function readText({ body, header }: PlainRequest, maxBytes: number): Promise<ReadResult> {
-  if (Number(header('content-length') ?? 0) > maxBytes) return 'too long'
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const announced = Number(header('content-length') ?? maxBytes)
+  if (announced > maxBytes) return 'too long'
+  // A body of many small chunks must not cost more than one of the same bytes.
+  const bytes = new Uint8Array(announced)
   const chunks = body?.[Symbol.asyncIterator]()
-  let value = ''
   let length = 0
   try {
     for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
-      length += next.value.length
-      if (length > maxBytes) return 'too long'
-      value += decoder.decode(next.value, { stream: true })
+      const { value } = next
+      if (length + value.length > bytes.length) return 'too long'
+      bytes.set(value, length)
+      length += value.length
     }
-    return { value: value + decoder.decode() }
+    return { value: new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length)) }
   } catch {
     return 'invalid'
   }

@@ -126,6 +126,25 @@ it('a body of unknown length gets 413 as soon as it is too long', async () => {
   ])
 })
 
+it('a body of many chunks is read like one of the same bytes', async () => {
+  const port = Number(new URL(getUrl()).port)
+  const body = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":"${'x'.repeat(5000)}"}}`
+  const chunks = Array.from(body, (character) => `1\r\n${character}\r\n`).join('')
+  const received = await new Promise<Buffer>((resolve) => {
+    const parts: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `POST /mcp HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}0\r\n\r\n`,
+      )
+    })
+    socket.on('data', (part) => parts.push(part))
+    socket.on('close', () => resolve(Buffer.concat(parts)))
+  })
+  expect(parseResponses(received).map(({ status, body: text }) => [status, JSON.parse(text)])).toEqual([
+    [200, { jsonrpc: '2.0', id: 1, result: {} }],
+  ])
+})
+
 it('a client that closes its side in the middle of a body is disconnected', async () => {
   const port = Number(new URL(getUrl()).port)
   // What has arrived is a whole message. The rest could change it.

@@ -235,6 +235,8 @@ describe('a client of 2026-07-28', () => {
     'https://site.test.evil/essays/first-essay.md',
     'file:///etc/passwd',
     'https://site.test/../_stele/manifest.json',
+    'https://site.test/essays/../essays/first-essay.md',
+    'https://site.test/essays/%2e%2E/llms.txt',
     'https://site.test/_stele/search.json?.md',
     7,
   ])('gets an error for the resource %s', async (uri) => {
@@ -294,6 +296,7 @@ describe('a client of 2026-07-28', () => {
     ['MCP-Protocol-Version', '2025-11-25', 'The header MCP-Protocol-Version differs from the body.'],
     ['Mcp-Method', undefined, 'The header Mcp-Method is missing.'],
     ['Mcp-Method', 'tools/list', 'The header Mcp-Method differs from the body.'],
+    ['Mcp-Method', '=?base64?dG9vbHMvY2FsbA==?=', 'The header Mcp-Method differs from the body.'],
     ['Mcp-Name', undefined, 'The header Mcp-Name is missing.'],
     ['Mcp-Name', 'listEssays', 'The header Mcp-Name differs from the body.'],
     ['Mcp-Name', '=?base64?!!?=', 'The header Mcp-Name differs from the body.'],
@@ -361,6 +364,13 @@ describe('a client of a revision with a handshake', () => {
     expect(await send()).toEqual(result({}))
     expect((await send('2024-11-05')).body.error.code).toBe(-32_022)
     expect((await send('2026-07-28')).body.error.code).toBe(-32_020)
+  })
+
+  it('gets 400 for a notification of a version that the server does not have', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    const headers = { 'Content-Type': 'application/json', 'MCP-Protocol-Version': '2024-11-05' }
+    const response = await post(getUrl(), { headers, body })
+    expect([response.status, response.body.error.code]).toEqual([400, -32_022])
   })
 
   it('gets 202 without a body for a notification', async () => {
@@ -433,7 +443,12 @@ describe('the endpoint', () => {
     expect(await remaining(stateless('resources/read', { uri: 'https://site.test/llms.txt' }))).toBe(56)
     expect(await remaining({ ...stateless('tools/list'), body: '{' })).toBe(55)
     for (let left = 54; left >= 0; left -= 1) expect(await remaining(stateless('tools/list'))).toBe(left)
-    for (const message of [stateless('tools/list'), stateless('tools/call', { name: 'getProfile' })]) {
+    for (const message of [
+      stateless('tools/list'),
+      stateless('tools/call', { name: 'getProfile' }),
+      stateless('tools/call', { name: 'no' }),
+      stateless('tools/call', { name: 'getEssayBySlug', arguments: {} }),
+    ]) {
       const response = await fetch(`${server.url}/mcp`, { method: 'POST', ...message })
       expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
         429,
@@ -450,6 +465,21 @@ describe('the endpoint', () => {
         },
       ])
     }
+  })
+
+  it('refuses a client that has used up its quota before it reads a long body', async () => {
+    const server = await serve({ out: dist })
+    onTestFinished(() => server.close())
+    for (let count = 0; count < 60; count += 1) await fetch(`${server.url}/api/v1/health`)
+    // It never ends, and is never longer than a message may be.
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
+    const response = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect([response.status, (await response.json()).error.code]).toEqual([429, 429])
   })
 
   it('is below the base path', async () => {

@@ -2,6 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/serve.ts'
@@ -73,6 +75,37 @@ it('serves a deployed service by its URL', async () => {
   const { code, messages } = await exchange([server.url], lines)
   expect(code).toBe(0)
   expectAnswers(messages)
+})
+
+it('takes a line feed for the end of a message only, and refuses long lines and other bytes than UTF-8', async () => {
+  const search = stateless('tools/call', { name: 'searchContent', arguments: { q: 'a\u2028b' } })
+  const child = start(['--out', dist])
+  const ended = once(child, 'close')
+  const received: { readonly id?: number; readonly error?: { readonly message: string } }[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => received.push(JSON.parse(line)))
+  child.stdin.write(`${withId(1, search)}\n${'x'.repeat(200_000)}\n`)
+  child.stdin.write(Buffer.from([0xff, 0x0a]))
+  child.stdin.end(withId(2, withHandshake('ping')))
+  expect(await ended).toEqual([0, null])
+  expect(received.map(({ id, error }) => error?.message ?? id).sort()).toEqual([
+    1,
+    2,
+    'A message may have at most 65536 bytes.',
+    'The message is not valid UTF-8.',
+  ])
+})
+
+it('refuses a service that is not one of Stele', async () => {
+  const server = createServer((_, response) => response.end('{"a":1}'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await runCli(['mcp', url])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `stele: Cannot read ${url}: "/mcp/discover.json" does not describe an MCP server\n`,
+  })
 })
 
 it('starts with the configuration for an editor that docs/mcp.md shows', async () => {
