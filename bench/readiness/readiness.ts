@@ -39,7 +39,7 @@ const checks: Readonly<Record<string, Check | Omission>> = {
   robotsTxt: checkRobots,
   sitemap: checkSitemap,
   linkHeaders: checkLinkHeaders,
-  dnsAid: { reason: 'DNS records are up to whoever owns the domain', absent: [] },
+  dnsAid: { reason: 'Only the owner of the domain can add DNS records', absent: [] },
   markdownNegotiation: checkMarkdown,
   robotsTxtAiRules: checkAiRules,
   contentSignals: checkContentSignals,

@@ -13,6 +13,7 @@ import type { Representation } from '../plan/plan.ts'
 import type { PublishTarget } from '../publish/target.ts'
 import { createPageContext, type PageContextData } from '../render/page-context.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
+import { writeCachedFile } from './write-cached-file.ts'
 import type { SiteFile } from './write-site-files.ts'
 
 /** What feeds are rendered from. */
@@ -48,10 +49,7 @@ export async function* writeFeeds(
     if (entry !== null) entryKeys.push(entry.key)
     const cached = entry?.lookup(target.isPublished) ?? null
     if (cached !== null) {
-      const { record, report, bytes } = cached
-      const written = bytes === null ? { ...record, isUnchanged: true } : target.write({ ...record, bytes })
-      if (bytes === null) target.add(written)
-      yield { file: written, report }
+      yield writeCachedFile(cached, target)
       continue
     }
     const { toFeed } = await import('../render/feeds/feed.ts')

@@ -15,6 +15,7 @@ import type { FileRecords } from '../render/file-records.ts'
 import { toIndex } from '../render/llms/llms.ts'
 import { createPageContext, type PageContextData } from '../render/page-context.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
+import { writeCachedFile } from './write-cached-file.ts'
 import type { SiteFile } from './write-site-files.ts'
 
 /** What indexes are rendered from. */
@@ -61,10 +62,7 @@ export function* writeIndexes(
     if (entry !== null) entryKeys.push(entry.key)
     const cached = entry?.lookup(target.isPublished) ?? null
     if (cached !== null) {
-      const { record, report, bytes } = cached
-      const written = bytes === null ? { ...record, isUnchanged: true } : target.write({ ...record, bytes })
-      if (bytes === null) target.add(written)
-      yield { file: written, report }
+      yield writeCachedFile(cached, target)
       continue
     }
     const bytes = Buffer.from(toIndex(part, lang, context, outlines))

@@ -10,6 +10,7 @@ import type { PublishTarget } from '../publish/target.ts'
 import type { WrittenFile } from '../render/output.ts'
 import { createFileChecker, type FileReport } from '../verify-output/verify-output.ts'
 import type { SiteFilesInput } from './render-site-files.ts'
+import { writeCachedFile } from './write-cached-file.ts'
 
 export interface SiteFile {
   readonly file: WrittenFile
@@ -41,11 +42,7 @@ export async function* writeSiteFiles(
   const cached = siteCache?.lookup(target.isPublished) ?? null
   if (cached !== null) {
     entryKeys.push(...cached.keys)
-    for (const { record, report, bytes } of cached.files) {
-      const file = bytes === null ? { ...record, isUnchanged: true } : target.write({ ...record, bytes })
-      if (bytes === null) target.add(file)
-      yield { file, report }
-    }
+    for (const file of cached.files) yield writeCachedFile(file, target)
     return
   }
   const { renderSiteFiles } = await import('./render-site-files.ts')

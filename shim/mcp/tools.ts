@@ -22,7 +22,7 @@ const parseTools = memoizeLast(
 /** @param list the result of `tools/list` */
 export const findTool = (list: Uint8Array, name: unknown): Tool | undefined => parseTools(list).get(name)
 
-/** The path and query of the API request that a call stands for, or the reason why its arguments are not valid. */
+/** The path and query of the API request for a call, or the reason why its arguments are not valid. */
 export type Target =
   | { readonly kind: 'target'; readonly target: string }
   | { readonly kind: 'invalid'; readonly reason: string }
@@ -41,7 +41,7 @@ export function toTarget(tool: Tool, toolArguments: unknown): Target {
   return { kind: 'target', target: query.size === 0 ? path : `${path}?${query}` }
 }
 
-/** Returns what is wrong with the arguments of a call; null if they are valid. */
+/** Returns the first error in the arguments of a call; null if they are valid. */
 function findMistake({ name, inputSchema }: Tool, given: unknown): string | null {
   const { properties, required = [] } = inputSchema
   if (!isObject(given)) return '"arguments" must be an object.'

@@ -11,7 +11,7 @@ const noSales = 'nothing is sold'
 
 /** The checks that do not apply, on any site that has nothing at their addresses. */
 const omitted = {
-  dnsAid: 'DNS records are up to whoever owns the domain',
+  dnsAid: 'Only the owner of the domain can add DNS records',
   webBotAuth: 'the site runs no bot that could sign its requests',
   a2aAgentCard: 'the site is no agent: it has no tasks to give it (A2A)',
   webMcp: 'the draft is not stable: its attributes were renamed in 2026, and browsers have it only in trials',

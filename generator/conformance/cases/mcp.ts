@@ -192,7 +192,7 @@ export function mcpCases(facts: Facts): Case[] {
       ],
     },
     {
-      name: 'the endpoint rejects what is not of the protocol',
+      name: 'the endpoint rejects messages that do not follow the protocol',
       source: 'MCP 2026-07-28, Streamable HTTP',
       quickSteps: 1,
       steps: [
