@@ -30,6 +30,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     /** Runs one part: kills, failures, removals, races or random. */
     part: { type: 'string' },
+    /** Makes calls fail with one error only, such as EMFILE. */
+    code: { type: 'string' },
     /** A compiled command line. */
     cli: { type: 'string' },
   },
@@ -37,6 +39,11 @@ const { values } = parseArgs({
 
 if (values.only !== undefined && values.only !== 'first' && values.only !== 'repeated') {
   console.error(`Cannot use the project "${values.only}": expected first or repeated`)
+  process.exit(2)
+}
+const codes = errorCodes.filter((code) => values.code === undefined || values.code === code)
+if (codes.length === 0) {
+  console.error(`Cannot make calls fail with "${values.code}": expected ${errorCodes.join(', ')}`)
   process.exit(2)
 }
 const folder = mkdtempSync(join(tmpdir(), 'stele-crash-'))
@@ -71,7 +78,7 @@ const parts: Readonly<Record<string, (project: Project) => Promise<void>>> = {
     print(`Killed at each write of a ${project.name} build`, await killEverywhere(project, options))
   },
   async failures(project) {
-    for (const code of errorCodes)
+    for (const code of codes)
       print(`${code} at each call of a ${project.name} build`, await failEverywhere(project, code, options))
   },
   async removals(project) {
