@@ -58,7 +58,7 @@ export async function failEverywhere(
 export async function removeEverywhere(project: Project, options: SweepOptions): Promise<Sweep> {
   const { build, every } = options
   const tally = createTally(options)
-  const findRebuildProblems = createRebuildCheck(project, build, 'reduced')
+  const findRebuildProblems = createRebuildCheck(project, build)
   const calls = (await countHere(project, options)).filter(({ call }) => /^\/content\b/.test(call.path))
   for (const { at, call } of calls.filter((_, index) => index % every === 0)) {
     const copy = createCopy(project, options)
@@ -69,7 +69,7 @@ export async function removeEverywhere(project: Project, options: SweepOptions):
       `${project.name} build, "${removedFile}" removed at ${call.name} "${call.path}"`,
       [
         ...findProblems(result, state === 'reduced' ? 'new' : state, project),
-        ...(await findRebuildProblems(copy)),
+        ...(await findRebuildProblems(copy, state === 'new' ? 'reduced after new' : 'reduced')),
       ],
     )
     rmSync(copy, { recursive: true })

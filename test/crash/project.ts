@@ -36,17 +36,15 @@ export const oldContent: Files = withFiles(oldSite, 'old')
 export const removedFile = 'content/essays/first-essay/pt.md'
 
 /**
- * Creates both projects, and the builds that `dist` may hold: `old`, `new`, and `reduced`, which lacks {@link removedFile}.
+ * Creates both projects, and the builds that `dist` may hold: `old`, `new`, and `reduced`, which lacks {@link removedFile}. If
+ * `new` was published before, `changes.json` lists that file as removed: this build is `reduced after new`.
  * @param folder holds the templates
  * @param build must succeed
  */
 export async function createProjects(folder: string, build: Build): Promise<readonly Project[]> {
   const [first, old] = [join(folder, 'first'), join(folder, 'old')]
-  const [repeated, fresh, reduced] = [
-    join(folder, 'repeated'),
-    join(folder, 'fresh'),
-    join(folder, 'reduced'),
-  ]
+  const [repeated, fresh] = [join(folder, 'repeated'), join(folder, 'fresh')]
+  const [reduced, reducedAfterNew] = [join(folder, 'reduced'), join(folder, 'reduced-after-new')]
   const site = withFiles(newSite, 'new')
   writeContent(site, first)
   writeContent(oldContent, old)
@@ -54,14 +52,18 @@ export async function createProjects(folder: string, build: Build): Promise<read
   cpSync(first, fresh, { recursive: true })
   await buildOrThrow(fresh, build)
   cpSync(first, reduced, { recursive: true })
-  rmSync(join(reduced, removedFile))
-  await buildOrThrow(reduced, build)
+  cpSync(fresh, reducedAfterNew, { recursive: true })
+  for (const copy of [reduced, reducedAfterNew]) {
+    rmSync(join(copy, removedFile))
+    await buildOrThrow(copy, build)
+  }
   cpSync(old, repeated, { recursive: true })
   writeContent(site, repeated)
   const manifests = new Map([
     [readManifest(old), 'old'],
     [readManifest(fresh), 'new'],
     [readManifest(reduced), 'reduced'],
+    [readManifest(reducedAfterNew), 'reduced after new'],
   ])
   const readState = (copy: string) => readStateOf(copy, manifests)
   return (['first', 'repeated'] as const).map((name) => ({
@@ -126,19 +128,18 @@ export function findLeftovers(folder: string): readonly string[] {
 
 /**
  * Creates a function that builds a project again after a fault, and describes what is wrong then. A project in a state that
- * was built before gets the same answer without a build.
- * @param expected what `dist` holds after the build
+ * was built before gets the same answer without a build. Its second parameter is what `dist` must hold after the build.
  */
-export function createRebuildCheck({ readState }: Project, build: Build, expected = 'new') {
+export function createRebuildCheck({ readState }: Project, build: Build) {
   const known = new Map<string, readonly string[]>()
-  return async (folder: string): Promise<readonly string[]> => {
-    const id = toFilesId(folder)
-    const problems = known.get(id) ?? (await rebuild(folder))
+  return async (folder: string, expected = 'new'): Promise<readonly string[]> => {
+    const id = `${expected} ${toFilesId(folder)}`
+    const problems = known.get(id) ?? (await rebuild(folder, expected))
     known.set(id, problems)
     return problems
   }
 
-  async function rebuild(folder: string): Promise<readonly string[]> {
+  async function rebuild(folder: string, expected: string): Promise<readonly string[]> {
     const { code, stderr } = await build(folder)
     if (code !== 0) return [`the next build ends with ${code}: ${stderr}`]
     const state = readState(folder)
