@@ -12,11 +12,11 @@ export type ReadResult = { readonly value: string } | 'too long' | 'invalid'
 export async function readText({ body, header }: PlainRequest, maxBytes: number): Promise<ReadResult> {
   const announced = Number(header('content-length') ?? maxBytes)
   if (announced > maxBytes) return 'too long'
-  // A body of many small chunks must not cost more than one of the same bytes.
-  const bytes = new Uint8Array(announced)
   const chunks = body?.[Symbol.asyncIterator]()
   let length = 0
   try {
+    // A body of many small chunks must not cost more than one of the same bytes. A negative length throws.
+    const bytes = new Uint8Array(announced)
     for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
       const { value } = next
       if (length + value.length > bytes.length) return 'too long'

@@ -8,11 +8,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generatedPositionFor, LEAST_UPPER_BOUND, TraceMap } from '@jridgewell/trace-mapping'
-
-interface Position {
-  readonly line: number
-  readonly column: number
-}
+import { type CountAt, createCounter, type Range } from './counter.ts'
+import { findIfBodies, type Position, toKey } from './if-bodies.ts'
 
 interface Location {
   readonly start: Partial<Position>
@@ -23,17 +20,12 @@ export interface FileCoverage {
   readonly path: string
   readonly statementMap: Readonly<Record<string, Location>>
   readonly fnMap: Readonly<Record<string, { readonly loc: Location }>>
-  readonly branchMap: Readonly<Record<string, { readonly locations: readonly Location[] }>>
+  readonly branchMap: Readonly<
+    Record<string, { readonly type: string; readonly loc: Location; readonly locations: readonly Location[] }>
+  >
   readonly s: Record<string, number>
   readonly f: Record<string, number>
   readonly b: Record<string, number[]>
-}
-
-/** A range of code units with the number of times that it ran. */
-interface Range {
-  readonly startOffset: number
-  readonly endOffset: number
-  readonly count: number
 }
 
 /** What Node writes for a process. */
@@ -47,11 +39,10 @@ interface ProcessCoverage {
   >
 }
 
-/** A part of the source that has not run yet, at an offset of a compiled script. */
+/** A part of the source that has not run yet. */
 interface Missing {
-  readonly offset: number
   readonly isMissing: () => boolean
-  readonly add: (count: number) => void
+  readonly add: (countAt: CountAt) => void
 }
 
 /** Adds the counts of all processes. Returns how many processes there were. */
@@ -65,11 +56,9 @@ export function addChildren(coverage: Readonly<Record<string, FileCoverage>>, fo
       const known = scripts.get(url) ?? listMissing(url, cache[url], coverage)
       const missing = known.filter(({ isMissing }) => isMissing())
       scripts.set(url, missing)
-      if (missing.length > 0)
-        addCounts(
-          missing,
-          functions.flatMap(({ ranges }) => ranges),
-        )
+      if (missing.length === 0) continue
+      const countAt = createCounter(functions.flatMap(({ ranges }) => ranges))
+      for (const { add } of missing) add(countAt)
     }
   }
   return files.length
@@ -84,7 +73,7 @@ function readProcess(file: string): ProcessCoverage {
   }
 }
 
-/** Lists what has not run of the sources of a script, sorted by offset; nothing if the script has no source map. */
+/** Lists what has not run of the sources of a script; nothing if the script has no source map. */
 function listMissing(
   url: string,
   cached: { readonly lineLengths: readonly number[]; readonly data: object | null } | undefined,
@@ -104,54 +93,51 @@ function listMissing(
     const path = source.startsWith('file:') ? fileURLToPath(source) : resolve(dirname(script), source)
     const file = coverage[path]
     if (file === undefined) continue
-    const toOffset = ({ start: { line, column } }: Location): number | null => {
+    const toOffset = ({ line, column }: Partial<Position>): number | null => {
       if (line === undefined || column === undefined) return null
+      const exact = generatedPositionFor(map, { source, line, column })
       const found =
-        generatedPositionFor(map, { source, line, column }).line === null
+        exact.line === null
           ? generatedPositionFor(map, { source, line, column, bias: LEAST_UPPER_BOUND })
-          : generatedPositionFor(map, { source, line, column })
+          : exact
       return found.line === null ? null : (starts[found.line - 1] ?? 0) + found.column
     }
-    const add = (location: Location, counts: Record<string, number> | number[], key: string | number) => {
-      const at = key as keyof typeof counts
-      if (counts[at] !== 0) return
-      const offset = toOffset(location)
-      if (offset === null) return
+    /** @param without a position whose count is subtracted */
+    const add = (
+      position: Partial<Position>,
+      counts: Record<number, number>,
+      key: number,
+      without?: Partial<Position>,
+    ) => {
+      const offset = toOffset(position)
+      const subtracted = without && toOffset(without)
+      if (counts[key] !== 0 || offset === null || subtracted === null) return
       missing.push({
-        offset,
-        isMissing: () => counts[at] === 0,
-        add: (count) => {
-          ;(counts as Record<string | number, number>)[key] = count
+        isMissing: () => counts[key] === 0,
+        add(countAt) {
+          counts[key] = Math.max(0, countAt(offset) - (subtracted === undefined ? 0 : countAt(subtracted)))
         },
       })
     }
-    for (const [id, location] of Object.entries(file.statementMap)) add(location, file.s, id)
-    for (const [id, { loc }] of Object.entries(file.fnMap)) add(loc, file.f, id)
-    for (const [id, { locations }] of Object.entries(file.branchMap)) {
-      for (const [index, location] of locations.entries()) add(location, file.b[id] ?? [], index)
+    for (const [id, { start }] of Object.entries(file.statementMap)) add(start, file.s, Number(id))
+    for (const [id, { loc }] of Object.entries(file.fnMap)) add(loc.start, file.f, Number(id))
+    const bodies = findIfBodies(path)
+    for (const [id, { type, loc, locations }] of Object.entries(file.branchMap)) {
+      const counts = file.b[id] ?? []
+      // The first location of an `if` is the whole statement, and its second one is empty without an `else`.
+      const body = type === 'if' ? bodies.get(toKey(loc.start)) : undefined
+      for (const [index, { start }] of locations.entries()) {
+        if (body === undefined) add(start, counts, index)
+        else if (index === 0) add(body, counts, index)
+        else if (start.line === undefined) add(loc.start, counts, index, body)
+        else add(start, counts, index)
+      }
     }
   }
-  return missing.sort((a, b) => a.offset - b.offset)
+  return missing
 }
 
 const toLineLengths = (code: string): readonly number[] => code.split('\n').map(({ length }) => length)
-
-/** Adds the count of the innermost range at each offset. Ranges are nested. */
-function addCounts(missing: readonly Missing[], ranges: readonly Range[]): void {
-  const sorted = [...ranges].sort((a, b) => a.startOffset - b.startOffset || b.endOffset - a.endOffset)
-  const open: Range[] = []
-  let next = 0
-  for (const { offset, add } of missing) {
-    while (next < sorted.length && (sorted[next]?.startOffset ?? 0) <= offset) {
-      const range = sorted[next]
-      if (range !== undefined) open.push(range)
-      next += 1
-    }
-    while (open.length > 0 && (open.at(-1)?.endOffset ?? 0) <= offset) open.pop()
-    const innermost = open.findLast(({ endOffset }) => endOffset > offset)
-    if (innermost !== undefined && innermost.count > 0) add(innermost.count)
-  }
-}
 
 /** The path of a file for a table. */
 export const toName = (path: string): string => relative(join(import.meta.dirname, '../..'), path)

@@ -245,3 +245,17 @@ it('the fetch adapter reads no more of a body than is accepted', async () => {
   )
   expect([valid.status, (await valid.json()).result.supportedVersions]).toEqual([200, ['2026-07-28']])
 })
+
+it('a fetch server that passes on a negative length gets an error of the protocol', async () => {
+  const shim = withMcp(await createShim({ source: createDiskSource(dist), quota: createMemoryStore() }))
+  const { headers, body } = stateless('tools/list')
+  const request = new Request('https://site.test/mcp', {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': '-1' },
+    body,
+  })
+  const response = await createFetchHandler(shim)(request, '192.0.2.1')
+  expect({ status: response.status, body: await response.json() }).toEqual(
+    failure(400, -32_700, 'The message is not valid UTF-8, or ends early.'),
+  )
+})

@@ -1,0 +1,145 @@
+/** The endpoint of the Model Context Protocol as a part of the service: its headers, methods, quota and path. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serve } from '../../generator/serve.ts'
+import { smallSite } from '../fixtures/content.ts'
+import { useDist, useDistBelowPath } from '../fixtures/dist.ts'
+import { post, stateless } from './messages.ts'
+import { useService } from './service.ts'
+
+const getUrl = useService()
+const dist = useDist()
+const distBelowPath = useDistBelowPath()
+
+describe('the endpoint', () => {
+  it('sends the headers of the API, and no session', async () => {
+    const { headers, body } = stateless('tools/list')
+    const response = await fetch(`${getUrl()}/mcp`, { method: 'POST', headers, body })
+    const { date: _, ...received } = Object.fromEntries(response.headers)
+    expect(received).toEqual({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers':
+        'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, RateLimit-Policy, API-Version, X-API-Version, Retry-After, ETag, Link, Deprecation, Sunset, Content-Language',
+      'api-version': '1.2.3',
+      'x-api-version': '1.2.3',
+      'ratelimit-limit': '100000',
+      'ratelimit-remaining': expect.stringMatching(/^\d+$/),
+      'ratelimit-reset': expect.stringMatching(/^\d+$/),
+      'ratelimit-policy': '100000;w=60',
+      'cache-control': 'no-store',
+      'content-type': 'application/json',
+      'content-length': String((await response.arrayBuffer()).byteLength),
+      'x-content-type-options': 'nosniff',
+      connection: 'keep-alive',
+      'keep-alive': 'timeout=5',
+    })
+  })
+
+  it.each(['GET', 'DELETE', 'PUT'])('responds to %s with 405 and the envelope of the API', async (method) => {
+    const response = await fetch(`${getUrl()}/mcp`, { method })
+    expect([response.status, response.headers.get('allow'), await response.json()]).toEqual([
+      405,
+      'POST, OPTIONS',
+      {
+        error: {
+          code: 'METHOD_NOT_ALLOWED',
+          message: `The method ${method} is not supported at "/mcp".`,
+          resolution_hint: 'Send messages of the Model Context Protocol with POST.',
+        },
+      },
+    ])
+  })
+
+  it('responds to a preflight with the methods of the endpoint', async () => {
+    const response = await fetch(`${getUrl()}/mcp`, { method: 'OPTIONS' })
+    expect([
+      response.status,
+      response.headers.get('access-control-allow-methods'),
+      response.headers.get('access-control-allow-headers'),
+      response.headers.get('access-control-allow-origin'),
+    ]).toEqual([204, 'POST, OPTIONS', '*', '*'])
+  })
+
+  it('counts each message once against the quota of the API, and refuses further ones with the hint', async () => {
+    const server = await serve({ out: dist })
+    onTestFinished(() => server.close())
+    const remaining = async (message: ReturnType<typeof stateless>) => {
+      const response = await fetch(`${server.url}/mcp`, { method: 'POST', ...message })
+      await response.arrayBuffer()
+      return Number(response.headers.get('ratelimit-remaining'))
+    }
+    expect(await remaining(stateless('tools/list'))).toBe(59)
+    expect(await remaining(stateless('tools/call', { name: 'getProfile' }))).toBe(58)
+    expect(await remaining(stateless('tools/call', { name: 'getEssayBySlug', arguments: {} }))).toBe(57)
+    expect(await remaining(stateless('resources/read', { uri: 'https://site.test/llms.txt' }))).toBe(56)
+    expect(await remaining({ ...stateless('tools/list'), body: '{' })).toBe(55)
+    for (let left = 54; left >= 0; left -= 1) expect(await remaining(stateless('tools/list'))).toBe(left)
+    for (const message of [
+      stateless('tools/list'),
+      stateless('tools/call', { name: 'getProfile' }),
+      stateless('tools/call', { name: 'no' }),
+      stateless('tools/call', { name: 'getEssayBySlug', arguments: {} }),
+    ]) {
+      const response = await fetch(`${server.url}/mcp`, { method: 'POST', ...message })
+      expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+        429,
+        expect.stringMatching(/^\d+$/),
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          error: {
+            code: 429,
+            message: expect.stringMatching(
+              /^The quota of 60 requests in 60 seconds is used up\. Wait \d+ seconds? \(see Retry-After\)/,
+            ),
+          },
+        },
+      ])
+    }
+  })
+
+  it('refuses a client that has used up its quota before it reads a long body', async () => {
+    const server = await serve({ out: dist })
+    onTestFinished(() => server.close())
+    for (let count = 0; count < 60; count += 1) await fetch(`${server.url}/api/v1/health`)
+    // It never ends, and is never longer than a message may be.
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
+    const response = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect([response.status, (await response.json()).error.code]).toEqual([429, 429])
+  })
+
+  it('is below the base path', async () => {
+    const server = await serve({ out: distBelowPath })
+    onTestFinished(() => server.close())
+    expect(server.url).toMatch(/\/blog$/)
+    const { body } = await post(server.url, stateless('server/discover'))
+    expect(body.result._meta['io.modelcontextprotocol/serverInfo'].name).toBe('test.site/blog')
+    const essays = await (await fetch(`${server.url}/api/v1/essays`)).json()
+    expect(
+      (await post(server.url, stateless('tools/call', { name: 'listEssays' }))).body.result.structuredContent,
+    ).toEqual(essays)
+    const [{ uri }] = (await post(server.url, stateless('resources/list'))).body.result.resources
+    expect(uri).toBe('https://site.test/blog/llms.txt')
+    const read = await post(server.url, stateless('resources/read', { uri }))
+    expect(read.body.result.contents[0].text).toBe(readFileSync(join(distBelowPath, 'llms.txt'), 'utf8'))
+    expect((await fetch(new URL('/mcp', server.url), { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('with `mcp: false`', () => {
+  const withoutMcp = useDist({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}mcp: false\n` })
+
+  it('there is nothing at the endpoint', async () => {
+    const server = await serve({ out: withoutMcp })
+    onTestFinished(() => server.close())
+    expect(await post(server.url, stateless('tools/list')).catch(() => null)).toBeNull()
+    expect((await fetch(`${server.url}/mcp`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,28 @@
+/** Responses of the service of the tests to messages, by hand. */
+
+export const serverInfo = {
+  name: 'test.site/content',
+  title: 'Small API',
+  version: '1.2.3',
+  websiteUrl: 'https://site.test',
+}
+export const serverMeta = { 'io.modelcontextprotocol/serverInfo': serverInfo }
+export const cacheable = { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public', _meta: serverMeta }
+export const instructions =
+  'The published content of Small API (https://site.test), read-only. Languages: English (en), Português (pt). To find a document, call searchContent with a few keywords, or listEssays. To read an essay, call getEssayBySlug. To read any document as Markdown, read the resource at its markdown_url. To read only a part, first read its sections_url, which lists the sections with their tokens. Over HTTP, a client may send 100000 messages in 60 seconds.'
+
+export const result = (value: unknown) => ({ status: 200, body: { jsonrpc: '2.0', id: 1, result: value } })
+export const failure = (status: number, code: number, message: string, data?: unknown) => ({
+  status,
+  body: { jsonrpc: '2.0', id: 1, error: { code, message, ...(data !== undefined && { data }) } },
+})
+export const toolResult = (value: unknown) =>
+  result({
+    resultType: 'complete',
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value,
+    isError: false,
+    _meta: serverMeta,
+  })
+export const toolError = (text: string) =>
+  result({ resultType: 'complete', content: [{ type: 'text', text }], isError: true, _meta: serverMeta })
