@@ -81,9 +81,11 @@ function listMissing(
 ): readonly Missing[] {
   const script = fileURLToPath(url)
   const mapFile = `${script}.map`
-  const data = cached?.data ?? (existsSync(mapFile) ? JSON.parse(readFileSync(mapFile, 'utf8')) : null)
+  // The code of other scripts was compiled in memory, without white space.
+  const code = existsSync(mapFile) ? readFileSync(script, 'utf8') : ''
+  const data = cached?.data ?? (code === '' ? null : JSON.parse(readFileSync(mapFile, 'utf8')))
   if (data === null) return []
-  const lineLengths = cached?.lineLengths ?? toLineLengths(readFileSync(script, 'utf8'))
+  const lineLengths = cached?.lineLengths ?? code.split('\n').map(({ length }) => length)
   const starts = [0]
   for (const length of lineLengths) starts.push((starts.at(-1) ?? 0) + length + 1)
   const map = new TraceMap(data)
@@ -100,7 +102,11 @@ function listMissing(
         exact.line === null
           ? generatedPositionFor(map, { source, line, column, bias: LEAST_UPPER_BOUND })
           : exact
-      return found.line === null ? null : (starts[found.line - 1] ?? 0) + found.column
+      if (found.line === null) return null
+      let offset = (starts[found.line - 1] ?? 0) + found.column
+      // The map has the position before the white space, where the enclosing range still counts.
+      while (/\s/.test(code.charAt(offset))) offset += 1
+      return offset
     }
     /** @param without a position whose count is subtracted */
     const add = (
@@ -136,8 +142,6 @@ function listMissing(
   }
   return missing
 }
-
-const toLineLengths = (code: string): readonly number[] => code.split('\n').map(({ length }) => length)
 
 /** The path of a file for a table. */
 export const toName = (path: string): string => relative(join(import.meta.dirname, '../..'), path)

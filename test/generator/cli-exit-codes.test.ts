@@ -29,9 +29,8 @@ async function interrupt(signal: NodeJS.Signals): Promise<number> {
   const fault: Fault = { kind: 'hold', below: temporary, call: 'writeFileSync', at: 3, file: pipe }
   const child = startCli(['check'], {
     cwd: folder,
-    // tsx would have a folder of its own in TMPDIR.
-    env: { TMPDIR: temporary, STELE_FAULT: JSON.stringify(fault), TSX_DISABLE_CACHE: '1' },
-    preload: ['faults.ts'],
+    env: { TMPDIR: temporary, STELE_FAULT: JSON.stringify(fault) },
+    preload: ['faults'],
     shell: recordingShell,
   })
   const ended = once(child, 'close')

@@ -30,7 +30,7 @@ it('builds the same bytes on a machine with another clock, time zone, locale, fo
     runCli(['build', '--quiet'], { cwd: here, env: { TZ: 'UTC', LC_ALL: 'C', LANG: 'C' } }),
     runCli(['build', '--quiet', '--content', join(there, 'texts'), '--out', join(there, 'public')], {
       env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
-      preload: ['other-machine.ts'],
+      preload: ['other-machine'],
     }),
   ])
   expect(runs).toEqual(Array(2).fill({ code: 0, stdout: '', stderr: '' }))

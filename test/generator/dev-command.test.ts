@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type Run, startCli } from '../fixtures/cli.ts'
+import { endSignal, type Run, startCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { describeWhere } from '../fixtures/where.ts'
 
@@ -30,7 +30,7 @@ function startDev(parameters: readonly string[], env: Readonly<Record<string, st
   }
   const ended = once(child, 'close').then(([code]): Run => ({ code, ...output }))
   onTestFinished(async () => {
-    child.kill('SIGKILL')
+    child.kill(endSignal)
     await ended
   })
   /** Waits until the command has printed something. */

@@ -203,7 +203,7 @@ describe('the output folder', () => {
     expect(
       await runCli(['build', '--no-cache'], {
         cwd: folder,
-        preload: ['invalid-health.ts'],
+        preload: ['invalid-health'],
         fromSource: true,
       }),
     ).toEqual({

@@ -20,9 +20,8 @@ async function interrupt(command: readonly string[], signal: NodeJS.Signals) {
   const fault: Fault = { kind: 'hold', below: temporary, call: 'writeFileSync', at: 3, file: pipe }
   const child = startCli(command, {
     cwd: folder,
-    // tsx would have a folder of its own in TMPDIR.
-    env: { TMPDIR: temporary, STELE_FAULT: JSON.stringify(fault), TSX_DISABLE_CACHE: '1' },
-    preload: ['faults.ts'],
+    env: { TMPDIR: temporary, STELE_FAULT: JSON.stringify(fault) },
+    preload: ['faults'],
   })
   const ended = once(child, 'close')
   onTestFinished(async () => {

@@ -122,7 +122,7 @@ describe('the log of stele serve', () => {
 
   it('has the id, the process and the build of each worker', async () => {
     const folder = await publish()
-    const options = { cwd: folder, preload: ['which-process.ts'] }
+    const options = { cwd: folder, preload: ['which-process'] }
     const server = await startServe(['--workers', '2', '--log-requests'], options)
     const { headers } = await send(server.port, '/api/v1/health')
     const { stderr } = await server.stop('SIGTERM')
@@ -151,7 +151,7 @@ describe('the log of stele serve', () => {
 describe('a fault of stele serve', () => {
   it('in the shim or outside of it is logged with the id that the client gets, and with its stack', async () => {
     const folder = await publish()
-    const server = await startServe([], { cwd: folder, preload: ['faulty-head.ts'] })
+    const server = await startServe([], { cwd: folder, preload: ['faulty-head'] })
     writeFileSync(join(folder, 'dist/api/v1/profile.json'), 'damaged')
     const inside = await send(server.port, '/api/v1/profile?token=secret')
     const [outside] = await exchange(server.port, get('/api/v1/search?q=secret').replace('GET', 'OPTIONS'))
@@ -171,7 +171,7 @@ describe('a fault of stele serve', () => {
 
   it('is readable on a terminal', async () => {
     const folder = await publish()
-    const server = await startServe(['--log', 'pretty'], { cwd: folder, preload: ['faulty-head.ts'] })
+    const server = await startServe(['--log', 'pretty'], { cwd: folder, preload: ['faulty-head'] })
     await exchange(server.port, get('/api/v1/search').replace('GET', 'OPTIONS'))
 
     expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([

@@ -19,7 +19,7 @@ async function publish(): Promise<string> {
 /** Starts a server with metrics. `read()` returns its own metrics, without times. */
 async function start(...parameters: readonly string[]) {
   const port = await findFreePort()
-  const options = { cwd: await publish(), preload: ['which-process.ts'] }
+  const options = { cwd: await publish(), preload: ['which-process'] }
   const server = await startServe(['--log', 'silent', '--metrics', String(port), ...parameters], options)
   const readAll = () => send(port, '/metrics')
   const read = async () => {

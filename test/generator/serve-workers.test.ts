@@ -20,7 +20,7 @@ async function publish(version: string, folder: string = createFolder()): Promis
 }
 
 const start = (folder: string, ...parameters: readonly string[]) =>
-  startServe(['--workers', '2', ...parameters], { cwd: folder, preload: ['which-process.ts'] })
+  startServe(['--workers', '2', ...parameters], { cwd: folder, preload: ['which-process'] })
 
 interface Result {
   readonly status: number | undefined

@@ -97,7 +97,7 @@ describe('stele serve', () => {
       const fault: Fault = { kind: 'kill', below: folder, call: 'renameSync', at: 2 }
       return runCli(['build'], {
         cwd: folder,
-        preload: ['faults.ts'],
+        preload: ['faults'],
         env: { STELE_FAULT: JSON.stringify(fault) },
       })
     })
