@@ -15,13 +15,12 @@ import { createOriginSource } from '../shim/sources/origin.ts'
 import type { Source } from '../shim/sources/source.ts'
 import { createMemoryStore } from '../shim/stores/memory.ts'
 import type { RedisStore } from '../shim/stores/redis.ts'
-import { OperationalError } from './diagnostics/errors.ts'
-import { toSystemErrorReason } from './files/system-error.ts'
 import { recover } from './publish/recover.ts'
 import { listen, toUrl } from './serve/listen.ts'
 import { observeShim } from './serve/observe-shim.ts'
 import { observeSource } from './serve/observe-source.ts'
 import { type CombinedObserver, combineObservers, type ServeObserver } from './serve/observer.ts'
+import { toOpenError } from './serve/open-error.ts'
 
 export interface ServeOptions {
   /** The folder with the published build. By default `dist`. Ignored if `origin` is set. */
@@ -161,14 +160,4 @@ async function openShim(
   } catch (error) {
     throw toOpenError(error, source.name)
   }
-}
-
-/** Converts an error from reading the manifest. */
-function toOpenError(error: unknown, name: string): OperationalError {
-  const { code, message } = error as NodeJS.ErrnoException
-  // Errors without a system code already have a complete message.
-  if (typeof code !== 'string') return new OperationalError(message, 'OUTPUT_NOT_FOUND')
-  const reason =
-    code === 'ENOENT' ? 'it contains no build; run "stele build" first' : toSystemErrorReason(error)
-  return new OperationalError(`Cannot serve "${name}": ${reason}`, 'OUTPUT_NOT_FOUND')
 }

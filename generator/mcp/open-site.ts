@@ -4,16 +4,14 @@ import { mcpFiles } from '../../shim/contract/mcp.ts'
 import { createShimReader } from '../../shim/mcp/shim-reader.ts'
 import { type GetFromSite, type SiteResponse, toText } from '../../shim/mcp/site.ts'
 import { createShim } from '../../shim/runtime/shim.ts'
-import { readBody } from '../../shim/sources/bounded-fetch.ts'
+import { boundedFetch } from '../../shim/sources/bounded-fetch.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { toOpenError } from '../serve/open-error.ts'
 import { unlimitedQuota } from '../serve/unlimited-quota.ts'
 
-/** Milliseconds that a deployed service may take for a response. */
-const timeout = 30_000
-
-/** Maximum size of a response of a deployed service. */
-const maxBytes = 64 * 2 ** 20
+/** Bounds of a response of a deployed service. The API explains its errors in their bodies. */
+const bounds = { timeout: 30_000, maxBytes: 64 * 2 ** 20, readsErrors: true }
 
 /**
  * Opens a published folder. A new build is read from then on.
@@ -21,8 +19,7 @@ const maxBytes = 64 * 2 ** 20
  */
 export async function openFolder(out: string): Promise<GetFromSite> {
   const shim = await createShim({ source: createDiskSource(out), quota: unlimitedQuota }).catch((error) => {
-    const reason = error.code === 'ENOENT' ? 'it contains no build; run "stele build" first' : error.message
-    throw new OperationalError(`Cannot read "${out}": ${reason}`, 'OUTPUT_NOT_FOUND')
+    throw toOpenError(error, out)
   })
   return assertMcp(createShimReader(shim), out)
 }
@@ -34,17 +31,14 @@ export async function openFolder(out: string): Promise<GetFromSite> {
  */
 export const openService = (baseUrl: string): Promise<GetFromSite> =>
   assertMcp(async (target) => {
-    try {
-      const response = await fetch(baseUrl + target, { signal: AbortSignal.timeout(timeout) })
-      if (new URL(response.url).origin !== new URL(baseUrl).origin)
-        throw new Error(`it redirects to another host, ${new URL(response.url).origin}`)
-      const bytes = await readBody(response, maxBytes)
-      if (bytes === null) throw new Error(`a response has more than ${maxBytes} bytes`)
-      return { status: response.status, type: response.headers.get('content-type') ?? '', bytes }
-    } catch (error) {
-      const { message, cause } = error as Error & { readonly cause?: { readonly code?: string } }
-      throw new OperationalError(`Cannot read ${baseUrl}: ${cause?.code ?? message}`)
-    }
+    const fail = (reason: string) => new OperationalError(`Cannot read ${baseUrl}: ${reason}`)
+    const { status, headers, bytes } = await boundedFetch(fetch, new URL(baseUrl + target), {}, bounds).catch(
+      ({ message }) => {
+        throw fail(message)
+      },
+    )
+    if (bytes === null) throw fail(`a response has more than ${bounds.maxBytes} bytes`)
+    return { status, type: headers.get('content-type') ?? '', bytes }
   }, baseUrl)
 
 /** Whether a response is the result of `server/discover`, and not that of another service. */

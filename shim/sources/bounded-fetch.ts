@@ -9,13 +9,15 @@ export interface FetchBounds {
   readonly timeout: number
   /** Maximum bytes of the body, after decompression. */
   readonly maxBytes: number
+  /** Whether the bodies of all statuses are read. By default that of a 2xx status. */
+  readonly readsErrors?: boolean
 }
 
 /** A response with its body. */
 export interface FetchedResponse {
   readonly status: number
   readonly headers: Headers
-  /** The body of a response with a 2xx status; null if it has too many bytes. Empty for other statuses. */
+  /** The body, or nothing of a body that is not read; null if it has too many bytes. */
   readonly bytes: Uint8Array<ArrayBuffer> | null
 }
 
@@ -23,21 +25,26 @@ export interface FetchedResponse {
 export type Fetch = (address: URL, init: RequestInit) => Promise<Response>
 
 /**
- * Sends a request, and reads the body of the response if it is successful.
+ * Sends a request, and reads the body of the response.
  * @throws {Error} (as a rejection) with a reason, such as "it did not respond in time", that begins with the host as "it"
  */
 export async function boundedFetch(
   fetch: Fetch,
   address: URL,
-  headers: Readonly<Record<string, string>>,
-  { timeout, maxBytes }: FetchBounds,
+  requestHeaders: Readonly<Record<string, string>>,
+  { timeout, maxBytes, readsErrors = false }: FetchBounds,
 ): Promise<FetchedResponse> {
-  const init: RequestInit = { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout) }
+  const init: RequestInit = {
+    headers: requestHeaders,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeout),
+  }
   try {
     const response = await follow(fetch, address, init, maxRedirects)
-    const { ok, status } = response
-    if (!ok) discard(response)
-    return { status, headers: response.headers, bytes: ok ? await readBody(response, maxBytes) : empty }
+    const { ok, status, headers } = response
+    if (ok || readsErrors) return { status, headers, bytes: await readBody(response, maxBytes) }
+    discard(response)
+    return { status, headers, bytes: empty }
   } catch (error) {
     // Without the error as `cause`: on some platforms it contains the address, which may be secret.
     throw new Error(toReason(error as NetworkError, address))

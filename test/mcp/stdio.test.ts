@@ -2,14 +2,15 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/serve.ts'
 import { listBlocks, readPage } from '../docs/blocks.ts'
 import { runCli } from '../fixtures/cli.ts'
-import { smallSite } from '../fixtures/content.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 import { stateless, withHandshake } from './messages.ts'
 
@@ -95,17 +96,36 @@ it('takes a line feed for the end of a message only, and refuses long lines and 
   ])
 })
 
-it('refuses a service that is not one of Stele', async () => {
-  const server = createServer((_, response) => response.end('{"a":1}'))
-  server.listen(0, '127.0.0.1')
+/** Starts a server that sends every request the same response. */
+async function startServer(listener: RequestListener, address = '127.0.0.1'): Promise<string> {
+  const server = createServer(listener)
+  server.listen(0, address)
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  expect(await runCli(['mcp', url])).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: `stele: Cannot read ${url}: "/mcp/discover.json" does not describe an MCP server\n`,
-  })
+  return `http://${address}:${(server.address() as AddressInfo).port}`
+}
+
+it('refuses a service that is not one of Stele', async () => {
+  const other = await startServer((_, response) => response.end('{"supportedVersions":[]}'), '127.0.0.2')
+  const services: readonly (readonly [RequestListener, reason: string])[] = [
+    [(_, response) => response.end('{"a":1}'), '"/mcp/discover.json" does not describe an MCP server'],
+    [(_, response) => response.end('<p>A page</p>'), '"/mcp/discover.json" does not describe an MCP server'],
+    [(_, response) => response.writeHead(503).end(), '"/mcp/discover.json" responds with 503'],
+    [
+      ({ url }, response) => response.writeHead(307, { Location: other + url }).end(),
+      `it redirects to another host, ${other}`,
+    ],
+    [(_, response) => response.destroy(), 'it cannot be reached (UND_ERR_SOCKET)'],
+    [(_, response) => response.end(Buffer.alloc(2 ** 26 + 1)), 'a response has more than 67108864 bytes'],
+  ]
+  for (const [listener, reason] of services) {
+    const url = await startServer(listener)
+    expect(await runCli(['mcp', url])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `stele: Cannot read ${url}: ${reason}\n`,
+    })
+  }
 })
 
 it('starts with the configuration for an editor that docs/mcp.md shows', async () => {
@@ -115,6 +135,20 @@ it('starts with the configuration for an editor that docs/mcp.md shows', async (
   const { command, args } = JSON.parse(block?.lines.join('\n') ?? '').mcpServers.essays
   expect([command, args]).toEqual(['npx', ['stele', 'mcp', 'https://api.example.com']])
   expectAnswers((await exchange([server.url], lines)).messages)
+})
+
+it('answers any number of messages at once, also while the client does not read', async () => {
+  const child = start(['--out', dist])
+  const ended = once(child, 'close')
+  const count = 400
+  const read = stateless('tools/call', { name: 'getEssayBySlug', arguments: { slug: 'first-essay' } })
+  for (let id = 1; id <= count; id += 1) child.stdin.write(`${withId(id, read)}\n`)
+  // The client reads only after it has sent everything: the pipe is full until then.
+  await new Promise<void>((resolve) => child.stdin.end(resolve))
+  const ids: number[] = []
+  for await (const line of createInterface({ input: child.stdout })) ids.push(JSON.parse(line).id)
+  expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+  expect(await ended).toEqual([0, null])
 })
 
 it('answers the other messages if the service fails for one of them', async () => {
@@ -132,7 +166,9 @@ it('answers the other messages if the service fails for one of them', async () =
     // The client of Node may notice first that its connection is gone.
     error: {
       code: -32_603,
-      message: expect.stringMatching(/^Cannot read http:\/\/127\.0\.0\.1:\d+: [A-Z_]+$/),
+      message: expect.stringMatching(
+        /^Cannot read http:\/\/127\.0\.0\.1:\d+: it cannot be reached \([A-Z_]+\)$/,
+      ),
     },
   })
   child.stdin.end(`${withId(3, withHandshake('ping'))}\n`)
@@ -144,7 +180,17 @@ it.each([
   [
     'a folder without a build',
     () => ['--out', 'nothing'],
-    'stele: Cannot read "nothing": it contains no build; run "stele build" first\n',
+    'stele: Cannot serve "nothing": it contains no build; run "stele build" first\n',
+  ],
+  [
+    'a folder with a damaged build',
+    () => ['--out', writeFiles({ '_stele/manifest.json': '{"format":2}' }, createFolder())],
+    expect.stringMatching(/^stele: Cannot serve "[^"]+": its manifest is damaged; build it again\n$/),
+  ],
+  [
+    'a file instead of a folder',
+    () => ['--out', join(dist, 'robots.txt')],
+    expect.stringMatching(/^stele: Cannot serve "[^"]+robots\.txt": a part of its path is a file\n$/),
   ],
   [
     'a build without the protocol',
