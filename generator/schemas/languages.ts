@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { reservedPageSlugs } from '../../shim/contract/routes.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
-import { type CheckParams, checked } from './text.ts'
+import { alsoChecked, type CheckParams, checked } from './text.ts'
 
 /** The codes of the languages, the default language first, and the tag of each code. */
 export interface Languages {
@@ -21,9 +21,10 @@ const maxLanguages = 100
 const isLanguageCode = (text: string): boolean => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(text)
 
 const toCodeSchema = (expected: string) =>
-  checked(isLanguageCode, expected).refine(
+  alsoChecked(
+    checked(isLanguageCode, expected),
     (text) => !(isLanguageCode(text) && (reservedPageSlugs.includes(text) || isDeviceName(text))),
-    { error: 'a language code that is not a reserved path' },
+    'a language code that is not a reserved path',
   )
 
 const codeForm = 'a lower-case language code such as en or pt-br'

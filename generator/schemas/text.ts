@@ -34,6 +34,19 @@ export const checked = (
     })
     .meta({ description: params.what ?? expected })
 
+/**
+ * Adds a check to the schema of a text. Zod runs it for every value, so a value that is no text passes it: the first check of
+ * the schema reports that one.
+ * @param expected a noun phrase that completes `"key" must be …`
+ */
+export const alsoChecked = <T extends z.ZodType<string>>(
+  schema: T,
+  isValid: (text: string) => boolean,
+  expected: string,
+  params: CheckParams = {},
+): T =>
+  schema.refine((value: unknown) => typeof value !== 'string' || isValid(value), { error: expected, params })
+
 /** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
 const loneSurrogate = /\p{Surrogate}/u
 
@@ -60,21 +73,23 @@ export const nonBlankText = 'non-blank text'
  * @param what a noun phrase for the message about a missing key
  * @param maxLength in UTF-16 units
  */
-export const required = (what: string, maxLength = maxTextLength) =>
-  checked((text) => visible.test(text), nonBlankText, { what })
-    .refine((text) => typeof text !== 'string' || text.length <= maxLength, {
-      error: `text of at most ${maxLength} characters`,
-      params: { describe: (text) => `${String(text).length} characters` } satisfies CheckParams,
-    })
-    .refine((text) => isFreeOf(loneSurrogate, text), {
-      error: 'text without half of a surrogate pair (U+D800 to U+DFFF)',
-    })
-    .refine((text) => isFreeOf(control, text), { error: 'text without control characters' })
-    .meta({ maxLength })
-
-/** Whether a text has no match. A value that is no text is reported by another check. */
-const isFreeOf = (pattern: RegExp, value: unknown): boolean =>
-  typeof value !== 'string' || !pattern.test(value)
+export const required = (what: string, maxLength = maxTextLength) => {
+  const text = checked((value) => visible.test(value), nonBlankText, { what })
+  const short = alsoChecked(
+    text,
+    (value) => value.length <= maxLength,
+    `text of at most ${maxLength} characters`,
+    { describe: (value) => `${String(value).length} characters` },
+  )
+  const whole = alsoChecked(
+    short,
+    (value) => !loneSurrogate.test(value),
+    'text without half of a surrogate pair (U+D800 to U+DFFF)',
+  )
+  return alsoChecked(whole, (value) => !control.test(value), 'text without control characters').meta({
+    maxLength,
+  })
+}
 
 /**
  * A list of non-blank texts of one line each. Duplicates are dropped.

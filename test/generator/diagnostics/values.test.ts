@@ -1,8 +1,42 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { frontMatterSchemas } from '../../../generator/schemas/front-matter.ts'
+import { profileSchema } from '../../../generator/schemas/profile.ts'
+import { siteSchema } from '../../../generator/schemas/site.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
+
+type Schema = z.core.JSONSchema._JSONSchema
+
+/** Returns values, in YAML, that hold a map without a text where the schema wants another value. */
+function listWrongValues(schema: Schema): readonly string[] {
+  const whole = ['{ toString: x }', '[{ toString: x }]']
+  if (typeof schema === 'boolean') return whole
+  const { properties = {}, items, additionalProperties, propertyNames, anyOf = [] } = schema
+  const [name = 'key'] = typeof propertyNames === 'object' ? (propertyNames.enum ?? []) : []
+  const inner: readonly (readonly [before: string, schema: Schema | undefined, after: string])[] = [
+    ...Object.entries(properties).map(([key, value]) => [`{ ${key}: `, value, ' }'] as const),
+    [`{ ${name}: `, additionalProperties, ' }'],
+    ...[items].flat().map((item) => ['[', item, ']'] as const),
+    ...anyOf.map((option) => ['', option, ''] as const),
+  ]
+  return [
+    ...whole,
+    ...inner.flatMap(([before, value, after]) =>
+      typeof value === 'object' ? listWrongValues(value).map((wrong) => before + wrong + after) : [],
+    ),
+  ]
+}
+
+/** Sets a key of a document or a YAML file. */
+function withKey(text: string, key: string, value: string): string {
+  const line = `${key}: ${value}\n`
+  const present = new RegExp(`^${key}:.*\\n(?:[ -].*\\n)*`, 'm')
+  if (present.test(text)) return text.replace(present, line)
+  return text.startsWith('---\n') ? text.replace('---\n', `---\n${line}`) : text + line
+}
 
 describe('a value of the wrong type', () => {
   it('is reported if it is a map that JavaScript cannot convert to text', async () => {
@@ -16,6 +50,25 @@ describe('a value of the wrong type', () => {
     expect((await diagnose({ 'site.yaml': site })).map(({ reason }) => reason)).toEqual([
       '"service" must be non-blank text, got a map',
     ])
+  })
+
+  it.each([
+    ['site.yaml', siteSchema, String(smallSite['site.yaml'])],
+    ['profile/en.yaml', profileSchema, String(smallSite['profile/en.yaml'])],
+    [essayFile, frontMatterSchemas.essay, toDocument(right)],
+  ] as const)('is reported at every key of %s, also inside of lists and maps', async (file, schema, text) => {
+    const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+    const unreported: string[] = []
+    for (const [key, value] of Object.entries(properties)) {
+      // An author may put any map there.
+      if (key === 'extra' && file === essayFile) continue
+      for (const wrong of listWrongValues(value)) {
+        const rows = await diagnose({ [file]: withKey(text, key, wrong) })
+        const isReported = rows.some(({ at, is }) => at.startsWith(`${file}:`) && is.startsWith('error'))
+        if (!isReported) unreported.push(`${key}: ${wrong}`)
+      }
+    }
+    expect(unreported).toEqual([])
   })
 
   it('is reported as the number that the author wrote', async () => {
