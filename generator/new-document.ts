@@ -65,7 +65,7 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
   const original =
     translations.find((document) => document.lang === defaultLanguage) ?? translations[0] ?? null
   const path = joinPortably([content, `${kind}s`, slug, `${lang}.${original?.format ?? 'md'}`])
-  const text = original === null ? toText(kind, title, today) : toTranslation(original, title)
+  const text = original === null ? toText(kind, title, today) : toTranslation(original, title, cannot)
   explainSystemError(() => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text, { flag: 'wx' })
@@ -112,12 +112,13 @@ Write here.
  * The original with another title, as a draft that records which state of the original it has. Every other key stays, to be
  * translated where it is a text.
  */
-function toTranslation({ path, lang }: SourceFile, title: string): string {
+function toTranslation({ path, lang }: SourceFile, title: string, cannot: string): string {
   const { file, frontMatter, sourceHash } = readFrontMatter({ path })
+  if (!isMap(frontMatter?.value))
+    throw new OperationalError(`${cannot}: the front matter of "${path}" is not a map; run stele check`)
   const text = String(file)
   const fenced = findFenced(text)
-  const keys = isMap(frontMatter?.value) ? Object.entries(frontMatter.value) : []
-  const lines = keys
+  const lines = Object.entries(frontMatter.value)
     .filter(([key]) => !['title', 'draft', 'translation_of'].includes(key))
     .map(
       ([key, value]) => `${key}: ${typeof value === 'string' ? toYaml(key, value) : JSON.stringify(value)}\n`,

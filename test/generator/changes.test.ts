@@ -200,20 +200,26 @@ describe('The change feed', () => {
 })
 
 describe('A build with `previous`', () => {
-  it.each(['a folder', 'a service'])('takes what has not changed from %s', async (place) => {
-    const { out, edit, build } = createSite()
-    const first = await build()
-    const previous =
-      place === 'a folder' ? out : await serveOnce(200, readFileSync(join(out, 'changes.json'), 'utf8'))
-    edit('pages/colophon/en.md', toEssay('Made in another way.'))
-    const second = await build({ out: join(createFolder(), 'dist'), previous })
-    expect(listChanges(second)).toEqual({
-      'first-essay/en': first.build,
-      'first-essay/pt': first.build,
-      'second-essay/en': first.build,
-      'pages/colophon/en': second.build,
-    })
-  })
+  it.each(['a folder', 'a service', 'a service with a slash'])(
+    'takes what has not changed from %s',
+    async (place) => {
+      const { out, edit, build } = createSite()
+      const first = await build()
+      const previous =
+        place === 'a folder'
+          ? out
+          : (await serveOnce(200, readFileSync(join(out, 'changes.json'), 'utf8'))) +
+            (place === 'a service' ? '' : '/')
+      edit('pages/colophon/en.md', toEssay('Made in another way.'))
+      const second = await build({ out: join(createFolder(), 'dist'), previous })
+      expect(listChanges(second)).toEqual({
+        'first-essay/en': first.build,
+        'first-essay/pt': first.build,
+        'second-essay/en': first.build,
+        'pages/colophon/en': second.build,
+      })
+    },
+  )
 
   it('replaces a published build without a change if only the previous feed is another one', async () => {
     const { content, out, edit, build } = createSite()

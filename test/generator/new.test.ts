@@ -104,6 +104,37 @@ Write here.
     expect(readStates(content)).toEqual(before)
   })
 
+  it.each([
+    ['[]', 'an empty list'],
+    ['en', 'no list'],
+  ])('says that site.yaml has no valid languages if they are %s, %s', (languages) => {
+    const site = String(smallSite['site.yaml']).replace(/^languages: .*$/m, `languages: ${languages}`)
+    const content = writeFiles({ ...smallSite, 'site.yaml': site })
+    expect(() => createDocument({ content, kind: 'essay', title: 'T', today })).toThrow(
+      `Cannot create the essay "T": "${join(content, 'site.yaml')}" has no valid "languages"; run stele check`,
+    )
+  })
+
+  it('says so if site.yaml is no map', () => {
+    const content = writeFiles({ ...smallSite, 'site.yaml': '- en\n' })
+    expect(() => createDocument({ content, kind: 'essay', title: 'T', today })).toThrow(
+      `"${join(content, 'site.yaml')}" has no valid "languages"; run stele check`,
+    )
+  })
+
+  it.each(['Text.\n', '---\n---\n\nText.\n', '---\n- title\n---\n\nText.\n'])(
+    'translates no original whose front matter cannot be copied: %j',
+    (text) => {
+      const content = writeFiles({ ...smallSite, 'essays/bare/en.md': text })
+      const options = { content, kind: 'essay', slug: 'bare', title: 'T', lang: 'pt', today } as const
+      const original = join(content, 'essays/bare/en.md')
+      expect(() => createDocument(options)).toThrow(
+        `Cannot create the essay "T": the front matter of "${original}" is not a map; run stele check`,
+      )
+      expect(readTree(content)).not.toHaveProperty(['essays/bare/pt.md'])
+    },
+  )
+
   it('prints the path and what to do next', async () => {
     const content = writeFiles(smallSite)
     const print = (...args: readonly string[]) => runCli(['new', ...args, '--content', content])

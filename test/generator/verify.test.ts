@@ -323,6 +323,14 @@ describe('stele verify', () => {
     )
   })
 
+  it('says which host it expects, and gives a long time in minutes', async () => {
+    const site = `${smallSite['site.yaml']}quota: { limit: 100, window: 60 }\n`
+    const { origin } = await startService({ ...smallSite, 'site.yaml': site })
+    const { code, stderr } = await runCli(['verify', origin, '--host', 'node', '--quota-budget', '5'])
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/^Verifying \S+ as the host "node": \d+ cases, \d+ API requests and \d+ others, /)
+  })
+
   it('exits with 1 if the service differs, and prints nothing but JSON to the standard output', async () => {
     const { origin } = await startService()
     const proxy = createDamagingProxy(origin)
