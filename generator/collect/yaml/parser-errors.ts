@@ -109,7 +109,7 @@ function findRange(
     return [colon, colon + 1]
   }
   const first = start + text.slice(start).search(/[^ ]/)
-  const [line = ''] = text.slice(first, Math.max(end, first + 1)).split(/\r?\n/)
+  const [line = ''] = text.slice(first, Math.max(end, first + 1)).split(/[\r\n]/)
   return [first, first + line.length]
 }
 

@@ -178,6 +178,19 @@ describe('a YAML syntax error', () => {
     ])
   })
 
+  it('is reported in an empty line that ends with CR LF, and not between the two', async () => {
+    const rows = await diagnoseEssay(toDocument(`${right}\n: [r]\n\r\n d`))
+    expect(rows.filter(({ is }) => is === 'error yaml-syntax')).toEqual([
+      {
+        at: 'essays/first-essay/en.md:5:1',
+        is: 'error yaml-syntax',
+        reason: 'The YAML is not valid: All mapping items must start at the same column',
+        found: '',
+        expected: ['YAML 1.2'],
+      },
+    ])
+  })
+
   it('keeps the parser’s message for a rare error', async () => {
     expect(await diagnoseEssay(toDocument(`${right}\ntags: [a]]`))).toEqual([
       {
