@@ -1,6 +1,6 @@
 /** The JavaScript API: what it returns and throws, and that it leaves the process of its caller alone. */
 
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -15,6 +15,7 @@ import {
   verify,
 } from '../../generator/index.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { png } from '../fixtures/images.ts'
 import { readTree } from '../fixtures/tree.ts'
 
 /** Content and an out folder, in a folder of their own. */
@@ -158,6 +159,29 @@ describe('build()', () => {
       })
     },
   )
+
+  it.each([
+    ['changes', (image: string) => writeFileSync(image, Buffer.concat([png, png]))],
+    ['is removed', (image: string) => rmSync(image)],
+  ])('throws an OperationalError for an image that %s', async (_, change) => {
+    const { content, out } = createSite()
+    const image = join(content, 'essays/first-essay/chart.png')
+    writeFileSync(image, png)
+    writeFileSync(
+      join(content, 'essays/first-essay/en.md'),
+      '---\ntitle: T\ndescription: D\n---\n\n![A chart](chart.png)\n',
+    )
+    const onProgress = ({ stage, done }: BuildProgress) => {
+      if (stage === 'render' && done === 0) change(image)
+    }
+
+    await expect(build({ content, out, onProgress })).rejects.toMatchObject({
+      constructor: OperationalError,
+      code: 'CONTENT_CHANGED',
+      message: `Cannot read "${image}": the file changed during the build; run it again`,
+    })
+    expect(existsSync(out)).toBe(false)
+  })
 
   it('adds the files of a host that the caller defines', async () => {
     const { content, out } = createSite()
