@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { exitCodeMeanings } from '../../generator/cli/exit-code.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { exitCodeMeanings, toExitCode } from '../../generator/cli/exit-code.ts'
 import { runCli, startCli } from '../fixtures/cli.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import type { Fault } from '../fixtures/faults.ts'
@@ -79,6 +79,42 @@ describe('the exit code', () => {
       runCli(['diff', 'old', 'new', '--allow-breaking'], { cwd: folder }),
     ])
     expect(runs.map(({ code }) => code)).toEqual([1, 1, 0])
+  })
+})
+
+describe('an error that no command explains', () => {
+  const systemError = (path?: string) =>
+    Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'scandir', path })
+
+  it.each([
+    [systemError('content'), 'stele: Cannot scandir "content": permission is denied'],
+    [systemError(), 'stele: Cannot scandir: permission is denied'],
+  ])('of the system is one line in plain words', async (error, line) => {
+    const print = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => print.mockRestore())
+    expect(await toExitCode(error, { format: 'pretty' })).toBe(2)
+    expect(print.mock.calls).toEqual([[line]])
+  })
+
+  it('of the program itself is printed with its stack', async () => {
+    const print = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => print.mockRestore())
+    const fault = new TypeError('Fault')
+    expect(await toExitCode(fault, { format: 'pretty' })).toBe(2)
+    expect(print.mock.calls).toEqual([[fault]])
+  })
+})
+
+describe('too many warnings', () => {
+  it.each([
+    [1, 'stele: The content has 1 warning; at most 0 are allowed'],
+    [2, 'stele: The content has 2 warnings; at most 0 are allowed'],
+  ])('are counted: %i', async (count, line) => {
+    const body = '<script>x</script>\n\n'.repeat(count)
+    const essay = `---\ntitle: T\ndescription: D\n---\n\n${body}`
+    const folder = createSite({ 'essays/warned/en.md': essay })
+    const { code, stderr } = await runCli(['check', '--max-warnings', '0'], { cwd: folder })
+    expect({ code, last: stderr.trimEnd().split('\n').at(-1) }).toEqual({ code: 1, last: line })
   })
 })
 

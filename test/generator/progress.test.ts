@@ -25,6 +25,7 @@ function createBuild(isTerminal: boolean) {
       time = milliseconds
       printer.onProgress({ stage, done, total })
     },
+    clear: () => printer.clear(),
     finish(milliseconds: number) {
       time = milliseconds
       return printer.finish()
@@ -62,6 +63,17 @@ describe('the progress of a build in a log', () => {
 })
 
 describe('the progress of a build on a terminal', () => {
+  it('is cleared before another line, if it is shown', () => {
+    const { report, clear, takeOutput } = createBuild(true)
+    report(0, 'render', 0, 10)
+    clear()
+    expect(takeOutput()).toBe('')
+    report(2000, 'render', 5, 10)
+    takeOutput()
+    clear()
+    expect(takeOutput()).toBe('\r\u001b[K')
+  })
+
   it('shows the current stage, at most ten times a second, and clears the line at the end', () => {
     const { report, finish, takeOutput } = createBuild(true)
     report(0, 'render', 0, 10_000)

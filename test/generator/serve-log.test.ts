@@ -69,6 +69,14 @@ describe('the log of stele serve', () => {
     ])
   })
 
+  it('cuts a long path', async () => {
+    const server = await startServe(['--log-requests'], { cwd: await publish() })
+    await send(server.port, `/${'a'.repeat(1500)}`)
+    const { stderr } = await server.stop('SIGTERM')
+
+    expect(stderr).toContain(`"path":"/${'a'.repeat(1023)}…","status":404,`)
+  })
+
   it('contains the texts of searches with --log-queries, in JSON and escaped for a terminal', async () => {
     const folder = await publish()
     const servers = await Promise.all([

@@ -331,6 +331,18 @@ describe('stele verify', () => {
     expect(stderr).toMatch(/^Verifying \S+ as the host "node": \d+ cases, \d+ API requests and \d+ others, /)
   })
 
+  it.each([
+    ['github', /^::notice title=[^\n]+$/m],
+    ['junit', /^<\?xml [\s\S]*<\/testsuites>\n$/],
+  ])('prints its report for %s', async (format, pattern) => {
+    const { origin } = await startService()
+    const run = await runCli(['verify', origin, '--only', 'health', '--format', format])
+    expect({ code: run.code, stdout: run.stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(pattern),
+    })
+  })
+
   it('exits with 1 if the service differs, and prints nothing but JSON to the standard output', async () => {
     const { origin } = await startService()
     const proxy = createDamagingProxy(origin)
