@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is exceeded',
   EFBIG: 'a file would be larger than the system allows',
   EIO: 'the disk failed',
+  EISDIR: 'it is a folder',
   ELOOP: 'the symlinks in its path form a loop',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
