@@ -252,7 +252,7 @@ const deployments: readonly (readonly [
   [
     'pages have no media type',
     'pages',
-    [],
+    ['wrong-markdown-type'],
     changing((response, { path }) =>
       path.startsWith('/developers') ? withHeaders(response, { 'content-type': undefined }) : response,
     ),
