@@ -86,8 +86,13 @@ function assertOptions(url: string, { only, host, quotaBudget }: VerifyOptions):
   }
 }
 
-/** The error of a host with several addresses has no message itself. */
+/**
+ * The error of a host with several addresses has no message itself. A message of OpenSSL has several lines, with positions in
+ * its source; the reason is a part of it.
+ */
 function toReason(error: unknown): string {
-  const { message, errors } = error as AggregateError
-  return message === '' ? (errors ?? []).map((inner: Error) => inner.message).join('; ') : message
+  if (error instanceof AggregateError) return error.errors.map(toReason).join('; ')
+  const { message } = error as Error
+  const [, tlsReason] = /:SSL routines:[^:]*:([^:]+):/.exec(message) ?? []
+  return tlsReason === undefined ? message : `the service does not accept TLS (${tlsReason})`
 }

@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { toLicences } from '../generator/package/licences.ts'
+import { writeFiles } from './fixtures/content.ts'
 
 interface LockedPackage {
   readonly license?: string
@@ -45,6 +47,40 @@ const forTools = new Set([
 
 /** Packages whose `package.json` names no licence. Their licence file or readme names the MIT licence. */
 const unnamed = ['decko', 'format', 'stickyfill', 'union']
+
+describe('The licence texts of a bundle', () => {
+  const toPackage = (facts: object) => JSON.stringify({ version: '1.0.0', license: 'MIT', ...facts })
+  const list = (files: Readonly<Record<string, string>>) =>
+    toLicences(
+      Object.keys(files).map((file) => file.replace('package.json', 'index.js')),
+      writeFiles(files),
+    )
+
+  it('are the files of the packages, or the MIT licence with the name of the author', () => {
+    const texts = list({
+      'node_modules/b/package.json': toPackage({ name: 'b', author: 'Ann Sample' }),
+      'node_modules/@a/c/package.json': toPackage({ name: '@a/c', author: { name: 'Bob Sample' } }),
+      'node_modules/d/package.json': toPackage({ name: 'd' }),
+      'node_modules/e/package.json': toPackage({
+        name: 'e',
+        license: undefined,
+        licenses: [{ type: 'MIT' }, { type: 'ISC' }],
+      }),
+      'node_modules/e/LICENCE.md': 'The text of E.\n',
+    })
+    expect(texts.split(/\n-{80}\n\n/).map((text) => text.split('\n').slice(0, 3).join('|'))).toEqual([
+      '@a/c 1.0.0 (MIT)||Copyright (c) Bob Sample',
+      'b 1.0.0 (MIT)||Copyright (c) Ann Sample',
+      'd 1.0.0 (MIT)||Copyright (c) the authors of d',
+      'e 1.0.0 (MIT or ISC)||The text of E.',
+    ])
+  })
+
+  it('cannot be listed if a package with another licence has no file', () => {
+    const files = { 'node_modules/b/package.json': toPackage({ name: 'b', license: 'ISC' }) }
+    expect(() => list(files)).toThrow(/^Cannot bundle ".*\/node_modules\/b": it has no licence file$/)
+  })
+})
 
 describe('The packages', () => {
   it('of an installation have permissive licences and run no script when they are installed', () => {

@@ -3,7 +3,7 @@
 import { toSourcePath } from '../addresses/addresses.ts'
 import type { BuildResult, CompileOptions, DatedOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
-import type { SourceFile } from '../collect/document.ts'
+import type { HashedSourceFile } from '../collect/document.ts'
 import { readHistoryId } from '../collect/history.ts'
 import { readHash } from '../collect/text.ts'
 import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-matter.ts'
@@ -37,9 +37,10 @@ export function lookupBuild(
   options: DatedOptions,
   previous: PreviousFeed | null,
 ): CacheLookup {
-  if (cache === null || cache.history.newest === null) return emptyLookup
-  const hashes = collected.documents.map(({ path }) => readHash(path))
-  const key = toBuildKey(cache.location.toolchain, collected, hashes, options, previous)
+  const newest = cache?.history.newest ?? null
+  if (cache === null || newest === null) return emptyLookup
+  const documents = collected.documents.map((document) => ({ ...document, hash: readHash(document.path) }))
+  const key = toBuildKey(cache.location.toolchain, collected, documents, options, previous)
   const build = key === null || collected.unexpectedFiles.length > 0 ? null : cache.history.find(key)
   const hasSameWarnings =
     build !== null &&
@@ -47,26 +48,25 @@ export function lookupBuild(
     (build.history === null || build.history === readHistoryId(collected.folder))
   return {
     build: hasSameWarnings ? build : null,
-    lookupFrontMatter: () => lookupFrontMatter(cache, collected.documents, hashes),
+    lookupFrontMatter: () => lookupFrontMatter(cache, newest, documents),
   }
 }
 
 /** What is stored of front matter: all but the hash of the document, which is part of the record's name. */
 type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
 
-const toRecordName = (sourceFile: SourceFile, hash: string): string => `${toSourcePath(sourceFile)} ${hash}`
+const toRecordName = (document: HashedSourceFile): string => `${toSourcePath(document)} ${document.hash}`
 
 function lookupFrontMatter(
-  { location: { toolchain }, store, history }: Cache,
-  documents: readonly SourceFile[],
-  hashes: readonly string[],
+  { location: { toolchain }, store }: Cache,
+  newest: string,
+  documents: readonly HashedSourceFile[],
 ): (ValidatedFrontMatter | null)[] {
-  const entry = store.get(toFrontMatterKey(toolchain, history.newest ?? ''))
+  const entry = store.get(toFrontMatterKey(toolchain, newest))
   const records = (entry?.record ?? {}) as Readonly<Record<string, FrontMatterRecord>>
-  return documents.map((document, index) => {
-    const hash = hashes[index] ?? ''
-    const record = records[toRecordName(document, hash)]
-    return record === undefined ? null : { ...record, hash }
+  return documents.map((document) => {
+    const record = records[toRecordName(document)]
+    return record === undefined ? null : { ...record, hash: document.hash }
   })
 }
 
@@ -91,12 +91,12 @@ export function storeBuild(
   previous: PreviousFeed | null,
   { result, frontMatter, history: usedHistory, published, entryKeys }: FinishedBuild,
 ): void {
-  const hashes = frontMatter.map(({ sourceFile: { hash } }) => hash)
-  const key = toBuildKey(location.toolchain, collected, hashes, options, previous)
+  const documents = frontMatter.map(({ sourceFile }) => sourceFile)
+  const key = toBuildKey(location.toolchain, collected, documents, options, previous)
   if (key === null) return
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
   const records = frontMatter.map(({ sourceFile, ...record }): [string, FrontMatterRecord] => [
-    toRecordName(sourceFile, sourceFile.hash),
+    toRecordName(sourceFile),
     record,
   ])
   const dates = frontMatter.flatMap(({ metadata }) => metadata?.date ?? [])
@@ -120,8 +120,8 @@ const toFrontMatterKey = (toolchain: string, build: string): string => toKey('fr
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, extraSchema, profiles, documents, assets }: CollectedContent,
-  hashes: readonly string[],
+  { folder, site, extraSchema, profiles, assets }: CollectedContent,
+  documents: readonly HashedSourceFile[],
   { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
 ): string | null {
@@ -132,7 +132,7 @@ function toBuildKey(
     file.path,
     hash,
   ])
-  const texts = documents.map(({ path }, index) => [path, hashes[index]])
+  const texts = documents.map(({ path, hash }) => [path, hash])
   const feed = previous && [...previous]
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
   return toKey('build', toolchain, folder, options, feed, sources, texts)

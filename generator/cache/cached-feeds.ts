@@ -28,7 +28,7 @@ export function openFeedCache(
   essays: readonly DocumentPage[],
   withText: readonly DocumentPage[],
 ): FileCache {
-  const texts = withText.map(({ document }) => document.sourceFile?.hash ?? null)
+  const texts = withText.map(({ document }) => document.sourceFile?.hash)
   const assets = contentAssets.map(({ source, file, size }) => [source, file, size])
   const pages = essays.map(toPageFingerprint)
   const key = toKey('feed', location.toolchain, parser, config, profiles, file, pages, texts, assets)

@@ -41,7 +41,7 @@ export function openFullTextCache(
     path,
     kind,
     document?.kind ?? null,
-    getHash(toPageFile(path, 'md')) ?? null,
+    getHash(toPageFile(path, 'md')),
   ])
   const key = toKey('full-text', location.toolchain, config, file, lang, sources)
   return {

@@ -30,7 +30,7 @@ export const toToolchainFingerprint = (): string =>
   explainSystemError(computeFingerprint, 'Cannot read the files of Stele')
 
 function computeFingerprint(): string {
-  const parts: string[] = [process.version, process.versions.icu ?? '', process.platform, process.arch]
+  const parts: string[] = [process.version, String(process.versions.icu), process.platform, process.arch]
   for (const folder of [generator, shim]) {
     for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true }).sort()) {
       const file = join(folder, path)

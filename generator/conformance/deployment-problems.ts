@@ -84,13 +84,13 @@ const findOtherOrigin = ({ name }: Target, { baseUrl }: Facts): Problem[] =>
 
 /** Detects a build for hosts that serve files, on a host that does not, and the other way round. */
 function findOtherHost({ addressing }: Facts, host: HostName | null): Problem[] {
-  const expected = host === null ? 'queries' : getHost(host).addressing
-  if (addressing === expected) return []
+  // Without a name, the shim serves: it responds at the paths of operations, whatever the build is for.
+  if (host === null || addressing === getHost(host).addressing) return []
   const kind = addressing === 'files' ? 'hosts that serve files' : 'hosts with code or rules'
   return [
     {
       id: 'other-host',
-      message: `The site was built for ${kind}, not for ${host ?? 'the shim'}; build it with --host ${host ?? 'node'}`,
+      message: `The site was built for ${kind}, not for ${host}; build it with --host ${host}`,
     },
   ]
 }

@@ -140,10 +140,10 @@ export function parseBody<T>(response: ReceivedResponse, path: string, schema: z
   }
   const result = schema.safeParse(body)
   if (result.success) return result.data
-  const field = result.error.issues[0]?.path.map(String).join('.') ?? ''
+  const field = result.error.issues[0]?.path.map(String).join('.')
   throw new UnexpectedServiceError(
     'no-api',
-    `GET ${path} returns JSON of another service${field === '' ? '' : `: "${field}" is missing or invalid`}. ${advice}`,
+    `GET ${path} returns JSON of another service${field ? `: "${field}" is missing or invalid` : ''}. ${advice}`,
   )
 }
 

@@ -72,14 +72,18 @@ const formatExempt = ({ exempt, host }: Report): string =>
     ),
   ].join('\n')
 
-const formatCases = (cases: readonly CaseName[]): string =>
-  cases.length === 1 ? `"${toSingleLine(cases[0]?.name ?? '')}"` : `${cases.length} cases`
+const formatCases = ([first, ...others]: Group<CaseName>): string =>
+  others.length === 0 ? `"${toSingleLine(first.name)}"` : `${others.length + 1} cases`
 
-function countBy<T>(items: readonly T[], toKey: (item: T) => string): readonly [string, readonly T[]][] {
-  const groups = new Map<string, T[]>()
+/** Items with the same key. */
+type Group<T> = readonly [T, ...T[]]
+
+function countBy<T>(items: readonly T[], toKey: (item: T) => string): readonly [string, Group<T>][] {
+  const groups = new Map<string, Group<T>>()
   for (const item of items) {
     const key = toKey(item)
-    groups.set(key, [...(groups.get(key) ?? []), item])
+    const group = groups.get(key)
+    groups.set(key, group === undefined ? [item] : [...group, item])
   }
   return [...groups]
 }

@@ -50,12 +50,15 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
             }),
           )
         })
-        outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} timed out`)))
+        outgoing.on('timeout', () => outgoing.destroy(toTimeoutError(`${method} ${path} timed out`)))
         outgoing.on('error', reject)
         outgoing.end(body)
       }),
   }
 }
+
+/** The error of a request, with the code that the system uses for this. */
+const toTimeoutError = (message: string): Error => Object.assign(new Error(message), { code: 'ETIMEDOUT' })
 
 /** Joins the values of header lines with the same name by commas. */
 function joinHeaders(lines: readonly string[]): Map<string, string> {

@@ -31,10 +31,7 @@ export interface QuotaState {
 /** The longest wait that a service may ask for, in seconds. */
 const maxWait = 3600
 
-const pathOf = (path: string): string => {
-  const url = `http://localhost${path}`
-  return URL.canParse(url) ? new URL(url).pathname : path
-}
+const pathOf = (path: string): string => new URL(`http://localhost${path}`).pathname
 
 /** Whether a request counts against the quota: every one below `/api` and at `/mcp`, except preflights. */
 export const isCounted = ({ method, path }: CaseRequest): boolean =>

@@ -4,7 +4,7 @@ import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
 import { getHost } from '../hosts/hosts.ts'
 import type { HostName } from '../hosts/names.ts'
 import { toBudgetReason } from './budget.ts'
-import { caseGroups } from './cases/contract.ts'
+import { quotaGroup } from './cases/contract.ts'
 import { exhaustedCase } from './cases/quota.ts'
 import { exhaustQuota, findExhaustObstacle } from './exhaust-quota.ts'
 import type { Facts } from './facts.ts'
@@ -75,19 +75,17 @@ export async function checkQuota(run: Run): Promise<readonly ProblemId[]> {
   if (entries < 2) return []
   const differences = violations.map(({ difference }) => difference)
   const exceptions = toExceptions(run)
-  addResult(ledgerCase, quotaImpact, differences, exceptions, run.results)
+  addResult(ledgerCase, quotaGroup.impact, differences, exceptions, run.results)
   const isFailed = run.results.failures.some(({ name }) => name === ledgerCase.name)
   return isFailed ? violations.map(({ problem }) => problem) : []
 }
-
-const quotaImpact = caseGroups.find(({ name }) => name === ledgerCase.group)?.impact ?? ''
 
 /** Uses up the rest of the window and checks the 429, if that is possible within the budget. */
 async function checkExhausted(run: Run): Promise<void> {
   const { metered, facts, budget, results } = run
   const planned: PlannedCase = {
     group: ledgerCase.group,
-    impact: quotaImpact,
+    impact: quotaGroup.impact,
     testCase: exhaustedCase(facts),
     skipReason: null,
   }

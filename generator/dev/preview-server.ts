@@ -51,7 +51,7 @@ export function createPreviewServer(onError: (error: unknown) => void): PreviewS
   }
 
   const respond: NodeListener = (request, response) => {
-    const [path] = (request.url ?? '').split('?', 1)
+    const [path] = String(request.url).split('?', 1)
     const isRead = request.method === 'GET'
     if (!isTrusted(request)) sendForbidden(response)
     else if (isRead && path === paths.events) connect(response)

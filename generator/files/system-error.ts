@@ -8,6 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the disk quota is exceeded',
   EFBIG: 'a file would be larger than the system allows',
   EIO: 'the disk failed',
+  EISDIR: 'it is a folder',
   ELOOP: 'the symlinks in its path form a loop',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
@@ -21,11 +22,11 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why a call failed: a plain reason for a known error code, otherwise the system's message. */
 export function toSystemErrorReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  return reasons[code ?? ''] ?? message
+  return reasons[String(code)] ?? message
 }
 
 /** Whether a call to the operating system failed. The errors that the project throws on purpose have a code, too. */
-export const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+export const isSystemError = (error: unknown): error is NodeJS.ErrnoException & { readonly code: string } =>
   error instanceof Error &&
   (error as NodeJS.ErrnoException).code !== undefined &&
   !(error instanceof OperationalError || error instanceof ContentError)

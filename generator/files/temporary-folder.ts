@@ -34,11 +34,11 @@ const pattern = /^stele-(?<namespace>\d+)-(?<owner>\d+(?:-\d+)?)-\w{6}$/
  * process cannot see whether their processes run.
  */
 function removeLeftovers(parent: string): void {
-  const namespace = readNamespace()
+  const ownNamespace = readNamespace()
   try {
     for (const name of readdirSync(parent)) {
-      const match = pattern.exec(name)?.groups
-      if (match === undefined || match.namespace !== namespace || isRunning(match.owner ?? '')) continue
+      const { namespace, owner } = pattern.exec(name)?.groups ?? {}
+      if (owner === undefined || namespace !== ownNamespace || isRunning(owner)) continue
       const state = lstatSync(join(parent, name))
       if (state.isDirectory() && state.uid === (process.getuid?.() ?? state.uid)) {
         removeTemporaryFolder(join(parent, name))

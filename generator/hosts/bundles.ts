@@ -128,7 +128,7 @@ export function bundle(entry: string, target: Target = targets.cloudflare, hasMc
     external,
     write: false,
   })
-  return `${toBanner()}\n${outputFiles[0]?.text ?? ''}`
+  return `${toBanner()}\n${outputFiles.map(({ text }) => text).join('')}`
 }
 
 /** The first line of a bundle: the versions and licences of what it includes. */

@@ -207,7 +207,7 @@ function toNamePattern({ languages: [, ...languages] }: SiteManifest): string {
 /** Lists former names with the new ones, or null for gone ones. A path whose name alone does not tell is listed as a whole. */
 function toFormerTable(manifest: SiteManifest): Readonly<Record<string, string | null>> {
   const pattern = new RegExp(`^(?:${toNamePattern(manifest)})$`)
-  const toName = (path: string): string => pattern.exec(path)?.[1] ?? path
+  const toName = (path: string): string => path.replace(pattern, '$1')
   const table = new Map<string, string | null>()
   for (const [from, to] of Object.entries(manifest.formerPaths ?? {})) {
     const [oldName, newName] = [toName(from), to === null ? null : toName(to)]

@@ -19,7 +19,7 @@ export const maxTemplateBytes = 51_200
 const removedHeaders = ['x-amz-server-side-encryption', 'x-amz-version-id'] as const
 
 const find = (headers: readonly Header[], name: string): string =>
-  headers.find(([one]) => one === name)?.[1] ?? ''
+  headers.flatMap(([one, value]) => (one === name ? [value] : [])).join(', ')
 
 /**
  * Returns the policy for responses that no function sees: the pages of errors. It replaces no header of a response

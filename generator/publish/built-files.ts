@@ -40,7 +40,7 @@ function readFileNames(folder: string): readonly string[] {
     return [manifestFile, ...Object.keys(manifest.files), ...(manifest.hostFiles ?? [])]
   } catch (error) {
     // If the disk fails, all files of the build would count as files of someone else.
-    if (isSystemError(error) && !missingCodes.has(error.code ?? '')) throw error
+    if (isSystemError(error) && !missingCodes.has(error.code)) throw error
     return []
   }
 }

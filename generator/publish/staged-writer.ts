@@ -50,14 +50,10 @@ export function createWriter({ write, isUnchanged }: FileStaging): StagedWriter 
   const writeCached: StagedWriter['writeCached'] = (files, readBytes) => {
     const unchanged = new Set(files.filter(isUnchanged))
     if (unchanged.size === files.length) return files.map((file) => ({ ...file, isUnchanged: true }))
-    const bytes = splitBytes(readBytes(), files)
-    return (
-      bytes &&
-      files.map((file, index) =>
-        unchanged.has(file)
-          ? { ...file, isUnchanged: true }
-          : write({ ...file, bytes: bytes[index] ?? Buffer.alloc(0) }),
-      )
+    const parts = splitBytes(readBytes(), files)
+    if (parts === null) return null
+    return parts.map(({ file, bytes }) =>
+      unchanged.has(file) ? { ...file, isUnchanged: true } : write({ ...file, bytes }),
     )
   }
 
@@ -65,12 +61,12 @@ export function createWriter({ write, isUnchanged }: FileStaging): StagedWriter 
 }
 
 /** Splits bytes into files. Returns null if they do not have the hashes of the files. */
-function splitBytes(bytes: Buffer | null, files: readonly FileRecord[]): Buffer[] | null {
+function splitBytes(bytes: Buffer | null, files: readonly FileRecord[]) {
   if (bytes === null) return null
   let end = 0
-  const parts = files.map(({ length }) => {
-    end += length
-    return bytes.subarray(end - length, end)
+  const parts = files.map((file) => {
+    end += file.length
+    return { file, bytes: bytes.subarray(end - file.length, end) }
   })
-  return parts.every((part, index) => toHash(part) === files[index]?.hash) ? parts : null
+  return parts.every((part) => toHash(part.bytes) === part.file.hash) ? parts : null
 }

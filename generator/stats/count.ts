@@ -2,6 +2,7 @@
 
 import { documents as documentFiles, toPagePath } from '../../shim/contract/routes.ts'
 import { type Assets, listAssets } from '../assets/assets.ts'
+import type { SourceFile } from '../collect/document.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { OutdatedTranslation as OutdatedPair } from '../model/outdated-translations.ts'
 import type { Document, Site, TranslationSet } from '../model/site.ts'
@@ -58,12 +59,21 @@ export function countDocuments(
   }
 }
 
-const isWritten = ({ sourceFile }: Document): boolean => sourceFile !== null
+/** A document that the author wrote. The build generates the others. */
+type WrittenDocument = Document & { readonly sourceFile: SourceFile }
 
-function toStats({ kind, slug, lang, sourceFile }: Document, measure: Measure): DocumentStats {
-  const path = sourceFile?.path ?? ''
-  return { path, kind, slug, lang, ...measure(path) }
-}
+const isWritten = (document: Document): document is WrittenDocument => document.sourceFile !== null
+
+const toStats = (
+  { kind, slug, lang, sourceFile: { path } }: WrittenDocument,
+  measure: Measure,
+): DocumentStats => ({
+  path,
+  kind,
+  slug,
+  lang,
+  ...measure(path),
+})
 
 const addUp = (documents: readonly DocumentStats[]): TextSize => ({
   documents: documents.length,

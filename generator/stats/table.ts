@@ -19,13 +19,12 @@ const gap = '  '
  */
 export function formatTable(rows: readonly (readonly (string | number)[])[]): readonly string[] {
   const texts = rows.map((row) => row.map(toText))
-  const columns = texts[0]?.map((_, column) =>
-    Math.max(...texts.map((row) => stringWidth(row[column] ?? ''))),
-  )
+  const toWidth = (column: number): number =>
+    Math.max(...texts.flatMap((row) => row.slice(column, column + 1)).map((text) => stringWidth(text)))
   return texts.map((row) =>
     row
       .map((text, column) => {
-        const padding = ' '.repeat((columns?.[column] ?? 0) - stringWidth(text))
+        const padding = ' '.repeat(toWidth(column) - stringWidth(text))
         return typeof rows[1]?.[column] === 'number' ? padding + text : text + padding
       })
       .join(gap)

@@ -112,6 +112,12 @@ describe('A page of the preview', () => {
     expect(head.headers.get('content-length')).toBe(get.headers.get('content-length'))
   })
 
+  it('has the script at its end if it is a file of the author without a body', async () => {
+    const { url } = await startPreview({ ...smallSite, 'static/plain.html': '<title>Plain</title><p>Words.' })
+    const text = await (await fetch(`${url}/plain.html`)).text()
+    expect(text.replace(script, '|')).toBe('<title>Plain</title><p>Words.|')
+  })
+
   it('has the script if there is no page at its address', async () => {
     const { url } = await startPreview(smallSite)
     const response = await fetch(`${url}/nothing/here`, { headers: { accept: 'text/html' } })
@@ -269,6 +275,18 @@ describe('The preview', () => {
 
     expect(Number(new URL(other.url).port)).toBeGreaterThan(port)
     expect((await (await fetch(`${other.url}/api/v1/profile`)).json()).domain).toBe(other.url)
+  })
+
+  it('says so if the last port is in use', async () => {
+    const server = createServer()
+    // Another program may use the port already.
+    await new Promise<unknown>((resolve) => {
+      server.once('error', resolve).once('listening', resolve).listen(65_535, '127.0.0.1')
+    })
+    onTestFinished(() => void server.close())
+    await expect(dev({ content: writeFiles(smallSite), port: 65_535 })).rejects.toMatchObject({
+      message: 'Cannot listen on 127.0.0.1:65535: the port is in use; choose another with --port',
+    })
   })
 
   it('frees its port and ends its connections when it is closed', async () => {

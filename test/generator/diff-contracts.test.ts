@@ -1,7 +1,7 @@
 /** Which differences between two OpenAPI documents break a client. */
 
 import { expect, it } from 'vitest'
-import { compareContracts } from '../../generator/diff/compare-contracts.ts'
+import { compareContracts, toAllowsNull } from '../../generator/diff/compare-contracts.ts'
 
 /** A document with one operation and one schema. */
 const toContract = (operation: object, schema: object, rest: object = {}) => ({
@@ -94,7 +94,32 @@ it.each<[string, Parameters<typeof toRows>, readonly string[]]>([
     [{ responses: { 200: { headers: { ETag: {} } } } }],
     ['addition: "paths./a.get.responses.200.headers.ETag" is new in OpenAPI'],
   ],
+  [
+    'A first part of its kind at the top',
+    [{}, {}, { security: [] }],
+    ['change: "security" is [] in OpenAPI, and was absent'],
+  ],
   ['A deprecation', [{ deprecated: true }], ['addition: "paths./a.get.deprecated" is new in OpenAPI']],
 ])('%s', (_, changes, rows) => {
   expect(toRows(...changes)).toEqual(rows)
+})
+
+it('A first parameter of an operation is an addition', () => {
+  const { parameters, ...rest } = operation
+  const changes = compareContracts(toContract(rest, schema), toContract(operation, schema))
+  expect(changes).toEqual([
+    { isAddition: true, message: '"paths./a.get.parameters.query lang" is new in OpenAPI' },
+  ])
+})
+
+it.each([
+  ['a list of types', { type: ['string', 'null'] }, true],
+  ['alternatives', { anyOf: [{ type: 'string' }, { type: 'null' }] }, true],
+  ['another type', { type: 'string' }, false],
+  ['no type', {}, false],
+])('A field may be null if the contract says so in %s', (_, field, expected) => {
+  const reference = { $ref: '#/components/schemas/A' }
+  const content = { 'application/json': { schema: reference } }
+  const contract = toContract({ responses: { 200: { content } } }, { properties: { field } })
+  expect(toAllowsNull(contract, '/a')('field')).toBe(expected)
 })

@@ -181,6 +181,18 @@ new|%0A::error:: has 1 breaking, 1 additive and 1 content changes since old.
     const lines = formatMarkdown(toLong(53)).split('\n')
     expect(lines.filter((line) => line.startsWith('| `')).length).toBe(50)
     expect(lines.at(-1)).toBe('3 more additive changes are not shown; `--format json` lists all.')
+    const purge = Array.from({ length: 52 }, (_, index) => `https://site.test/${index}`)
+    expect(
+      formatMarkdown({ ...unchanged, purge })
+        .split('\n')
+        .slice(-5),
+    ).toEqual(['- `https://site.test/49`', '', '2 more are not shown.', '', '</details>'])
+  })
+
+  it('has the names of a message as code, also at its ends', () => {
+    const [change] = hostile.changes.map((each) => ({ ...each, message: '"a.b" is gone, as "c"' }))
+    const lines = formatMarkdown({ ...unchanged, changes: change === undefined ? [] : [change] }).split('\n')
+    expect(lines.at(-1)).toMatch(/ \| `a\.b` is gone, as `c` \|$/)
   })
 })
 

@@ -1,12 +1,13 @@
 /** `stele diff` with a running service: the same changes as between folders, with few requests that count. */
 
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { diffBuilds } from '../../generator/diff.ts'
 import { serve } from '../../generator/serve.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toDocument } from '../fixtures/diagnose.ts'
 import { startHost } from '../fixtures/static-host.ts'
 import { listen } from '../fixtures/wire.ts'
@@ -156,6 +157,100 @@ it('A sitemap leads to no other host, and a list to no other path', async () => 
   expect(requests).toEqual([])
   expect(paths).toContain(`//127.0.0.1:${port}/x`)
   expect(paths.filter((path) => path.startsWith('/x') || path.includes('..'))).toEqual([])
+})
+
+it('A service may have no sitemap, no list of essays, no health report and no server in its contract', async () => {
+  const out = await buildWith({})
+  const url = await startProxy(await serveFolder(out), ({ url: path = '' }, response) => {
+    if (path === '/sitemap.xml') response.writeHead(404).end()
+    else if (path.startsWith('/api/v1/essays')) response.end('{}')
+    else if (path.startsWith('/api/v1/health')) response.end('[]')
+    else if (path === '/openapi.json') {
+      const { servers, ...contract } = JSON.parse(readFileSync(join(out, path), 'utf8'))
+      response.end(JSON.stringify(contract))
+    } else return false
+    return true
+  })
+  const { old, changes } = await diffBuilds(url, out)
+  expect(old.baseUrl).toBe(url)
+  const rows = changes.map(({ kind, rule, address, message }) => [`${kind} ${rule}`, address, message])
+  expect(rows.filter(([rule]) => !rule?.startsWith('content'))).toEqual([
+    [
+      'breaking base-url-changed',
+      '/',
+      `Absolute URLs start with "https://site.test", and started with "${url}"`,
+    ],
+    ['breaking type-changed', '/api/v1/health', 'It is object, and was list'],
+    ['breaking type-changed', '/api/v1/health?verbose=true', 'It is object, and was list'],
+    ['additive field-added', '/api/v1/essays', 'Field "count" is new: number'],
+    ['additive field-added', '/api/v1/essays', 'Field "essays" is new: list'],
+    ['additive address-added', '/api/v1/essays/first-essay', 'The address is new'],
+    ['additive address-added', '/api/v1/essays/first-essay?lang=pt', 'The address is new'],
+    ['additive address-added', '/api/v1/essays/second-essay', 'The address is new'],
+    ['additive field-added', '/api/v1/essays?lang=pt', 'Field "count" is new: number'],
+    ['additive field-added', '/api/v1/essays?lang=pt', 'Field "essays" is new: list'],
+    ['additive address-added', '/sitemap.xml', 'The address is new'],
+  ])
+})
+
+it('A language that a service below a path has, and the new build lacks, is gone with its pages', async () => {
+  const siteYaml = String(smallSite['site.yaml']).replace('site.test', 'site.test/blog')
+  const out = await buildWith({ 'site.yaml': siteYaml })
+  const { 'essays/first-essay/pt.md': _, ...rest }: Files = site
+  const after = join(createFolder(), 'dist')
+  await build({ content: writeFiles({ ...rest, 'site.yaml': siteYaml }), out: after })
+  const { changes } = await diffBuilds(await serveFolder(out), after)
+  const message = 'The document is no longer available in "pt"'
+  expect(
+    changes.filter(({ kind }) => kind === 'breaking').map((change) => [change.address, change.message]),
+  ).toEqual([
+    ['/api/v1/essays/first-essay?lang=pt', message],
+    ['/pt/essays/first-essay', message],
+    ['/pt/essays/first-essay.md', message],
+  ])
+})
+
+it('A service without HTML pages responds with Markdown at their paths', async () => {
+  const siteYaml = `${smallSite['site.yaml']}site: false\n`
+  const url = await serveFolder(await buildWith({ 'site.yaml': siteYaml }))
+  const { changes } = await diffBuilds(url, await buildWith({}))
+  expect(changes.find(({ address }) => address === '/essays/first-essay')).toMatchObject({
+    rule: 'address-added',
+    message: 'It responds with HTML, too',
+  })
+})
+
+it('The caller learns how long a comparison waits for a quota, and can end it meanwhile', async () => {
+  const out = await buildWith({})
+  const url = await startProxy(await serveFolder(out), ({ url: path = '' }, response) => {
+    if (!path.startsWith('/api/')) return false
+    response.writeHead(429, { 'retry-after': '60' }).end()
+    return true
+  })
+  const controller = new AbortController()
+  const waits: number[] = []
+  const onWait = (seconds: number) => {
+    waits.push(seconds)
+    controller.abort(new Error('enough'))
+  }
+  await expect(diffBuilds(url, out, { onWait, signal: controller.signal })).rejects.toThrow('enough')
+  expect(waits).toEqual([60])
+})
+
+it.each([
+  ['no time', {}],
+  ['more than five minutes', { 'retry-after': '301' }],
+  ['no time to wait, again and again', { 'retry-after': '0' }],
+])('A service that refuses requests and names %s cannot be compared', async (_, headers) => {
+  const out = await buildWith({})
+  const url = await startProxy(await serveFolder(out), ({ url: path = '' }, response) => {
+    if (!path.startsWith('/api/')) return false
+    response.writeHead(429, headers).end()
+    return true
+  })
+  await expect(diffBuilds(url, out)).rejects.toThrow(
+    `Cannot compare "${url}": /api/v1/profile.json responded with 429`,
+  )
 })
 
 it('A plain file server is read by the addresses of its files, without tags of Stele', async () => {

@@ -1,6 +1,6 @@
 /** `stele diff`: what a change of the content is for clients, caches and hosts. */
 
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
@@ -189,6 +189,13 @@ describe('A breaking change', () => {
       ['breaking redirect-removed', '/was', 'It responds with 404, and redirected to "/essays"'],
       ['breaking redirect-removed', '/was.md', 'It responds with 404, and redirected to "/essays.md"'],
     ])
+  })
+
+  it('is no path that the old build declared gone, and that is now unknown', async () => {
+    const before = await buildWith({ 'site.yaml': `${siteYaml}gone: [lost]\n` })
+    expect(toRows(await diffBuilds(before, old)).filter(([, address]) => address?.includes('lost'))).toEqual(
+      [],
+    )
   })
 
   it('is another base URL', async () => {
@@ -399,6 +406,19 @@ it('A file that is missing or damaged counts as it is, whatever the manifest say
   expect(diff.uncompared).toEqual(['/api/v1/profile'])
 })
 
+it('A build without its OpenAPI document has no version, and lacks its address', async () => {
+  const out = join(createFolder(), 'dist')
+  cpSync(old, out, { recursive: true })
+  rmSync(join(out, 'openapi.json'))
+  const diff = await diffBuilds(old, out)
+  expect([diff.old.version, diff.new.version]).toEqual(['1.2.3', ''])
+  expect(toRows(diff)).toContainEqual([
+    'breaking address-removed',
+    '/openapi.json',
+    'It responds with 404, without a redirect',
+  ])
+})
+
 it('An asset with another hash in its name is content', async () => {
   const out = join(createFolder(), 'dist')
   cpSync(old, out, { recursive: true })
@@ -419,6 +439,21 @@ describe('A folder cannot be compared', () => {
   it.each([
     ['that does not exist', () => join(createFolder(), 'none'), 'the folder does not exist'],
     ['without a build', createFolder, 'it contains no build; run "stele build" first'],
+    [
+      'that is a file',
+      () => join(writeFiles({ file: '' }), 'file'),
+      'it is a file; expected a folder of stele build, or a URL',
+    ],
+    [
+      'with a folder in place of a file',
+      () => {
+        const out = editJson('openapi.json', () => ({}))
+        rmSync(join(out, 'sitemap.xml'))
+        mkdirSync(join(out, 'sitemap.xml'))
+        return out
+      },
+      '"sitemap.xml" cannot be read: it is a folder',
+    ],
     [
       'with a manifest of another format',
       () => writeFiles({ '_stele/manifest.json': '{"format":1}' }),

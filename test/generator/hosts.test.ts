@@ -54,6 +54,18 @@ describe('a build for a host', () => {
 })
 
 describe('a build for a host that ignores queries', () => {
+  it.each(['static', 'pages'] as const)(
+    'publishes Markdown for %s if the site has no HTML pages',
+    async (host) => {
+      const out = join(createFolder(), 'dist')
+      const content = writeFiles({ ...smallSite, 'site.yaml': `${smallSite['site.yaml']}site: false\n` })
+      await build({ content, out, host })
+      const files = listFiles(out)
+      expect(files).toContain('essays/first-essay.md')
+      expect(files.filter((file) => file.endsWith('.html') && file !== 'api/404.html')).toEqual([])
+    },
+  )
+
   it('links to the URLs of files in every response', async () => {
     const out = join(createFolder(), 'dist')
     await build({ content: writeFiles(smallSite), out, host: 'static' })

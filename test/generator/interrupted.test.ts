@@ -3,8 +3,9 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTemporaryFolder } from '../../generator/files/temporary-folder.ts'
 import { runCli, startCli } from '../fixtures/cli.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 import type { Fault } from '../fixtures/faults.ts'
@@ -55,5 +56,24 @@ describe.each(['check', 'build --verify-cache'])('stele %s', (line) => {
     writeFiles({ 'stele-notes/mine.txt': '', 'stele-1-2-abcdef': '' }, temporary)
     await runCli(['check'], { cwd: folder, env: { TMPDIR: temporary } })
     expect(readdirSync(temporary)).toEqual(['stele-1-2-abcdef', 'stele-notes'])
+  })
+})
+
+describe('A temporary folder', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it('is created after those of ended processes are removed, and nothing else', () => {
+    const parent = createFolder()
+    vi.stubEnv('TMPDIR', parent)
+    const first = basename(createTemporaryFolder())
+    const namespace = first.split('-')[1]
+    // Process 1 started at another time.
+    mkdirSync(join(parent, `stele-${namespace}-1-1-folder`))
+    const kept = [`stele-${namespace}-1-1-letter`, 'stele-test', 'stele-000-1-1-folder']
+    for (const name of kept) writeFileSync(join(parent, name), 'not yours')
+    const second = basename(createTemporaryFolder())
+    expect(readdirSync(parent).sort()).toEqual([...kept, first, second].sort())
   })
 })

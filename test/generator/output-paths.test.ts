@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
 import { recover } from '../../generator/publish/recover.ts'
+import { openTarget } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { type Fault, setFault } from '../fixtures/faults.ts'
@@ -94,6 +95,16 @@ describe('publishing is refused, and changes nothing, if the out folder', () => 
     expect(refuse(join(folder, 'dist'), folder)).toBe(
       `Cannot publish to "${join(folder, 'dist')}": it is a file; choose a folder`,
     )
+  })
+
+  it('has a file or a link beside it where the build would be staged', () => {
+    const folder = writeFiles({ 'other/precious.txt': 'Keep me.', '.file.stele': '' })
+    symlinkSync('other', join(folder, '.link.stele'))
+    for (const name of ['file', 'link']) {
+      expect(refuse(join(folder, name), folder)).toBe(
+        `Cannot publish to "${join(folder, name)}": "${join(folder, `.${name}.stele`)}" is not a folder; remove it`,
+      )
+    }
   })
 
   it('has a parent that is a file', () => {
@@ -206,6 +217,21 @@ describe('the lock of an out folder', () => {
     expect(await ended).toEqual([0, null])
     expect(readTree(out)).toEqual(toTree(newTexts))
     expect(readdirSync(dirname(out))).toEqual(['dist'])
+  })
+
+  it('stops a second build of the same process', () => {
+    const out = join(createFolder(), 'dist')
+    const target = openTarget(out, elsewhere)
+    target.lock()
+    expect(() => openTarget(out, elsewhere).lock()).toThrow(
+      new OperationalError(
+        `Cannot publish to "${out}": another build of this process is publishing there; wait until it ends`,
+        'OUTPUT_LOCKED',
+      ),
+    )
+    target.abandon()
+    publish(toBuild(oldTexts), out, elsewhere)
+    expect(readTree(out)).toEqual(toTree(oldTexts))
   })
 
   it('is free if its process has ended and another process has the same id', () => {

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { discard } from '../../generator/publish/discard.ts'
 import { recover } from '../../generator/publish/recover.ts'
+import { createWriter } from '../../generator/publish/staged-writer.ts'
 import { openTarget } from '../../generator/publish/target.ts'
 import { newTexts, oldTexts, toBuild, toTree } from '../fixtures/builds.ts'
 import { createFolder, writeFiles } from '../fixtures/content.ts'
@@ -120,7 +122,54 @@ describe('an out folder that is a symbolic link', () => {
   })
 })
 
+describe('recovering a publication', () => {
+  it('puts the replaced build back if the next one is incomplete', () => {
+    const folder = createFolder()
+    const out = join(folder, 'dist')
+    publishOld(out)
+    mkdirSync(join(folder, '.dist.stele'))
+    renameSync(out, join(folder, '.dist.stele/previous'))
+    writeFiles({ 'next/top.txt': 'staged' }, join(folder, '.dist.stele'))
+    recover(out)
+    expect(readTree(out)).toEqual(toTree(oldTexts))
+    expect(readdirSync(folder)).toEqual(['dist'])
+  })
+})
+
+describe('a file of an earlier build', () => {
+  it('is not staged if its bytes are needed and cannot be read', () => {
+    const staged: string[] = []
+    const { writeCached } = createWriter({
+      write({ bytes, ...record }) {
+        staged.push(record.file)
+        return { ...record, length: bytes.length, isUnchanged: false }
+      },
+      isUnchanged: () => false,
+    })
+    const files = toBuild(oldTexts).map(({ bytes, ...file }) => ({ ...file, length: bytes.length }))
+    expect(writeCached(files, () => null)).toBe(null)
+    expect(staged).toEqual([])
+  })
+})
+
 describe('a file that no build wrote', () => {
+  it('gets a number that is free if several have the same name', () => {
+    const folder = createFolder()
+    const [replaced, out] = [join(folder, 'replaced'), join(folder, 'dist')]
+    publishOld(replaced)
+    publishNew(out)
+    const notYours = { 'a/added.json': 'not yours', 'a/added.json.d/added.json': 'not yours, too' }
+    writeFiles(notYours, replaced)
+    writeFiles({ 'a/added.json.d': 'a file of the new build' }, out)
+    discard(replaced, out)
+    expect(readTree(out)).toEqual({
+      ...toTree(newTexts),
+      'a/added.json.d': 'a file of the new build',
+      'kept-1-added.json': 'not yours',
+      'kept-2-added.json': 'not yours, too',
+    })
+  })
+
   it('stops the next build with an error that names the file, and stays unchanged', () => {
     const out = join(createFolder(), 'dist')
     publishOld(out)

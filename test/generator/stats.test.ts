@@ -191,6 +191,15 @@ describe('stele stats', () => {
   })
 })
 
+it('Documents of the same length are in the order of their paths', async () => {
+  const toEssay = (date: string) => toDocument(`title: T\ndescription: D\ndate: ${date}`, 'Same words.\n')
+  const texts = { a: toEssay('2026-02'), b: toEssay('2026-03'), c: toEssay('2026-01'), d: toEssay('2026-04') }
+  const essays = Object.entries(texts).map(([slug, text]) => [`essays/${slug}/en.md`, text])
+  const content = writeFiles({ ...smallSite, ...Object.fromEntries(essays) })
+  const { documents } = await collectStats({ content })
+  expect(documents.map(({ slug }) => slug).slice(-4)).toEqual(['a', 'b', 'c', 'd'])
+})
+
 describe('A table', () => {
   it('cuts texts between characters, removes control characters, and aligns wide ones', () => {
     expect(
@@ -220,6 +229,20 @@ describe('The limits of hosts', () => {
       'A build has 94 files; the largest is llms-full.txt with about 3 MiB',
       '  --host small accepts 60 files (34 too many), and 1 MiB per file (2 MiB too many)',
     ])
+  })
+
+  it('have no part that a host does not limit, and a site without tags has no table of them', async () => {
+    const stats = await collectStats({ content: join(writeSite(), 'content') })
+    const hosts = [
+      { host: 'a', maxFiles: null, maxBytes: 2 ** 26 },
+      { host: 'b', maxFiles: 100, maxBytes: null },
+    ]
+    const lines = formatPretty({ ...stats, hosts, tags: [] }).split('\n')
+    expect(lines.slice(-5, -3)).toEqual([
+      '  --host a accepts 64 MiB per file (63 MiB left)',
+      '  --host b accepts 100 files (6 left)',
+    ])
+    expect(lines.filter((line) => line.startsWith('Tag'))).toEqual([])
   })
 
   it('fit 100 columns with the longest names', async () => {

@@ -45,6 +45,7 @@ describe('explainSystemError()', () => {
       new TypeError('No.'),
     ]) {
       expect(explain(fail(error))).toThrow(error)
+      expect(explain(() => namePath('/disk/x', fail(error)))).toThrow(error)
     }
   })
 })

@@ -244,6 +244,50 @@ const deployments: readonly (readonly [
     ),
   ],
   [
+    'a firewall closes the connections of some requests',
+    'pages',
+    [],
+    intercepting(({ path }) => (path === '/robots.txt' ? respondWith(0) : null)),
+  ],
+  [
+    'pages have no media type',
+    'pages',
+    ['wrong-markdown-type'],
+    changing((response, { path }) =>
+      path.startsWith('/developers') ? withHeaders(response, { 'content-type': undefined }) : response,
+    ),
+  ],
+  [
+    'the index of skills was not uploaded',
+    'pages',
+    ['missing-content'],
+    intercepting(({ path }) => (path === '/.well-known/agent-skills/index.json' ? respondWith(404) : null)),
+  ],
+  [
+    'a cache ignores the query of Markdown files',
+    'pages',
+    ['fallback-page'],
+    altering((request) =>
+      isApi(request) ? request : { ...request, path: request.path.replace(/\?section=.*/, '') },
+    ),
+  ],
+  [
+    'a proxy removes what the home page loads',
+    'pages',
+    [],
+    changing((response, { path }) =>
+      path === '/' && response.headers.get('content-type')?.startsWith('text/html')
+        ? { ...response, body: Buffer.from(htmlPage) }
+        : response,
+    ),
+  ],
+  [
+    'the home page fails',
+    null,
+    ['server-errors'],
+    intercepting(({ path }) => (path === '/' ? respondWith(500) : null)),
+  ],
+  [
     'every path returns the home page, also those of the API',
     null,
     ['html-api'],
@@ -430,9 +474,28 @@ describe('stele verify of a file server', () => {
     expect((await verify(server.origin)).problems.map(({ id }) => id)).toEqual(['no-code'])
   })
 
+  it('finds nothing wrong if an essay lacks the default language', async () => {
+    const files = { ...smallSite, 'essays/only-pt/pt.md': String(smallSite['essays/first-essay/pt.md']) }
+    await build({ content: writeFiles(files), out: dist, baseUrl: server.origin, host: 'static' })
+    const { problems, failures } = await verify(server.origin)
+    expect({ problems, failures }).toEqual({ problems: [], failures: [] })
+  })
+
   it('names the fault where the build is for another host than the one of --host', async () => {
     await buildFor('static')
     const { problems } = await verify(server.origin, { host: 'node', only: 'health' })
-    expect(problems.map(({ id }) => id)).toContain('other-host')
+    expect(problems).toContainEqual({
+      id: 'other-host',
+      message: 'The site was built for hosts that serve files, not for node; build it with --host node',
+    })
+  })
+
+  it('names the fault where a server with code is verified as one that serves files', async () => {
+    proxy.damage = noDamage
+    const { problems } = await service.verify(address, { host: 'static', only: 'health' })
+    expect(problems).toContainEqual({
+      id: 'other-host',
+      message: 'The site was built for hosts with code or rules, not for static; build it with --host static',
+    })
   })
 })

@@ -12,7 +12,7 @@ import {
   createOutputCheck,
 } from '../../generator/verify-output/verify-output.ts'
 import { type Compiled, compile } from '../fixtures/compile.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 
 let built: Compiled
@@ -106,6 +106,11 @@ describe('the coverage check', () => {
       [`${page} is missing from sitemap.xml`],
     ],
     ['the feed', replace('feed.xml', /<entry>.*?<\/entry>/s, ''), [`${page} is missing from feed.xml`]],
+    [
+      'the feed, because its entry has no id',
+      replace('feed.xml', /<id>[^<]*dated<\/id>/, ''),
+      [`${page} is missing from feed.xml`, ' is in feed.xml, but is not published'],
+    ],
     [
       'the search index',
       replace('_stele/search/items/0.jsonl', `"url":"${page}"`, `"url":"${page}-2"`),
@@ -279,6 +284,24 @@ describe('a site with problems', () => {
           'and 5 more',
       ),
     )
+    expect(() => assertNoProblems(['a is missing', 'b is missing'])).toThrow(
+      new Error('Cannot publish the site: a is missing; b is missing'),
+    )
+  })
+})
+
+describe('the link check of a site below a path', () => {
+  it('reports a link to a path of the host outside of the site', async () => {
+    const { site, rendered } = await compile(writeFiles(siteBelowPath), {})
+    const files = new Map(
+      rendered.map(({ file, bytes }) => {
+        const text = bytes.toString().replace('"/blog/essays/first-essay"', '"/essays/first-essay"')
+        return [file, file === 'essays.html' ? Buffer.from(text) : bytes]
+      }),
+    )
+    expect(findDeadLinks(site, files)).toEqual([
+      'the page /essays links to "/essays/first-essay", which does not exist',
+    ])
   })
 })
 

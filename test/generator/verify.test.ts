@@ -1,8 +1,9 @@
 /** `stele verify` against services that are correct: what it sends, what it skips, and how it prints its report. */
 
+import dns from 'node:dns'
 import { createServer } from 'node:http'
 import { SaxesParser } from 'saxes'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatGithub } from '../../generator/conformance/format-github.ts'
 import { formatJunit } from '../../generator/conformance/format-junit.ts'
 import { formatPretty } from '../../generator/conformance/format-pretty.ts'
@@ -12,6 +13,7 @@ import { type VerifyPlan, verify, verifyGroupNames } from '../../generator/verif
 import { runCli } from '../fixtures/cli.ts'
 import { type Files, smallSite } from '../fixtures/content.ts'
 import {
+  changing,
   createDamagingProxy,
   intercepting,
   isApi,
@@ -116,6 +118,83 @@ describe('a quick run', () => {
     )
   })
 
+  it.each<[string, Files]>([
+    [
+      'one language',
+      Object.fromEntries(
+        Object.entries({
+          ...smallSite,
+          'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en]'),
+        }).filter(([file]) => !/pt\.\w+$/.test(file)),
+      ),
+    ],
+    [
+      'a language without essays',
+      {
+        ...smallSite,
+        'site.yaml': String(smallSite['site.yaml']).replace('[en, pt]', '[en, pt, es]'),
+        'profile/es.yaml': String(smallSite['profile/en.yaml']),
+      },
+    ],
+    [
+      'a version that ends on a day',
+      {
+        ...smallSite,
+        'site.yaml': `${smallSite['site.yaml']}versioning: { deprecated: 2026-01-01, sunset: 2099-06-01 }\n`,
+      },
+    ],
+  ])('passes for a site with %s', async (_, files) => {
+    const { origin, verify } = await startService(files)
+    const { failures, problems } = await verify(origin)
+    expect({ failures, problems }).toEqual({ failures: [], problems: [] })
+  })
+
+  it('says that its cases need an essay in the default language', async () => {
+    const { 'essays/first-essay/en.md': _, ...files } = smallSite
+    const { origin, verify } = await startService(files)
+    const { problems, passed } = await verify(origin)
+    expect({ problems, passed }).toEqual({
+      problems: [
+        {
+          id: 'no-essay',
+          message:
+            'The service lists no essay in its default language "en"; publish one, because the cases need it',
+        },
+      ],
+      passed: [],
+    })
+  })
+
+  it('skips the 429 if the quota window ends before it is used up, or if others use up the same window', async () => {
+    const service = await startService()
+    const proxy = createDamagingProxy(service.origin)
+    const address = await listen(proxy.server, 0)
+    onTestFinished(() => close(proxy.server))
+    const findReasons = async () =>
+      (await service.verify(address, { only: 'quota' })).skipped.map(({ reason }) => reason)
+
+    let isEnded = false
+    proxy.damage = changing((response) => {
+      if (response.headers.get('ratelimit-remaining') === '2' && !isEnded) {
+        isEnded = true
+        service.startNewWindow()
+      }
+      return response
+    })
+    expect(await findReasons()).toContain('the quota window ended before it was used up')
+
+    service.startNewWindow()
+    proxy.damage = async (request, forward) => {
+      if (isApi(request)) await forward({ ...request, method: 'GET', path: '/api/v1/health' })
+      return forward(request)
+    }
+    expect(await findReasons()).toContain('other clients use the same address')
+
+    service.startNewWindow()
+    proxy.damage = removing('ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset', 'ratelimit-policy')
+    expect(await findReasons()).toContain('the service does not say how many requests are left')
+  })
+
   it('uses no whole window of a large quota', async () => {
     const site = {
       ...smallSite,
@@ -187,6 +266,21 @@ describe('a service that is not one of this kind', () => {
       'html-api',
       `GET /api/v1/health returns text/html that is not JSON; expected the JSON of this API. ${advice}`,
       () => respondWith(200, { 'content-type': 'text/html' }, '<p>'),
+    ],
+    [
+      'no-api',
+      `GET /api/v1/health returns text/plain that is not JSON; expected the JSON of this API. ${advice}`,
+      () => respondWith(200, { 'content-type': 'text/plain' }, 'up'),
+    ],
+    [
+      'no-api',
+      `GET /api/v1/health returns a body without a media type that is not JSON; expected the JSON of this API. ${advice}`,
+      () => respondWith(200, {}, 'up'),
+    ],
+    [
+      'no-api',
+      `GET /api/v1/health returns JSON of another service. ${advice}`,
+      () => respondWith(200, { 'content-type': 'application/json' }, '[]'),
     ],
     [
       'no-api',
@@ -269,6 +363,26 @@ Documented differences of the host "nginx" (docs/deploy/hosts.md):
   search: "search"
 
 https://site.test: 2 of 3 cases passed (1 with documented differences), with 12 API requests and 3 others`)
+  })
+
+  it('pretty and github count what they leave out, and pretty cuts long values', () => {
+    const [failure] = report.failures
+    const difference = failure?.differences[0]
+    if (failure === undefined || difference === undefined) throw new Error('The report has no failure')
+    const long = { ...difference, headers: {}, received: 'x'.repeat(201) }
+    const many = { ...report, failures: Array(22).fill({ ...failure, differences: Array(7).fill(long) }) }
+    const lines = formatPretty(many, (_, text) => text).split('\n')
+    expect(lines.filter((line) => line.startsWith('Failed')).length).toBe(20)
+    expect(lines.slice(3, 11)).toEqual([
+      '  (http: spec 5.4)',
+      ...Array(5).fill(`  GET /x, body: expected a text, received ${'x'.repeat(200)}…`),
+      '  … and 2 more differences',
+      '  Impact: browsers block requests.',
+    ])
+    expect(lines).toContain('… and 2 more failures; --format json lists all')
+    expect(formatGithub(many).split('\n').slice(10)).toEqual([
+      '::error title=Stele%3A verify::… and 14 more; --format json lists all',
+    ])
   })
 
   it('github has one command on each line', () => {
@@ -413,6 +527,64 @@ describe('verify() of the JavaScript API', () => {
     await expect(verify('http://127.0.0.1:1', { quotaBudget: 0 })).rejects.toMatchObject({
       code: 'INVALID_OPTION',
     })
+  })
+
+  it('names the reason of each address of a host', async () => {
+    const addresses = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }))
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((...parameters: unknown[]) => {
+      const callback = parameters.at(-1) as (error: null, found: unknown) => void
+      callback(null, addresses)
+    }) as unknown as typeof dns.lookup)
+    onTestFinished(() => lookup.mockRestore())
+    await expect(verify('http://two.test:1')).rejects.toThrow(
+      'Cannot verify http://two.test:1: connect ECONNREFUSED 127.0.0.1:1; connect ECONNREFUSED 127.0.0.2:1',
+    )
+  })
+
+  it('says in one line that a service does not speak TLS', async () => {
+    const server = createServer((_, response) => response.end())
+    const origin = (await listen(server, 0)).replace('http:', 'https:')
+    onTestFinished(() => close(server))
+    await expect(verify(origin)).rejects.toThrow(
+      `Cannot verify ${origin}: the service does not accept TLS (wrong version number)`,
+    )
+  })
+
+  it('says how long it waits for a new window, and ends with the reason of its signal while it waits', async () => {
+    const controller = new AbortController()
+    const waits: number[] = []
+    const startExhausted = async (reset: string) => {
+      const server = createServer((_, response) =>
+        response.writeHead(429, { 'ratelimit-remaining': '0', 'ratelimit-reset': reset }).end(),
+      )
+      onTestFinished(() => close(server))
+      return listen(server, 0)
+    }
+    const onWait = (seconds: number) => {
+      waits.push(seconds)
+      controller.abort(new Error('enough'))
+    }
+    await expect(verify(await startExhausted('60'), { onWait, signal: controller.signal })).rejects.toThrow(
+      'enough',
+    )
+    const never = await startExhausted('99999')
+    await expect(verify(never, { onWait })).rejects.toThrow(
+      `Cannot verify ${never}: the service asks to wait for 99999 seconds`,
+    )
+    const { problems } = await verify(await startExhausted('0'), { onWait })
+    expect(problems.map(({ message }) => message)).toEqual([
+      'GET /api/v1/health returns 429 (a body without a media type); expected 200. Check the URL, and what a proxy in front of the service does with this path',
+    ])
+    expect(waits).toEqual([60])
+  })
+
+  it('ends with the reason of its signal between two cases', async () => {
+    const { origin } = await startService()
+    const controller = new AbortController()
+    const onProgress = ({ done }: { done: number }) => {
+      if (done === 2) controller.abort(new Error('enough'))
+    }
+    await expect(verify(origin, { signal: controller.signal, onProgress })).rejects.toThrow('enough')
   })
 
   it('ends with the reason of its signal', async () => {

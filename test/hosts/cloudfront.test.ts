@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { toWorkflow } from '../../generator/workflow/workflow.ts'
-import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { toEssay } from '../fixtures/published.ts'
 import { readWorkflow } from '../fixtures/workflows.ts'
 import { type FunctionResponse, loadFunction, toFunctionRequest } from './cloudfront.ts'
@@ -126,7 +126,7 @@ describe('The functions of CloudFront', () => {
 
   it('redirect former names in every language and format, and say what is gone', async () => {
     const essay = toEssay('Text.').replace('---\n', '---\naliases: [old-name]\n')
-    const siteYaml = `${smallSite['site.yaml']}redirects: { /old/page: /essays }\ngone: [lost]\n`
+    const siteYaml = `${smallSite['site.yaml']}redirects: { /old/page: /essays, /pt/antigo: /essays }\ngone: [lost]\n`
     const texts = { 'essays/new-name/en.md': essay, 'essays/new-name/pt.md': toEssay('Texto.') }
     const dist = await buildSite({ ...texts, 'site.yaml': siteYaml })
     const find = (target: string) => {
@@ -138,8 +138,23 @@ describe('The functions of CloudFront', () => {
     expect(find('/api/v1/essays/old-name?lang=pt')).toEqual([308, '/api/v1/essays/new-name?lang=pt'])
     expect(find('/api/v1/essays/old-name.pt.json')).toEqual([308, '/api/v1/essays/new-name.pt.json'])
     expect(find('/old/page.html')).toEqual([308, '/essays'])
+    expect(find('/pt/antigo')).toEqual([308, '/essays'])
     expect(find('/api/v1/essays/lost')).toEqual([410, undefined])
     expect(find('/essays/lost')).toEqual([410, undefined])
+  })
+
+  it('know no other file names of responses if the site has one language', async () => {
+    const dist = join(createFolder(), 'dist')
+    const { 'profile/pt.yaml': _, 'essays/first-essay/pt.md': __, ...files }: Files = smallSite
+    const siteYaml = String(smallSite['site.yaml']).replace('[en, pt]', '[en]')
+    const content = { ...files, ...essays(1), 'site.yaml': `${siteYaml}redirects: { /old: /essays }\n` }
+    await build({ content: writeFiles(content), out: dist, host: 's3' })
+    expect(ask(dist, 'GET', '/api/v1/essays?lang=en')).toEqual(kept('/api/v1/essays.json', '/api/v1/essays'))
+    expect(ask(dist, 'GET', '/api/v1/essays?lang=pt')).toMatchObject({ statusCode: 400 })
+    expect(ask(dist, 'GET', '/old.md')).toMatchObject({
+      statusCode: 308,
+      headers: { location: { value: '/essays.md' } },
+    })
   })
 
   it('are refused with a reason if their rules do not fit', async () => {

@@ -35,6 +35,21 @@ describe('A site below a path', () => {
   })
 
   it.each([
+    ['/blog/essays', '/essays'],
+    ['/essays', '/essays (not below /blog)'],
+  ])(
+    'is verified by cases without its path, which no redirect may leave out: %s',
+    async (location, expected) => {
+      const response = { status: 404, headers: new Map([['location', location]]), body: Buffer.from('gone') }
+      const target = createBasePathTarget({ name: 'a service', send: async () => response }, '/blog')
+      expect(await target.send({ path: '/x' }, 0)).toEqual({
+        ...response,
+        headers: new Map([['location', expected]]),
+      })
+    },
+  )
+
+  it.each([
     ['/blog', 308, '/blog/'],
     ['/blog?x=1', 308, '/blog/?x=1'],
     ['/blog/essays/', 308, '/blog/essays'],

@@ -29,6 +29,13 @@ export interface CaseGroup {
   readonly toCases: (facts: Facts) => readonly Case[]
 }
 
+/** The cases about the quota. */
+export const quotaGroup: CaseGroup = {
+  name: 'quota',
+  impact: 'clients exceed their quota unknowingly, or share it with others',
+  toCases: quotaCases,
+}
+
 export const caseGroups: readonly CaseGroup[] = [
   {
     name: 'profile',
@@ -62,11 +69,7 @@ export const caseGroups: readonly CaseGroup[] = [
     impact: 'clients do not learn in time that an operation will be removed',
     toCases: (facts) => deprecationCases(facts, facts.deprecation),
   },
-  {
-    name: 'quota',
-    impact: 'clients exceed their quota unknowingly, or share it with others',
-    toCases: quotaCases,
-  },
+  quotaGroup,
   {
     name: 'pages',
     impact: 'readers or agents get the wrong format of a page, or an unsafe page',

@@ -51,7 +51,7 @@ function detailCases(facts: Facts): Case[] {
         ({ date, tags }) => date !== undefined && Array.isArray(tags),
       ),
       toCondition<EssayBody>('translations include the essay itself', ({ translations }) =>
-        (translations[lang] ?? '').includes(`/api/v1/essays/${slug}`),
+        String(translations[lang]).includes(`/api/v1/essays/${slug}`),
       ),
     ],
   })

@@ -13,7 +13,7 @@ export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\
 export const capture = (name: string, pattern: string): string => `(?P<${name}>${pattern})`
 
 export const eitherOf = (patterns: readonly string[]): string =>
-  patterns.length === 1 ? (patterns[0] ?? '') : `(?:${patterns.join('|')})`
+  patterns.length === 1 ? patterns.join('') : `(?:${patterns.join('|')})`
 
 /** One segment of a page's path. It has no dot, so a page's path is never the path of a file in dist. */
 const word = '[a-z0-9-]+'

@@ -17,6 +17,7 @@ import { openCache } from '../../../generator/cache/cache.ts'
 import { type Entry, openEntryStore } from '../../../generator/cache/store.ts'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { toHash } from '../../../generator/files/hash.ts'
+import type { Host } from '../../../generator/hosts/host.ts'
 import type { FileRecord } from '../../../generator/render/output.ts'
 import { verifyCache } from '../../../generator/verify-cache.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
@@ -345,6 +346,16 @@ describe('content that is removed during a build', () => {
 })
 
 describe('verifyCache', () => {
+  it('names the first files that differ, and counts the others', async () => {
+    const { content, out, cache, build } = createSite()
+    await build()
+    const names = ['404.md', 'essays.md', 'feed.xml', 'index.md', 'llms.txt', 'pt.md', 'robots.txt']
+    for (const name of names) writeFileSync(join(out, name), 'changed by hand')
+    await expect(verifyCache({ content, out, cache })).rejects.toThrow(
+      `Cannot trust the cache "${cache}": "404.md", "essays.md", "feed.xml", "index.md", "llms.txt" and 2 more differ without it; remove it and build again`,
+    )
+  })
+
   it('returns the number of files if a build without the cache gives the same files', async () => {
     const { content, out, cache, build } = createSite()
     const { written } = await build()
@@ -381,6 +392,28 @@ describe('verifyCache', () => {
   })
 })
 
+describe('a build that the cache must not repeat', () => {
+  it('is one for a host that the caller wrote, whose code can change', async () => {
+    const site = createSite()
+    const buildFor = (text: string) => {
+      const toFiles = () => [{ file: 'rules.txt', bytes: Buffer.from(text) }]
+      const host: Host = { servedBy: 'shim', addressing: 'queries', exceptions: [], toFiles }
+      return build({ ...site, host })
+    }
+    await buildFor('old')
+    await site.build()
+    await buildFor('new')
+    expect(readTree(site.out)['rules.txt']).toBe('new')
+  })
+
+  it('is one whose content folder has got a file that is no content', async () => {
+    const site = createSite()
+    await site.build()
+    writeFiles({ 'essays/notes.md': 'Notes.' }, site.content)
+    await expect(site.build()).rejects.toMatchObject({ diagnostics: [{ rule: 'unexpected-file' }] })
+  })
+})
+
 describe('openCache', () => {
   it.each([
     ['it holds "letter.txt", which no build wrote', 'other'],
@@ -402,6 +435,14 @@ describe('openCache', () => {
         `Cannot use the cache "${path}": ${reason}; choose another folder with --cache, or use --no-cache`,
         'CACHE_UNUSABLE',
       ),
+    )
+  })
+
+  it('refuses a folder that cannot be listed, with the reason', () => {
+    const path = join(createFolder(), 'n'.repeat(300))
+    const folders = { content: createFolder(), out: join(createFolder(), 'dist') }
+    expect(() => openCache(path, folders)).toThrow(
+      `Cannot use the cache "${path}": ENAMETOOLONG: name too long`,
     )
   })
 

@@ -1,6 +1,6 @@
 /** The images that other sites show beside a link: drawn by a build, or named in front matter. */
 
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { build } from '../../../generator/build.ts'
@@ -163,6 +163,22 @@ describe('with "social_images: true", a build', () => {
     await build(options)
     expect(drawn.splice(0)).toEqual(['Renamed'])
     expect(await verifyCache(options)).toBeGreaterThan(2)
+  })
+
+  it('draws an image again if its entry in the cache is cut off', async () => {
+    const [content, folder] = [writeFiles(illustrated), createFolder()]
+    const options = { content, out: join(folder, 'dist'), cache: join(folder, 'cache') }
+    await build(options)
+    const first = readTree(options.out)
+    expect(drawn.splice(0)).toHaveLength(2)
+    for (const file of listTree(join(options.cache, 'entries'))) {
+      const path = join(options.cache, 'entries', file)
+      if (readFileSync(path).includes('PNG')) truncateSync(path, statSync(path).size - 1)
+    }
+    rmSync(options.out, { recursive: true })
+    await build(options)
+    expect(drawn.splice(0)).toHaveLength(2)
+    expect(readTree(options.out)).toEqual(first)
   })
 
   it('adds its images to the counts of `stele stats`, which draws none', async () => {

@@ -1,0 +1,128 @@
+/** The rules that builds write for hosts, where the grids of requests do not reach: sites with other parts, and limits. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import type { HostName } from '../../generator/hosts/names.ts'
+import { toAlternatives } from '../../generator/hosts/rules/patterns.ts'
+import type { Route } from '../../generator/hosts/vercel-routes.ts'
+import { createFolder, type Files, siteBelowPath, smallSite, writeFiles } from '../fixtures/content.ts'
+import { png } from '../fixtures/images.ts'
+import { listTree } from '../fixtures/tree.ts'
+
+const siteYaml = String(smallSite['site.yaml'])
+const withoutPages = { ...smallSite, 'site.yaml': `${siteYaml}site: false\ngone: [lost]\n` }
+
+async function buildFor(host: HostName, files: Files) {
+  const out = join(createFolder(), 'dist')
+  await build({ content: writeFiles(files), out, host })
+  return {
+    readLines: (file: string) => readFileSync(join(out, file), 'utf8').trimEnd().split('\n'),
+    readRoutes: (): readonly Route[] =>
+      JSON.parse(readFileSync(join(out, '_stele/vercel/rules.json'), 'utf8')).routes,
+  }
+}
+
+describe('The rules for a site without HTML pages', () => {
+  it('of Vercel name Markdown as what is missing or gone, and as the file of a page', async () => {
+    const { readRoutes } = await buildFor('vercel', withoutPages)
+    const routes = readRoutes().flatMap((route) => ('dest' in route ? [route] : []))
+    const toFiles = (status: number) =>
+      routes.filter((route) => 'status' in route && route.status === status).map(({ dest }) => dest)
+    expect(new Set(toFiles(404))).toEqual(new Set(['/404.md', '/api/404.json']))
+    expect(new Set(toFiles(410))).toEqual(new Set(['/410.md', '/api/410.json']))
+    const pages = routes.map(({ dest }) => dest).filter((dest) => dest?.startsWith('$page'))
+    expect(new Set(pages)).toEqual(new Set(['$page.md']))
+  })
+
+  it('of Netlify hide the files of the shim behind the Markdown of the 404 page', async () => {
+    const { readLines } = await buildFor('netlify', withoutPages)
+    expect(readLines('_redirects')[0]).toBe('/_stele/* /404.md 404!')
+  })
+
+  it('of Pages hide all files of the shim, because no page reads them', async () => {
+    const { readLines } = await buildFor('pages', withoutPages)
+    expect(readLines('_redirects')[0]).toBe('/_stele/* /-/nothing 200')
+  })
+
+  it.each(['nginx', 'caddy'] as const)('of %s respond to withdrawn pages with Markdown', async (host) => {
+    const out = join(createFolder(), 'dist')
+    await build({ content: writeFiles(withoutPages), out, host })
+    const files = listTree(join(out, '_stele')).filter((file) => /Caddyfile$|\.conf$/.test(file))
+    const text = files.map((file) => readFileSync(join(out, '_stele', file), 'utf8')).join('\n')
+    expect(text).toContain('/410.md')
+    expect(text).not.toContain('/410.html')
+  })
+})
+
+describe('The rules of Pages', () => {
+  it('redirect every spelling of a former path below the path of the site, and hide what is beside it', async () => {
+    const { readLines } = await buildFor('pages', siteBelowPath)
+    const lines = readLines('_redirects')
+    expect(lines.filter((line) => line.includes('old') || line.includes('lost'))).toEqual([
+      '/blog/old /blog/essays 308',
+      '/blog/old/ /blog/essays 308',
+      '/blog/old.html /blog/essays 308',
+      '/blog/old.md /blog/essays.md 308',
+    ])
+    expect(lines.slice(-3)).toEqual(['/blog /blog/ 308', '/blog/* /:splat 200', '/* /-/nothing 200'])
+  })
+
+  it('name no file beside a document, whose number has no limit', async () => {
+    const charts = ['chart-1.png', 'chart-2.png', 'chart-3.png']
+    const images = charts.map((name) => `![A chart](${name})\n`).join('\n')
+    const { readLines } = await buildFor('pages', {
+      ...smallSite,
+      'essays/first-essay/en.md': `${smallSite['essays/first-essay/en.md']}\n${images}`,
+      ...Object.fromEntries(
+        charts.map((name) => [`essays/first-essay/${name}`, Buffer.concat([png, Buffer.from(name)])]),
+      ),
+    })
+    expect(readLines('_headers').filter((line) => line.includes('chart'))).toEqual([])
+  })
+
+  it('are refused if the site has more redirects than Pages reads', async () => {
+    const redirects = Array.from({ length: 500 }, (_, number) => `/old-${number}: /essays`)
+    const site = { ...smallSite, 'site.yaml': `${siteYaml}redirects: { ${redirects.join(', ')} }\n` }
+    await expect(buildFor('pages', site)).rejects.toThrow(
+      /^Cannot build for Cloudflare Pages: the site needs 20\d\d lines in _redirects, and Pages accepts at most 2000; remove aliases, or build with --host cloudflare$/,
+    )
+  })
+})
+
+describe('The routes for Vercel of a site in one language', () => {
+  it('announce the end of an operation, and of the version, at the paths of each', async () => {
+    const { 'profile/pt.yaml': _, 'essays/first-essay/pt.md': __, ...files }: Files = smallSite
+    const { readRoutes } = await buildFor('vercel', {
+      ...files,
+      'site.yaml': `${siteYaml.replace('[en, pt]', '[en]')}versioning:
+  deprecated: 2026-01-01
+  sunset: 2027-06-01
+  operations: { listEssays: { deprecated: 2026-02-01 } }
+`,
+    })
+    const findDates = (path: string) =>
+      readRoutes().flatMap((route) =>
+        'headers' in route && route.headers?.Deprecation !== undefined && new RegExp(route.src).test(path)
+          ? [route.headers.Deprecation]
+          : [],
+      )
+    const [ofOperation, ofVersion] = [`@${Date.UTC(2026, 1, 1) / 1000}`, `@${Date.UTC(2026, 0, 1) / 1000}`]
+    expect(findDates('/api/v1/essays')).toEqual([ofOperation])
+    expect(findDates('/api/v1/essays.json')).toEqual([ofOperation])
+    expect(findDates('/api/v1/essays.pt.json')).toEqual([ofVersion])
+    expect(findDates('/api/v1/profile')).toEqual([ofVersion])
+    expect(findDates('/essays')).toEqual([])
+  })
+})
+
+describe('The names of many files', () => {
+  it('become several expressions, which together match each name once', () => {
+    const names = Array.from({ length: 150 }, (_, number) => `/essays/a.long+name-${number}.md`)
+    const expressions = [...toAlternatives(names)].map((text) => new RegExp(`^${text}$`))
+    expect(expressions.length).toBe(3)
+    for (const name of names) expect(expressions.filter((each) => each.test(name)).length).toBe(1)
+    expect([...toAlternatives([])]).toEqual([])
+  })
+})
