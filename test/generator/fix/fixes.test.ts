@@ -70,6 +70,10 @@ describe('a key', () => {
     expect(repair('unknown-key', source, { found: source.replaceAll('"', ''), expected })).toBe(result)
   })
 
+  it('over several lines stays', () => {
+    expect(repair('unknown-key', '"Ti\n  tle"', { found: 'Ti tle', expected })).toBeNull()
+  })
+
   it.each(['titel', 'tag', 'url'])('%s stays, because it may mean another one', (source) => {
     expect(repair('unknown-key', source, { expected })).toBeNull()
   })
@@ -108,9 +112,12 @@ describe('an invalid value', () => {
     expect(repair('invalid-value', source, { expected: ['off', 'warn', 'error'] })).toBe(result)
   })
 
-  it('that is no allowed value stays', () => {
-    expect(repair('invalid-value', 'warning', { expected: ['off', 'warn', 'error'] })).toBeNull()
-  })
+  it.each(['warning', '[Warn]', '*Warn', '|\n  Warn', '', '&a Warn'])(
+    'that is not one of the allowed values stays: %j',
+    (source) => {
+      expect(repair('invalid-value', source, { expected: ['off', 'warn', 'error'] })).toBeNull()
+    },
+  )
 })
 
 describe('a tag', () => {
