@@ -48,11 +48,10 @@ type SingleParseResult = Omit<YamlParseResult, 'skippedEntries'>
 
 function parseOnce(text: string): SingleParseResult {
   const tokens = tokenize(text)
-  const deepOffset = tokens === null ? findIndicatorChain(text) : findTooDeep(tokens)
-  if (deepOffset !== null) {
-    return { document: null, value: undefined, mistakes: [createTooDeep(deepOffset, maxDepth)] }
-  }
-  const [document, second] = compose(tokens ?? [], text)
+  if (tokens === null) return toTooDeep(findIndicatorChain(text))
+  const deepOffset = findTooDeep(tokens)
+  if (deepOffset !== null) return toTooDeep(deepOffset)
+  const [document, second] = compose(tokens, text)
   const mistakes = findMistakes(document, text)
   if (second !== undefined) mistakes.push(createSecondDocument(second.range))
   if (mistakes.some(({ isReadable }) => !isReadable)) return { document, value: undefined, mistakes }
@@ -64,6 +63,12 @@ function parseOnce(text: string): SingleParseResult {
     return { document, value: undefined, mistakes: [...mistakes, createTooManyAliases(document)] }
   }
 }
+
+const toTooDeep = (offset: number): SingleParseResult => ({
+  document: null,
+  value: undefined,
+  mistakes: [createTooDeep(offset, maxDepth)],
+})
 
 /** The tokens of a text; null if it is nested so deeply that the parser exhausts the stack. */
 function tokenize(text: string): CST.Token[] | null {
@@ -113,7 +118,8 @@ function findEntry(
   const contents = document?.contents ?? null
   if (contents !== null && (!isMap(contents) || contents.flow === true)) return null
   const keys = contents?.items.map(({ key }) => text.lastIndexOf('\n', key.range[0] - 1) + 1) ?? []
-  const indent = /^[ \t]*/.exec(text.slice(keys[0] ?? 0))?.[0] ?? ''
+  const first = text.slice(keys[0] ?? 0)
+  const indent = first.slice(0, first.search(/[^ \t]|$/))
   const starts = [...text.matchAll(/^.*$/gm)]
     .filter(([line]) => line.startsWith(indent) && /^[^\s#-].*?:(?:\s|$)/.test(line.slice(indent.length)))
     .map(({ index }) => index)
