@@ -121,12 +121,11 @@ function toViolation(
     const known = Object.keys(isMap(error.parentSchema?.properties) ? error.parentSchema.properties : {})
     const hint = didYouMean(key, known) || '.'
     const list = known.length === 0 ? '' : ` Known keys: ${known.join(', ')}`
-    const map = path.length === 0 ? '' : ` of ${toInnerName(path)}`
     return {
       path,
       key,
       isMissing: false,
-      reason: `${quote(key)} is not a known key${map}${hint}${list}`,
+      reason: `${quote(key)} is not a known key of ${toInnerName(path)}${hint}${list}`,
       found: key,
       expected: list === '' ? 'a known key' : known.join(', '),
     }

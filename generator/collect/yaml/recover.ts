@@ -104,9 +104,10 @@ function findTooDeep(tokens: readonly CST.Token[]): number | null {
 }
 
 function getChildren(token: CST.Token): CST.Token[] {
-  if (token.type === 'document') return token.value === undefined ? [] : [token.value]
-  if (!('items' in token)) return []
-  return token.items.flatMap(({ key, value }) => [key, value].filter((child) => child != null))
+  if (token.type !== 'document' && !('items' in token)) return []
+  const children =
+    token.type === 'document' ? [token.value] : token.items.flatMap(({ key, value }) => [key, value])
+  return children.filter((child) => child != null)
 }
 
 /** The lines of the top-level entry that contains an offset; null if the text is not a block map. */

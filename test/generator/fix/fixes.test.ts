@@ -44,6 +44,7 @@ describe('a date', () => {
     '2026',
     'May 2026',
     '2026-02-03 at noon',
+    '*day',
   ])('%s stays, because its meaning is uncertain', (source) => {
     expect(repair('invalid-date', source, date)).toBeNull()
   })
