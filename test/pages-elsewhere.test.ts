@@ -1,5 +1,6 @@
 /** A site with `site: false`: another program renders its HTML pages, and Stele publishes the rest. */
 
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +25,26 @@ const started = await startTargets(dist)
 afterAll(async () => {
   await Promise.all(started.map(({ stop }) => stop()))
   await rm(folder, { recursive: true })
+})
+
+it('a plain file server without HTML refers to the Markdown files', async () => {
+  const out = join(folder, 'plain')
+  await build({ content, out, host: 'static' })
+  const sitemap = readFileSync(join(out, 'sitemap.xml'), 'utf8')
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://site.test/index.md',
+    'https://site.test/pt.md',
+    'https://site.test/essays.md',
+    'https://site.test/pt/essays.md',
+    'https://site.test/essays/first-essay.md',
+    'https://site.test/pt/essays/first-essay.md',
+    'https://site.test/agent-instructions.md',
+    'https://site.test/pt/agent-instructions.md',
+    'https://site.test/developers.md',
+    'https://site.test/pt/developers.md',
+  ])
+  const { domain, links } = JSON.parse(readFileSync(join(out, 'api/v1/profile.json'), 'utf8'))
+  expect([domain, links.website]).toEqual(['https://site.test', 'https://site.test/index.md'])
 })
 
 it('a build with `site: false` publishes the API, Markdown and the files for agents, but no HTML and no assets', () => {

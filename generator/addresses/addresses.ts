@@ -68,13 +68,15 @@ export interface Hints {
   readonly assetsByName: ReadonlyMap<string, readonly string[]>
 }
 
+/** The path of a document's page in the default language. */
+const toDefaultPath = ({ kind, slug }: Pick<SourceFile, 'kind' | 'slug'>): string =>
+  kind === 'essay' ? `/essays/${slug}` : `/${slug}`
+
 /** The path of a document's page. */
-export function toDocumentPath(
-  { kind, slug, lang }: Pick<SourceFile, 'kind' | 'slug' | 'lang'>,
+export const toDocumentPath = (
+  document: Pick<SourceFile, 'kind' | 'slug' | 'lang'>,
   languages: readonly string[],
-): string {
-  return toPagePath(kind === 'essay' ? `/essays/${slug}` : `/${slug}`, lang, languages)
-}
+): string => toPagePath(toDefaultPath(document), document.lang, languages)
 
 /** The source file of a document, relative to the content folder. */
 export const toSourcePath = ({
@@ -153,9 +155,7 @@ function toHints(paths: PathTable, languages: readonly string[]): Hints {
   const sources = all.flatMap(([path, { asset }]) => (asset?.source === path ? path : []))
   const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   return {
-    translations: group(
-      published.map((document) => [toPath({ ...document, lang: languages[0] ?? '' }), toPath(document)]),
-    ),
+    translations: group(published.map((document) => [toDefaultPath(document), toPath(document)])),
     files: new Map(published.map((document) => [toSourcePath(document), toPath(document)])),
     byShape: group(entries.map(([path]) => [toShape(path, languages), path])),
     assetsByFolder: group(sources.map(splitFolder)),

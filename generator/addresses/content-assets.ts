@@ -45,10 +45,13 @@ export const toFolder = ({ kind, slug }: Pick<SourceFile, 'kind' | 'slug'>): str
  */
 export function toContentPath(href: string, document: Pick<SourceFile, 'kind' | 'slug'>): string | null {
   if (/^(?:[/\\?#]|$)/.test(href) || /^[a-z][a-z\d+.-]*:/i.test(href)) return null
-  const [path = ''] = /^[^?#]*/.exec(href) ?? []
-  const resolved = posix.normalize(`${toFolder(document)}/${decodePart(path)}`).normalize('NFC')
+  const path = decodePart(withoutSuffix(href))
+  const resolved = posix.normalize(`${toFolder(document)}/${path}`).normalize('NFC')
   return resolved.startsWith('../') ? null : resolved
 }
+
+/** A reference without its query and its fragment. */
+const withoutSuffix = (href: string): string => href.replace(/[?#].*/s, '')
 
 /**
  * Finds the asset that a reference of a document leads to: by its path in the content folder, or by its address.
@@ -62,7 +65,7 @@ export function findAsset(
   paths: { readonly get: (path: string) => PathEntry | undefined },
 ): ReferencedAsset | null {
   const contentPath = toContentPath(href, document)
-  const suffix = href.slice(/^[^?#]*/.exec(href)?.[0].length)
+  const suffix = href.slice(withoutSuffix(href).length)
   const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
   if (asset !== undefined) return { ...asset, suffix }
   if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null

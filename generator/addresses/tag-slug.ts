@@ -31,7 +31,7 @@ export function toTagSlug(tag: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => latinLetters[letter] ?? '')
+    .replace(/\P{ASCII}/gu, (letter) => latinLetters[letter] ?? letter)
     .replaceAll('+', ' plus ')
     .replace(/(?<=[a-z])#/g, ' sharp ')
     .replace(/(?<![a-z\d])\.(?=[a-z])/g, ' dot ')

@@ -156,7 +156,7 @@ export const findFenced = (text: string): string =>
  * @param fenced as {@link findFenced} returns it, not empty
  */
 export function findYaml(fenced: string): readonly [start: number, end: number] {
-  const start = /^.*(\r\n|\n|\r)/.exec(fenced)?.[0].length ?? 0
+  const start = fenced.search(/(?<=\n|\r(?!\n))/)
   return [start, Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1]
 }
 

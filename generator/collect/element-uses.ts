@@ -12,7 +12,10 @@ export interface ElementUse extends Range {
   readonly isHtml: boolean
   /** The end of the whole element. */
   readonly contentEnd: number
-  /** The attributes with their values; the value of an expression that is not constant is null. A spread has no name. */
+  /**
+   * The attributes that HTML has, with their values; the value of an expression that is not constant is null. A spread has no
+   * name.
+   */
   readonly attributes: readonly (Range & { readonly name: string | null; readonly value: string | null })[]
 }
 
@@ -23,12 +26,9 @@ export function toElementUse(element: Element, name: string, ranges: readonly Ra
     name,
     isHtml: isHtmlName(name),
     contentEnd: toEnd(element),
-    attributes: element.attributes.map((attribute, index) => ({
-      offset,
-      end: offset,
-      ...ranges[index],
-      ...toNameAndValue(attribute),
-    })),
+    attributes: element.attributes.flatMap((attribute, index) =>
+      isOmitted(attribute) ? [] : [{ offset, end: offset, ...ranges[index], ...toNameAndValue(attribute) }],
+    ),
     offset,
     end: offset + name.length + 1,
   }
@@ -37,15 +37,18 @@ export function toElementUse(element: Element, name: string, ranges: readonly Ra
 function toNameAndValue(attribute: Attribute) {
   if (attribute.type !== 'mdxJsxAttribute') return { name: null, value: null }
   const { name, value } = attribute
-  if (typeof value !== 'object' || value === null) return { name, value: value ?? '' }
-  return { name, value: isOpaque(attribute) ? null : '' }
+  return { name, value: typeof value === 'object' && value !== null ? null : (value ?? '') }
 }
 
 type Attribute = Element['attributes'][number]
+type NamedAttribute = Extract<Attribute, { type: 'mdxJsxAttribute' }>
+
+const isExpression = ({ value }: NamedAttribute): boolean => typeof value === 'object' && value !== null
 
 /** Whether the value of an attribute is unknown, because it is an expression that is not constant. */
-export function isOpaque(attribute: Attribute): boolean {
-  if (attribute.type !== 'mdxJsxAttribute') return true
-  const { value, data } = attribute
-  return typeof value === 'object' && value !== null && !data?.isConstant
-}
+export const isOpaque = (attribute: NamedAttribute): boolean =>
+  isExpression(attribute) && !attribute.data?.isConstant
+
+/** Whether the value of an attribute is a constant such as `false`, with which HTML has no attribute. */
+const isOmitted = (attribute: Attribute): boolean =>
+  attribute.type === 'mdxJsxAttribute' && isExpression(attribute) && attribute.data?.isConstant === true

@@ -17,17 +17,19 @@ export const isImage = (source: string): boolean => imagePattern.test(source)
 /** Orientations of Exif that turn an image by a quarter. Browsers turn it when they show it. */
 const firstQuarterTurn = 5
 
-/** Returns the size of an image; null if its bytes are not those of an image, or do not say its size. */
-export function readImageSize(asset: AssetFile): ImageSize | null {
+/**
+ * Returns the size of an image; `unknown` for an SVG that does not say its size, or null if the bytes of the file are not those
+ * of an image.
+ */
+export function readImageSize(asset: AssetFile): ImageSize | 'unknown' | null {
   const bytes = readStart(asset)
   if (bytes === null) return null
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
-    if (!(width > 0 && height > 0)) return null
-    const [shownWidth, shownHeight] = orientation < firstQuarterTurn ? [width, height] : [height, width]
-    // The size of an SVG need not be a whole number, as that of an `<img>` must be.
-    return { width: Math.round(shownWidth) || 1, height: Math.round(shownHeight) || 1 }
+    if (width > 0 && height > 0)
+      return orientation < firstQuarterTurn ? { width, height } : { width: height, height: width }
   } catch {
-    return null
+    // The bytes are not those of an image, or of an SVG without a size.
   }
+  return /\.svg$/i.test(asset.source) && /<svg[\s>]/.test(String(bytes)) ? 'unknown' : null
 }

@@ -4,6 +4,7 @@ import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
 import { findDeepBracket } from '../markdown/nesting.ts'
+import { toEnd } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
@@ -59,7 +60,7 @@ export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): Pa
 /** The offset where the front matter ends. A broken block never includes front matter. */
 function findBodyStart(text: string, parsers: Parsers): number {
   const [first] = parsers.md.parse(text).children
-  return first?.type === 'yaml' ? (first.position?.end.offset ?? 0) : 0
+  return first?.type === 'yaml' ? toEnd(first) : 0
 }
 
 const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

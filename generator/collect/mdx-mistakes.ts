@@ -20,7 +20,10 @@ export function reportMdx(file: VFile, error: VFileMessage, text: string): void 
   const script = error.ruleId === 'acorn' && error.cause instanceof Error ? error.cause : null
   report(file, 'mdx-syntax', {
     reason: script ? explainScript(error, script) : `The MDX is not valid: ${toOneLine(error.reason)}`,
-    found: text.slice(offset).split(/\r?\n/)[0]?.slice(0, 60) ?? '',
+    found: text
+      .slice(offset)
+      .replace(/\r?\n.*/s, '')
+      .slice(0, 60),
     expected: [script ? 'JavaScript' : 'MDX 3'],
     offset,
   })
@@ -43,20 +46,8 @@ function findOffset({ place, reason, ruleId }: VFileMessage, text: string): numb
   const point = place && ('start' in place ? place.start : place)
   const offset = point === undefined ? 0 : (point.offset ?? location(text).toOffset(point) ?? 0)
   if (ruleId !== 'unexpected-eof') return offset
-  const opening = reason.includes('in expression')
-    ? findOpenBrace(text, offset)
-    : text.lastIndexOf('<', offset - 1)
-  return opening === -1 ? offset : opening
-}
-
-/** The offset of the last unclosed brace before an offset, or -1. */
-function findOpenBrace(text: string, offset: number): number {
-  let closed = 0
-  for (let index = offset - 1; index >= 0; index--) {
-    if (text[index] === '}') closed++
-    else if (text[index] === '{' && closed-- === 0) return index
-  }
-  return -1
+  // After a closing brace, the parser reports JavaScript that is not valid instead.
+  return text.lastIndexOf(reason.includes('in expression') ? '{' : '<', offset - 1)
 }
 
 /** The range of lines around a mistake, up to the nearest blank lines. */

@@ -1,7 +1,7 @@
 /** Estimates how long reading a text takes. */
 
 /** A character with which a text between spaces is a word. Marks of Markdown alone, such as `-` and `|`, are none. */
-const letter = /[\p{L}\p{N}]/u
+const letter = /[\p{L}\p{N}]/uy
 
 /** A character of a script that does not separate words by spaces. */
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
@@ -44,7 +44,9 @@ function countWords(text: string): { readonly words: number; readonly mayHaveIde
 const isSpace = (unit: number): boolean =>
   unit < 0x80 ? unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) : /\s/.test(String.fromCharCode(unit))
 
-const isLetterAt = (text: string, index: number, unit: number): boolean =>
-  unit < 0x80
-    ? (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
-    : letter.test(String.fromCodePoint(text.codePointAt(index) ?? unit))
+function isLetterAt(text: string, index: number, unit: number): boolean {
+  if (unit < 0x80)
+    return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
+  letter.lastIndex = index
+  return letter.test(text)
+}

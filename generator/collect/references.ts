@@ -159,7 +159,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   }
 
   function addImage(alt: string | null | undefined, range: Range): void {
-    if ((alt ?? '').trim() === '') imagesWithoutAlt.push({ ...range, syntax: 'markdown' })
+    if (!alt?.trim()) imagesWithoutAlt.push({ ...range, syntax: 'markdown' })
   }
 
   function addHeading(anchor: string | null): void {
@@ -209,11 +209,15 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     if (name === 'img' && !element.attributes.some(mayBeAlt))
       imagesWithoutAlt.push({ ...toRange(element), syntax: 'html' })
     for (const [index, attribute] of element.attributes.entries()) {
-      const { type, value } = attribute
-      const key = type === 'mdxJsxAttribute' ? attribute.name.toLowerCase() : null
-      if (key !== null && typeof value === 'string') {
+      if (attribute.type !== 'mdxJsxAttribute') {
+        hasOpaqueParts = true
+        continue
+      }
+      const { value } = attribute
+      const key = attribute.name.toLowerCase()
+      if (typeof value === 'string') {
         if (isAttributeName(key)) add({ name: key, value }, ranges[index] ?? toRange(element), component)
-      } else if (key === null || (key === 'id' && isOpaque(attribute))) hasOpaqueParts = true
+      } else if (key === 'id' && isOpaque(attribute)) hasOpaqueParts = true
     }
   }
 }

@@ -28,15 +28,16 @@ export function readText(path: string, maxBytes: number = maxDocumentBytes): Sou
   const file = new VFile({ path, value: '' })
   const bytes = readBytes(file, maxBytes)
   if (bytes !== null) decode(bytes, file)
-  return { file, hash: toHash(bytes ?? new Uint8Array()) }
+  return { file, hash: hashBytes(bytes) }
 }
 
 /**
  * Returns the hash that {@link readText} would return, without decoding the text.
  * @throws as {@link readText}
  */
-export const readHash = (path: string): string =>
-  toHash(readBytes(new VFile({ path }), maxDocumentBytes) ?? new Uint8Array())
+export const readHash = (path: string): string => hashBytes(readBytes(new VFile({ path }), maxDocumentBytes))
+
+const hashBytes = (bytes: Buffer | null): string => toHash(bytes ?? new Uint8Array())
 
 const readBytes = (file: VFile, maxBytes: number): Buffer | null =>
   readContentFile(file, (handle, size) => {

@@ -31,8 +31,10 @@ export function listTextWarnings(
   reportLinkAddresses(target, links, addresses?.origin ?? '')
   if (components !== null) {
     reportOmittedExpressions(target, references, components, markup)
-    if (markup !== null) reportMisplaced(target, references.components, components)
+    if (markup !== null) {
+      reportMisplaced(target, references.components, components)
+      reportRemovedMarkup(target, references, components, markup)
+    }
   }
-  if (markup !== null) reportRemovedMarkup(target, references, components ?? {}, markup)
   return toDiagnosticMessages(target)
 }

@@ -43,7 +43,7 @@ export async function openRepairs(content: string): Promise<ContentRepairs> {
   return {
     repair: (diagnostics) =>
       [...groupByFile(diagnostics.filter(({ rule }) => fixes[rule] !== undefined))].flatMap(
-        ([path, ofFile]) => repairFile(path, (text) => repairText(text, ofFile)),
+        ([path, ofFile]) => repairFile(path, (text) => repairText(path, text, ofFile)),
       ),
     async recordOriginals() {
       const { model } = isChanged ? await readModel(content) : initial

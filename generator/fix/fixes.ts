@@ -77,8 +77,8 @@ function toDate({ expected, source }: Problem): string | null {
 function toOtherCase({ expected: [known = ''], source, value }: Problem): string | null {
   const tag = parseScalar(source)
   if (tag === null || tag === known || tag.toLowerCase() !== known.toLowerCase()) return null
-  const tags = isMap(value) ? value.tags : null
-  return Array.isArray(tags) && !tags.includes(known) ? rewriteScalar(source, known) : null
+  const isAlone = isMap(value) && Array.isArray(value.tags) && !value.tags.includes(known)
+  return isAlone ? rewriteScalar(source, known) : null
 }
 
 /** `/about/` becomes `/about`, which it redirects to. */

@@ -19,14 +19,15 @@ const byteOrderMark = '\uFEFF'
 /**
  * Makes all repairs that are certain. Of repairs of overlapping ranges it makes the last one: the next check finds the others
  * at their new positions.
+ * @param path of the file
  * @param text of the whole file
  * @param diagnostics of the file, by position
  */
-export function repairText(text: string, diagnostics: readonly Diagnostic[]): Repair {
+export function repairText(path: string, text: string, diagnostics: readonly Diagnostic[]): Repair {
   const start = text.startsWith(byteOrderMark) ? 1 : 0
   const original = text.slice(start)
   const { toOffset } = location(original)
-  const { value, mistakes } = readYaml(diagnostics[0]?.file ?? '', original)
+  const { value, mistakes } = readYaml(path, original)
   const fixed: FixedProblem[] = []
   let repaired = text
   /** Where the repaired part of the original begins. */
@@ -47,7 +48,7 @@ export function repairText(text: string, diagnostics: readonly Diagnostic[]): Re
     if (replacement === null) continue
     const candidate = repaired.slice(0, start + offset) + replacement + repaired.slice(start + end)
     // A renamed key may be there already, for example.
-    if (readYaml(file, candidate.slice(start)).mistakes > mistakes) continue
+    if (readYaml(path, candidate.slice(start)).mistakes > mistakes) continue
     repaired = candidate
     repairedFrom = offset
     fixed.unshift(toFixed(diagnostic, `Replaced ${source} by ${replacement}`, replacement))

@@ -1,7 +1,6 @@
-/** Which pages contain a guide, and the front matter of a guide's page that the author has not written. */
+/** Which pages contain a guide. */
 
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
-import { getMessages } from '../messages/ui-languages.ts'
 
 export type GuideName = 'developers' | 'agents'
 
@@ -10,14 +9,6 @@ export const guideNames: ReadonlyMap<string, GuideName> = new Map([
   [linkedPages.developers, 'developers'],
   [linkedPages.agent_instructions, 'agents'],
 ])
-
-/** Returns title and description for a guide's page, or null if no guide has this slug. */
-export function toGuideMetadata(slug: string, lang: string): { title: string; description: string } | null {
-  const name = guideNames.get(slug)
-  if (name === undefined) return null
-  const { title, description } = getMessages(lang).guides[name]
-  return { title, description }
-}
 
 /** Whether the build adds a guide to a document's page. */
 export const hasGuide = ({

@@ -11,7 +11,7 @@ export interface ImageReader {
   /** Whether a path is that of an image. */
   readonly isImage: (source: string) => boolean
   /** Returns null for a file that is not an image. */
-  readonly readImageSize: (asset: AssetFile) => ImageSize | null
+  readonly readImageSize: (asset: AssetFile) => ImageSize | 'unknown' | null
 }
 
 /** An image of more bytes is reported. Photos of a phone have more, and photos for a page a tenth of it. */
@@ -24,8 +24,9 @@ export const toContentAssets = (
 ): readonly ContentAsset[] =>
   files.map((asset) => {
     const { source, hash, length } = asset
-    const size = isImage(source) ? readImageSize(asset) : null
-    if (isImage(source)) reportImage(asset, size)
+    const found = isImage(source) ? readImageSize(asset) : null
+    if (isImage(source)) reportImage(asset, found !== null)
+    const size = found === 'unknown' ? null : found
     const isStatic = source.startsWith(staticPrefix)
     if (isStatic) reportName(asset)
     const file = isStatic ? source.slice(staticPrefix.length) : toHashedFile(source, hash)
@@ -54,8 +55,8 @@ const toPlain = (text: string, others: RegExp): string =>
     .replace(/\p{Mark}/gu, '')
     .replace(others, '-')
 
-function reportImage({ file, length }: AssetFile, size: ImageSize | null): void {
-  if (size === null) {
+function reportImage({ file, length }: AssetFile, isReadable: boolean): void {
+  if (!isReadable) {
     report(file, 'unreadable-image', {
       reason:
         'The file is not an image that browsers show, or it is damaged; save it again in the format of its name',
@@ -100,7 +101,7 @@ function reportName({ source, file }: AssetFile): void {
  */
 const isReserved = (path: string): boolean =>
   path.startsWith('_') ||
-  [apiRoot.slice(1), assetFolder].includes(path.split('/')[0]?.toLowerCase() ?? '') ||
+  [apiRoot, `/${assetFolder}`].some((folder) => `/${path}/`.toLowerCase().startsWith(`${folder}/`)) ||
   /\.mdx?$/i.test(path) ||
   /\.(?:css|html|js|json|svg|txt|xml|yaml)\.(?:br|gz)$/i.test(path) ||
   hostFiles.has(path.toLowerCase())

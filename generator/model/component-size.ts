@@ -40,7 +40,8 @@ function findLargeComponent(tree: Root, components: Components, limit: number): 
     }
     return isElement(node) ? fill(node, size, components) : size
   }
-  return count(tree) > limit ? (large ?? tree.children[0] ?? tree) : null
+  count(tree)
+  return large
 }
 
 /**

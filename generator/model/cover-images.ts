@@ -24,16 +24,18 @@ export function findCoverImages(
   locate: ModelOptions['locate'],
 ): CoverImages {
   const covers = new Map<string, AssetEntry>()
-  const illustrated = documents.filter(({ metadata }) => (metadata?.image ?? null) !== null)
+  const illustrated = documents.flatMap(({ sourceFile, metadata, file }) =>
+    metadata === null || metadata.image === null
+      ? []
+      : [{ sourceFile, file, image: metadata.image, alt: metadata.image_alt }],
+  )
   if (illustrated.length === 0) return covers
   const addresses = openAddresses(addressSources, new Map(listAssetPaths(addressSources.assets)))
-  for (const { sourceFile, metadata, file } of illustrated) {
-    const image = metadata?.image ?? ''
+  for (const { sourceFile, file, image, alt } of illustrated) {
     const asset = addresses.findAsset(image, sourceFile)
     const missing =
       asset === null ? explainMissingFile({ href: image, isEmbedded: true }, sourceFile, addresses) : null
-    const mistake =
-      asset === null ? toMissing(image, missing) : findMistake(image, metadata?.image_alt ?? null)
+    const mistake = asset === null ? toMissing(image, missing) : findMistake(image, alt)
     if (mistake !== null) {
       const { rule, reason, expected } = mistake
       const place = locate(sourceFile, ['image'])

@@ -57,7 +57,7 @@ export function findFormerPaths(
     } else for (const [from, to] of declaration.paths) former.set(from, to)
   }
   for (const declaration of declarations) {
-    const [, to] = declaration.paths[0] ?? []
+    const to = declaration.paths[0]?.[1]
     if (typeof to !== 'string' || published.has(to)) continue
     const next = former.get(to)
     if (next === undefined) {
@@ -78,50 +78,57 @@ function listAliases(
   languages: readonly string[],
   locate: ModelOptions['locate'],
 ): Declaration[] {
-  const published = documents.filter(({ metadata }) => metadata !== null)
-  const declared = new Map<string, Declaration>()
-  let translations: ReadonlyMap<string, readonly SourceFile[]> | null = null
-  for (const document of published) {
-    const { kind, slug } = document.sourceFile
-    for (const [index, alias] of (document.metadata?.aliases ?? []).entries()) {
-      const key = `${toFolder(document.sourceFile)} ${alias}`
-      if (declared.has(key)) continue
-      translations ??= groupByFolder(published.map(({ sourceFile }) => sourceFile))
-      const all = translations.get(toFolder(document.sourceFile)) ?? []
-      declared.set(key, {
-        paths: [
-          ...all.flatMap((translation) =>
-            withMarkdown(
-              toDocumentPath({ ...translation, slug: alias }, languages),
-              toDocumentPath(translation, languages),
-            ),
-          ),
-          ...(kind === 'essay' ? listApiPaths(alias, slug, all, languages) : []),
-        ],
-        report: (rule, reason, found) =>
-          addMessages(document.file, [
-            {
-              reason,
-              place: locate(document.sourceFile, ['aliases', index]),
-              ruleId: rule,
-              actual: found,
-              expected: [],
-            },
-          ]),
-      })
+  return [...groupByFolder(documents).values()].flatMap((translations) => {
+    const files = translations.map(({ sourceFile }) => sourceFile)
+    const declared = new Map<string, Declaration>()
+    for (const { sourceFile, metadata, file } of translations) {
+      for (const [index, alias] of (metadata?.aliases ?? []).entries()) {
+        if (declared.has(alias)) continue
+        declared.set(alias, {
+          paths: listAliasPaths(alias, sourceFile, files, languages),
+          report: (rule, reason, found) =>
+            addMessages(file, [
+              {
+                reason,
+                place: locate(sourceFile, ['aliases', index]),
+                ruleId: rule,
+                actual: found,
+                expected: [],
+              },
+            ]),
+        })
+      }
     }
-  }
-  return [...declared.values()]
+    return [...declared.values()]
+  })
 }
 
-const toFolder = ({ kind, slug }: SourceFile): string => `${kind} ${slug}`
+function listAliasPaths(
+  alias: string,
+  { kind, slug }: SourceFile,
+  translations: readonly SourceFile[],
+  languages: readonly string[],
+): readonly Replacement[] {
+  const pages = translations.flatMap((translation) =>
+    withMarkdown(
+      toDocumentPath({ ...translation, slug: alias }, languages),
+      toDocumentPath(translation, languages),
+    ),
+  )
+  return kind === 'essay' ? [...pages, ...listApiPaths(alias, slug, translations, languages)] : pages
+}
 
-function groupByFolder(files: readonly SourceFile[]): ReadonlyMap<string, readonly SourceFile[]> {
-  const groups = new Map<string, SourceFile[]>()
-  for (const file of files) {
-    const group = groups.get(toFolder(file))
-    if (group === undefined) groups.set(toFolder(file), [file])
-    else group.push(file)
+/** Groups documents by kind and slug. */
+function groupByFolder(
+  documents: readonly ContentDocument[],
+): ReadonlyMap<string, readonly ContentDocument[]> {
+  const groups = new Map<string, ContentDocument[]>()
+  for (const document of documents) {
+    const { kind, slug } = document.sourceFile
+    const key = `${kind} ${slug}`
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [document])
+    else group.push(document)
   }
   return groups
 }

@@ -159,6 +159,7 @@ function toSite(
   return { ...site, published: listPages(site) }
 }
 
+/** @param documents sorted by slug */
 function groupBySlug(documents: readonly Document[], languages: readonly string[]): TranslationSet[] {
   const bySlug = new Map<string, Document[]>()
   for (const document of documents) {
@@ -166,10 +167,8 @@ function groupBySlug(documents: readonly Document[], languages: readonly string[
     if (translations === undefined) bySlug.set(document.slug, [document])
     else translations.push(document)
   }
-  return [...bySlug]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([slug, translations]) => ({
-      slug,
-      translations: translations.sort((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang)),
-    }))
+  return [...bySlug].map(([slug, translations]) => ({
+    slug,
+    translations: translations.sort((a, b) => languages.indexOf(a.lang) - languages.indexOf(b.lang)),
+  }))
 }

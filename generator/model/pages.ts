@@ -1,7 +1,7 @@
 /** Lists all published pages: in each language the home page, the list of essays, and every document. */
 
-import { guidePages, searchPagePath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
-import { toGuideMetadata } from '../guides/metadata.ts'
+import { searchPagePath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
+import { type GuideName, guideNames } from '../guides/metadata.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import { toDay } from '../schemas/days.ts'
 import type {
@@ -130,18 +130,18 @@ export function addGuidePages(
   pages: readonly TranslationSet[],
   languages: readonly string[],
 ): TranslationSet[] {
-  const otherPages = pages.filter(({ slug }) => !guidePages.includes(slug))
-  const guides = guidePages.map((slug) => {
+  const otherPages = pages.filter(({ slug }) => !guideNames.has(slug))
+  const guides = [...guideNames].map(([slug, guide]) => {
     const written = pages.find((page) => page.slug === slug)?.translations ?? []
     const toDocument = (lang: string) =>
-      written.find((document) => document.lang === lang) ?? toGuidePage(slug, lang, languages)
+      written.find((document) => document.lang === lang) ?? toGuidePage(slug, guide, lang, languages)
     return { slug, translations: languages.map(toDocument) }
   })
   return [...otherPages, ...guides].sort((a, b) => (a.slug < b.slug ? -1 : 1))
 }
 
-function toGuidePage(slug: string, lang: string, languages: readonly string[]): Document {
-  const { title, description } = toGuideMetadata(slug, lang) ?? { title: slug, description: slug }
+function toGuidePage(slug: string, guide: GuideName, lang: string, languages: readonly string[]): Document {
+  const { title, description } = getMessages(lang).guides[guide]
   return {
     kind: 'page',
     slug,

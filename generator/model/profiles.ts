@@ -54,7 +54,9 @@ export function reportMissingPages({ profiles }: CollectedContent, published: re
   const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
   for (const [lang, source] of profiles) {
     if (!isMap(source.value) || source.isSkipped('links')) continue
-    const links = isMap(source.value.links) ? source.value.links : {}
+    const { links = {} } = source.value
+    // Links of another type are a mistake of their own.
+    if (!isMap(links)) continue
     for (const [name, slug] of Object.entries(linkedPages)) {
       if (guidePages.includes(slug) || slugs.has(slug) || Object.hasOwn(links, name)) continue
       const page = `pages/${slug}/${lang}.md`

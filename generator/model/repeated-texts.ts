@@ -10,7 +10,7 @@ export function reportRepeatedTexts(
   locate: ModelOptions['locate'],
 ): void {
   const titles = new Map<string, ContentDocument>()
-  const tags = countSpellings(documents)
+  const spellings = findUsualSpellings(documents)
   for (const document of documents) {
     const { sourceFile, metadata, file } = document
     if (metadata === null) continue
@@ -23,7 +23,7 @@ export function reportRepeatedTexts(
       addMessages(file, [{ reason, place, ruleId: 'duplicate-title', actual: metadata.title, expected: [] }])
     }
     for (const [index, tag] of metadata.tags.entries()) {
-      const [usual] = tags.get(toTagKey(document, tag)) ?? []
+      const usual = spellings.get(toTagKey(document, tag))
       if (usual === undefined || usual.tag === tag) continue
       const reason = `The tag ${quote(tag)} is ${quote(usual.tag)} in "${usual.first.file.path}"; use one spelling`
       const place = locate(sourceFile, ['tags', index])
@@ -41,8 +41,10 @@ interface Spelling {
 
 const toTagKey = ({ sourceFile }: ContentDocument, tag: string): string => `${sourceFile.lang} ${fold(tag)}`
 
-/** Returns the spellings of each tag: the most frequent first, equally frequent ones in the order of the documents. */
-function countSpellings(documents: readonly ContentDocument[]): ReadonlyMap<string, readonly Spelling[]> {
+/** Returns the most frequent spelling of each tag; of equally frequent ones the first in the order of the documents. */
+function findUsualSpellings(
+  documents: readonly ContentDocument[],
+): ReadonlyMap<string, Spelling | undefined> {
   const tags = new Map<string, Spelling[]>()
   for (const document of documents) {
     for (const tag of document.metadata?.tags ?? []) {
@@ -54,5 +56,5 @@ function countSpellings(documents: readonly ContentDocument[]): ReadonlyMap<stri
       tags.set(key, spellings)
     }
   }
-  return new Map([...tags].map(([key, spellings]) => [key, spellings.toSorted((a, b) => b.count - a.count)]))
+  return new Map([...tags].map(([key, spellings]) => [key, spellings.sort((a, b) => b.count - a.count)[0]]))
 }

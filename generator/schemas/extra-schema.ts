@@ -65,7 +65,7 @@ function parseJson(text: string, file: VFile): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    const { offset, expected } = findJsonMistake(text) ?? { offset: 0, expected: 'JSON' }
+    const { offset, expected } = findJsonMistake(text)
     const character = String.fromCodePoint(text.codePointAt(offset) ?? 0x20)
     const found =
       offset === text.trimEnd().length || offset >= text.length ? 'the end of the file' : quote(character)
@@ -99,18 +99,9 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
         $schema: isOld ? draft7 : draft2020,
       }) !== true
     ) {
-      for (const { path, key, reason, found, expected } of toViolations(
-        ajv.errors ?? [],
-        schema,
-        [],
-        jsonNames,
-      ))
-        reportMistake(
-          reason.replace(/^The YAML/, 'The schema'),
-          found,
-          expected,
-          key === null ? path : [...path, key],
-        )
+      // The schemas of JSON Schema require no keys and forbid none, so each mistake is a value.
+      for (const { path, reason, found, expected } of toViolations(ajv.errors ?? [], schema, [], jsonNames))
+        reportMistake(reason.replace(/^The YAML/, 'The schema'), found, expected, path)
       return null
     }
     if (reportReferences(schema, (reference) => !reference.startsWith('#'), reportMistake)) return null

@@ -58,7 +58,7 @@ export function toExtraJson(source: YamlSource): string | null {
     } else if (typeof value === 'string' && loneSurrogate.test(value)) {
       fail(path, 'text without half of a surrogate pair (U+D800 to U+DFFF)', found)
     }
-    return count(JSON.stringify(value) ?? 'null')
+    return count(JSON.stringify(value))
   }
   const toKey = (key: string, path: YamlPath): string | null => {
     if (key === prototypeKey) {

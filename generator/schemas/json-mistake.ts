@@ -21,16 +21,15 @@ const expectations = {
   end: 'the end of the file',
 } as const
 
-/** Returns the first mistake; null if the text is JSON. */
-export function findJsonMistake(text: string): JsonMistake | null {
+/** Returns the first mistake in a text that is not JSON. */
+export function findJsonMistake(text: string): JsonMistake {
   const open: string[] = []
   let state: keyof typeof expectations = 'value'
   for (let offset = 0; ; offset = token.lastIndex) {
     token.lastIndex = offset
     const [match = '', sign, quoted] = token.exec(text) ?? []
-    const start = offset + (/^[ \t\r\n]*/.exec(match)?.[0].length ?? 0)
+    const start = offset + match.search(/[^ \t\r\n]|$/)
     const isScalar = sign === undefined && match.length > start - offset
-    if (state === 'end' && start === text.length) return null
     const opensValue = state === 'value' || state === 'first item'
     if (opensValue && (sign === '{' || sign === '[')) {
       open.push(sign)

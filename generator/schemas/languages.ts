@@ -38,7 +38,7 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-const toPrimarySubtag = (tag: string): string => tag.toLowerCase().split('-')[0] ?? ''
+const toPrimarySubtag = (tag: string): string => tag.toLowerCase().replace(/-.*/, '')
 
 /** Stele chooses its texts and the search analyzer by the code. So code and tag must name the same language. */
 const languageWithTag = z

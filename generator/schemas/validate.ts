@@ -94,9 +94,6 @@ function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void 
     for (const inner of issues) reportIssue({ ...inner, path: [...path, ...inner.path] }, source, schema)
   } else if (issue.code === 'unrecognized_keys') {
     for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source)
-  } else if (issue.code === 'invalid_key') {
-    const map = path.slice(0, -1)
-    reportUnknownKey(String(path.at(-1)), map, findKeys(schema, map), source)
   } else {
     const value = getValue(source.value, path)
     if (value !== undefined) reportValue(issue, value, source)
@@ -167,7 +164,8 @@ function suggest(issue: Issue, value: unknown): string {
 /** Zod types `params` as any object; every custom check of these schemas sets {@link CheckParams}. */
 const getParams = (issue: Issue): CheckParams => (issue.code === 'custom' ? (issue.params ?? {}) : {})
 
-function getValue(value: unknown, path: YamlPath): unknown {
+/** Returns the value at a path of maps and lists; undefined if there is none. */
+export function getValue(value: unknown, path: YamlPath): unknown {
   return path.reduce<unknown>((inner, key) => {
     const isOwn = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
     return isOwn ? (inner as Record<PropertyKey, unknown>)[key] : undefined

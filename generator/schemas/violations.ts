@@ -2,7 +2,7 @@
 
 import type { ErrorObject } from 'ajv'
 import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
-import { isMap } from './validate.ts'
+import { getValue, isMap } from './validate.ts'
 
 /** Noun phrases by the names of types. */
 type TypeNames = Readonly<Record<string, string>>
@@ -52,8 +52,10 @@ function mergeAlternatives(errors: readonly ErrorObject[], names: TypeNames): re
   for (const error of errors) {
     // The errors of the inner schemas are more specific.
     if (error.keyword === 'if' || error.keyword === 'propertyNames') continue
+    // Of the entries of a list, "contains" concerns only some.
     const isSummary =
-      error.keyword === 'anyOf' || (error.keyword === 'oneOf' && error.params.passingSchemas === null)
+      ['anyOf', 'contains'].includes(error.keyword) ||
+      (error.keyword === 'oneOf' && error.params.passingSchemas === null)
     if (!isSummary) {
       merged.push({ error, expected: null })
       continue
@@ -119,12 +121,11 @@ function toViolation(
     const known = Object.keys(isMap(error.parentSchema?.properties) ? error.parentSchema.properties : {})
     const hint = didYouMean(key, known) || '.'
     const list = known.length === 0 ? '' : ` Known keys: ${known.join(', ')}`
-    const map = path.length === 0 ? '' : ` of ${toInnerName(path)}`
     return {
       path,
       key,
       isMissing: false,
-      reason: `${quote(key)} is not a known key${map}${hint}${list}`,
+      reason: `${quote(key)} is not a known key of ${toInnerName(path)}${hint}${list}`,
       found: key,
       expected: list === '' ? 'a known key' : known.join(', '),
     }
@@ -170,9 +171,9 @@ function toExpectation({ keyword, params }: ErrorObject, names: TypeNames): stri
     case 'pattern':
       return `text that matches the pattern ${params.pattern}`
     case 'minLength':
-      return `text of at least ${params.limit} characters`
+      return `text of at least ${toCount(params.limit, 'character')}`
     case 'maxLength':
-      return `text of at most ${params.limit} characters`
+      return `text of at most ${toCount(params.limit, 'character')}`
     case 'minimum':
       return `at least ${params.limit}`
     case 'maximum':
@@ -184,19 +185,28 @@ function toExpectation({ keyword, params }: ErrorObject, names: TypeNames): stri
     case 'multipleOf':
       return `a multiple of ${params.multipleOf}`
     case 'minItems':
-      return `a list of at least ${params.limit} entries`
+      return `a list of at least ${toCount(params.limit, 'entry')}`
     case 'maxItems':
-      return `a list of at most ${params.limit} entries`
+      return `a list of at most ${toCount(params.limit, 'entry')}`
     case 'uniqueItems':
       return 'a list without duplicates'
+    case 'contains':
+      return params.maxContains === undefined
+        ? `a list with at least ${toCount(params.minContains, 'entry')} for the schema in "contains"`
+        : `a list with ${params.minContains} to ${toCount(params.maxContains, 'entry')} for the schema in "contains"`
     case 'minProperties':
-      return `a map of at least ${params.limit} keys`
+      return `a map of at least ${toCount(params.limit, 'key')}`
     case 'maxProperties':
-      return `a map of at most ${params.limit} keys`
+      return `a map of at most ${toCount(params.limit, 'key')}`
     default:
       return null
   }
 }
+
+const plurals = { character: 'characters', entry: 'entries', key: 'keys' } as const
+
+const toCount = (count: number, one: keyof typeof plurals): string =>
+  `${count} ${count === 1 ? one : plurals[one]}`
 
 /** Converts a JSON pointer to a path in a value: the indexes of lists are numbers. */
 function parsePointer(pointer: string, root: unknown): PropertyKey[] {
@@ -206,11 +216,4 @@ function parsePointer(pointer: string, root: unknown): PropertyKey[] {
     path.push(Array.isArray(getValue(root, path)) ? Number(key) : key)
   }
   return path
-}
-
-function getValue(root: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((inner, key) => {
-    const isOwn = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-    return isOwn ? (inner as Record<PropertyKey, unknown>)[key] : undefined
-  }, root)
 }

@@ -127,6 +127,8 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
+  // Profiles and OpenAPI name the site by the URL of its home page, which another program may render.
+  paths.add('/')
   // On a site without HTML pages, the path of a page returns Markdown.
   for (const { path } of published) if (files.has(toPageFile(path, 'md'))) paths.add(toHostedPath(path, site))
   return paths

@@ -8,7 +8,7 @@ import { build } from '../../generator/build.ts'
 import type { BuildOptions } from '../../generator/build-options.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../fixtures/content.ts'
 import { diagnose, toBody, toDocument } from '../fixtures/diagnose.ts'
-import { png } from '../fixtures/images.ts'
+import { png, turnedJpeg } from '../fixtures/images.ts'
 import { listTree, readTree } from '../fixtures/tree.ts'
 
 const essay = 'essays/first-essay/en.md'
@@ -58,6 +58,54 @@ describe('a file beside a document', () => {
       `assets/donnees-${toHash('a,b\n')}.csv`,
     ])
     expect(readFileSync(join(out, chart)).equals(png)).toBe(true)
+  })
+
+  it('has an address of its own if its name has no letter of the Latin alphabet', async () => {
+    const { list } = await buildWith({
+      [essay]: toBody('![a](図.png)\n'),
+      'essays/first-essay/図.png': png,
+    })
+    expect(list()).toContain(`assets/file-${toHash(png)}.png`)
+  })
+
+  it('is shown with the size that it has when a browser has turned it', async () => {
+    const { html } = await render('![x](a.jpg)\n', { 'essays/first-essay/a.jpg': turnedJpeg })
+    expect(html).toContain(' width="2" height="3">')
+  })
+
+  it.each(['<svg viewBox="0 0 0.4 0.3"/>', '<svg viewBox="0,0,24,24">\n</svg>', '<svg>\n</svg>'])(
+    'may be an image without a size in pixels: %s',
+    async (svg) => {
+      const { read, result } = await buildWith({
+        [essay]: toBody('![x](a.svg)\n'),
+        'essays/first-essay/a.svg': svg,
+      })
+      expect(read('essays/first-essay.html')).toContain(
+        `<p>${image(`alt="x" src="/assets/a-${toHash(svg)}.svg"`)}</p>`,
+      )
+      expect(result.diagnostics).toEqual([])
+    },
+  )
+
+  it.each([
+    ['an image without a width', 'a.gif', Buffer.from('GIF89a\0\0\x02\0\0\0\0;', 'latin1')],
+    ['text', 'a.svg', 'Not found'],
+    ['an SVG', 'a.png', '<svg>\n</svg>'],
+  ])('is reported if it is %s: %s', async (_, name, bytes) => {
+    const rows = await diagnose({
+      [essay]: toBody(`![x](${name})\n`),
+      [`essays/first-essay/${name}`]: bytes,
+    })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual([
+      [`essays/first-essay/${name}:1:1`, 'warning unreadable-image'],
+    ])
+  })
+
+  it('is not found outside of the content folder', async () => {
+    const rows = await diagnose({ [essay]: toBody('![x](../../../chart.png)\n') })
+    expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
+      [`${essay}:6:1-6:25`, 'warning uncertain-link', '../../../chart.png'],
+    ])
   })
 
   it('is shown with its width and height, and has an absolute address in Markdown', async () => {

@@ -36,6 +36,25 @@ describe('the manifest', () => {
     })
   })
 
+  it('has an alias once that several translations declare, and the aliases of pages', async () => {
+    const read = await buildWith({
+      'essays/first-essay/en.md': essay('aliases: [old]'),
+      'essays/first-essay/pt.md': essay('aliases: [old]'),
+      'pages/about/en.md': essay('aliases: [me]'),
+    })
+    expect(JSON.parse(read('_stele/manifest.json')).formerPaths).toEqual({
+      '/api/v1/essays/old': '/api/v1/essays/first-essay',
+      '/api/v1/essays/old.json': '/api/v1/essays/first-essay.json',
+      '/api/v1/essays/old.pt.json': '/api/v1/essays/first-essay.pt.json',
+      '/essays/old': '/essays/first-essay',
+      '/essays/old.md': '/essays/first-essay.md',
+      '/me': '/about',
+      '/me.md': '/about.md',
+      '/pt/essays/old': '/pt/essays/first-essay',
+      '/pt/essays/old.md': '/pt/essays/first-essay.md',
+    })
+  })
+
   it('has the paths of redirects without their suffix, and of withdrawn essays and pages', async () => {
     const read = await buildWith({
       'site.yaml': `${smallSite['site.yaml']}redirects: { /2020/Old.html: /essays/ }\ngone: [lost, /cv]\n`,

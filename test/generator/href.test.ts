@@ -62,6 +62,7 @@ it('a site below a path: authors write paths without it, absolute and published 
     'https://example.com/essays/b',
     'https://example.org/blog/essays/b',
     '/blog/essays/b',
+    'https://[',
   ]
   expect(hrefs.map((href) => [href, author(href), published(href)])).toEqual([
     ['/essays/b', '/essays/b', null],
@@ -74,5 +75,6 @@ it('a site below a path: authors write paths without it, absolute and published 
     ['https://example.com/essays/b', null, null],
     ['https://example.org/blog/essays/b', null, null],
     ['/blog/essays/b', '/blog/essays/b', '/essays/b'],
+    ['https://[', null, null],
   ])
 })

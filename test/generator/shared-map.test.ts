@@ -28,6 +28,13 @@ describe('a shared map', () => {
     expect([...openSharedMap(shareMap(new Map<string, unknown>(entries))).entries()]).toEqual(entries)
   })
 
+  it('finds each of more keys than a thread keeps in memory, again and again', () => {
+    const keys = Array.from({ length: 10_001 }, (_, index) => `/${index}`)
+    const map = openSharedMap(shareMap(new Map(keys.map((key, index) => [key, index]))))
+
+    for (const _ of [1, 2]) expect(keys.map((key) => map.get(key))).toEqual(keys.map((_, index) => index))
+  })
+
   it('can be empty', () => {
     const map = openSharedMap(shareMap(new Map()))
 

@@ -133,6 +133,17 @@ For an index of all documents of this site, see [llms.txt](https://site.test/llm
     expect(toLinks('tags.html')).toEqual(['true', 'page'])
   })
 
+  it('has words that differ only in vowel signs, in the order of their slugs', async () => {
+    const tags = ['कल', 'काल', 'किल', 'कील']
+    const site = await publishWith({ 'essays/second/en.md': toEssay('Words.', { title: 'Second', tags }) })
+    const links = findElements(get(site, 'tags.html'), ({ properties }) =>
+      String(properties.href).startsWith('/tags/'),
+    )
+    const [first, ...slugs] = links.map(({ properties }) => String(properties.href).slice('/tags/'.length))
+    expect(first).toBe('alpha')
+    expect(slugs).toEqual(tags.map(toTagSlug).sort())
+  })
+
   it('does not exist in a language whose essays have no tags', async () => {
     const files = [...(await publishWith({})).keys()].filter((file) => file.includes('tags'))
     expect(files).toEqual(['tags.html', 'tags.md', 'tags/alpha.html', 'tags/alpha.md'])

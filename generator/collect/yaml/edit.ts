@@ -5,7 +5,7 @@ import { CST, Parser } from 'yaml'
 /** Returns the text of a scalar, without its quotes; null if the source is something else. */
 export function parseScalar(source: string): string | null {
   const token = tokenize(source)
-  return token === null ? null : (CST.resolveAsScalar(token)?.value ?? null)
+  return token === null ? null : CST.resolveAsScalar(token).value
 }
 
 /** Returns the source of a scalar with another text, in the same quotes; null if the source is something else. */
@@ -34,7 +34,6 @@ function tokenize(source: string): CST.FlowScalar | null {
 export function addEntry(yaml: string, key: string, value: string): string | null {
   const [document, ...others] = [...new Parser().parse(yaml)].filter(({ type }) => type === 'document')
   if (document?.type !== 'document' || others.length > 0 || document.value?.type !== 'block-map') return null
-  const [lineEnding] = /\r\n|\n|\r/.exec(yaml) ?? []
-  if (lineEnding === undefined || !/[\r\n]$/.test(yaml)) return null
+  const lineEnding = yaml.slice(yaml.search(/\r?\n$|\r$/))
   return `${yaml}${' '.repeat(document.value.indent)}${key}: ${value}${lineEnding}`
 }

@@ -41,19 +41,25 @@ export function createTooDeep(offset: number, maxDepth: number): YamlMistake {
 
 /** Aliases that expand to too many values (the "billion laughs" attack). */
 export function createTooManyAliases(document: Document.Parsed): YamlMistake {
-  let first: Alias.Parsed | undefined
+  let found = ''
+  let range: readonly [start: number, end: number] = [0, 0]
   visit(document, {
     Alias(_, alias) {
-      first = alias as Alias.Parsed
+      const {
+        source,
+        range: [start, end],
+      } = alias as Alias.Parsed
+      found = `*${source}`
+      range = [start, end]
       return visit.BREAK
     },
   })
   return {
     rule: 'yaml-syntax',
     reason: 'Aliases expand to too many values; write the values out instead',
-    found: `*${first?.source}`,
+    found,
     expected: ['values without aliases'],
-    range: [first?.range[0] ?? 0, first?.range[1] ?? 0],
+    range,
     isReadable: false,
   }
 }

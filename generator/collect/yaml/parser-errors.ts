@@ -121,7 +121,7 @@ function createFindOpening(contents: ParsedNode | null, text: string): FindOpeni
   const openings: (readonly [start: number, end: number])[] = []
   visit(contents, {
     Node(_, { range }) {
-      if (range && /["'[{]/.test(text[range[0]] ?? '')) openings.push([range[0], range[1]])
+      if (range && /["'[{]/.test(text.charAt(range[0]))) openings.push([range[0], range[1]])
     },
   })
   return (offset) => {

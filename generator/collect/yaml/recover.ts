@@ -48,11 +48,10 @@ type SingleParseResult = Omit<YamlParseResult, 'skippedEntries'>
 
 function parseOnce(text: string): SingleParseResult {
   const tokens = tokenize(text)
-  const deepOffset = tokens === null ? findIndicatorChain(text) : findTooDeep(tokens)
-  if (deepOffset !== null) {
-    return { document: null, value: undefined, mistakes: [createTooDeep(deepOffset, maxDepth)] }
-  }
-  const [document, second] = compose(tokens ?? [], text)
+  if (tokens === null) return toTooDeep(findIndicatorChain(text))
+  const deepOffset = findTooDeep(tokens)
+  if (deepOffset !== null) return toTooDeep(deepOffset)
+  const [document, second] = compose(tokens, text)
   const mistakes = findMistakes(document, text)
   if (second !== undefined) mistakes.push(createSecondDocument(second.range))
   if (mistakes.some(({ isReadable }) => !isReadable)) return { document, value: undefined, mistakes }
@@ -64,6 +63,12 @@ function parseOnce(text: string): SingleParseResult {
     return { document, value: undefined, mistakes: [...mistakes, createTooManyAliases(document)] }
   }
 }
+
+const toTooDeep = (offset: number): SingleParseResult => ({
+  document: null,
+  value: undefined,
+  mistakes: [createTooDeep(offset, maxDepth)],
+})
 
 /** The tokens of a text; null if it is nested so deeply that the parser exhausts the stack. */
 function tokenize(text: string): CST.Token[] | null {
@@ -99,9 +104,10 @@ function findTooDeep(tokens: readonly CST.Token[]): number | null {
 }
 
 function getChildren(token: CST.Token): CST.Token[] {
-  if (token.type === 'document') return token.value === undefined ? [] : [token.value]
-  if (!('items' in token)) return []
-  return token.items.flatMap(({ key, value }) => [key, value].filter((child) => child != null))
+  if (token.type !== 'document' && !('items' in token)) return []
+  const children =
+    token.type === 'document' ? [token.value] : token.items.flatMap(({ key, value }) => [key, value])
+  return children.filter((child) => child != null)
 }
 
 /** The lines of the top-level entry that contains an offset; null if the text is not a block map. */
@@ -113,7 +119,8 @@ function findEntry(
   const contents = document?.contents ?? null
   if (contents !== null && (!isMap(contents) || contents.flow === true)) return null
   const keys = contents?.items.map(({ key }) => text.lastIndexOf('\n', key.range[0] - 1) + 1) ?? []
-  const indent = /^[ \t]*/.exec(text.slice(keys[0] ?? 0))?.[0] ?? ''
+  const first = text.slice(keys[0] ?? 0)
+  const indent = first.slice(0, first.search(/[^ \t]|$/))
   const starts = [...text.matchAll(/^.*$/gm)]
     .filter(([line]) => line.startsWith(indent) && /^[^\s#-].*?:(?:\s|$)/.test(line.slice(indent.length)))
     .map(({ index }) => index)

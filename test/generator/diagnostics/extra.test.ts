@@ -1,6 +1,7 @@
 /** Mistakes in `extra` of front matter, and in the schema of the author for it. */
 
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { type Changes, diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
 
 const toEssay = (extra: string) => toDocument(`title: T\ndescription: D\n${extra}`)
@@ -83,6 +84,7 @@ describe('"extra" in front matter', () => {
     expect(await ofEssay(`extra: { a: &a ${'x'.repeat(3000)}, b: [${'*a, '.repeat(50)}] }`)).toEqual([
       `4:8 ${reason}`,
     ])
+    expect(await ofEssay(`extra:\n  ? ${'x'.repeat(100_000)}\n  : 1`)).toEqual([`5:3 ${reason}`])
   })
 
   it('belongs to essays only', async () => {
@@ -149,6 +151,60 @@ describe('An essay that breaks extra.schema.json', () => {
     ])
   })
 
+  it.each([
+    ['{ const: 1 }', '2', 'must be 1, got the number 2'],
+    ['{ enum: [1, null] }', '2', 'must be 1 or null, got the number 2'],
+    ['{ minLength: 1 }', '""', 'must be text of at least 1 character, got ""'],
+    ['{ maxLength: 2 }', 'abc', 'must be text of at most 2 characters, got "abc"'],
+    ['{ minimum: 1 }', '0', 'must be at least 1, got the number 0'],
+    ['{ exclusiveMinimum: 1 }', '1', 'must be more than 1, got the number 1'],
+    ['{ exclusiveMaximum: 1 }', '1', 'must be less than 1, got the number 1'],
+    ['{ multipleOf: 5 }', '7', 'must be a multiple of 5, got the number 7'],
+    ['{ minItems: 2 }', '[1]', 'must be a list of at least 2 entries, got a list'],
+    ['{ maxItems: 1 }', '[1, 2]', 'must be a list of at most 1 entry, got a list'],
+    ['{ uniqueItems: true }', '[1, 1]', 'must be a list without duplicates, got a list'],
+    ['{ minProperties: 1 }', '{}', 'must be a map of at least 1 key, got a map'],
+    ['{ maxProperties: 1 }', '{ b: 1, c: 2 }', 'must be a map of at most 1 key, got a map'],
+    [
+      '{ contains: { type: string } }',
+      '[1, 2]',
+      'must be a list with at least 1 entry for the schema in "contains", got a list',
+    ],
+    [
+      '{ contains: { type: string }, minContains: 0, maxContains: 1 }',
+      '[a, b, 3]',
+      'must be a list with 0 to 1 entry for the schema in "contains", got a list',
+    ],
+    ['{ oneOf: [{ type: number }, { type: integer }] }', '1', 'must match exactly one schema in oneOf'],
+    ['{ oneOf: [{ type: string }, { type: "null" }] }', '1', 'must be text or null, got the number 1'],
+    [
+      '{ anyOf: [{ properties: { b: { type: string } } }, { type: "null" }] }',
+      '{ b: 1 }',
+      'must match a schema in anyOf',
+    ],
+  ])('is reported for %s: %s', async (valueSchema, value, reason) => {
+    expect(await ofEssay(`extra: { a: ${value} }`, { properties: { a: parse(valueSchema) } })).toEqual([
+      `4:13 invalid-extra: "extra.a" ${reason}`,
+    ])
+  })
+
+  it('is reported for each key that no schema allows, or that another key needs', async () => {
+    expect(await ofEssay('extra: { a: 1, b: 1 }', { additionalProperties: false })).toEqual([
+      '4:10 invalid-extra: "a" is not a known key of "extra".',
+      '4:16 invalid-extra: "b" is not a known key of "extra".',
+    ])
+    expect(
+      await ofEssay('extra: { a: 1, c: 1 }', {
+        properties: { a: true },
+        dependentRequired: { a: ['b'] },
+        unevaluatedProperties: false,
+      }),
+    ).toEqual([
+      '4:10 invalid-extra: Missing required key "extra.b"',
+      '4:16 invalid-extra: "c" is not a known key of "extra". Known keys: a',
+    ])
+  })
+
   it('is reported at the alias of a value', async () => {
     expect(await ofEssay('extra: { kind: talk, note: &n talk, stars: *n }', schema)).toEqual([
       '4:44 invalid-extra: "extra.stars" must be a whole number, got "talk"',
@@ -164,6 +220,9 @@ describe('An essay that breaks extra.schema.json', () => {
   it('names a key that the schema does not allow', async () => {
     expect(await ofEssay('extra: { Big: 1 }', { propertyNames: { pattern: '^[a-z]+$' } })).toEqual([
       '4:10 invalid-extra: The key "Big" of "extra" must be text that matches the pattern ^[a-z]+$',
+    ])
+    expect(await ofEssay('extra: { Big: 1 }', { propertyNames: { not: { const: 'Big' } } })).toEqual([
+      '4:10 invalid-extra: The key "Big" of "extra" must be a valid key',
     ])
   })
 })
@@ -230,6 +289,9 @@ describe('extra.schema.json', () => {
     ['{ "a" 1 }', '1:7', '":", got "1"'],
     ['{ "a": [1 2] }', '1:11', '"," or the end of the list or map, got "2"'],
     ['{ "a": [1}', '1:10', '"," or the end of the list or map, got "}"'],
+    ['{ "a": [1, [], {}] ]', '1:20', '"," or the end of the list or map, got "]"'],
+    ['{ "a": [1, ] }', '1:12', 'a value, got "]"'],
+    ['"a" "b"', '1:5', 'the end of the file, got """'],
     ['{ "a": 01 }', '1:8', 'a value, got "0"'],
     ['{}\n// text', '2:1', 'the end of the file, got "/"'],
     ['{ "a": "b', '1:8', 'a value, got """'],
@@ -263,6 +325,9 @@ describe('extra.schema.json', () => {
     expect(await ofSchema({ properties: { b: { pattern: '(' } } })).toEqual([
       'extra.schema.json:1:31 invalid-extra-schema: "properties.b.pattern" must be a regular expression of JavaScript, got "("',
     ])
+    expect(await ofSchema({ patternProperties: { '(': {} } })).toEqual([
+      'extra.schema.json:1:27 invalid-extra-schema: "patternProperties.(" must be a regular expression of JavaScript, got "("',
+    ])
   })
 
   it('refers to nothing outside of the file, and to nothing that does not exist', async () => {
@@ -280,9 +345,21 @@ describe('extra.schema.json', () => {
     ])
   })
 
-  it('must not refer to itself without an end', async () => {
-    expect(await ofEssay('extra: { a: 1 }', { $ref: '#' })).toEqual([
+  it('must not refer to itself without an end, which is reported once', async () => {
+    expect(
+      await findMistakes({
+        [essayFile]: toEssay('extra: { a: 1 }'),
+        'essays/second/en.md': toEssay('extra: { a: 1 }'),
+        'extra.schema.json': '{ "$ref": "#" }',
+      }),
+    ).toEqual([
       'extra.schema.json:1:1 invalid-extra-schema: The schema refers to itself without an end; remove a "$ref"',
+    ])
+  })
+
+  it('has each anchor once', async () => {
+    expect(await ofSchema({ $defs: { a: { $anchor: 'x' }, b: { $anchor: 'x', type: 'string' } } })).toEqual([
+      'extra.schema.json:1:1 invalid-extra-schema: The schema cannot be used: reference "#x" resolves to more than one schema',
     ])
   })
 

@@ -225,9 +225,12 @@ describe('a symbolic link', () => {
     symlinkSync(join(elsewhere, 'profile.yaml'), join(folder, '.profile.yaml'))
     symlinkSync('../.profile.yaml', join(folder, 'profile/pt.yaml'))
     symlinkSync('../../../../../../../../etc/passwd', join(folder, 'essays/first-essay/notes.txt'))
+    mkdirSync(join(folder, 'static'))
+    symlinkSync(join(elsewhere, 'notes.txt'), join(folder, 'static/notes.txt'))
     expect(await diagnoseFolder(folder)).toEqual([
       outsideLink('essays/first-essay/notes.txt'),
       outsideLink('profile/pt.yaml'),
+      outsideLink('static/notes.txt'),
     ])
   })
 
@@ -271,5 +274,12 @@ describe('collect() without a content folder or site.yaml', () => {
       ),
     )
     expect(() => collect(join(writeSite({}), 'site.yaml'))).toThrow(OperationalError)
+    symlinkSync('loop', join(folder, 'loop'))
+    expect(() => collect(join(folder, 'loop'))).toThrow(
+      new OperationalError(
+        `Cannot read the content in "${folder}/loop": the symlinks in its path form a loop`,
+        'CONTENT_NOT_FOUND',
+      ),
+    )
   })
 })

@@ -90,15 +90,18 @@ describe('the address of a link', () => {
     expect(await diagnoseLink(link)).toEqual([toRow(link, 'error missing-document', rest, [suggestion])])
   })
 
-  it.each(['/essays/nowhere', '/essays/first-essay/more', '/pt/nothing-of-the-kind', '/essays/__proto__'])(
-    'is an error without a suggestion if no document is near: %s',
-    async (link) => {
-      const rest = ' leads to no document; correct or remove it'
-      expect(await diagnoseLink(link)).toEqual([
-        toRow(link, 'error missing-document', rest, ['the path of a document']),
-      ])
-    },
-  )
+  it.each([
+    '/essays/nowhere',
+    '/essays/first-essay/more',
+    '/pt/nothing-of-the-kind',
+    '/essays/__proto__',
+    '/essays/first-essay/a/path/of/words',
+  ])('is an error without a suggestion if no document is near: %s', async (link) => {
+    const rest = ' leads to no document; correct or remove it'
+    expect(await diagnoseLink(link)).toEqual([
+      toRow(link, 'error missing-document', rest, ['the path of a document']),
+    ])
+  })
 
   it.each([
     ['/api/v1/essays/unknown', ''],

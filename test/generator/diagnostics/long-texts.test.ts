@@ -47,6 +47,18 @@ describe('a long text', () => {
     expect(await diagnoseTexts(longTexts, rules)).toEqual([])
   })
 
+  it('is reported, although another document has no valid front matter', async () => {
+    const rows = await diagnose({
+      'site.yaml': `${smallSite['site.yaml']}rules: { long-title: warn }\n`,
+      [essayFile]: toDocument(`title: ${longTexts.title}\ndescription: D`),
+      'essays/second/en.md': 'No front matter.\n',
+    })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual([
+      [`${essayFile}:2:8-2:79`, 'warning long-title'],
+      ['essays/second/en.md:1:1', 'error missing-front-matter'],
+    ])
+  })
+
   it('is fine in a draft', async () => {
     expect(await diagnoseTexts({ ...longTexts, draft: true })).toEqual([])
   })

@@ -52,6 +52,14 @@ describe('an MDX syntax error', () => {
     )
     expect(await diagnoseMdx('Text {f(a), b.\n\nMore.\n')).toEqual([toRow('6:6', reason, '{f(a), b.')])
     expect(await diagnoseMdx('{\n\nText.\n\nMore.\n')).toEqual([toRow('6:1', reason, '{')])
+    expect(await diagnoseMdx('Text {f({ a: 1 }).\n')).toEqual([
+      toRow(
+        '6:16',
+        'The expression in braces is not valid JavaScript: Unexpected token; write \\{ for a plain brace',
+        '}).',
+        'JavaScript',
+      ),
+    ])
   })
 
   it('is reported at the start of a tag that does not end', async () => {
@@ -154,6 +162,18 @@ describe('a document with an MDX syntax error', () => {
         '}',
         'JavaScript',
       ),
+    ])
+  })
+
+  it('may have no front matter, which is reported, too', async () => {
+    const rows = await diagnose({
+      'essays/first-essay/en.md': null,
+      [file]: 'Two {1 +} three.\n\n[a](/essays/no-1)\n',
+    })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual([
+      [`${file}:1:1`, 'error missing-front-matter'],
+      [`${file}:1:9`, 'error mdx-syntax'],
+      [`${file}:3:1-3:18`, 'error missing-document'],
     ])
   })
 

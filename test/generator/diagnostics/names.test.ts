@@ -48,6 +48,7 @@ describe('the folder name of a document', () => {
   it('is an error if it is a language of the site or a reserved slug', async () => {
     expect(
       await diagnose({
+        'essays/con/en.md': text,
         'essays/index/en.md': text,
         'essays/pt/en.md': text,
         'pages/en/pt.md': text,
@@ -55,6 +56,14 @@ describe('the folder name of a document', () => {
         'pages/llms-full/en.md': text,
       }),
     ).toEqual([
+      {
+        at: 'essays/con:1:1',
+        is: 'error reserved-slug',
+        reason:
+          'The folder name "con" is reserved by Windows, which cannot hold such a file; choose another slug',
+        found: 'con',
+        expected: ['another slug'],
+      },
       {
         at: 'essays/index:1:1',
         is: 'error reserved-slug',

@@ -158,6 +158,17 @@ describe('a page that a profile links to', () => {
     ])
   })
 
+  it('is not reported if the links are no map', async () => {
+    const rows = await diagnose({ 'profile/en.yaml': profile.replace(/links:\n(?: .*\n)+/, 'links: none\n') })
+    expect(rows.map(({ at, is, reason }) => [at, is, reason])).toEqual([
+      [
+        'profile/en.yaml:5:8-5:12',
+        'error wrong-type',
+        '"links" must be a map of "key: value" entries, got "none"',
+      ],
+    ])
+  })
+
   it('is reported even if the profile has other mistakes', async () => {
     const text = withoutAbout.replace('name: Sample Author\n', '').replace('https://github.com/example', 'x')
     expect(await diagnose({ 'profile/pt.yaml': text })).toEqual([

@@ -104,6 +104,12 @@ describe('an attribute that pages cannot have', () => {
       '8:1-8:3 warning removed-attribute: Pages leave out the attribute "style" of <p>, which they cannot have; remove it',
     ])
   })
+
+  it('gives no warning in MDX for a value such as false, with which HTML has no attribute', async () => {
+    expect(toMessages(await diagnoseMdx('<p onClick={false} style={null} id={undefined}>x</p>\n'))).toEqual(
+      [],
+    )
+  })
 })
 
 describe('an id that a page leaves out', () => {

@@ -106,10 +106,10 @@ describe('site.yaml', () => {
   )
 
   it('requires at least one language code, and each only once', async () => {
-    const rows = await diagnoseSite('languages: [en, pt, English, EN, api, en, 5]')
+    const rows = await diagnoseSite('languages: [en, pt, English, EN, api, en, 5, ~]')
     expect(rows).toEqual([
       {
-        at: 'site.yaml:4:12-4:45',
+        at: 'site.yaml:4:12-4:48',
         is: 'error invalid-value',
         reason: '"languages" must be a list that names each language once, got "en" twice',
         found: '"en" twice',
@@ -148,6 +148,16 @@ describe('site.yaml', () => {
         reason:
           'Entry 7 of "languages" must be a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }, got the number 5',
         found: 'the number 5',
+        expected: [
+          'a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }',
+        ],
+      },
+      {
+        at: 'site.yaml:4:46-4:47',
+        is: 'error wrong-type',
+        reason:
+          'Entry 8 of "languages" must be a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }, got no value',
+        found: 'no value',
         expected: [
           'a lower-case language code such as en or pt-br, or a tag with its code such as { tag: pt-BR, code: pt }',
         ],

@@ -1,5 +1,6 @@
 /** Translations without a hash, which are compared with their originals by the commits of git. */
 
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
@@ -99,6 +100,17 @@ describe('a translation without a hash', () => {
     }
     expect(await listRules(cloneWith())).toEqual(outdated)
     expect(await listRules(cloneWith('--depth=2'))).toEqual([])
+  })
+
+  it('is not compared in a repository that has lost an old commit', async () => {
+    const { content, git, commit } = createRepository()
+    commit(smallSite)
+    commit(edit(english))
+    expect(await listRules(content)).toEqual(outdated)
+    const first = git('rev-parse', 'HEAD~1').trim()
+    commit({ 'pages/about/en.md': '---\ntitle: T\ndescription: D\n---\n' })
+    rmSync(join(content, '../.git/objects', first.slice(0, 2), first.slice(2)))
+    expect(await listRules(content)).toEqual([])
   })
 
   it('is compared by merged commits', async () => {

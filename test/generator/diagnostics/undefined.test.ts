@@ -17,7 +17,7 @@ describe('a reference without a definition', () => {
       '| [cell][e1] |\n| - |',
       '> - [item\n>   text][f1]',
       'Known [link][known], [known][], [known] and note[^n].\n\n[known]: https://a.test\n[^n]: note',
-      'A note[^lost] and (note[^2]).',
+      'A note[^lost] and (note[^2]). [Text][^3]',
     ].join('\n\n')
     const rows = await diagnoseEssay(toBody(body))
     expect(rows.map(({ at, is, found }) => [at.replace(/^.*?:/, ''), is, found])).toEqual(
@@ -32,6 +32,7 @@ describe('a reference without a definition', () => {
         ['15:5-16:14', 'reference', '[f1]'],
         ['23:7-23:14', 'footnote', '[^lost]'],
         ['23:24-23:28', 'footnote', '[^2]'],
+        ['23:37-23:41', 'footnote', '[^3]'],
       ].map(([at, kind, found]) => [at, `warning undefined-${kind}`, found]),
     )
   })

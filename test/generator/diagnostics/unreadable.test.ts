@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { OperationalError } from '../../../generator/diagnostics/errors.ts'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
+import { type ErrorCode, setCallFault } from '../../fixtures/system-calls.ts'
 
 describe('an empty file', () => {
   it('is reported once, without further messages about missing keys', async () => {
@@ -138,6 +140,64 @@ describe('a file that is not UTF-8', () => {
   })
 })
 
+describe('a failure of the machine', () => {
+  /** Checks a site while a call on a path fails. */
+  async function checkWith(
+    name: 'readdirSync' | 'openSync',
+    path: string,
+    code: ErrorCode,
+    at = 1,
+  ): Promise<unknown> {
+    const folder = writeSite({ 'static/a.txt': 'x' })
+    const only = { name, path: join(folder, path) }
+    const removeFault = await setCallFault({ kind: 'fail', at, code, only })
+    const result = await diagnoseFolder(folder).catch((error: unknown) => error)
+    removeFault()
+    return result instanceof OperationalError
+      ? [result.code, result.message.replaceAll(folder, 'content')]
+      : result
+  }
+
+  it('is no mistake of the author, and names the file or folder', async () => {
+    expect(await checkWith('readdirSync', 'essays/first-essay', 'EIO')).toEqual([
+      'SYSTEM_ERROR',
+      'Cannot list the folder "content/essays/first-essay": the disk failed',
+    ])
+    expect(await checkWith('openSync', 'essays/first-essay/en.md', 'EIO')).toEqual([
+      'SYSTEM_ERROR',
+      'Cannot read "content/essays/first-essay/en.md": the disk failed',
+    ])
+  })
+
+  it('to list a folder for lack of permission is a mistake of the author', async () => {
+    expect(await checkWith('readdirSync', '', 'EACCES')).toEqual([
+      'CONTENT_NOT_FOUND',
+      'Cannot read the content in "content": permission to list the folder is denied',
+    ])
+    const denied = {
+      is: 'error unreadable-file',
+      reason: 'Cannot read the folder: permission is denied; grant read permission',
+      found: 'a folder without read permission',
+      expected: ['read permission'],
+    }
+    const toMissing = (lang: string) => ({
+      at: `profile/${lang}.yaml:1:1`,
+      is: 'error missing-profile',
+      reason: `The language "${lang}" of the site has no profile; create this file`,
+      found: 'no such file',
+      expected: [`profile/${lang}.yaml`],
+    })
+    expect(await checkWith('readdirSync', 'profile', 'EACCES')).toEqual([
+      { at: 'profile:1:1', ...denied },
+      toMissing('en'),
+      toMissing('pt'),
+    ])
+    // The first call only estimates the number of documents.
+    expect(await checkWith('readdirSync', 'essays', 'EACCES', 2)).toEqual([{ at: 'essays:1:1', ...denied }])
+    expect(await checkWith('readdirSync', 'static', 'EACCES')).toEqual([{ at: 'static:1:1', ...denied }])
+  })
+})
+
 describe('a file that cannot be read', () => {
   it('is reported if it is a broken link, a circular link, a folder or a pipe', async () => {
     const folder = writeSite({})
@@ -146,15 +206,19 @@ describe('a file that cannot be read', () => {
     symlinkSync('/nowhere', join(folder, 'essays/second'))
     mkdirSync(join(folder, 'essays/first-essay/fr.md'))
     execFileSync('mkfifo', [join(folder, 'essays/first-essay/it.md')])
+    symlinkSync('nowhere.png', join(folder, 'essays/first-essay/a.png'))
+    mkdirSync(join(folder, 'static'))
+    symlinkSync('nowhere.txt', join(folder, 'static/a.txt'))
     const rows = await diagnoseFolder(folder)
+    const brokenLink = {
+      is: 'error unreadable-file',
+      reason: 'Cannot read the file: it is a link to a file that does not exist; fix or delete the link',
+      found: 'a broken link',
+      expected: ['a file'],
+    }
     expect(rows.filter(({ is }) => !is.endsWith('unknown-language'))).toEqual([
-      {
-        at: 'essays/first-essay/de.md:1:1',
-        is: 'error unreadable-file',
-        reason: 'Cannot read the file: it is a link to a file that does not exist; fix or delete the link',
-        found: 'a broken link',
-        expected: ['a file'],
-      },
+      { at: 'essays/first-essay/a.png:1:1', ...brokenLink },
+      { at: 'essays/first-essay/de.md:1:1', ...brokenLink },
       {
         at: 'essays/first-essay/es.md:1:1',
         is: 'error unreadable-file',
@@ -184,6 +248,7 @@ describe('a file that cannot be read', () => {
         found: 'a broken link',
         expected: ['essays/<slug>/<language>.md'],
       },
+      { at: 'static/a.txt:1:1', ...brokenLink },
     ])
   })
 

@@ -13,6 +13,23 @@ import {
 const right = 'title: T\ndescription: D'
 
 describe('a key with a special meaning in JavaScript', () => {
+  it.each([
+    ['redirects', '/essays', '5:14-5:23'],
+    ['components', '{ html: x, markdown: x }', '5:15-5:24'],
+  ])('is reported among the keys of the author in "%s"', async (key, value, range) => {
+    expect(
+      await diagnose({ 'site.yaml': `${smallSite['site.yaml']}${key}: { __proto__: ${value} }\n` }),
+    ).toEqual([
+      {
+        at: `site.yaml:${range}`,
+        is: 'error unknown-key',
+        reason: `"${key}" must have a key other than __proto__, which JavaScript reserves; choose another name`,
+        found: '__proto__',
+        expected: ['a key other than __proto__'],
+      },
+    ])
+  })
+
   it('is reported as an unknown key and does not change any prototype', async () => {
     const frontMatter = `${right}\n__proto__: { draft: true }\nconstructor: 1\n"toString": 2`
     expect(await diagnoseEssay(toDocument(frontMatter))).toEqual([

@@ -26,6 +26,8 @@ describe('a YAML syntax error', () => {
         expected: ['"]", and each line before it indented'],
       },
     ])
+    const rows = await diagnoseEssay(toDocument(`${right}\ntags: [a, "b", [c]`))
+    expect(rows.map(({ at, found }) => [at, found])).toEqual([['essays/first-essay/en.md:4:7-4:8', '[']])
     expect(await diagnoseEssay(toDocument(`{ ${right.replace('\n', ', ')}`))).toEqual([
       {
         at: 'essays/first-essay/en.md:2:1-2:2',

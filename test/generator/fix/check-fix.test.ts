@@ -11,6 +11,7 @@ import { openRepairs } from '../../../generator/fix/fix-content.ts'
 import { runCli } from '../../fixtures/cli.ts'
 import { smallSite, writeFiles } from '../../fixtures/content.ts'
 import { testDay, toDocument } from '../../fixtures/diagnose.ts'
+import { setFault } from '../../fixtures/faults.ts'
 import { createRepository } from '../../fixtures/repository.ts'
 import { createSarifCheck } from '../../fixtures/sarif-schema.ts'
 import { readStates, readTree } from '../../fixtures/tree.ts'
@@ -101,6 +102,25 @@ describe('stele check --fix', () => {
     const states = readStates(content)
     expect(repairs.repair((error as ContentError).diagnostics)).toEqual([])
     expect(readStates(content)).toEqual(states)
+  })
+
+  it('leaves a file alone that another program changes at the same time', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/second/en.md': toDocument('title: 1984\ndescription: D'),
+    })
+    const file = join(content, 'essays/second/en.md')
+    const removeFault = setFault({ kind: 'intrude', below: content, at: 1, call: 'writeFileSync', file })
+    const error: unknown = await fix(content).catch((thrown) => thrown)
+    removeFault()
+    expect((error as ContentError).fixed).toEqual([])
+    expect(readTree(join(content, 'essays/second'))).toEqual({ 'en.md': 'not yours' })
+  })
+
+  it('repairs a link in a file without front matter', async () => {
+    const content = writeFiles({ ...smallSite, 'essays/second/en.md': 'See [b](/essays/).\n' })
+    await expect(fix(content)).rejects.toThrow(ContentError)
+    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe('See [b](/essays).\n')
   })
 
   it('leaves a file alone that is not UTF-8', async () => {
@@ -243,6 +263,53 @@ describe('the hash of an original', () => {
     expect(readFileSync(join(content, portuguese), 'utf8')).toBe(
       `${text}Updated.\r\n`.replace('02\r\n---', `02\r\ntranslation_of: en ${originalHash}\r\n---`),
     )
+  })
+
+  it.each([
+    ['without front matter', 'Texto.\n'],
+    ['with a map in braces', '---\n{ title: T, description: D }\n---\n'],
+    ['with a list', '---\n- title\n---\n'],
+    ['whose YAML ends with a line of dots', '---\ntitle: T\ndescription: D\n...\n---\n'],
+    ['with another type of value', '---\ntitle: T\ndescription: D\ntranslation_of: 5\n---\n'],
+    ['with a text over several lines', '---\ntitle: T\ndescription: D\ntranslation_of: >-\n  en\n---\n'],
+  ])('is not added to a file %s', async (_, text) => {
+    const { content, commit } = createRepository()
+    commit({ ...smallSite, [portuguese]: text })
+    const before = readStates(content)
+    expect(await (await openRepairs(content)).recordOriginals()).toEqual([])
+    expect(readStates(content)).toEqual(before)
+  })
+
+  it('is added after a byte order mark', async () => {
+    const text = '\uFEFF---\ntitle: T\ndescription: D\ntranslation_of: en\n---\n'
+    const content = writeFiles({ ...smallSite, [portuguese]: text })
+    await (await openRepairs(content)).recordOriginals()
+    expect(readFileSync(join(content, portuguese), 'utf8')).toBe(
+      text.replace('_of: en', `_of: en ${originalHash}`),
+    )
+  })
+
+  it.each([
+    ['the rule is off', { 'site.yaml': `${smallSite['site.yaml']}rules: { outdated-translation: off }\n` }],
+    [
+      'the original is a draft',
+      { [english]: String(smallSite[english]).replace('---\n', '---\ndraft: true\n') },
+    ],
+    ['the original has no front matter', { [english]: 'Text.\n' }],
+  ])('is not added if %s', async (_, changes) => {
+    const text = toDocument('title: T\ndescription: D\ntranslation_of: en')
+    const content = writeFiles({ ...smallSite, [portuguese]: text, ...changes })
+    expect(await (await openRepairs(content)).recordOriginals()).toEqual([])
+    expect(readFileSync(join(content, portuguese), 'utf8')).toBe(text)
+  })
+
+  it('is not added if the original has changed since it was read', async () => {
+    const text = toDocument('title: T\ndescription: D\ntranslation_of: en')
+    const content = writeFiles({ ...smallSite, [portuguese]: text })
+    const repairs = await openRepairs(content)
+    appendFileSync(join(content, english), 'More.\n')
+    expect(await repairs.recordOriginals()).toEqual([])
+    expect(readFileSync(join(content, portuguese), 'utf8')).toBe(text)
   })
 
   it('of a translation that is outdated stays', async () => {

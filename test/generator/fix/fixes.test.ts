@@ -44,6 +44,7 @@ describe('a date', () => {
     '2026',
     'May 2026',
     '2026-02-03 at noon',
+    '*day',
   ])('%s stays, because its meaning is uncertain', (source) => {
     expect(repair('invalid-date', source, date)).toBeNull()
   })
@@ -68,6 +69,10 @@ describe('a key', () => {
     ['baseUrl', 'base_url'],
   ])('%s becomes %s', (source, result) => {
     expect(repair('unknown-key', source, { found: source.replaceAll('"', ''), expected })).toBe(result)
+  })
+
+  it('over several lines stays', () => {
+    expect(repair('unknown-key', '"Ti\n  tle"', { found: 'Ti tle', expected })).toBeNull()
   })
 
   it.each(['titel', 'tag', 'url'])('%s stays, because it may mean another one', (source) => {
@@ -108,9 +113,12 @@ describe('an invalid value', () => {
     expect(repair('invalid-value', source, { expected: ['off', 'warn', 'error'] })).toBe(result)
   })
 
-  it('that is no allowed value stays', () => {
-    expect(repair('invalid-value', 'warning', { expected: ['off', 'warn', 'error'] })).toBeNull()
-  })
+  it.each(['warning', '[Warn]', '*Warn', '|\n  Warn', '', '&a Warn'])(
+    'that is not one of the allowed values stays: %j',
+    (source) => {
+      expect(repair('invalid-value', source, { expected: ['off', 'warn', 'error'] })).toBeNull()
+    },
+  )
 })
 
 describe('a tag', () => {
