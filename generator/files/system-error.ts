@@ -11,6 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ELOOP: 'the symlinks in its path form a loop',
   EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'a name in its path is too long',
   ENFILE: 'too many files are open',
   ENOENT: 'its parent folder does not exist and cannot be created',
   ENOSPC: 'no space is left on the disk',

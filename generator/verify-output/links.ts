@@ -119,9 +119,8 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
   const paths = new Set<string>(
     hosting.addressing === 'queries'
       ? listOperationPaths(site)
-      : // The base URL, which profiles name, and the URI template of essays in the health report. Without HTML pages, nothing
-        // responds there.
-        ['/', `/${toApiFile(operations.getEssayBySlug.path, null)}`],
+      : // The URI template of essays in the health report.
+        [`/${toApiFile(operations.getEssayBySlug.path, null)}`],
   )
   for (const file of files) {
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue

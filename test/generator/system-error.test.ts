@@ -24,6 +24,13 @@ describe('explainSystemError()', () => {
     )
   })
 
+  it('explains a name that is too long', () => {
+    const name = 'x'.repeat(300)
+    expect(explain(() => readFileSync(`/${name}`))).toThrow(
+      `Cannot do it: a name in its path is too long at "/${name}"; nothing was changed`,
+    )
+  })
+
   it('names the file once if the message begins with it', () => {
     const read = () => readFileSync('/dev/null/x')
     expect(() => explainSystemError(read, 'Cannot read "/dev/null/x"')).toThrow(
