@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { correctListSpread } from '../../generator/markdown/list-spread.ts'
 import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
-import { type Format, getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
+import { correctTree, type Format, getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
 import { rereadBlocks } from '../../generator/markdown/reread-blocks.ts'
 import {
   loadSatteri,
@@ -56,7 +55,7 @@ function parse(text: string, satteri: Satteri, format: Format = 'md') {
     reread.push(part)
     return remark[format].parse(part)
   })
-  return { tree: tree && correctListSpread(tree), reread }
+  return { tree: tree && correctTree(tree, text), reread }
 }
 
 /**
