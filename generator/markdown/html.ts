@@ -55,14 +55,14 @@ export function findHeadings(
   html: string,
 ): (Pick<Attribute, 'index' | 'length'> & { readonly level: number })[] {
   if (!/<h[1-6][\s>]/i.test(html)) return []
-  return [...maskComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: name = '', index }) => ({
+  return [...maskComments(html).matchAll(headingPattern)].map(({ 0: tag, 1: level, index }) => ({
     index,
     length: tag.length,
-    level: toHeadingLevel(name) ?? 1,
+    level: Number(level),
   }))
 }
 
-const headingPattern = /<(h[1-6])(?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?>/gi
+const headingPattern = /<h([1-6])(?:\s(?:"[^"]*"|'[^']*'|[^'"<>])*)?>/gi
 
 /** The level of a heading element by its name; null for other elements. */
 export const toHeadingLevel = (name: string): number | null =>
@@ -79,9 +79,10 @@ const reference = /&(?:#x([0-9a-f]+)|#(\d+)|([a-z\d]+));/gi
 
 /** Decodes character references. Unknown names stay as written (HTML, 13.5). */
 export const decodeReferences = (text: string): string =>
-  text.replace(reference, (source, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return decodeNamedCharacterReference(name) || source
-    return decodeNumericCharacterReference(hex ?? decimal ?? '', hex === undefined ? 10 : 16)
+  text.replace(reference, (source, hex?: string, decimal?: string, name = '') => {
+    if (hex !== undefined) return decodeNumericCharacterReference(hex, 16)
+    if (decimal !== undefined) return decodeNumericCharacterReference(decimal, 10)
+    return decodeNamedCharacterReference(name) || source
   })
 
 /** Escapes a text for a double-quoted attribute value. */

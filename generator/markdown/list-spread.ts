@@ -4,6 +4,7 @@
  */
 
 import type { List, ListItem, Nodes, Root } from 'mdast'
+import { toEndLine, toStartLine } from './offsets.ts'
 
 /** Sets `spread` of every list and list item of a tree by the lines of their children. */
 export function correctListSpread<Tree extends Root>(tree: Tree): Tree {
@@ -26,15 +27,13 @@ function correctList(list: List): void {
 const hasBlankLineBetween = (blocks: ListItem['children'] | List['children']): boolean =>
   blocks.some((block, index) => {
     const previous = blocks[index - 1]
-    return previous !== undefined && toStartLine(block) - toEndLine(previous) > 1
+    return previous !== undefined && toStartLine(block) - toLastLine(previous) > 1
   })
 
-const toStartLine = ({ position }: Nodes): number => position?.start.line ?? 0
-
 /** The last line of a block. The position of a list can include blank lines that follow its last block. */
-function toEndLine(node: Nodes): number {
+function toLastLine(node: Nodes): number {
   const last = node.type === 'list' || node.type === 'listItem' ? node.children.at(-1) : undefined
-  return last === undefined ? (node.position?.end.line ?? 0) : toEndLine(last)
+  return last === undefined ? toEndLine(node) : toLastLine(last)
 }
 
 const containers: ReadonlySet<string> = new Set([

@@ -3,10 +3,11 @@
  * document exports for literals, as in `export const year = 2026`. No code runs.
  */
 
-import { type Expression, type ObjectExpression, Parser } from 'acorn'
+import type { AnyNode, ObjectExpression } from 'acorn'
 import type { Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import { type Element, isElement } from './mdx.ts'
+import { parseJavaScript } from './mdx-javascript.ts'
 import { walk } from './walk.ts'
 
 /** The value of a constant. */
@@ -83,12 +84,12 @@ function readExports({ children }: Root): Scope {
   const scope = new Map<string, Constant>()
   for (const node of children) {
     if (node.type !== 'mdxjsEsm' || !/\bexport\s+const\b/.test(node.value)) continue
-    for (const statement of parse(node.value)?.body ?? []) {
+    for (const statement of parseJavaScript(node.value)?.body ?? []) {
       if (statement.type !== 'ExportNamedDeclaration') continue
       const { declaration } = statement
       if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue
       for (const { id, init } of declaration.declarations) {
-        if (id.type !== 'Identifier' || init === null || init === undefined) continue
+        if (id.type !== 'Identifier' || !init) continue
         const value = read(init, scope)
         if (value !== unknown) scope.set(id.name, value)
       }
@@ -99,14 +100,14 @@ function readExports({ children }: Root): Scope {
 
 /** The value of an expression in braces. */
 function evaluate(code: string, scope: Scope): Constant | typeof unknown {
-  const [statement, ...others] = parse(`(${code}\n)`)?.body ?? []
+  const [statement, ...others] = parseJavaScript(`(${code}\n)`)?.body ?? []
   return statement?.type === 'ExpressionStatement' && others.length === 0
     ? read(statement.expression, scope)
     : unknown
 }
 
 /** The value of a syntax tree. One that nests so deeply that it exhausts the stack is not constant. */
-function read(node: Expression, scope: Scope): Constant | typeof unknown {
+function read(node: AnyNode, scope: Scope): Constant | typeof unknown {
   try {
     return toConstant(node, scope)
   } catch {
@@ -114,29 +115,24 @@ function read(node: Expression, scope: Scope): Constant | typeof unknown {
   }
 }
 
-function toConstant(node: Expression, scope: Scope): Constant | typeof unknown {
+function toConstant(node: AnyNode, scope: Scope): Constant | typeof unknown {
   switch (node.type) {
     case 'Literal':
       return isPlainLiteral(node.value) ? node.value : unknown
     case 'TemplateLiteral':
-      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? unknown) : unknown
+      return node.expressions.length === 0 ? node.quasis.map(({ value }) => value.cooked).join('') : unknown
     case 'UnaryExpression': {
       const value = node.operator === '-' ? toConstant(node.argument, scope) : unknown
       return typeof value === 'number' ? -value : unknown
     }
     case 'ArrayExpression':
-      return toList(
-        node.elements.map((element) =>
-          element === null || element.type === 'SpreadElement' ? unknown : toConstant(element, scope),
-        ),
-      )
+      return toList(node.elements.map((element) => (element === null ? unknown : toConstant(element, scope))))
     case 'ObjectExpression':
       return toMap(node, scope)
     case 'Identifier':
       return node.name === 'undefined' ? undefined : scope.has(node.name) ? scope.get(node.name) : unknown
     case 'MemberExpression': {
       const { object, property, computed } = node
-      if (object.type === 'Super') return unknown
       const map = toConstant(object, scope)
       const key = computed || property.type !== 'Identifier' ? toKey(property, scope) : property.name
       return typeof map === 'object' && map !== null && key !== null && Object.hasOwn(map, key)
@@ -153,9 +149,8 @@ const isPlainLiteral = (value: unknown): value is string | number | boolean | nu
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /** The name or index in brackets; null if it is not constant. */
-function toKey(property: { readonly type: string }, scope: Scope): string | null {
-  if (property.type === 'PrivateIdentifier') return null
-  const key = toConstant(property as Expression, scope)
+function toKey(property: AnyNode, scope: Scope): string | null {
+  const key = toConstant(property, scope)
   return typeof key === 'string' || typeof key === 'number' ? String(key) : null
 }
 
@@ -173,12 +168,4 @@ function toMap({ properties }: ObjectExpression, scope: Scope): Constant | typeo
     entries.push([name, value])
   }
   return Object.fromEntries(entries)
-}
-
-function parse(code: string): ReturnType<typeof Parser.parse> | null {
-  try {
-    return Parser.parse(code, { ecmaVersion: 2024, sourceType: 'module' })
-  } catch {
-    return null
-  }
 }

@@ -48,7 +48,8 @@ const isEmpty = (code: string, parser: typeof Parser): boolean =>
 const isSpread = (code: string, parser: typeof Parser): boolean =>
   /^\s*\.\.\./.test(code) && isExpression(`{${code}\n}`, parser)
 
-function parseJavaScript(code: string, parser: typeof Parser): ReturnType<typeof parser.parse> | null {
+/** Parses a module, by default one that can have JSX. Returns null if it is not valid. */
+export function parseJavaScript(code: string, parser = withJsx): ReturnType<typeof parser.parse> | null {
   try {
     return parser.parse(code, options)
   } catch {

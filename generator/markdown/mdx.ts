@@ -3,6 +3,7 @@
 import type { Nodes } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
+import { toEnd, toStart } from './offsets.ts'
 
 declare module 'mdast' {
   interface Data {
@@ -51,9 +52,10 @@ interface Range {
  * Returns the range of each attribute of an element in the text. Only remark gives them; for satteri they are found in the
  * opening tag. An attribute that is not found there has the range of its element.
  */
-export function findAttributeRanges({ name, attributes, position }: Element, text: string): readonly Range[] {
-  const start = position?.start.offset ?? 0
-  const whole = { offset: start, end: position?.end.offset ?? start }
+export function findAttributeRanges(element: Element, text: string): readonly Range[] {
+  const { name, attributes } = element
+  const start = toStart(element)
+  const whole = { offset: start, end: toEnd(element) }
   let previous: Range | null = { offset: start, end: start + 1 + (name ?? '').length }
   return attributes.map((attribute) => {
     previous = previous && (toGivenRange(attribute) ?? matchAttribute(attribute, previous.end, text))
@@ -76,7 +78,9 @@ function matchAttribute(attribute: Attribute, from: number, text: string): Range
     pattern.lastIndex = index
     return pattern.test(text) ? pattern.lastIndex : null
   }
-  const offset = match(whiteSpace, from) ?? from
+  whiteSpace.lastIndex = from
+  whiteSpace.test(text)
+  const offset = whiteSpace.lastIndex
   const expression = toSourceExpression(attribute)
   if (expression === null) {
     const end = match(plainAttribute, offset)

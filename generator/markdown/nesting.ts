@@ -52,10 +52,13 @@ const countMatches = (text: string, pattern: RegExp): number => text.match(patte
  */
 export function findDeepBracket(text: string): number | null {
   let depth = 0
-  for (const { 0: bracket, index } of text.matchAll(/[{}()[\]]/g)) {
-    // Outside braces, other brackets are text.
-    if (bracket === '{' || (depth > 0 && (bracket === '(' || bracket === '['))) depth += 1
-    else if (depth > 0 && bracket !== '(' && bracket !== '[') depth -= 1
+  let isModule = false
+  for (const { 0: sign, index } of text.matchAll(/[{}()[\]]|^(?:im|ex)port\b|\n[ \t]*\r?$/gm)) {
+    if (sign.endsWith('port')) isModule = true
+    else if (sign.startsWith('\n')) isModule &&= depth > 0
+    // Outside braces, imports and exports, other brackets are text.
+    else if (sign === '{' || ((depth > 0 || isModule) && (sign === '(' || sign === '['))) depth += 1
+    else if (depth > 0 && sign !== '(' && sign !== '[') depth -= 1
     if (depth > maxBrackets) return index
   }
   return null

@@ -7,6 +7,7 @@ import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { correctListSpread } from './list-spread.ts'
+import { locateLinks } from './locate-links.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
 import type { ParserName } from './parser-names.ts'
 import { loadSatteri, parseMdxWithSatteri, parseWithSatteri, trySatteriFirst } from './satteri.ts'
@@ -21,11 +22,14 @@ const base = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(rem
 
 type Parser = Parsers[Format]
 
+/** Corrects the tree of a text where remark is wrong. */
+export const correctTree = (tree: Root, text: string): Root => locateLinks(correctListSpread(tree), text)
+
 /** Corrects the trees of a parser, except those that nest too deeply to be used. */
 const withCorrections = (parser: Parser): Parser => ({
   parse(text) {
     const tree = parser.parse(text)
-    return isDeeperThan(maxDepth, tree) ? tree : correctListSpread(tree)
+    return isDeeperThan(maxDepth, tree) ? tree : correctTree(tree, text)
   },
 })
 

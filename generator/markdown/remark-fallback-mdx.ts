@@ -4,6 +4,7 @@ import type { Nodes, Parents } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import { phrasing } from 'mdast-util-phrasing'
 import { hasPlainJavaScript } from './mdx-javascript.ts'
+import { toEnd, toStart } from './offsets.ts'
 import type { FurtherRules } from './remark-fallback.ts'
 
 /** The rules for MDX, beside those for Markdown. */
@@ -52,18 +53,15 @@ function isUnusual(node: Nodes, parent: Parents, text: string, isContained: bool
 /** Whether an expression has a line that starts or ends a code block in one parser. */
 const hasFence = (code: string): boolean => /`{3}|~{3}/.test(code)
 
-const toSource = ({ position }: Nodes, text: string): string =>
-  text.slice(position?.start.offset, position?.end.offset)
+const toSource = (node: Nodes, text: string): string => text.slice(toStart(node), toEnd(node))
 
 /** Whether a node is at the start of the text, or after front matter or a blank line. */
-const isAfterBlankLine = ({ position }: Nodes, text: string): boolean =>
-  /(?:^|\n(?:---)?[ \t]*\r?\n|^---[ \t]*\r?\n)$/.test(text.slice(0, position?.start.offset ?? 0).slice(-100))
+const isAfterBlankLine = (node: Nodes, text: string): boolean =>
+  /(?:^|\n(?:---)?[ \t]*\r?\n|^---[ \t]*\r?\n)$/.test(text.slice(0, toStart(node)).slice(-100))
 
 /** Whether a node is the first of its line, after the prefixes of lists and blockquotes. */
-const isAtLineStart = ({ position }: Nodes, text: string): boolean =>
-  /(?:^|[\r\n])(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*$/.test(
-    text.slice(0, position?.start.offset ?? 0).slice(-100),
-  )
+const isAtLineStart = (node: Nodes, text: string): boolean =>
+  /(?:^|[\r\n])(?:[ \t>]|[-+*][ \t]|\d{1,9}[.)][ \t])*$/.test(text.slice(0, toStart(node)).slice(-100))
 
 const isAloneOnLines = (node: Nodes, text: string): boolean =>
-  isAtLineStart(node, text) && /^[ \t]*(?:$|[\r\n])/.test(text.slice(node.position?.end.offset ?? 0))
+  isAtLineStart(node, text) && /^[ \t]*(?:$|[\r\n])/.test(text.slice(toEnd(node)))

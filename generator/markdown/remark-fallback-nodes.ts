@@ -1,7 +1,7 @@
 /** The rules by which nodes of satteri's tree are ambiguous, that is, remark may read their text differently. */
 
 import type { Definition, FootnoteDefinition, Html, Link, Nodes, Parents } from 'mdast'
-import { toEnd, toStart } from './offsets.ts'
+import { toEnd, toEndLine, toStart } from './offsets.ts'
 
 /** Whether an offset is in code that precedes the node which is checked. */
 export type IsInCode = (offset: number) => boolean
@@ -72,8 +72,6 @@ function isTableAfterBlock(node: Nodes, { children }: Parents): boolean {
   const previous = siblings[siblings.indexOf(node) - 1]
   return previous !== undefined && toEndLine(previous) + 1 === node.position?.start.line
 }
-
-const toEndLine = ({ position }: Nodes): number => position?.end.line ?? 0
 
 /** Whether HTML is on one line, after other text on this line, or as a block in the column of its container. */
 function isPlainHtml(node: Html, parent: Parents, text: string): boolean {
@@ -147,10 +145,7 @@ const isBeforeEmptyLineOrDefinition = (node: Nodes, text: string): boolean =>
   isBeforeEmptyLine(node, text) || /^[ \t]*\r?\n\[/.test(text.slice(toEnd(node)))
 
 /** Whether code has an opening and a closing fence. The parsers end all other code in containers differently. */
-function isClosedFence(code: string): boolean {
-  const lines = code.split(/\r\n|\r|\n/)
-  return lines.length > 1 && openingFence.test(lines[0] ?? '') && closingFence.test(lines.at(-1) ?? '')
-}
+const isClosedFence = (code: string): boolean => openingFence.test(code) && closingFence.test(code)
 
 const openingFence = /^(?:`{3}|~{3})/
-const closingFence = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*$/
+const closingFence = /[\r\n][ \t>]*(?:`{3,}|~{3,})[ \t]*$/

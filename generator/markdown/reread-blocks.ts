@@ -5,7 +5,7 @@
 
 import type { List, ListItem, Nodes, Root, RootContent } from 'mdast'
 import { isElement } from './mdx.ts'
-import { toEnd, toStart } from './offsets.ts'
+import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
 import { walk } from './walk.ts'
 
 /** Parses a text. */
@@ -60,16 +60,18 @@ interface Section {
 
 /** Splits a document into the shortest sections. Front matter is a section of its own. */
 function* toSections({ children }: Root, text: string): Generator<Section> {
-  let first = 0
-  for (let end = 1; end <= children.length; end++) {
-    const next = children[end]
-    if (next !== undefined && !isSectionStart(next, children[end - 1], text)) continue
-    yield {
-      blocks: children.slice(first, end),
-      start: findStart(children, first),
-      end: next === undefined ? null : findStart(children, end),
+  let blocks: RootContent[] = []
+  let start: Point = { offset: 0, line: 1 }
+  for (const [index, block] of children.entries()) {
+    blocks.push(block)
+    const next = children[index + 1]
+    if (next === undefined) yield { blocks, start, end: null }
+    else if (isSectionStart(next, block, text)) {
+      const end = findStart(next, block)
+      yield { blocks, start, end }
+      blocks = []
+      start = end
     }
-    first = end
   }
 }
 
@@ -77,8 +79,8 @@ function* toSections({ children }: Root, text: string): Generator<Section> {
  * Whether a block cannot depend on the one before it, however that is read: it follows front matter; or it follows an empty
  * line, is not indented and is no list. remark takes an empty list item after indented code for a paragraph.
  */
-function isSectionStart(block: RootContent, previous: RootContent | undefined, text: string): boolean {
-  if (previous?.type === 'yaml') return true
+function isSectionStart(block: RootContent, previous: RootContent, text: string): boolean {
+  if (previous.type === 'yaml') return true
   const start = toStart(block)
   return (
     block.type !== 'list' &&
@@ -91,16 +93,12 @@ function isSectionStart(block: RootContent, previous: RootContent | undefined, t
 
 const isAtFirstColumn = ({ position }: Nodes): boolean => position?.start.column === 1
 
-const isIndentedCode = (block: RootContent | undefined, text: string): boolean =>
-  block?.type === 'code' && !/^[^\S\t]{0,3}[`~]/.test(text.slice(text.lastIndexOf('\n', toStart(block)) + 1))
+const isIndentedCode = (block: RootContent, text: string): boolean =>
+  block.type === 'code' && !/^[^\S\t]{0,3}[`~]/.test(text.slice(text.lastIndexOf('\n', toStart(block)) + 1))
 
 /** Returns the position from which the text of a block can be parsed alone. After front matter it includes empty lines. */
-function findStart(children: readonly RootContent[], index: number): Point {
-  const previous = children[index - 1]
-  if (previous === undefined) return { offset: 0, line: 1 }
-  const position = previous.type === 'yaml' ? previous.position?.end : children[index]?.position?.start
-  return { offset: position?.offset ?? 0, line: position?.line ?? 1 }
-}
+const findStart = (block: RootContent, previous: RootContent): Point =>
+  previous.type === 'yaml' ? { offset: toEnd(previous), line: toEndLine(previous) } : toPoint(block)
 
 /** Whether each item of a bullet list ends the one before, however that is read: it has text and is not indented. */
 export const hasSeparateItems = (block: Nodes): block is List =>
@@ -164,8 +162,8 @@ function createReader(tree: Root, text: string, parse: Parse) {
 
   /** Reads an item, followed by another one with its marker. The other parser must not take that for a part of it. */
   function readItem(item: ListItem, next: ListItem | undefined): ListItem | null {
-    const [start, end] = [toPoint(item), next && toPoint(next)]
-    if (start === null || !end || hasDefinition(item)) return null
+    if (next === undefined || hasDefinition(item)) return null
+    const [start, end] = [toPoint(item), toPoint(next)]
     const [list, ...others] = readAlone(start, end, `${text.charAt(start.offset)} ${separator}`) ?? []
     if (list?.type !== 'list' || others.length > 0) return null
     const [reread, last, ...more] = list.children
@@ -174,10 +172,7 @@ function createReader(tree: Root, text: string, parse: Parse) {
   }
 }
 
-function toPoint({ position }: Nodes): Point | null {
-  const { offset, line } = position?.start ?? {}
-  return offset === undefined || line === undefined ? null : { offset, line }
-}
+const toPoint = (node: Nodes): Point => ({ offset: toStart(node), line: toStartLine(node) })
 
 const getLastItem = (block: RootContent): ListItem | undefined =>
   block.type === 'list' ? block.children.at(-1) : undefined

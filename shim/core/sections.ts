@@ -45,7 +45,7 @@ export function selectSection(
 
 /** Lists a document and its sections in Markdown, for programs: the word for tokens is English in all languages. Each item has its address, and is nested below what contains it. */
 function toList(url: string, [tokens, sections]: Outline): string {
-  const toTokens = (count: number) => `(${count} token${count === 1 ? '' : 's'})`
+  const toTokens = (count: number) => `(${count} tokens)`
   let list = `- <${url}> ${toTokens(tokens)}\n`
   /** The ends of the sections that contain the current one. */
   let ends: number[] = []

@@ -49,11 +49,11 @@ const utf8 = new TextEncoder()
 export function withMcp(shim: Shim): Shim {
   return {
     get basePath() {
-      return shim.basePath ?? ''
+      return shim.basePath
     },
     refuse: shim.refuse,
     handle(request) {
-      return request.pathname === (shim.basePath ?? '') + mcpPath
+      return request.pathname === shim.basePath + mcpPath
         ? handleMessage(request, shim)
         : shim.handle(request)
     },

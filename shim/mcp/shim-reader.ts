@@ -15,7 +15,7 @@ const noQuery = new URLSearchParams()
 
 /** Sends requests of one client to a shim, and follows a redirect. */
 export function createSend(shim: Shim, { client, now, headerBytes }: Sender) {
-  const basePath = shim.basePath ?? ''
+  const { basePath } = shim
   const send = async (method: string, target: string, isRedirected = false): Promise<WireResponse> => {
     const [path = ''] = target.split('?', 1)
     const search = target.slice(path.length)

@@ -72,7 +72,7 @@ export interface FailedRequest {
 /** Responds to requests for one site. */
 export interface Shim {
   /** The path of the site on its host, without a trailing slash; empty at the root. */
-  readonly basePath?: string
+  readonly basePath: string
   /** Responds to a request; synchronously if everything is in memory. Errors become 500 responses. */
   handle(request: PlainRequest): MaybePromise<WireResponse>
   /** Returns the error response to a request that the server could not parse. The request does not count. */

@@ -49,10 +49,8 @@ export function createRemoteStore(send: (requests: readonly QuotaRequest[]) => v
     consume: (client, _, policy) => forward('consume', client, policy),
     get: (client, _, policy) => forward('get', client, policy),
     receive(responses) {
-      for (const [index, resolve] of pending.splice(0, responses.length).entries()) {
-        const rateLimit = responses[index]
-        if (rateLimit !== undefined) resolve(rateLimit)
-      }
+      const resolves = pending.splice(0, responses.length)
+      for (const [index, rateLimit] of responses.entries()) resolves[index]?.(rateLimit)
     },
   }
 }

@@ -146,6 +146,12 @@ describe('a footnote reference', () => {
       expect(await parse(written)).toEqual({ lengths: [], isRemarkNeeded: false })
     expect((await parse('An [open bracket[^1].\n\n[^1]: Text.\n')).lengths).toHaveLength(1)
   })
+
+  it('is read by satteri only if its paragraph starts less than 5,000 characters before it', async () => {
+    const toLengths = async (words: number) =>
+      (await parse(`${'word '.repeat(words)}[^1].\n\n[^1]: Text.\n`)).lengths.length
+    expect([await toLengths(999), await toLengths(1000)]).toEqual([0, 1])
+  })
 })
 
 describe('text that remark would read', () => {

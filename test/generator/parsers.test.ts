@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import type { List, Nodes, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
-import { correctListSpread } from '../../generator/markdown/list-spread.ts'
 import { findAttributeRanges, isElement } from '../../generator/markdown/mdx.ts'
-import { type Format, getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
+import { correctTree, type Format, getParsers, parsers as remark } from '../../generator/markdown/parsers.ts'
 import { rereadBlocks } from '../../generator/markdown/reread-blocks.ts'
 import {
   loadSatteri,
@@ -56,7 +55,7 @@ function parse(text: string, satteri: Satteri, format: Format = 'md') {
     reread.push(part)
     return remark[format].parse(part)
   })
-  return { tree: tree && correctListSpread(tree), reread }
+  return { tree: tree && correctTree(tree, text), reread }
 }
 
 /**
@@ -176,6 +175,7 @@ describe('satteri, for MDX,', () => {
       'See <a id="b" href="/c">this</a>.',
       '<img src="u"/>',
       `<A {...b} c={{ d: '}' }} e = { 1 }\n  f="/x" g />`,
+      `<a:b c:d="1"\te = {\n1\n} {... f} />`,
     ]
     for (const text of texts) {
       const { tree } = parse(text, satteri, 'mdx')
@@ -225,6 +225,21 @@ describe('an ambiguous block', () => {
     const readAsOpen = (section: string) => remark.md.parse(section.replaceAll('\n', ' '))
     expect(rereadBlocks(tree, text, ambiguousBlocks, readAsOpen)).toBeNull()
     expect(rereadBlocks(tree, text, ambiguousBlocks, remark.md.parse)).toEqual(tree)
+  })
+
+  it.each([
+    ['that is no list alone', (part: string) => part.replaceAll('- ', '')],
+    ['that is followed by another block', (part: string) => `${part}\n\nMore.`],
+    ['that contains the next one', (part: string) => part.replace('\n- x', '\n  - x')],
+    ['that has a definition alone', (part: string) => part.replace('- b', '- [b]: c')],
+    ['after which the definitions differ', (part: string) => part.replace('[d]:', '[d]')],
+  ])('is read by remark with the whole document if it is an item %s', (_, change) => {
+    const text = '- a\n- b\n- c\n\n[d]: e\n'
+    const tree = remark.md.parse(text)
+    const [list] = tree.children
+    const ambiguous = new Set(list?.type === 'list' ? list.children.slice(1, 2) : [])
+    expect(rereadBlocks(tree, text, ambiguous, (part) => remark.md.parse(change(part)))).toBeNull()
+    expect(rereadBlocks(tree, text, ambiguous, remark.md.parse)).toEqual(tree)
   })
 })
 

@@ -1,16 +1,23 @@
 /** The endpoint of the Model Context Protocol as a part of the service: its headers, methods, quota and path. */
 
-import { readFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/serve.ts'
-import { smallSite } from '../fixtures/content.ts'
+import { createFolder, smallSite } from '../fixtures/content.ts'
 import { useDist, useDistBelowPath } from '../fixtures/dist.ts'
 import { post, stateless } from './messages.ts'
 import { useService } from './service.ts'
 
 const getUrl = useService()
 const dist = useDist()
+const renamedDist = useDist({
+  ...smallSite,
+  'essays/first-essay/en.md': String(smallSite['essays/first-essay/en.md']).replace(
+    'tags:',
+    'aliases: [old-essay]\ntags:',
+  ),
+})
 const distBelowPath = useDistBelowPath()
 
 describe('the endpoint', () => {
@@ -114,6 +121,50 @@ describe('the endpoint', () => {
     } as RequestInit)
     expect([response.status, (await response.json()).error.code]).toEqual([429, 429])
   })
+
+  it('reads a renamed document at its former address', async () => {
+    const server = await serve({ out: renamedDist })
+    onTestFinished(() => server.close())
+    const read = async (uri: string) => {
+      const { status, body } = await post(server.url, stateless('resources/read', { uri }))
+      return [status, body.result.contents[0].text]
+    }
+    const [status, text] = await read('https://site.test/essays/first-essay.md')
+    expect(text).toContain('Opening words.')
+    expect(await read('https://site.test/essays/old-essay.md')).toEqual([status, text])
+  })
+
+  it.each([
+    ['server/discover', 'mcp/discover.json', {}],
+    ['tools/list', 'mcp/tools.json', {}],
+    ['resources/list', 'mcp/resources/1.json', {}],
+    ['resources/read', 'essays/first-essay.md', { uri: 'https://site.test/essays/first-essay.md' }],
+  ])(
+    'responds to %s with an internal error, and its id in the log, if %s is damaged',
+    async (method, file, params) => {
+      const out = createFolder()
+      cpSync(dist, out, { recursive: true })
+      writeFileSync(join(out, file), 'damaged')
+      const ids: (string | null | undefined)[] = []
+      const server = await serve({ out, onWarning: (_, failed) => ids.push(failed?.requestId) })
+      onTestFinished(() => server.close())
+      const { headers, body } = stateless(method, params)
+      const response = await fetch(`${server.url}/mcp`, { method: 'POST', headers, body })
+      expect(ids).toContain(response.headers.get('x-request-id'))
+      expect([response.status, await response.json()]).toEqual([
+        500,
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          error: {
+            code: -32_603,
+            message:
+              'The service could not produce the response. Send the request again later; if it still fails, tell the author of the site.',
+          },
+        },
+      ])
+    },
+  )
 
   it('is below the base path', async () => {
     const server = await serve({ out: distBelowPath })

@@ -232,6 +232,7 @@ describe('a fault outside of the shim', () => {
     let isBroken = true
     const change: Shim = {
       handle: (request) => (isBroken ? fail() : shim.handle(request)),
+      basePath: '',
       refuse: reject,
     }
     const port = await serveShim(change, { onError })

@@ -40,6 +40,7 @@ describe('a client that pipelines thousands of requests', () => {
         other ??= exchange(port, get('/other'))
         return toResponse(200, String(handled.length))
       },
+      basePath: '',
       refuse: async () => toResponse(400, ''),
     }
     port = await listen(createNodeServer(shim))
@@ -60,6 +61,7 @@ describe('a client that pipelines thousands of requests', () => {
     let mostWaiting = 0
     const shim: Shim = {
       handle: () => toResponse(200, String(++handled)),
+      basePath: '',
       refuse: async () => toResponse(400, ''),
     }
     const server = createNodeServer(shim).prependListener('request', () => {
@@ -91,6 +93,7 @@ describe('a client that pipelines thousands of requests', () => {
           }
           wait()
         }),
+      basePath: '',
       refuse: async () => toResponse(400, ''),
     }
     const { socket, responses } = connectClient(await listen(createNodeServer(shim)))
@@ -106,6 +109,7 @@ it('a client with 1,000 requests in progress gets a 503 for further ones', async
   const held: (() => void)[] = []
   const shim: Shim = {
     handle: () => new Promise((resolve) => held.push(() => resolve(toResponse(200, '')))),
+    basePath: '',
     refuse: async ({ code }) => {
       for (const release of held) release()
       return toResponse(503, code)

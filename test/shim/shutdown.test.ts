@@ -22,7 +22,7 @@ function createHeldShim() {
       waiting.get(count)?.()
     })
   return {
-    shim: { handle: respond, refuse: respond } satisfies Shim,
+    shim: { handle: respond, basePath: '', refuse: respond } satisfies Shim,
     /** Resolves when the shim has received a number of requests. */
     hasReceived: (count: number) => new Promise<void>((resolve) => waiting.set(count, resolve)),
     release: () => {
@@ -115,6 +115,7 @@ it('a closing server destroys a connection that is still idle after the drain ti
 it('a closing server with a drain time resets no connection that is in use', async () => {
   const shim: Shim = {
     handle: () => ({ status: 200, headers: [['Content-Length', '2']], body: new TextEncoder().encode('ok') }),
+    basePath: '',
     refuse: () => Promise.reject(new Error('not expected')),
   }
   const server = createNodeServer(shim, { drainTime: 60_000 })

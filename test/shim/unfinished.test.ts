@@ -137,7 +137,7 @@ describe('a connection that the client keeps open after an error response', () =
 
 it('closes the connection, but keeps the process running, if no response can be produced', async () => {
   const fail = () => Promise.reject(new Error('Cannot respond'))
-  const port = await serveShim({ handle: fail, refuse: fail }, { onError: () => {} })
+  const port = await serveShim({ handle: fail, basePath: '', refuse: fail }, { onError: () => {} })
 
   expect(await exchange(port, get('/api/v1/profile'))).toEqual([])
   expect(await exchange(port, 'garbage\r\n\r\n')).toEqual([])

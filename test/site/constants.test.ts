@@ -9,12 +9,16 @@ import { toHtmlTree } from '../../generator/render/mdx/html.ts'
 import { toMarkdownTree } from '../../generator/render/mdx/markdown.ts'
 import { get, publishWith, toEssay } from '../fixtures/published.ts'
 
-const exports = `export const year = 2026
+const exports = `import Chart from './chart.js'
+export const year = 2026
 export const name = 'a & <b>', on = true
 export const meta = { title: "A *b*", pages: [3, 4], 'full-name': \`x\` }
 export let changed = 1
 export const sum = 1 + 1
 export function f() { return 1 }
+export const { on: taken } = meta
+export const copy = { ...meta }, method = { title() {} }, computed = { [other]: 1 }
+export const prototype = { __proto__: meta }
 `
 
 /** The Markdown of a line after the exports above. */
@@ -31,6 +35,8 @@ describe('a constant expression', () => {
     ['a part of a map', 'See {meta.title} and {meta["full-name"]}.', 'See A \\*b\\* and x.'],
     ['an entry of a list', 'Page {meta.pages[1]}.', 'Page 4.'],
     ['a list', 'Pages {meta.pages}.', 'Pages 34.'],
+    ['a list of values that JSX does not show', "{[null, 'a', true, 1]}", 'a1'],
+    ['a map in a list', "{[{ pages: ['a', 'b'] }][0].pages[1]}", 'b'],
     ['a literal', "{'a'}{' '}{\"b\"}{' '}{`c`} {-1.50}", 'a b c -1.5'],
     ['what JSX does not show', 'a{true}{null}{undefined}{on}b', 'ab'],
     ['a block', '{year}', '2026'],
@@ -45,7 +51,15 @@ describe('a constant expression', () => {
 
   it.each([
     ['a variable that can change', '{changed}'],
-    ['an operation', '{sum}{1 + 1}'],
+    ['an operation', '{sum}{1 + 1}{!on}{-name}{-other}'],
+    ['a name that is taken out of a map', '{taken}'],
+    ['a list with a gap, a spread or a call', '{[1, , 2]}{[...meta.pages]}{[f()]}'],
+    ['a list of lists or maps', '{[[1], [2]]}{[{ a: 1 }]}'],
+    [
+      'a map with a spread, a method, a prototype or an unknown key',
+      '{copy.title}{method.title}{prototype.title}{computed.a}',
+    ],
+    ['a part whose name is no text and no number', '{meta[on]}{meta[other]}'],
     ['a call', '{f()}{f}'],
     ['a name that the document does not export', '{other}{meta.other}{meta.toString}{meta.__proto__}'],
     ['a template with an expression', '{`$' + '{year}`}'],
@@ -54,6 +68,14 @@ describe('a constant expression', () => {
     ['a regular expression or a large integer', '{/x/}{1n}'],
   ])('is not %s', (_, line) => {
     expect(toMarkdown(`x${line}y`)).toBe('xy')
+  })
+
+  it('is known if the document also exports an element', () => {
+    const tree = parsers.mdx.parse(
+      'export const Badge = () => <b>x</b>\nexport const year = 2026\n\nIn {year}.\n',
+    )
+    resolveConstants(tree)
+    expect(stringifyMarkdown(toMarkdownTree(tree, {})).trim()).toBe('In 2026.')
   })
 
   it('does not let a few texts become gigabytes', () => {

@@ -104,6 +104,16 @@ const links: readonly (readonly [name: string, before: string, after: string])[]
     '<https://site.test/essays/second?q=*a*&r=_b_>',
     `[https://site.test/essays/second?q=\\*a\\*\\&r=\\_b\\_](${to}?q=*a*\\&r=_b_)`,
   ],
+  [
+    'that is a bare autolink after an open bracket',
+    '[ https://site.test/essays/second *x* [ https://site.test/essays/second',
+    `[ [https://site.test/essays/second](${to}) *x* [ [https://site.test/essays/second](${to})`,
+  ],
+  [
+    'that is such an autolink with an escape and an entity, after text with the same address',
+    '[ xhttps://site.test/essays/second\nhttps://site.test/essays/second?a=\\_1&amp;b_c.',
+    `[ xhttps://site.test/essays/second\n[https://site.test/essays/second?a=\\_1\\&b_c](${to}?a=_1\\&b_c).`,
+  ],
   ['whose title looks like an address', '![x](/essays/second "a ](y) b")', `![x](${to} "a ](y) b")`],
   [
     'of a reference whose label looks like its end',

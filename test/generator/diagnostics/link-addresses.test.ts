@@ -40,6 +40,15 @@ describe('the scheme of an address', () => {
     expect(rows.filter(([rule]) => rule === 'unsupported-scheme')).toEqual([])
   })
 
+  it('is read with its character references, of which unknown ones are text', async () => {
+    expect(await toRows('<a href="h&#116;&#x70;&colon;&nosuch;x">y</a>\n')).toEqual([
+      [
+        'unsupported-scheme',
+        'Pages leave out the address "htp:&nosuch;x", because links cannot have the scheme "htp"; did you mean "http:"?',
+      ],
+    ])
+  })
+
   it('is the business of a component in its attributes', async () => {
     const file = 'essays/first-essay/en.mdx'
     const rows = await diagnose({ [essayFile]: null, [file]: toBody('<Icon src="icon:star" href="" />\n') })
@@ -49,7 +58,7 @@ describe('the scheme of an address', () => {
 
 describe('an empty address', () => {
   it('is reported for links and images', async () => {
-    expect(await toRows('[x]() ![y](<>)\n\n<a href="">z</a>\n')).toEqual([
+    expect(await toRows('[x]() ![y](<>)\n\n<a href="">z</a>\n\n<a href>z</a>\n')).toEqual([
       [
         'empty-link',
         'The link has no address, so it leads to the page itself; write an address between the parentheses',
@@ -57,6 +66,10 @@ describe('an empty address', () => {
       [
         'empty-link',
         'The image has no address, so pages cannot show it; write an address between the parentheses',
+      ],
+      [
+        'empty-link',
+        'The link has no address, so it leads to the page itself; write an address between the parentheses',
       ],
       [
         'empty-link',

@@ -14,6 +14,7 @@ const toRow = (at: string) => ({
 describe('nesting over the limit is reported at its block:', () => {
   it.each([
     ['inline elements', '<b>'.repeat(2000), '8:5998'],
+    ['inline elements of which some are closed later', `${'<b>'.repeat(2000)}x</b>`, '8:5998'],
     ['block elements', '<div>\n'.repeat(2000), '8:1'],
     ['lists in HTML', '<ul><li>'.repeat(1000), '8:1'],
     ['blockquotes in HTML', '<blockquote>'.repeat(2000), '8:1'],
@@ -57,18 +58,32 @@ describe('nesting within the limit is accepted:', () => {
   })
 })
 
-it('brackets of an MDX expression over the limit are reported where they exceed it', async () => {
-  const body = `{${'`${'.repeat(1000)}${'}`'.repeat(1000)}}`
-  const file = 'essays/first-essay/en.mdx'
-  expect(await diagnose({ [essayFile]: null, [file]: toBody(`${body}\n`) })).toEqual([
-    {
-      at: `${file}:6:601`,
-      is: 'error deep-nesting',
-      reason: 'The brackets of an expression nest too deeply; use at most 200 levels',
-      found: 'deep nesting',
-      expected: ['at most 200 levels'],
-    },
-  ])
+describe('MDX brackets over the limit are reported where they exceed it:', () => {
+  it.each([
+    ['in an expression', `{${'`${'.repeat(1000)}${'}`'.repeat(1000)}}`, '6:601'],
+    [
+      'in an export',
+      `export const a = [1]\nexport const b = ${'('.repeat(10_000)}1${')'.repeat(10_000)}`,
+      '7:218',
+    ],
+  ])('%s', async (_, body, at) => {
+    const file = 'essays/first-essay/en.mdx'
+    expect(await diagnose({ [essayFile]: null, [file]: toBody(`${body}\n`) })).toEqual([
+      {
+        at: `${file}:${at}`,
+        is: 'error deep-nesting',
+        reason: 'The brackets of an expression nest too deeply; use at most 200 levels',
+        found: 'deep nesting',
+        expected: ['at most 200 levels'],
+      },
+    ])
+  })
+
+  it('accepts many brackets in text after an export', async () => {
+    const file = 'essays/first-essay/en.mdx'
+    const body = `export const a = [1]\n\n${'It is (a)) b) '.repeat(10)}${'('.repeat(300)}\n`
+    expect(await diagnose({ [essayFile]: null, [file]: toBody(body) })).toEqual([])
+  })
 })
 
 describe('a document', () => {

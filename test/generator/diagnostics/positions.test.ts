@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, toBody } from '../../fixtures/diagnose.ts'
 
 /** A wrong date, a wrong list entry and a dead link. */
 const lines = [
@@ -51,6 +51,13 @@ describe('the position of a diagnostic', () => {
 
   it('is the same if lines end with CR', async () => {
     expect(await diagnoseEssay(lines.join('\r'))).toEqual(rows)
+  })
+
+  it('is that of a bare address after an open bracket', async () => {
+    const text = 'Some [ text,\r\n*and* https://site.test/a or www.site.test/b'
+    expect((await diagnoseEssay(toBody(text))).map(({ at, found }) => [at, found])).toEqual([
+      ['essays/first-essay/en.md:7:7-7:26', 'https://site.test/a'],
+    ])
   })
 
   it('is the same after a byte order mark, which is reported', async () => {

@@ -17,4 +17,4 @@ const stemmers: ReadonlyMap<string, Stemmer> = new Map(Object.entries(table))
 export const unstemmed: Stemmer = (token) => token
 
 /** Returns the stemmer of a language (BCP 47) by its primary subtag. */
-export const getStemmer = (lang: string): Stemmer => stemmers.get(lang.split('-', 1)[0] ?? '') ?? unstemmed
+export const getStemmer = (lang: string): Stemmer => stemmers.get(lang.replace(/-.*/, '')) ?? unstemmed
