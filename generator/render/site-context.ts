@@ -15,7 +15,13 @@ import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Page, Site, TagPage } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
-import { createPageContext, type PageContext, type PageContextData, type PageLocale } from './page-context.ts'
+import {
+  createLocaleLookup,
+  createPageContext,
+  type PageContext,
+  type PageContextData,
+  type PageLocale,
+} from './page-context.ts'
 import { buildSearch } from './search/search.ts'
 
 /** The documents of one language. */
@@ -78,12 +84,7 @@ export async function createSiteContext(
     const pages = published.filter((page) => page.lang === lang)
     locales.set(lang, await createLocaleContext(context.getLocale(lang), pages, search))
   }
-  const getLocale = (lang: string): LocaleContext => {
-    const locale = locales.get(lang)
-    if (locale === undefined)
-      throw new Error(`Cannot render in "${lang}": the site does not have this language`)
-    return locale
-  }
+  const getLocale = createLocaleLookup(locales)
   const takeSearchFile = (file: string): string => {
     const text = searchFiles.get(file)
     if (text === undefined)

@@ -2,9 +2,9 @@
 
 export type LanguageFn = (hljs: unknown) => unknown
 
-export interface HLJSOptions {
+export interface HLJSOptions<E extends Emitter = Emitter> {
   readonly classPrefix?: string
-  readonly __emitter?: new (options: never) => Emitter
+  readonly __emitter?: new (options: never) => E
 }
 
 /** Receives the texts and scopes of highlighted code. */
@@ -19,23 +19,24 @@ export interface Emitter {
   toHTML(): string
 }
 
-interface HighlightResult {
+interface HighlightResult<E extends Emitter> {
   /** What `toHTML` of the emitter returned. */
   readonly value: string
   readonly errorRaised?: Error
-  readonly _emitter: Emitter
+  readonly _emitter: E
 }
 
-interface HighlightJs {
-  newInstance(): HighlightJs
-  configure(options: HLJSOptions): void
+/** An instance, whose emitter is of the class that it is configured with. */
+interface HighlightJs<E extends Emitter> {
+  newInstance<F extends Emitter>(): HighlightJs<F>
+  configure(options: HLJSOptions<E>): void
   registerLanguage(name: string, language: LanguageFn): void
   getLanguage(name: string): unknown
   highlight(
     code: string,
     options: { readonly language: string; readonly ignoreIllegals: boolean },
-  ): HighlightResult
+  ): HighlightResult<E>
 }
 
-declare const highlightJs: HighlightJs
+declare const highlightJs: HighlightJs<Emitter>
 export default highlightJs

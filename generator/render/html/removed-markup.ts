@@ -136,7 +136,7 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
 }
 
 /** The name in a tag, after its first characters. */
-const toName = (tag: string, start: number): string => /^[^\s/>]*/.exec(tag.slice(start))?.[0] ?? ''
+const toName = (tag: string, start: number): string => tag.slice(start).replace(/[\s/>].*/s, '')
 
 /** How many different tags are remembered. Tags with addresses are all different. */
 const maxKnownTags = 2000

@@ -12,8 +12,9 @@ import type { SiteConfig } from '../../schemas/site.ts'
 import { type ElementTag, withChildren, withoutMdx } from './jsx.ts'
 
 /** An HTML element in an mdast tree. remark-rehype builds the element from `data.hName` and `data.hProperties`. */
-interface HtmlElement extends Parent {
+export interface HtmlElement extends Parent {
   type: 'element'
+  data: { hName: string; hProperties: HastElement['properties'] }
 }
 
 declare module 'mdast' {
