@@ -126,6 +126,8 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
+  // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.
+  paths.add('/')
   // On a site without HTML pages, the path of a page returns Markdown.
   for (const { path } of published) if (files.has(toPageFile(path, 'md'))) paths.add(toHostedPath(path, site))
   return paths
