@@ -1,6 +1,7 @@
 /** Finds the elements and attributes of authors that the sanitizer removes from pages. */
 
 import type { Element } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
 import { h } from 'hastscript'
 import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
@@ -57,9 +58,12 @@ export interface MarkupCheck {
 /** Whether a tag may have an `id`. Few have one, and parsing a tag takes longer. */
 const mayHaveId = /\bid\s*=/i
 
-function readId(tag: string): string | undefined {
+/** The element of a start tag, without content; null for one that has no element alone, such as a broken `<td>`. */
+function parseTag(tag: string): Element | null {
   const [token] = tokenizeHtml(tag) ?? []
-  return token?.kind === 'start' ? token.attributes.id : undefined
+  if (token?.kind === 'start') return h(token.tagName, token.attributes)
+  const [element] = fromHtml(tag, { fragment: true }).children
+  return element?.type === 'element' ? element : null
 }
 
 /** A tag. */
@@ -82,20 +86,17 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
 
   const checkTag = (source: string, name: string): readonly Removal[] => {
     if (!names.has(name.toLowerCase())) return [toRemovedElement(name, source.search(rawTextTag) === 0)]
-    const [token] = tokenizeHtml(source) ?? []
-    return token?.kind === 'start' ? checkAttributes(token.tagName, token.attributes) : []
+    const element = parseTag(source)
+    return element === null ? [] : checkAttributes(element)
   }
 
-  const checkAttributes = (
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-  ): readonly Removal[] => {
-    const element = h(name, attributes)
-    const safe = sanitize(element)
-    if (safe === null) return [{ kind: 'frame', origin: toOrigin(attributes.src) }]
-    return Object.keys(element.properties)
-      .filter((key) => !(key in safe.properties) && !isAddress(key, name))
-      .map((key) => ({ kind: 'attribute', element: name, attribute: find(htmlInfo, key).attribute }))
+  const checkAttributes = (element: Element): readonly Removal[] => {
+    const { tagName, properties } = element
+    const safe = sanitize({ ...element, children: [] })
+    if (safe === null) return [{ kind: 'frame', origin: toOrigin(String(properties.src)) }]
+    return Object.keys(properties)
+      .filter((key) => !(key in safe.properties) && !isAddress(key, tagName))
+      .map((key) => ({ kind: 'attribute', element: tagName, attribute: find(htmlInfo, key).attribute }))
   }
 
   /** Whether an element may have an attribute with an address. Its scheme is the mistake then, which is reported for links. */
@@ -117,20 +118,17 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
           if (isForeign(name) && !source.endsWith('/>')) open = name
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
-          const id = mayHaveId.test(source) && names.has(name.toLowerCase()) ? readId(source) : undefined
-          if (id !== undefined) ids.push({ index, length, element: name, id })
+          const hasId = mayHaveId.test(source) && names.has(name.toLowerCase())
+          const id = hasId ? parseTag(source)?.properties.id : undefined
+          if (typeof id === 'string') ids.push({ index, length, element: name, id })
         }
       }
       return { tags, ids, open }
     },
     findInElement: (name, attributes) => {
       if (!names.has(name.toLowerCase())) return [toRemovedElement(name, false)]
-      return checkAttributes(
-        name.toLowerCase(),
-        Object.fromEntries(
-          attributes.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value ?? '/']])),
-        ),
-      )
+      const values = attributes.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value ?? '/']]))
+      return checkAttributes(h(name.toLowerCase(), Object.fromEntries(values)))
     },
   }
 }
@@ -149,5 +147,4 @@ const toRemovedElement = (element: string, isShown: boolean): Removal => ({
   isAllowable: allowableElements.includes(element.toLowerCase() as AllowableElement),
 })
 
-const toOrigin = (address: string | undefined): string | null =>
-  address !== undefined && URL.canParse(address) ? new URL(address).origin : null
+const toOrigin = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null)
