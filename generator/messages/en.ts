@@ -94,7 +94,7 @@ export const en: Messages = {
     part: (section, part, of) => `${section}, part ${part} of ${of}`,
     fullText: 'all documents in this language, in one file',
     feed: 'Atom feed',
-    tokens: (count) => (count === 1 ? '1 token' : `${count.toLocaleString('en')} tokens`),
+    tokens: (count) => `${count.toLocaleString('en')} tokens`,
     otherLanguage: 'this index in another language',
   },
   guides: {

@@ -96,8 +96,7 @@ export const pt: Messages = {
     part: (section, part, of) => `${section}, parte ${part} de ${of}`,
     fullText: 'todos os documentos neste idioma, em um só arquivo',
     feed: 'Feed Atom',
-    tokens: (count) =>
-      count === 1 ? '1 token' : `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
+    tokens: (count) => `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
     otherLanguage: 'este índice em outro idioma',
   },
   guides: {

@@ -68,7 +68,13 @@ export async function createSiteContext(
 ): Promise<SiteContext> {
   const { config, published } = site
   const searchFiles = buildSearch(config.languages, toSearchEntries(site))
-  const search = await openSearch(async (file) => searchFiles.get(file) ?? '')
+  const readSearchFile = (file: string): string => {
+    const text = searchFiles.get(file)
+    if (text === undefined)
+      throw new Error(`Cannot render "${file}": it is not a search file, or it was rendered before`)
+    return text
+  }
+  const search = await openSearch(async (file) => readSearchFile(file))
   const getText = memoize(readText)
   const context = createPageContext(
     data,
@@ -86,9 +92,7 @@ export async function createSiteContext(
   }
   const getLocale = createLocaleLookup(locales)
   const takeSearchFile = (file: string): string => {
-    const text = searchFiles.get(file)
-    if (text === undefined)
-      throw new Error(`Cannot render "${file}": it is not a search file, or it was rendered before`)
+    const text = readSearchFile(file)
     searchFiles.delete(file)
     return text
   }

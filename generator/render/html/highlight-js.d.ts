@@ -2,9 +2,9 @@
 
 export type LanguageFn = (hljs: unknown) => unknown
 
-export interface HLJSOptions<E extends Emitter = Emitter> {
+export interface HLJSOptions {
   readonly classPrefix?: string
-  readonly __emitter?: new (options: never) => E
+  readonly __emitter?: new (options: never) => Emitter
 }
 
 /** Receives the texts and scopes of highlighted code. */
@@ -19,24 +19,23 @@ export interface Emitter {
   toHTML(): string
 }
 
-interface HighlightResult<E extends Emitter> {
+interface HighlightResult {
   /** What `toHTML` of the emitter returned. */
   readonly value: string
   readonly errorRaised?: Error
-  readonly _emitter: E
+  readonly _emitter: Emitter
 }
 
-/** An instance, whose emitter is of the class that it is configured with. */
-interface HighlightJs<E extends Emitter> {
-  newInstance<F extends Emitter>(): HighlightJs<F>
-  configure(options: HLJSOptions<E>): void
+interface HighlightJs {
+  newInstance(): HighlightJs
+  configure(options: HLJSOptions): void
   registerLanguage(name: string, language: LanguageFn): void
   getLanguage(name: string): unknown
   highlight(
     code: string,
     options: { readonly language: string; readonly ignoreIllegals: boolean },
-  ): HighlightResult<E>
+  ): HighlightResult
 }
 
-declare const highlightJs: HighlightJs<Emitter>
+declare const highlightJs: HighlightJs
 export default highlightJs

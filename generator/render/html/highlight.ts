@@ -8,7 +8,7 @@ import { isNestingError } from '../../markdown/nesting.ts'
 import { HtmlEmitter } from './highlight-emitter.ts'
 import { setRawContent } from './stringify.ts'
 
-const highlighter = highlightJs.newInstance<HtmlEmitter>()
+const highlighter = highlightJs.newInstance()
 for (const [name, grammar] of Object.entries(common)) highlighter.registerLanguage(name, grammar)
 highlighter.configure({ __emitter: HtmlEmitter })
 
@@ -38,7 +38,7 @@ function highlightText(language: string, text: string): string | null {
   // The highlighter exhausted the stack.
   if (errorRaised !== undefined && isNestingError(errorRaised)) return null
   if (errorRaised !== undefined) throw errorRaised
-  return _emitter.depth < maxScopes ? value : null
+  return _emitter instanceof HtmlEmitter && _emitter.depth < maxScopes ? value : null
 }
 
 /**
