@@ -193,7 +193,7 @@ const components = {
   Key: { html: '<kbd title="{name}">{children}</kbd>', markdown: '`{children}`' },
   Go: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to})' },
   Line: { html: '<p class="line">{children}</p>', markdown: '{children}' },
-  More: { html: '<!-- folded --><details open>{children}</details>', markdown: '{children}' },
+  More: { html: '<!-- folded -->\n<details open>{children}</details>', markdown: '{children}' },
   Gap: { html: '<hr>', markdown: '---' },
 }
 
@@ -260,7 +260,7 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
   [
     'a template with a comment, and with an attribute that has no value',
     '<More>Text.</More>',
-    '<details open><p>Text.</p></details>',
+    '\n\n<details open><p>Text.</p></details>',
   ],
   [
     'references whose definition is in a component without children',

@@ -58,12 +58,11 @@ export interface MarkupCheck {
 /** Whether a tag may have an `id`. Few have one, and parsing a tag takes longer. */
 const mayHaveId = /\bid\s*=/i
 
-/** The element of a start tag, without content; null for one that has no element alone, such as a broken `<td>`. */
-function parseTag(tag: string): Element | null {
+/** The element of a start tag, without content. The list has one element, or none for a tag that makes none. */
+function parseTag(tag: string): readonly Element[] {
   const [token] = tokenizeHtml(tag) ?? []
-  if (token?.kind === 'start') return h(token.tagName, token.attributes)
-  const [element] = fromHtml(tag, { fragment: true }).children
-  return element?.type === 'element' ? element : null
+  if (token?.kind === 'start') return [h(token.tagName, token.attributes)]
+  return fromHtml(tag, { fragment: true }).children.filter((node) => node.type === 'element')
 }
 
 /** A tag. */
@@ -86,8 +85,7 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
 
   const checkTag = (source: string, name: string): readonly Removal[] => {
     if (!names.has(name.toLowerCase())) return [toRemovedElement(name, source.search(rawTextTag) === 0)]
-    const element = parseTag(source)
-    return element === null ? [] : checkAttributes(element)
+    return parseTag(source).flatMap(checkAttributes)
   }
 
   const checkAttributes = (element: Element): readonly Removal[] => {
@@ -119,8 +117,8 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
           const hasId = mayHaveId.test(source) && names.has(name.toLowerCase())
-          const id = hasId ? parseTag(source)?.properties.id : undefined
-          if (typeof id === 'string') ids.push({ index, length, element: name, id })
+          for (const { id } of hasId ? parseTag(source).map(({ properties }) => properties) : [])
+            if (typeof id === 'string') ids.push({ index, length, element: name, id })
         }
       }
       return { tags, ids, open }
