@@ -1,5 +1,7 @@
 /** The names of languages, each in its own language. */
 
+import { toPrimarySubtag } from './primary-subtag.ts'
+
 const names: ReadonlyMap<string, string> = new Map([
   ['ar', 'العربية'],
   ['cs', 'Čeština'],
@@ -35,4 +37,4 @@ const names: ReadonlyMap<string, string> = new Map([
  * @param lang a BCP 47 language code in lower case
  */
 export const toLanguageName = (lang: string): string =>
-  names.get(lang) ?? names.get(lang.split('-')[0] ?? '') ?? lang
+  names.get(lang) ?? names.get(toPrimarySubtag(lang)) ?? lang

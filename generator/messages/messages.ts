@@ -127,7 +127,7 @@ export interface LlmsMessages {
   readonly part: (section: string, part: number, of: number) => string
   readonly fullText: string
   readonly feed: string
-  /** The size of a document or a section, such as "1,240 tokens". */
+  /** The size of a document or a section, such as "1,240 tokens". Each has two tokens or more: of its heading. */
   readonly tokens: (count: number) => string
   readonly otherLanguage: string
 }

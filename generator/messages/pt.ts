@@ -96,8 +96,7 @@ export const pt: Messages = {
     part: (section, part, of) => `${section}, parte ${part} de ${of}`,
     fullText: 'todos os documentos neste idioma, em um só arquivo',
     feed: 'Feed Atom',
-    tokens: (count) =>
-      count === 1 ? '1 token' : `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
+    tokens: (count) => `${count.toLocaleString('en').replaceAll(',', '.')} tokens`,
     otherLanguage: 'este índice em outro idioma',
   },
   guides: {
@@ -201,8 +200,8 @@ A busca abrange todos os idiomas; filtre pelo \`lang\` e pelo \`type\` de cada r
       },
       read: {
         heading: 'Leia o ensaio',
-        text: ({ hosting }) =>
-          `Para ler um ensaio, siga o \`api_url\` da lista. Na resposta, \`content\` é o texto completo como o autor o escreveu, em Markdown ou MDX. \`translations\` tem a URL da API para o ensaio em cada idioma, ou null. Cite o \`canonical_url\`. Os resultados da busca não têm \`api_url\`; siga o \`markdown_url\`. Toda página está disponível em Markdown: acrescente \`.md\` à URL ou peça a própria URL com \`Accept: text/markdown\`. Prefira esse Markdown para ensaios em MDX: ele não tem imports, e os componentes são Markdown comum.${hosting.servedBy === 'shim' ? ' Para ler só uma parte, siga o `sections_url` de um resultado da busca, ou acrescente `?section=` à URL do Markdown: a resposta lista as seções com os seus tokens.' : ''}`,
+        text: () =>
+          `Para ler um ensaio, siga o \`api_url\` da lista. Na resposta, \`content\` é o texto completo como o autor o escreveu, em Markdown ou MDX. \`translations\` tem a URL da API para o ensaio em cada idioma, ou null. Cite o \`canonical_url\`. Os resultados da busca não têm \`api_url\`; siga o \`markdown_url\`. Toda página está disponível em Markdown: acrescente \`.md\` à URL ou peça a própria URL com \`Accept: text/markdown\`. Prefira esse Markdown para ensaios em MDX: ele não tem imports, e os componentes são Markdown comum. Para ler só uma parte, siga o \`sections_url\` de um resultado da busca, ou acrescente \`?section=\` à URL do Markdown: a resposta lista as seções com os seus tokens.`,
       },
       tools: {
         heading: 'Chame como ferramentas',

@@ -2,6 +2,7 @@
 
 import { en } from './en.ts'
 import type { Messages, UiLanguage } from './messages.ts'
+import { toPrimarySubtag } from './primary-subtag.ts'
 import { pt } from './pt.ts'
 
 const table = { en, pt } satisfies Record<UiLanguage, Messages>
@@ -13,4 +14,4 @@ const byLanguage: ReadonlyMap<string, Messages> = new Map(Object.entries(table))
  * @param lang a BCP 47 language code in lower case
  */
 export const getMessages = (lang: string): Messages =>
-  byLanguage.get(lang) ?? byLanguage.get(lang.split('-')[0] ?? '') ?? en
+  byLanguage.get(lang) ?? byLanguage.get(toPrimarySubtag(lang)) ?? en

@@ -11,10 +11,16 @@ export interface FileRecords {
    * @throws {Error} if the file is not planned
    */
   add(rendered: FileContent & Pick<FileRecord, 'file'>): void
-  /** The hash of a file, if it is rendered. */
-  getHash(file: string): string | undefined
-  /** The outline of a document's Markdown file as JSON, if it is rendered. */
-  getOutline(file: string): string | undefined
+  /**
+   * The hash of a file.
+   * @throws {Error} if the file is not rendered
+   */
+  getHash(file: string): string
+  /**
+   * The outline of a document's Markdown file as JSON.
+   * @throws {Error} if the file is not rendered, or is another file
+   */
+  getOutline(file: string): string
   /**
    * Lists all files in the order of the plan.
    * @throws {Error} if a file is not rendered
@@ -23,21 +29,27 @@ export interface FileRecords {
 }
 
 export function createFileRecords(plan: readonly Representation[]): FileRecords {
-  const indexes = new Map(plan.map(({ file }, index) => [file, index]))
-  const contents: (FileContent | undefined)[] = []
+  const contents = new Map<string, FileContent | null>(plan.map(({ file }) => [file, null]))
+  const get = (file: string): FileContent => {
+    const content = contents.get(file)
+    if (!content) throw new Error(`Cannot publish the site: "${file}" is not rendered`)
+    return content
+  }
   return {
     add({ file, hash, length, outline }) {
-      const index = indexes.get(file)
-      if (index === undefined) throw new Error(`Cannot publish "${file}": it is not planned`)
-      contents[index] = outline === undefined ? { hash, length } : { hash, length, outline }
+      if (!contents.has(file)) throw new Error(`Cannot publish "${file}": it is not planned`)
+      contents.set(file, outline === undefined ? { hash, length } : { hash, length, outline })
     },
-    getHash: (file) => contents[indexes.get(file) ?? -1]?.hash,
-    getOutline: (file) => contents[indexes.get(file) ?? -1]?.outline,
+    getHash: (file) => get(file).hash,
+    getOutline: (file) => {
+      const { outline } = get(file)
+      if (outline === undefined) throw new Error(`Cannot publish the site: "${file}" has no outline`)
+      return outline
+    },
     list: () =>
-      plan.map(({ file, lang }, index) => {
-        const content = contents[index]
-        if (content === undefined) throw new Error(`Cannot publish the site: "${file}" is not rendered`)
-        return { file, lang, hash: content.hash, length: content.length }
+      plan.map(({ file, lang }) => {
+        const { hash, length } = get(file)
+        return { file, lang, hash, length }
       }),
   }
 }

@@ -56,8 +56,10 @@ function findOperation(
       : null
   if (hosting.addressing === 'queries') return null
   const query = new URLSearchParams(search)
-  const variants = [query.get('lang'), query.get('verbose') === 'true' ? 'verbose' : null, null]
-  const file = variants.map((variant) => `/${toApiFile(pathname, variant)}`).find(isKnown)
+  const variants = [query.get('lang'), query.get('verbose') === 'true' ? 'verbose' : null]
+  const file = [...variants.filter((variant) => variant !== null), null]
+    .map((variant) => `/${toApiFile(pathname, variant)}`)
+    .find(isKnown)
   return file === undefined ? null : { path: file, isPage: false, suffix: hash, isReplaced: true }
 }
 

@@ -5,6 +5,7 @@ import type { PathTable } from '../addresses/path-table.ts'
 import type { PageAssets } from '../assets/assets.ts'
 import type { GuideText } from '../guides/guides.ts'
 import type { Messages } from '../messages/messages.ts'
+import { toPrimarySubtag } from '../messages/primary-subtag.ts'
 import { getMessages } from '../messages/ui-languages.ts'
 import type { Document, DocumentPage, Page, Site, SiteSettings } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -94,17 +95,22 @@ export function createPageContext(
     isKnown: (path) => paths.get(path)?.isKnown === true,
     findAsset: (href, document) =>
       findAsset(href, document, { base: document.path, origin: site.config.base_url }, paths),
-    getLocale: (lang) => {
-      const locale = byLanguage.get(lang)
-      if (locale === undefined)
-        throw new Error(`Cannot render in "${lang}": the site does not have this language`)
-      return locale
-    },
+    getLocale: createLocaleLookup(byLanguage),
     getGuide,
   }
 }
 
+/** Returns a function that throws an `Error` for a language that the site does not have. */
+export const createLocaleLookup =
+  <T>(locales: ReadonlyMap<string, T>) =>
+  (lang: string): T => {
+    const locale = locales.get(lang)
+    if (locale === undefined)
+      throw new Error(`Cannot render in "${lang}": the site does not have this language`)
+    return locale
+  }
+
 function toLocaleMessages(lang: string): Pick<PageLocale, 'messages' | 'messagesLang'> {
   const messages = getMessages(lang)
-  return { messages, messagesLang: lang.split('-')[0] === messages.lang ? null : messages.lang }
+  return { messages, messagesLang: toPrimarySubtag(lang) === messages.lang ? null : messages.lang }
 }

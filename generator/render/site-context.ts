@@ -15,7 +15,13 @@ import type { Parsers } from '../markdown/parsers.ts'
 import type { Document, DocumentPage, Page, Site, TagPage } from '../model/site.ts'
 import { toExampleQuery, toExamples } from './api/examples.ts'
 import { toHealthPath, toListPath, toSearchItem } from './api/resources.ts'
-import { createPageContext, type PageContext, type PageContextData, type PageLocale } from './page-context.ts'
+import {
+  createLocaleLookup,
+  createPageContext,
+  type PageContext,
+  type PageContextData,
+  type PageLocale,
+} from './page-context.ts'
 import { buildSearch } from './search/search.ts'
 
 /** The documents of one language. */
@@ -62,7 +68,13 @@ export async function createSiteContext(
 ): Promise<SiteContext> {
   const { config, published } = site
   const searchFiles = buildSearch(config.languages, toSearchEntries(site))
-  const search = await openSearch(async (file) => searchFiles.get(file) ?? '')
+  const readSearchFile = (file: string): string => {
+    const text = searchFiles.get(file)
+    if (text === undefined)
+      throw new Error(`Cannot render "${file}": it is not a search file, or it was rendered before`)
+    return text
+  }
+  const search = await openSearch(async (file) => readSearchFile(file))
   const getText = memoize(readText)
   const context = createPageContext(
     data,
@@ -78,16 +90,9 @@ export async function createSiteContext(
     const pages = published.filter((page) => page.lang === lang)
     locales.set(lang, await createLocaleContext(context.getLocale(lang), pages, search))
   }
-  const getLocale = (lang: string): LocaleContext => {
-    const locale = locales.get(lang)
-    if (locale === undefined)
-      throw new Error(`Cannot render in "${lang}": the site does not have this language`)
-    return locale
-  }
+  const getLocale = createLocaleLookup(locales)
   const takeSearchFile = (file: string): string => {
-    const text = searchFiles.get(file)
-    if (text === undefined)
-      throw new Error(`Cannot render "${file}": it is not a search file, or it was rendered before`)
+    const text = readSearchFile(file)
     searchFiles.delete(file)
     return text
   }

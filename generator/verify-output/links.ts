@@ -126,7 +126,7 @@ export function listKnownPaths(site: Site, files: ReadonlySet<string>): Readonly
     if (file.startsWith(`${internalFolder}/`) || unpublished.has(file)) continue
     paths.add(file.endsWith('.html') ? toHostedPath(toPath(file), site) : `/${file}`)
   }
-  // Profiles and OpenAPI name the site by the URL of its home page, which another program may render.
+  // The profile and the OpenAPI document name the site by its base URL. Without HTML pages, a file server has nothing there.
   paths.add('/')
   // On a site without HTML pages, the path of a page returns Markdown.
   for (const { path } of published) if (files.has(toPageFile(path, 'md'))) paths.add(toHostedPath(path, site))

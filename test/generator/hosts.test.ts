@@ -12,6 +12,7 @@ import type { Manifest } from '../../shim/contract/manifest.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { compile } from '../fixtures/compile.ts'
 import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
+import { toEssay } from '../fixtures/published.ts'
 
 /** Lists all files below a folder, relative to it and sorted. */
 const listFiles = (folder: string): string[] =>
@@ -92,6 +93,47 @@ describe('a build for a host that ignores queries', () => {
           'This host serves static files: it has no search, and each language has its own address. GET /api/v1/health.verbose.json lists the endpoints.',
       },
     })
+  })
+})
+
+describe('a link of an author to the API, on a host without code', () => {
+  const body =
+    '[a](/api/v1/search?q=x) [b](/api/v1/essays?lang=pt) [c](/api/v1/health?verbose=true) [d](/api/v1/profile.json)'
+
+  /** The addresses of the links in the Markdown of an essay with these links. */
+  async function readLinks(host: HostName, settings = '') {
+    const content = writeFiles({
+      ...smallSite,
+      'site.yaml': `${smallSite['site.yaml']}${settings}`,
+      'essays/first-essay/en.md': toEssay(body),
+    })
+    const { rendered } = await compile(content, { host })
+    const markdown = rendered.find(({ file }) => file === 'essays/first-essay.md')
+    return [...String(markdown?.bytes).matchAll(/\[[abcd]\]\(([^)]*)\)/g)].map(([, address]) => address)
+  }
+
+  it('leads to the file of the operation, and to the search page in place of the search', async () => {
+    expect(await readLinks('static')).toEqual([
+      'https://site.test/search.md?q=x',
+      'https://site.test/api/v1/essays.pt.json',
+      'https://site.test/api/v1/health.verbose.json',
+      'https://site.test/api/v1/profile.json',
+    ])
+    expect(await readLinks('nginx')).toEqual([
+      'https://site.test/search.md?q=x',
+      'https://site.test/api/v1/essays?lang=pt',
+      'https://site.test/api/v1/health?verbose=true',
+      'https://site.test/api/v1/profile.json',
+    ])
+  })
+
+  it('to the search stays as written on a site without pages', async () => {
+    expect(await readLinks('static', 'site: false\n')).toEqual([
+      'https://site.test/api/v1/search?q=x',
+      'https://site.test/api/v1/essays.pt.json',
+      'https://site.test/api/v1/health.verbose.json',
+      'https://site.test/api/v1/profile.json',
+    ])
   })
 })
 

@@ -193,6 +193,8 @@ const components = {
   Key: { html: '<kbd title="{name}">{children}</kbd>', markdown: '`{children}`' },
   Go: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to})' },
   Line: { html: '<p class="line">{children}</p>', markdown: '{children}' },
+  More: { html: '<!-- folded -->\n<details open>{children}</details>', markdown: '{children}' },
+  Gap: { html: '<hr>', markdown: '---' },
 }
 
 const mdx: readonly (readonly [name: string, before: string, after: string])[] = [
@@ -254,6 +256,16 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
     'paragraphs inside an element that allows only lines',
     '<p>\n\nOne.\n\nTwo.\n\n</p>',
     '<p>One.<br>\nTwo.</p>',
+  ],
+  [
+    'a template with a comment, and with an attribute that has no value',
+    '<More>Text.</More>',
+    '\n\n<details open><p>Text.</p></details>',
+  ],
+  [
+    'references whose definition is in a component without children',
+    '[*a*][x] ![b][x]\n\n<Gap>\n\n[x]: /essays/one\n\n</Gap>',
+    '<p>[<em>a</em>][x] ![b][x]</p>\n<hr>',
   ],
   ['a template whose address is missing', 'A <Go>word</Go>.', '<p>A <a>word</a>.</p>'],
   [

@@ -82,6 +82,14 @@ describe('A feed', () => {
     )
   })
 
+  it('keeps an invalid address, and has the description of an image without one', async () => {
+    expect(
+      await toFeedText(
+        '<a href="https://[">x</a> ![The words](javascript:alert(1)) <img src="javascript:alert(1)">.',
+      ),
+    ).toBe('<p><a href="https://[">x</a> The words .</p>')
+  })
+
   it('has texts without scripts, ids, classes and the marks of highlighted code', async () => {
     expect(
       await toFeedText(

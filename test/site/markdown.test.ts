@@ -172,6 +172,7 @@ const components = JSON.stringify({
   Key: { html: '<kbd>{children}</kbd>', markdown: '`{children}`' },
   Ref: { html: '<a href="{to}">{children}</a>', markdown: '[{children}]({to} "{title}")' },
   Rule: { html: '<hr>', markdown: '---' },
+  Image: { html: '<img src="{src}" alt="{alt}">', markdown: '![{alt}]({src})' },
   Said: { html: '<aside>{children}</aside>', markdown: '**Note:** {children} End.' },
   Code: { html: '<pre><code>{children}</code></pre>', markdown: '```\n{children}\n```' },
 })
@@ -208,6 +209,17 @@ const mdx: readonly (readonly [name: string, before: string, after: string])[] =
     `[One. two three](${to} "T")`,
   ],
   ['a template whose address is missing', 'A <Ref>word</Ref>.', 'A word.'],
+  [
+    'a template that is an image',
+    '<Image src="/essays/second" alt="A *map*" /> y',
+    `![A \\*map\\*](${to}) y`,
+  ],
+  ['a template that is an image whose address is missing', '<Image alt="A map" /> y', 'A map y'],
+  [
+    'a template line around blocks that do not begin with a paragraph',
+    '<Said>\n\n- one\n\n</Said>',
+    '**Note:**\n\n- one\n\nEnd.',
+  ],
   ['void HTML elements', 'A <a id="x"></a> <br/> b', 'A <a id="x"></a> <br /> b'],
   ['an attribute with an entity', '<b title="&amp;lt; &quot;">x</b>', '<b title="&amp;lt; &quot;">x</b>'],
   ['a template that is code', '<Code>let a</Code>', '```\nlet a\n```'],

@@ -166,6 +166,12 @@ describe('the parser is not needed for', () => {
       '<table><tr><td>x</td></tr></table>',
       '<table><tbody><tr><td>x</td></tr></tbody></table>',
     ],
+    [
+      'a table whose rows have no body, before its footer',
+      '<table><tr><td>x</td></tr><tfoot><tr><td>y</td></tr></tfoot></table>',
+      '<table><tbody><tr><td>x</td></tr></tbody><tfoot><tr><td>y</td></tr></tfoot></table>',
+    ],
+    ['the number of a character', '<b>&#65;&#233;&#8212;</b>', '<p><b>Aé—</b></p>'],
     ['an address with parameters', '<a href="/?a=1&b=2">b</a>', '<p><a href="/?a=1&#x26;b=2">b</a></p>'],
   ])('%s', (_, markdown, html) => {
     expect(toNested(parse(markdown), nothing)).toBe(html)
@@ -187,6 +193,8 @@ describe('the parser is needed for', () => {
     ['a bogus comment', '<!x>'],
     ['a duplicate attribute', '<b id="x" id="y">z</b>'],
     ['a character reference without a semicolon', '<div>&copy x</div>'],
+    ['the number of a control character', '<div>&#128;</div>'],
+    ['the number of a surrogate', '<div>&#55296;</div>'],
   ])('%s', (_, markdown) => {
     expect(toNested(parse(markdown), nothing)).toBeNull()
   })

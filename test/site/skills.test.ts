@@ -198,6 +198,19 @@ describe('the skills', () => {
     )
   })
 
+  it('name the licence of a Portuguese site in Portuguese, and have no example on a site without essays', async () => {
+    const { 'essays/first-essay/en.md': _, 'essays/first-essay/pt.md': __, ...withoutEssays } = smallSite
+    const site = String(smallSite['site.yaml']).replace('[en, pt]', '[pt, en]')
+    const published = await publish({
+      ...withoutEssays,
+      'site.yaml': `${site}license: { name: CC BY 4.0, url: https://licence.test/by }\n`,
+    })
+    const skill = get(published, toFile('site-test-citation'))
+    expect(skill).toContain(
+      '- **Licença**: [CC BY 4.0](https://licence.test/by). Indique-a ao reproduzir um ensaio ou grande parte dele, e respeite os seus termos.\n\n## Cite com exatidão\n',
+    )
+  })
+
   it('have fewer than 5,000 tokens on the sample site', async () => {
     const published = await publishFolder(sampleContent)
     const counts = skillNames.map((skill) =>

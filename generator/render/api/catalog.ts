@@ -11,7 +11,8 @@ import { toHealthPath } from './resources.ts'
 
 /** @returns the linkset as plain data */
 export function toApiCatalog(site: Site): unknown {
-  const { base_url, languages } = site.config
+  const { base_url } = site.config
+  const [lang = ''] = site.config.languages
   const health = base_url + toHealthPath(false, site.hosting.addressing)
   // A host that only serves files has nothing at the base path of the API. The catalog names the health report instead.
   const api = site.hosting.addressing === 'files' ? health : base_url + apiBase
@@ -28,7 +29,7 @@ export function toApiCatalog(site: Site): unknown {
           {
             href: toPageUrl(`/${linkedPages.developers}`, site),
             type: 'text/html',
-            hreflang: [toLanguageTag(languages[0] ?? '', site.config)],
+            hreflang: [toLanguageTag(lang, site.config)],
           },
         ],
         status: [{ href: health, type: 'application/json' }],

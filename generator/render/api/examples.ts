@@ -14,12 +14,12 @@ import { toEssaySummary, toHealth, toOperationAddress, toUnknownHere } from './r
 const exampleSlug = 'example'
 
 /** Returns a query for the newest essay: the first long word of its title, else its slug. */
-export const toExampleQuery = ([newest]: readonly DocumentPage[]): string =>
-  toTokens(newest?.document.title ?? '').find(
-    (token) => token.length > 3 && !getAnalyzer(newest?.lang ?? '').stopwords.has(token),
-  ) ??
-  newest?.document.slug ??
-  exampleSlug
+export function toExampleQuery([newest]: readonly DocumentPage[]): string {
+  if (newest === undefined) return exampleSlug
+  const { stopwords } = getAnalyzer(newest.lang)
+  const isSubject = (word: string) => word.length > 3 && !stopwords.has(word)
+  return toTokens(newest.document.title).find(isSubject) ?? newest.document.slug
+}
 
 /**
  * Builds the samples for a guide.

@@ -72,7 +72,8 @@ export function toHeaderComponents(
 
 /** `Deprecation` and `Sunset` are there only if the site declares them. */
 function toAllComponents(config: SiteConfig, { servedBy }: Hosting): Readonly<Record<string, unknown>> {
-  const { base_url, version, quota, versioning, languages } = config
+  const { base_url, version, quota, versioning } = config
+  const [lang = ''] = config.languages
   const integer = (description: string, example: number) => ({
     description,
     schema: { type: 'integer' },
@@ -103,10 +104,7 @@ function toAllComponents(config: SiteConfig, { servedBy }: Hosting): Readonly<Re
     ),
     [headerNames.contentTypeOptions]: text('Browsers do not guess the media type.', 'nosniff'),
     [headerNames.vary]: text('Request headers that the response depends on.', vary.plain),
-    [headerNames.contentLanguage]: text(
-      'Language of the response.',
-      toLanguageTag(languages[0] ?? '', config),
-    ),
+    [headerNames.contentLanguage]: text('Language of the response.', toLanguageTag(lang, config)),
     [headerNames.retryAfter]: integer('Seconds to wait before the next request.', quota.window),
     [headerNames.apiVersion]: text('Full version of the API.', version),
     [headerNames.xApiVersion]: text('Full version of the API.', version),

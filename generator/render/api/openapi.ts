@@ -24,7 +24,8 @@ type Json = Readonly<Record<string, unknown>>
 export function toOpenApi(site: Site): Json {
   const { config, hosting } = site
   const { base_url, service, version, languages } = config
-  const author = toProfile(site, languages[0] ?? '')
+  const [lang = ''] = languages
+  const author = toProfile(site, lang)
   const hasSearch = hosting.servedBy === 'shim'
   const former = findFormerEssays(site)
   const operations = listHostedOperations(hosting, languages).map((operation) => ({

@@ -30,13 +30,12 @@ import type { Addressing } from '../../addresses/hosting.ts'
 import { toPageUrl } from '../../addresses/published-urls.ts'
 import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 import { extraKey } from '../../schemas/extra.ts'
+import { getProfile } from '../profile.ts'
 
 /** @throws {Error} if the site has no profile in the language */
 export function toProfile(site: Site, lang: string): ProfileResponse {
   const { base_url, languages } = site.config
-  const profile = site.profiles.get(lang)
-  if (profile === undefined)
-    throw new Error(`Cannot build the profile response: the site has no profile in "${lang}"`)
+  const profile = getProfile(site, lang)
   const toUrl = (path: string) => base_url + toPagePath(path, lang, languages)
   const { github, linkedin, email, ...overrides } = profile.links
   return {
@@ -67,7 +66,7 @@ export function toProfile(site: Site, lang: string): ProfileResponse {
 /** Returns the URL of a page in a language, or else in the first language that the page has. */
 function toSlugUrl(site: Site, slug: string, lang: string): string {
   const { languages } = site.config
-  const translations = site.pages.find((page) => page.slug === slug)?.translations ?? []
+  const translations = site.pages.filter((page) => page.slug === slug).flatMap((page) => page.translations)
   const document = translations.find((translation) => translation.lang === lang) ?? translations[0]
   return toPageUrl(document?.path ?? toPagePath(`/${slug}`, lang, languages), site)
 }

@@ -78,23 +78,20 @@ export function* toChangeFeed(
   previous: PreviousFeed | null,
 ): Generator<string> {
   const pages = site.published.filter((page) => page.kind === 'document')
-  const hashes = pages.map((page) => toDocumentHash(page, site, getHash))
-  const build = toHash(Buffer.from(pages.map((page, index) => `${toId(page)} ${hashes[index]}`).join('\n')))
+  const documents = pages.map((page) => ({ page, id: toId(page), hash: toDocumentHash(page, site, getHash) }))
+  const build = toHash(Buffer.from(documents.map(({ id, hash }) => `${id} ${hash}`).join('\n')))
   yield `{"build":${JSON.stringify(build)},"documents":[`
   let chunk = ''
-  for (const [index, page] of pages.entries()) {
-    const id = toId(page)
-    const hash = hashes[index] ?? ''
+  for (const [index, { page, id, hash }] of documents.entries()) {
     const old = previous?.get(id)
     const changed = old?.hash === hash ? old.changed : build
-    const outline: Outline = JSON.parse(getOutline(toPageFile(page.path, 'md')) ?? '[0,[]]')
+    const outline: Outline = JSON.parse(getOutline(toPageFile(page.path, 'md')))
     chunk += `${index === 0 ? '' : ','}\n${JSON.stringify(toEntry(page, site, { id, hash, changed }, outline))}`
     if ((index + 1) % entriesPerChunk !== 0) continue
     yield chunk
     chunk = ''
   }
-  if (chunk !== '') yield chunk
-  yield '\n]}\n'
+  yield `${chunk}\n]}\n`
 }
 
 const entriesPerChunk = 100
@@ -106,10 +103,10 @@ const toId = ({ document: { kind, slug, lang } }: DocumentPage): string =>
 function toDocumentHash(
   { path, lang, document }: DocumentPage,
   { config: { languages } }: Site,
-  getHash: (file: string) => string | undefined,
+  getHash: FileRecords['getHash'],
 ): string {
   const markdown = getHash(toPageFile(path, 'md'))
-  if (document.kind === 'page') return markdown ?? ''
+  if (document.kind === 'page') return markdown
   const variant = lang === languages[0] ? null : lang
   return toHash(Buffer.from(`${markdown} ${getHash(toApiFile(toEssayPath(document.slug), variant))}`))
 }

@@ -7,6 +7,7 @@ import type { Document, DocumentPage } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
 import { toFeedContent } from './content.ts'
 import { toElement, toTextElement, toXmlDocument } from './xml.ts'
 
@@ -30,7 +31,7 @@ export function toFeed(
   const { site, config, getLocale } = context
   const { messages, home } = getLocale(lang)
   const tag = toLanguageTag(lang, config)
-  const name = site.profiles.get(lang)?.name ?? config.service
+  const { name } = getProfile(site, lang)
   const toUrl = (path: string) => config.base_url + path
   const self = toUrl(toPagePath(`/${documents.feed}`, lang, config.languages))
   const newest = essays

@@ -29,9 +29,7 @@ export function followReferences(
     properties.src = toAddress(src)
   }
   if (typeof poster === 'string') properties.poster = toAddress(poster)
-  // A comma in an address splits it in the tree. The text of the attribute is the same as before.
-  if (srcSet !== undefined && srcSet !== null)
-    properties.srcSet = replaceSrcset(Array.isArray(srcSet) ? srcSet.join(', ') : String(srcSet), toAddress)
+  if (typeof srcSet === 'string') properties.srcSet = replaceSrcset(srcSet, toAddress)
 }
 
 /** Writes the size of an image, so that the page does not move when the image has loaded. Keeps a size of the author. */

@@ -4,7 +4,7 @@ import type { Element } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref, type UrlSettings } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
-import type { Document, DocumentPage } from '../../model/site.ts'
+import type { Document, DocumentPage, Page } from '../../model/site.ts'
 import type { PageLocale } from '../page-context.ts'
 import { toRawNode } from './stringify.ts'
 
@@ -55,11 +55,11 @@ export function toFacts(
   { tagList, messages, messagesLang }: PageLocale,
   settings: UrlSettings,
 ): Element[] {
-  const links = tags.flatMap((tag, index) => {
-    const href = tagList === null ? null : toPageHref(`${tagList.path}/${toTagSlug(tag)}`, settings)
-    const link = href === null ? tag : h('a', { href }, tag)
-    return [...(index > 0 ? [', '] : []), link]
-  })
+  const toLinks = ({ path }: Page) =>
+    tags.flatMap((tag, index) => {
+      const href = toPageHref(`${path}/${toTagSlug(tag)}`, settings)
+      return [...(index > 0 ? [', '] : []), h('a', { href }, tag)]
+    })
   const facts = [
     date === null ? [] : [h('time', { dateTime: date }, date)],
     updated === null
@@ -69,7 +69,7 @@ export function toFacts(
           h('time', { dateTime: updated }, updated),
         ],
     readingMinutes === 0 ? [] : [h('span', { lang: messagesLang }, messages.readingTime(readingMinutes))],
-    links,
+    tagList === null ? [] : toLinks(tagList),
   ].filter((fact) => fact.length > 0)
   const content = facts.flatMap((fact, index) => [...(index > 0 ? [' · '] : []), ...fact])
   return content.length === 0 ? [] : [h('p', { className: 'facts' }, ...content)]

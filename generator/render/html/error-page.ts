@@ -12,14 +12,14 @@ import { toDocument } from './layout.ts'
 export function toErrorPage(error: 'notFound' | 'gone', context: SiteContext): Root {
   const { config, site, getLocale } = context
   const locales = config.languages.map(getLocale)
-  const [defaultLocale] = locales
+  const [lang = ''] = config.languages
+  const { messages } = getLocale(lang)
   // Languages without messages of their own share the English ones, which appear once.
   const distinctLocales = locales.filter(
     ({ messages }, index) => locales.findIndex((other) => other.messages === messages) === index,
   )
-  const { lang = '', messages } = defaultLocale ?? {}
   const head = [
-    ...toHead(messages?.[error] ?? '', messages?.[`${error}Text`] ?? '', context),
+    ...toHead(messages[error], messages[`${error}Text`], context),
     h('meta', { name: 'robots', content: 'noindex' }),
   ]
   return toDocument(toLanguageTag(lang, config), head, [

@@ -8,13 +8,13 @@ import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
 import { type PageImage, toPageImage } from './page-image.ts'
 
 /** The document title. It includes the author's name, so that it identifies the site in a list of tabs. */
 export function toTitle({ kind, title, lang }: Page, { site }: PageContext): string {
-  const profile = site.profiles.get(lang)
-  if (kind === 'home') return profile === undefined ? title : `${profile.name}, ${profile.title}`
-  return profile === undefined ? title : `${title} · ${profile.name}`
+  const { name, title: role } = getProfile(site, lang)
+  return kind === 'home' ? `${name}, ${role}` : `${title} · ${name}`
 }
 
 /** The contents of `<head>` for a published page. */
@@ -130,19 +130,19 @@ function toLinkedData(
   { site, config }: PageContext,
   image: PageImage | null,
 ): unknown {
-  const profile = site.profiles.get(lang)
+  const profile = getProfile(site, lang)
   const url = toPageUrl(path, site)
   const home = toPageUrl(toPagePath('/', lang, config.languages), site)
-  const person = { '@type': 'Person', '@id': `${config.base_url}/#author`, name: profile?.name, url: home }
+  const person = { '@type': 'Person', '@id': `${config.base_url}/#author`, name: profile.name, url: home }
   const context = { '@context': 'https://schema.org' }
   if (kind === 'home') {
-    const { github, linkedin, email } = profile?.links ?? {}
+    const { github, linkedin, email } = profile.links
     return {
       ...context,
       ...person,
-      jobTitle: profile?.title,
-      description: profile?.bio,
-      knowsAbout: profile?.focus,
+      jobTitle: profile.title,
+      description: profile.bio,
+      knowsAbout: profile.focus,
       email,
       sameAs: [github, linkedin],
     }

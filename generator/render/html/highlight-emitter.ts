@@ -36,10 +36,11 @@ export class HtmlEmitter implements Emitter {
     this.html += '</span>'
   }
 
-  __addSublanguage(emitter: Emitter, name: string): void {
+  /** Adds the part in another language, for which highlight.js has created an emitter of the same class. */
+  __addSublanguage(emitter: HtmlEmitter, name: string): void {
     emitter.finalize()
     const content = emitter.toHTML()
-    const depth = emitter instanceof HtmlEmitter ? emitter.depth : 0
+    const { depth } = emitter
     this.addLevels(name ? depth + 1 : depth)
     this.html += name ? `<span class="${name}">${content}</span>` : content
   }

@@ -4,21 +4,17 @@ import type { Root } from 'hast'
 import { h } from 'hastscript'
 import { toPageHref } from '../../addresses/published-urls.ts'
 import type { Page } from '../../model/site.ts'
+import { getProfile } from '../profile.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toEntries } from './entries.ts'
 import { toPage } from './layout.ts'
 
-/**
- * The home page of one language.
- * @throws {Error} where the site has no profile in that language
- */
+/** The home page of one language. */
 export function toHomePage(page: Page, context: SiteContext): Root {
   const { site, getLocale } = context
   const locale = getLocale(page.lang)
   const { messages, messagesLang: lang, latest, essayList } = locale
-  const profile = site.profiles.get(page.lang)
-  if (profile === undefined)
-    throw new Error(`Cannot render the home page: the site has no profile in "${page.lang}"`)
+  const profile = getProfile(site, page.lang)
   const { github, linkedin, email } = profile.links
   return toPage(page, context, [
     h('div', { className: 'profile' }, [

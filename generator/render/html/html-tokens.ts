@@ -61,9 +61,9 @@ function readTag(text: string, index: number, tokens: HtmlToken[]): number | nul
     return closing.length
   }
   startTag.lastIndex = index
-  const [opening, openedName, list] = startTag.exec(text) ?? []
+  const [opening, openedName, list = ''] = startTag.exec(text) ?? []
   if (opening === undefined || openedName === undefined) return null
-  const attributes = toAttributes(list ?? '')
+  const attributes = toAttributes(list)
   if (attributes === null) return null
   tokens.push({ kind: 'start', tagName: openedName.toLowerCase(), attributes })
   return opening.length

@@ -14,6 +14,7 @@ import { toLanguageName } from '../../messages/language-names.ts'
 import type { Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
 import { toPageHead } from './head.ts'
 import { toSearchBox } from './search-box.ts'
 import { toHtml, toRawNode } from './stringify.ts'
@@ -131,11 +132,7 @@ function toParts(page: Page, locale: PageLocale, context: PageContext): LayoutPa
         '.',
       ]),
     ],
-    name: h(
-      'p',
-      { className: 'name' },
-      toLink(home, page, site.profiles.get(page.lang)?.name ?? home.title, site),
-    ),
+    name: h('p', { className: 'name' }, toLink(home, page, getProfile(site, page.lang).name, site)),
     sections: h('nav', { ariaLabel: messages.navigation }, h('ul', ...mainPages.map(toItem))),
     search: toSearchBox(locale, context),
     pages: h(

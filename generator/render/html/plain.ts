@@ -8,6 +8,7 @@ import type { Definition, Root as MdastRoot, Nodes, Parents } from 'mdast'
 import { defaultHandlers, type Handler, type Options, type State, toHast } from 'mdast-util-to-hast'
 import { getAnchor } from '../../markdown/anchors.ts'
 import type { Allow } from '../../schemas/allow.ts'
+import type { HtmlElement } from '../mdx/html.ts'
 import { createRawHandler, type RawHandler } from './raw-handler.ts'
 import { nestRawHtml } from './raw-html.ts'
 import { getElementSanitizer, sanitizeAddress } from './sanitize-element.ts'
@@ -46,8 +47,8 @@ const toRoot = (tree: MdastRoot, state: State): Root => ({
 /** Elements of MDX. Their names and properties can be any. */
 const authorElements = new WeakSet<Element>()
 
-function toAuthorElement(state: State, node: Parents): Element {
-  const { hName: tagName = 'div', hProperties: properties = {} } = node.data ?? {}
+function toAuthorElement(state: State, node: HtmlElement): Element {
+  const { hName: tagName, hProperties: properties } = node.data
   const element: Element = { type: 'element', tagName, properties, children: state.all(node) }
   authorElements.add(element)
   return element

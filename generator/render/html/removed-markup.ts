@@ -1,6 +1,7 @@
 /** Finds the elements and attributes of authors that the sanitizer removes from pages. */
 
 import type { Element } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
 import { h } from 'hastscript'
 import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
@@ -57,9 +58,11 @@ export interface MarkupCheck {
 /** Whether a tag may have an `id`. Few have one, and parsing a tag takes longer. */
 const mayHaveId = /\bid\s*=/i
 
-function readId(tag: string): string | undefined {
+/** The element of a start tag, without content. The list has one element, or none for a tag that makes none. */
+function parseTag(tag: string): readonly Element[] {
   const [token] = tokenizeHtml(tag) ?? []
-  return token?.kind === 'start' ? token.attributes.id : undefined
+  if (token?.kind === 'start') return [h(token.tagName, token.attributes)]
+  return fromHtml(tag, { fragment: true }).children.filter((node) => node.type === 'element')
 }
 
 /** A tag. */
@@ -82,20 +85,16 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
 
   const checkTag = (source: string, name: string): readonly Removal[] => {
     if (!names.has(name.toLowerCase())) return [toRemovedElement(name, source.search(rawTextTag) === 0)]
-    const [token] = tokenizeHtml(source) ?? []
-    return token?.kind === 'start' ? checkAttributes(token.tagName, token.attributes) : []
+    return parseTag(source).flatMap(checkAttributes)
   }
 
-  const checkAttributes = (
-    name: string,
-    attributes: Readonly<Record<string, string>>,
-  ): readonly Removal[] => {
-    const element = h(name, attributes)
-    const safe = sanitize(element)
-    if (safe === null) return [{ kind: 'frame', origin: toOrigin(attributes.src) }]
-    return Object.keys(element.properties)
-      .filter((key) => !(key in safe.properties) && !isAddress(key, name))
-      .map((key) => ({ kind: 'attribute', element: name, attribute: find(htmlInfo, key).attribute }))
+  const checkAttributes = (element: Element): readonly Removal[] => {
+    const { tagName, properties } = element
+    const safe = sanitize({ ...element, children: [] })
+    if (safe === null) return [{ kind: 'frame', origin: toOrigin(String(properties.src)) }]
+    return Object.keys(properties)
+      .filter((key) => !(key in safe.properties) && !isAddress(key, tagName))
+      .map((key) => ({ kind: 'attribute', element: tagName, attribute: find(htmlInfo, key).attribute }))
   }
 
   /** Whether an element may have an attribute with an address. Its scheme is the mistake then, which is reported for links. */
@@ -117,26 +116,23 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
           if (isForeign(name) && !source.endsWith('/>')) open = name
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
-          const id = mayHaveId.test(source) && names.has(name.toLowerCase()) ? readId(source) : undefined
-          if (id !== undefined) ids.push({ index, length, element: name, id })
+          const hasId = mayHaveId.test(source) && names.has(name.toLowerCase())
+          for (const { id } of hasId ? parseTag(source).map(({ properties }) => properties) : [])
+            if (typeof id === 'string') ids.push({ index, length, element: name, id })
         }
       }
       return { tags, ids, open }
     },
     findInElement: (name, attributes) => {
       if (!names.has(name.toLowerCase())) return [toRemovedElement(name, false)]
-      return checkAttributes(
-        name.toLowerCase(),
-        Object.fromEntries(
-          attributes.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value ?? '/']])),
-        ),
-      )
+      const values = attributes.flatMap(({ name: key, value }) => (key === null ? [] : [[key, value ?? '/']]))
+      return checkAttributes(h(name.toLowerCase(), Object.fromEntries(values)))
     },
   }
 }
 
 /** The name in a tag, after its first characters. */
-const toName = (tag: string, start: number): string => /^[^\s/>]*/.exec(tag.slice(start))?.[0] ?? ''
+const toName = (tag: string, start: number): string => tag.slice(start).replace(/[\s/>].*/s, '')
 
 /** How many different tags are remembered. Tags with addresses are all different. */
 const maxKnownTags = 2000
@@ -149,5 +145,4 @@ const toRemovedElement = (element: string, isShown: boolean): Removal => ({
   isAllowable: allowableElements.includes(element.toLowerCase() as AllowableElement),
 })
 
-const toOrigin = (address: string | undefined): string | null =>
-  address !== undefined && URL.canParse(address) ? new URL(address).origin : null
+const toOrigin = (address: string): string | null => (URL.canParse(address) ? new URL(address).origin : null)

@@ -41,8 +41,9 @@ export function reportRemovedMarkup(
     const id = attributes.find((attribute) => attribute.name === 'id')?.value
     if (isKept && typeof id === 'string') reportRemovedId(file, name, id, known, { offset, end })
   }
+  const byName = new Map(Object.entries(components))
   for (const { name, attributes, offset } of uses) {
-    const template = Object.hasOwn(components, name) ? (components[name]?.html ?? '') : ''
+    const template = byName.get(name)?.html ?? ''
     if (!/<iframe/i.test(template) || !template.includes('{')) continue
     for (const { removal } of markup.findInHtml(fillAttributes(template, attributes)).tags)
       if (removal.kind === 'frame') reportRemoval(file, removal, { offset, end: offset + name.length + 1 })
@@ -135,8 +136,9 @@ export function reportOmittedExpressions(
       ...range,
     })
   }
+  const byName = new Map(Object.entries(components))
   for (const { name, isHtml, attributes } of elements) {
-    const templates = Object.hasOwn(components, name) ? Object.values(components[name] ?? {}) : []
+    const templates = Object.values(byName.get(name) ?? {})
     const isUsed = (key: string) => isHtml || templates.some((template) => template.includes(`{${key}}`))
     for (const attribute of attributes) {
       const { name: key, value, offset, end } = attribute

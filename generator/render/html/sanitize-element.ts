@@ -47,7 +47,7 @@ const plainAddress = /^(?:https?:|[/?#]|[^:]*$)/
 /** Removes the address of a link or an image, in place, if it could run code. */
 export function sanitizeAddress(element: Element): void {
   const { href, src } = element.properties
-  if (plainAddress.test(String(href ?? src ?? ''))) return
+  if (plainAddress.test(String(href ?? src))) return
   const safe = sanitizeMarkdown({ ...element, children: [] })
   element.properties = safe?.properties ?? {}
 }

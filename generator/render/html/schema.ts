@@ -11,11 +11,13 @@ const { attributes: defaultAttributes, protocols, tagNames } = defaultSchema
  * for all elements, which allows every class.
  */
 const attributes = Object.fromEntries(
-  Object.entries(defaultAttributes ?? {}).map(([element, names]) => [
+  Object.entries({ ...defaultAttributes }).map(([element, names]) => [
     element,
     names.filter((name) => name !== 'name' && !(Array.isArray(name) && name[0] === 'className')),
   ]),
 )
+
+const { '*': everywhere = [], a = [], img = [], ol = [] } = attributes
 
 /** The attributes of elements that a site can allow. The schema allows others, such as `width`, on every element. */
 const allowableAttributes: Readonly<Record<AllowableElement, readonly string[]>> = {
@@ -48,10 +50,10 @@ export function toSchema({ elements }: Pick<Allow, 'elements'>): typeof defaultS
     ],
     attributes: {
       ...attributes,
-      '*': [...(attributes['*'] ?? []), 'className'],
-      a: [...(attributes.a ?? []), 'name'],
-      img: [...(attributes.img ?? []), 'srcSet', 'sizes'],
-      ol: [...(attributes.ol ?? []), 'type'],
+      '*': [...everywhere, 'className'],
+      a: [...a, 'name'],
+      img: [...img, 'srcSet', 'sizes'],
+      ol: [...ol, 'type'],
       source,
       time: ['dateTime'],
       ...allowed,

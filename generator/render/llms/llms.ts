@@ -11,6 +11,7 @@ import type { Page } from '../../model/site.ts'
 import type { IndexPart, IndexSection } from '../../plan/llms-index.ts'
 import { toHealthPath } from '../api/resources.ts'
 import type { PageContext } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
 
 /**
  * Writes one file of the index: a title, a summary and sections of links. Readers may skip the section `Optional`.
@@ -67,7 +68,7 @@ function toMainFile(
     .filter(({ files }) => files.length > 0)
   return [
     heading(1, config.service),
-    quote(site.profiles.get(lang)?.bio ?? config.service),
+    quote(getProfile(site, lang).bio),
     paragraph(llms.intro),
     list([
       [`${llms.api}: `, code(config.base_url + toHealthPath(true, site.hosting.addressing))],
@@ -127,9 +128,10 @@ const toItem = (...content: readonly (string | PhrasingContent)[]): ListItem => 
 
 /** Adds the sections of a document to its item, each below the section that contains it. */
 function addSections(document: ListItem, url: string, [, sections]: Outline, llms: LlmsMessages): void {
-  const containers = [{ item: document, end: Number.POSITIVE_INFINITY }]
+  /** The sections around the next one, the innermost last. */
+  let containers: { readonly item: ListItem; readonly end: number }[] = []
   for (const [id, title, , start, end, tokens] of sections) {
-    while ((containers.at(-1)?.end ?? end) <= start) containers.pop()
+    containers = containers.filter((container) => container.end > start)
     const item = toItem(
       link(`${url}?${sectionParameter}=${encodeURIComponent(id)}`, title),
       ` (${llms.tokens(tokens)})`,

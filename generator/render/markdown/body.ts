@@ -3,6 +3,7 @@
  * addresses of Markdown files. MDX becomes Markdown.
  */
 
+import { toStart } from '../../markdown/offsets.ts'
 import type { Document } from '../../model/site.ts'
 import type { PageContext } from '../page-context.ts'
 import { editLinks, type Source } from './edit-links.ts'
@@ -31,11 +32,9 @@ export function toMarkdownBody(document: Document, source: Source, context: Page
 function closeFence(marked: MarkedText, { tree, body, bodyOffset }: Source): MarkedText {
   const last = tree.children.at(-1)
   if (last?.type !== 'code') return marked
-  const lines = body
-    .slice((last.position?.start.offset ?? 0) - bodyOffset)
-    .trimEnd()
-    .split('\n')
-  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(lines[0] ?? '') ?? []
+  const text = body.slice(toStart(last) - bodyOffset).trimEnd()
+  const lines = text.split('\n')
+  const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(text) ?? []
   if (fence === undefined || (lines.length > 1 && lines.at(-1)?.trim().startsWith(fence))) return marked
   return { ...marked, text: `${marked.text.trimEnd()}\n${fence}\n` }
 }

@@ -6,27 +6,27 @@ import type { MarkedText } from './marked-text.ts'
 
 /** Returns the outline of a Markdown file. Of headings with the same anchor, only the first one starts a section. */
 export function toOutline({ text, headings }: MarkedText): Outline {
-  // Where each heading starts, in bytes and in hundredths of a token from the start of the file; the end of the file is last.
-  const positions: { readonly bytes: number; readonly tokens: number }[] = []
   let [from, bytes, tokens] = [0, 0, 0]
-  for (const offset of [...headings.map((heading) => heading.offset), text.length]) {
+  /** Returns an offset in bytes and in hundredths of a token. Offsets must ascend from call to call. */
+  const measure = (offset: number) => {
     const part = text.slice(from, offset)
     from = offset
     bytes += Buffer.byteLength(part)
     tokens += estimateTokens(part)
-    positions.push({ bytes, tokens })
+    return { bytes, tokens }
   }
+  const starts = headings.map((heading) => ({ ...heading, ...measure(heading.offset) }))
+  const fileEnd = measure(text.length)
   const taken = new Set<string>()
-  const sections = headings.flatMap(({ anchor, level, title }, index): Section[] => {
+  const sections = starts.flatMap(({ anchor, level, title, ...start }, index): Section[] => {
     if (anchor === null || taken.has(anchor)) return []
     taken.add(anchor)
     let next = index + 1
-    while ((headings[next]?.level ?? 0) > level) next += 1
-    const start = positions[index] ?? { bytes, tokens }
-    const end = positions[next] ?? { bytes, tokens }
+    while ((starts[next]?.level ?? 0) > level) next += 1
+    const end = starts[next] ?? fileEnd
     return [[anchor, title, level, start.bytes, end.bytes, toWhole(end.tokens - start.tokens)]]
   })
-  return [toWhole(tokens), sections]
+  return [toWhole(fileEnd.tokens), sections]
 }
 
 const toWhole = (hundredths: number): number => Math.round(hundredths / 100)

@@ -20,6 +20,7 @@ import type { Messages } from '../../messages/messages.ts'
 import { getMessages } from '../../messages/ui-languages.ts'
 import type { Document, DocumentPage, LinkedPage, ListPage, Page, TagPage } from '../../model/site.ts'
 import type { PageContext, PageLocale } from '../page-context.ts'
+import { getProfile } from '../profile.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toMarkdownBody } from './body.ts'
 import { joinTexts, type MarkedText } from './marked-text.ts'
@@ -116,7 +117,7 @@ function toPageHeader(
   ]
   return [
     heading(1, title),
-    quote(page.kind === 'home' ? (site.profiles.get(lang)?.title ?? description) : description),
+    quote(page.kind === 'home' ? getProfile(site, lang).title : description),
     toIndexLine(lang, messages.indexOfSite, config.base_url, config.languages),
     list(facts),
   ]
@@ -152,9 +153,7 @@ function toIndexLine(lang: string, text: string, baseUrl: string, languages: rea
 
 function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootContent[] {
   const { messages, latest, otherPages, essayList } = getLocale(page.lang)
-  const profile = site.profiles.get(page.lang)
-  if (profile === undefined)
-    throw new Error(`Cannot render the home page: the site has no profile in "${page.lang}"`)
+  const profile = getProfile(site, page.lang)
   const { github, linkedin, email } = profile.links
   const toItem = (target: Page) => [
     link(config.base_url + toMarkdownPath(target.path), target.title),
@@ -169,7 +168,8 @@ function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootCo
     heading(2, messages.latestEssays),
     ...(latest.length === 0 ? [paragraph(messages.noEssays)] : [toEssays(latest, config.base_url)]),
     paragraph(link(config.base_url + toMarkdownPath(essayList.path), messages.allEssays)),
-    ...(otherPages.length === 0 ? [] : [heading(2, messages.footer), list(otherPages.map(toItem))]),
+    heading(2, messages.footer),
+    list(otherPages.map(toItem)),
   ]
 }
 

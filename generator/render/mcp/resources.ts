@@ -64,4 +64,4 @@ const toInstant = (day: string | null): string | null =>
   day !== null && day.length === 10 ? `${day}T00:00:00Z` : null
 
 /** A media type without its parameters. */
-const toEssence = (type: string): string => type.split(';')[0] ?? type
+const toEssence = (type: string): string => type.replace(/;.*/, '')

@@ -12,8 +12,9 @@ import type { SiteConfig } from '../../schemas/site.ts'
 import { type ElementTag, withChildren, withoutMdx } from './jsx.ts'
 
 /** An HTML element in an mdast tree. remark-rehype builds the element from `data.hName` and `data.hProperties`. */
-interface HtmlElement extends Parent {
+export interface HtmlElement extends Parent {
   type: 'element'
+  data: { hName: string; hProperties: HastElement['properties'] }
 }
 
 declare module 'mdast' {
@@ -57,9 +58,13 @@ export function parseTemplates(components: SiteConfig['components']): Templates 
 /** Whether a node is a block element, which cannot be inside a line of text. */
 export const isBlock = (node: HastNodes | undefined): boolean => node?.type === 'element' && !phrasing(node)
 
+/** Whether a node of a template is no comment and no white space. */
+const isContent = (node: HastNodes): boolean =>
+  node.type === 'element' || (node.type === 'text' && node.value.trim() !== '')
+
 /** Whether an element of MDX becomes a block if a paragraph has nothing but such elements. A fragment does not. */
 export const isBlockElement = (name: string | null, templates: Templates): boolean =>
-  name !== null && isBlock(isHtmlName(name) ? h(name) : templates.get(name)?.children[0])
+  name !== null && isBlock(isHtmlName(name) ? h(name) : templates.get(name)?.children.find(isContent))
 
 /** Whether a template has a block, but the component is inside a line. */
 const isMisplaced = ({ type }: ElementTag, { children }: HastRoot): boolean =>

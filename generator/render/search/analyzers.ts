@@ -5,6 +5,7 @@ import { stopwords as portuguese } from '@orama/stopwords/portuguese'
 import type { Stemmer } from '../../../shim/core/search/stemmers/stemmer.ts'
 import { getStemmer, type StemmedLanguage, unstemmed } from '../../../shim/core/search/stemmers/stemmers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
+import { toPrimarySubtag } from '../../messages/primary-subtag.ts'
 
 /** Converts the words of a language to the terms of an index. */
 export interface Analyzer {
@@ -31,7 +32,7 @@ const analyzers: ReadonlyMap<string, Analyzer> = new Map(
 export const plain: Analyzer = { stopwords: new Set(), toTerm: unstemmed }
 
 /** Returns the analyzer of a language (BCP 47) by its primary subtag; the plain one for any other language. */
-export const getAnalyzer = (lang: string): Analyzer => analyzers.get(lang.split('-', 1)[0] ?? '') ?? plain
+export const getAnalyzer = (lang: string): Analyzer => analyzers.get(toPrimarySubtag(lang)) ?? plain
 
 /** Returns the terms of a text, one per word, without stopwords. */
 export const toTerms = ({ stopwords, toTerm }: Analyzer, text: string): string[] =>

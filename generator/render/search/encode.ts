@@ -11,7 +11,7 @@ import {
 import { encodeNumbers } from '../../../shim/core/search/numbers.ts'
 import { toTokens } from '../../../shim/core/search/tokens.ts'
 import { getAnalyzer } from './analyzers.ts'
-import type { InvertedIndex, Term } from './inverted.ts'
+import type { InvertedIndex, SharedCounts, Term } from './inverted.ts'
 
 /** A searchable document. */
 export interface SearchEntry {
@@ -31,15 +31,15 @@ export function encodeIndex(
   entries: readonly SearchEntry[],
 ): SearchIndexFile {
   const { documents, terms, counts, lengths } = inverted
-  const order = sortByFrequency(inverted)
-  const encodedCounts = new Map(order.map((count, number) => [count, number]))
-  const localEntries = entries
-    .map((entry, position) => ({ ...entry, position }))
-    .filter(({ item }) => item.lang === lang)
-  // In a Map the last value of a key wins: reversed, that is the first entry of each translation set.
-  const firstPositions = new Map(
-    entries.map(({ translationSet }, position) => [translationSet, position] as const).reverse(),
-  )
+  const order = sortByFrequency(counts)
+  const encodedCounts = new Map(order.map(({ index }, number) => [index, number]))
+  /** The position of the first entry of each translation set. */
+  const firstPositions = new Map<string, number>()
+  const localEntries = entries.flatMap(({ item, translationSet }, position) => {
+    const first = firstPositions.get(translationSet) ?? position
+    firstPositions.set(translationSet, first)
+    return item.lang === lang ? [{ item, position, first }] : []
+  })
   const encodeLengths = (field: SearchField) => encodeNumbers(lengths[field])
   return {
     documents,
@@ -52,29 +52,21 @@ export function encodeIndex(
     countNumbers: terms
       .map((term) => encodeNumbers(term.counts.map((count) => encodedCounts.get(count) ?? 0)))
       .join(''),
-    counts: order.map((count) => counts[count] ?? []),
+    counts: order.map((shared) => shared.counts),
     lengths: {
       title: encodeLengths('title'),
       tags: encodeLengths('tags'),
       description: encodeLengths('description'),
     },
     items: encodeNumbers(toDifferences(localEntries.map(({ position }) => position))),
-    translations: encodeNumbers(
-      localEntries.map(
-        ({ translationSet, position }) => position - (firstPositions.get(translationSet) ?? position),
-      ),
-    ),
+    translations: encodeNumbers(localEntries.map(({ position, first }) => position - first)),
     keys: encodeNumbers(localEntries.flatMap(toKeys)),
   }
 }
 
-/** Returns the indexes of `counts`, most used first: small numbers take fewer characters. */
-function sortByFrequency({ terms, counts }: InvertedIndex): number[] {
-  const uses = counts.map(() => 0)
-  for (const term of terms) for (const count of term.counts) uses[count] = (uses[count] ?? 0) + 1
-  const rows = counts.map((values, index) => ({ index, text: values.join(), uses: uses[index] ?? 0 }))
-  return rows.sort((a, b) => b.uses - a.uses || (a.text < b.text ? -1 : 1)).map(({ index }) => index)
-}
+/** Sorts counts by their uses, the most used first: small numbers take fewer characters. */
+const sortByFrequency = (counts: readonly SharedCounts[]): readonly SharedCounts[] =>
+  [...counts].sort((a, b) => b.uses - a.uses || (a.key < b.key ? -1 : 1))
 
 /** Returns the difference of each number from the one before; the first from 0. */
 const toDifferences = (ascending: readonly number[]): number[] =>
@@ -100,5 +92,5 @@ function packWords({ term, words }: Term): string {
     .join(' ')
 }
 
-const toKeys = ({ item }: SearchEntry): number[] =>
+const toKeys = ({ item }: Pick<SearchEntry, 'item'>): number[] =>
   [item.title, toSlug(item)].map((name) => toKey(toExact(toTokens(name))))

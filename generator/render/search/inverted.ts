@@ -8,6 +8,17 @@ import { getAnalyzer } from './analyzers.ts'
 /** How often a term occurs in each field of a document, in the order of `searchFields`. */
 export type Counts = readonly number[]
 
+/** Counts that postings share. */
+export interface SharedCounts {
+  /** Its index in {@link InvertedIndex.counts}. */
+  readonly index: number
+  readonly counts: Counts
+  /** The counts as text. */
+  readonly key: string
+  /** How many postings have these counts. */
+  readonly uses: number
+}
+
 /** A term and its postings. */
 export interface Term {
   readonly term: string
@@ -26,7 +37,7 @@ export interface InvertedIndex {
   /** Sorted by UTF-16 code units. */
   readonly terms: readonly Term[]
   /** The distinct counts. Postings share them, because most postings of a large site have equal counts. */
-  readonly counts: readonly Counts[]
+  readonly counts: readonly SharedCounts[]
   /** Number of terms in each field, by document number. */
   readonly lengths: Readonly<Record<SearchField, readonly number[]>>
 }
@@ -34,7 +45,7 @@ export interface InvertedIndex {
 /** Indexes the documents of one language. */
 export function invert(lang: string, items: readonly SearchResultItem[]): InvertedIndex {
   const { terms, parseTerms } = createTermParser(lang)
-  const { counts, toIndex } = createCountsTable()
+  const { table, toIndex } = createCountsTable()
   const lengths: Record<SearchField, number[]> = { title: [], tags: [], description: [] }
   for (const [document, item] of items.entries()) {
     const countsByTerm = new Map<MutableTerm, number[]>()
@@ -53,13 +64,13 @@ export function invert(lang: string, items: readonly SearchResultItem[]): Invert
     }
   }
   const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1))
-  return { documents: items.length, terms: sorted, counts, lengths }
+  return { documents: items.length, terms: sorted, counts: [...table.values()], lengths }
 }
 
 /** Returns a field as one text; tags are separated by spaces. */
 function toText(item: SearchResultItem, field: SearchField): string {
-  const value = item[field] ?? []
-  return typeof value === 'string' ? value : value.join(' ')
+  const { tags = [] } = item
+  return field === 'tags' ? tags.join(' ') : item[field]
 }
 
 /** A term while its documents are being indexed. */
@@ -92,19 +103,22 @@ function createTermParser(lang: string): {
   return { terms, parseTerms }
 }
 
-/** Creates a table of distinct counts. `toIndex` adds counts that are new. */
+/** Creates a table of distinct counts. `toIndex` adds counts that are new, and counts a use. */
 function createCountsTable(): {
-  readonly counts: readonly Counts[]
+  readonly table: ReadonlyMap<string, SharedCounts>
   readonly toIndex: (counts: Counts) => number
 } {
-  const table: Counts[] = []
-  const indexes = new Map<string, number>()
+  const table = new Map<string, SharedCounts & { uses: number }>()
   const toIndex = (counts: Counts): number => {
     const key = counts.join()
-    const index = indexes.get(key)
-    if (index !== undefined) return index
-    indexes.set(key, table.length)
-    return table.push(counts) - 1
+    const known = table.get(key)
+    if (known !== undefined) {
+      known.uses += 1
+      return known.index
+    }
+    const index = table.size
+    table.set(key, { index, counts, key, uses: 1 })
+    return index
   }
-  return { counts: table, toIndex }
+  return { table, toIndex }
 }

@@ -12,6 +12,7 @@ import type { SiteConfig } from '../../schemas/site.ts'
 import { toEssaySummary, toListPath } from '../api/resources.ts'
 import { editLinks } from '../markdown/edit-links.ts'
 import { toMarkdownHref } from '../markdown/links.ts'
+import { getProfile } from '../profile.ts'
 import type { LocaleContext, SiteContext } from '../site-context.ts'
 
 /** A skill as it is published. */
@@ -49,7 +50,8 @@ export function toSkillIndex(context: SiteContext): unknown {
 /** Writes a skill in the default language of the site. */
 export function toSkill(skill: SkillName, context: SiteContext): Skill {
   const { config, getLocale } = context
-  const locale = getLocale(config.languages[0] ?? '')
+  const [lang = ''] = config.languages
+  const locale = getLocale(lang)
   const { title, description: toDescription } = locale.messages.skills[skill]
   const name = toSkillId(skill, config.base_url)
   const description = cut(toDescription({ service: config.service, baseUrl: config.base_url }))
@@ -66,9 +68,8 @@ const cut = (text: string): string => text.slice(0, maxDescriptionLength).replac
 function toApiInstructions({ messages, otherPages }: LocaleContext, context: SiteContext): string {
   const { base_url } = context.config
   const page = otherPages.find(({ document }) => document.slug === linkedPages.agent_instructions)
-  const guide = page === undefined ? null : context.getGuide(page.document)
-  if (page === undefined || guide === null)
-    throw new Error('Cannot write a skill: the site has no agent instructions')
+  const guide = page && context.getGuide(page.document)
+  if (!page || !guide) throw new Error('Cannot write a skill: the site has no agent instructions')
   const introduction = messages.skills.api.introduction(toEscapedSite(context.config), toBasePath(base_url))
   const toHref = (href: string) => toMarkdownHref(href, page.document, context)
   return `${introduction}\n\n${editLinks({ ...guide, bodyOffset: 0 }, toHref).text}`
@@ -78,7 +79,7 @@ function toCitationRules({ lang, messages, essays }: LocaleContext, { site, conf
   const [newest] = essays
   return messages.skills.citation.instructions({
     ...toEscapedSite(config),
-    author: toMarkdown(site.profiles.get(lang)?.name ?? config.service),
+    author: toMarkdown(getProfile(site, lang).name),
     license: toLicense(config),
     example: newest === undefined ? null : toExample(toEssaySummary(site, newest)),
     listUrl: config.base_url + toListPath(lang, site),

@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest'
 import { check } from '../../../generator/check.ts'
+import { createMarkupCheck } from '../../../generator/render/html/removed-markup.ts'
+import { nothing } from '../../../generator/schemas/allow.ts'
 import { smallSite } from '../../fixtures/content.ts'
 import { type Changes, diagnose, essayFile, type Row, toBody, writeSite } from '../../fixtures/diagnose.ts'
 
@@ -112,6 +114,26 @@ describe('an attribute that pages cannot have', () => {
   })
 })
 
+describe('a tag that only an HTML parser can read', () => {
+  it('gives the same warnings: with a repeated attribute, and with a name that HTML does not have', async () => {
+    const body =
+      '<p id="x" id="y" onclick="z()">a</p>\n\n<p id="x" @click="z()">b</p>\n\n<td id="v" id="v">c</td>\n'
+    expect(toMessages(await diagnoseMd(body))).toEqual([
+      '6:1-6:32 warning removed-attribute: Pages leave out the attribute "onclick" of <p>, which they cannot have; remove it',
+      '8:1-8:24 warning removed-attribute: Pages leave out the attribute "@click" of <p>, which they cannot have; remove it',
+      '8:1-8:24 warning removed-attribute: Pages leave out the attribute "id" of <p>, because an earlier element has the id "x"; give it another id',
+    ])
+  })
+})
+
+describe('an attribute of thousands of different tags', () => {
+  it('gives a warning at each of them', () => {
+    const { findInHtml } = createMarkupCheck(nothing)
+    const tags = Array.from({ length: 2500 }, (_, index) => `<a href="/${index}" onclick="x()">`)
+    expect(findInHtml([...tags, ...tags].join('x</a>')).tags).toHaveLength(5000)
+  })
+})
+
 describe('an id that a page leaves out', () => {
   it('gives a warning if an earlier element has it, or if it has white space', async () => {
     const body = '<a id="x"></a>\n\n<p id=\'x\'>y</p>\n\n<p id="a b">z</p>\n\n<p id=y>z</p>\n'
@@ -157,7 +179,11 @@ describe('an expression that is not constant', () => {
     expect(rows.map(({ at, is, found }) => [at, is, found])).toEqual([
       [`${mdxFile}:6:7-6:14`, 'warning removed-expression', 'a={x()}'],
     ])
-    expect((await diagnoseMdx('<Note a={x()}>z</Note>\n')).map(({ is }) => is)).toEqual([
+    const spread = await diagnoseMdx('<Note {...rest}>z</Note>\n', site)
+    expect(spread.map(({ at, is, found }) => [at, is, found])).toEqual([
+      [`${mdxFile}:6:7-6:16`, 'warning removed-expression', '{...rest}'],
+    ])
+    expect((await diagnoseMdx('<Note a={x()} {...rest}>z</Note>\n')).map(({ is }) => is)).toEqual([
       'warning unknown-component',
     ])
   })

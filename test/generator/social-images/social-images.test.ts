@@ -276,6 +276,25 @@ describe('the image of an author', () => {
     })
   })
 
+  it('has no size in the metadata if its file does not say it', async () => {
+    const { read, images } = await buildSite({
+      ...smallSite,
+      [essayFile]: toEssay('image: cover.png\nimage_alt: A kite'),
+      'essays/first-essay/cover.png': png.subarray(0, 8),
+    })
+    const [file = ''] = images
+    const url = `https://site.test/${file}`
+    expect(file).toMatch(/^assets\/cover-[\w-]{10}\.png$/)
+    expect(readImageData(read('essays/first-essay.html'))).toEqual({
+      metadata: [
+        ['og:image', url],
+        ['og:image:alt', 'A kite'],
+        ['twitter:card', 'summary_large_image'],
+      ],
+      linkedData: { '@type': 'ImageObject', url },
+    })
+  })
+
   it('may be in static/, beside another document, and on a page', async () => {
     const { read } = await buildSite({
       ...smallSite,
