@@ -2,12 +2,17 @@
 
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
-import { maxBrackets, maxDepth, maxMarkers } from '../markdown/nesting.ts'
+import { maxBrackets, maxOperators } from '../markdown/deep-code.ts'
+import { maxDepth, maxMarkers } from '../markdown/nesting.ts'
 
 /** What nests too deeply, and what to do. A nested list has two levels of a tree. */
 const kinds = {
   blocks: ['Lists, quotes or elements nest too deeply', `at most ${maxDepth / 2} levels`],
   brackets: ['The brackets of an expression nest too deeply', `at most ${maxBrackets} levels`],
+  operators: [
+    'The expression has too many operators, keywords or open tags in a row',
+    `at most ${maxOperators} without a comma between them`,
+  ],
   markers: [
     'The text has too many markers such as * and [ without an empty line between them',
     `at most ${maxMarkers} markers`,

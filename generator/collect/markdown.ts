@@ -3,7 +3,7 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { findDeepBracket } from '../markdown/nesting.ts'
+import { findDeepCode } from '../markdown/deep-code.ts'
 import { toEnd } from '../markdown/offsets.ts'
 import type { Format, Parsers } from '../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
@@ -28,9 +28,9 @@ const maxCharacters = 400_000
 export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): ParseResult {
   const text = String(file)
   if (format === 'md') return { tree: parsers.md.parse(text), isComplete: true }
-  const deepBracket = findDeepBracket(text)
-  if (deepBracket !== null) {
-    reportNesting(file, 'brackets', deepBracket)
+  const deepCode = findDeepCode(text)
+  if (deepCode !== null) {
+    reportNesting(file, deepCode.kind, deepCode.offset)
     return { tree: parsers.md.parse(text), isComplete: false }
   }
   // Both texts keep the length of the original, so that positions stay valid.

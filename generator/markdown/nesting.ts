@@ -47,27 +47,6 @@ export function findDeepHtml(tree: Root): Nodes | undefined {
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
 /**
- * Returns the offset where the brackets of an MDX expression nest too deeply; null if they do not. The parser of
- * expressions could end the process.
- */
-export function findDeepBracket(text: string): number | null {
-  let depth = 0
-  let isModule = false
-  for (const { 0: sign, index } of text.matchAll(/[{}()[\]]|^(?:im|ex)port\b|\n[ \t]*\r?$/gm)) {
-    if (sign.endsWith('port')) isModule = true
-    else if (sign.startsWith('\n')) isModule &&= depth > 0
-    // Outside braces, imports and exports, other brackets are text.
-    else if (sign === '{' || ((depth > 0 || isModule) && (sign === '(' || sign === '['))) depth += 1
-    else if (depth > 0 && sign !== '(' && sign !== '[') depth -= 1
-    if (depth > maxBrackets) return index
-  }
-  return null
-}
-
-/** Maximum nesting of the brackets of an MDX expression. */
-export const maxBrackets = 200
-
-/**
  * Returns the offset of the first lines without an empty line between them that have so many markers that they could exhaust
  * the stack; null if there are none. satteri has no depth limit, and a stack overflow in it ends the process.
  */

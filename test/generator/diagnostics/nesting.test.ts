@@ -58,25 +58,54 @@ describe('nesting within the limit is accepted:', () => {
   })
 })
 
-describe('MDX brackets over the limit are reported where they exceed it:', () => {
+describe('MDX code over the limit is reported where it exceeds it:', () => {
+  const brackets = ['The brackets of an expression nest too deeply', 'at most 200 levels'] as const
+  const operators = [
+    'The expression has too many operators, keywords or open tags in a row',
+    'at most 1000 without a comma between them',
+  ] as const
+
   it.each([
-    ['in an expression', `{${'`${'.repeat(1000)}${'}`'.repeat(1000)}}`, '6:601'],
+    ['brackets in an expression', `{${'`${'.repeat(1000)}${'}`'.repeat(1000)}}`, '6:601', brackets],
     [
-      'in an export',
+      'brackets in an export',
       `export const a = [1]\nexport const b = ${'('.repeat(10_000)}1${')'.repeat(10_000)}`,
       '7:218',
+      brackets,
     ],
-  ])('%s', async (_, body, at) => {
+    ['arrows', `{${'b=>'.repeat(20_000)}1}`, '6:3003', operators],
+    ['assignments', `{${'a='.repeat(50_000)}1}`, '6:2003', operators],
+    ['conditions', `{${'a?b:'.repeat(50_000)}1}`, '6:2003', operators],
+    ['negations', `export const a = ${'!'.repeat(50_000)}1`, '6:1017', operators],
+    ['signs', `{${'- '.repeat(9000)}a}`, '6:2002', operators],
+    ['powers', `{${'a**'.repeat(9000)}1}`, '6:3003', operators],
+    ['keywords', `{${'void '.repeat(50_000)}1}`, '6:5002', operators],
+    ['tags', `{${'<a>'.repeat(9000)}${'</a>'.repeat(9000)}}`, '6:3002', operators],
+    ['statements', `{() => { ${'if(a)'.repeat(20_000)}; }}`, '6:5005', operators],
+    ['alternatives', `{() => { ${'if(a);else '.repeat(20_000)}; }}`, '6:5505', operators],
+    ['labels', `{() => { ${'l:'.repeat(20_000)}; }}`, '6:2009', operators],
+    ['chains in brackets', `{${`${'b=>'.repeat(90)}[`.repeat(100)}1${']'.repeat(100)}}`, '6:3014', operators],
+  ])('%s', async (_, body, at, [problem, expected]) => {
     const file = 'essays/first-essay/en.mdx'
     expect(await diagnose({ [essayFile]: null, [file]: toBody(`${body}\n`) })).toEqual([
       {
         at: `${file}:${at}`,
         is: 'error deep-nesting',
-        reason: 'The brackets of an expression nest too deeply; use at most 200 levels',
+        reason: `${problem}; use ${expected}`,
         found: 'deep nesting',
-        expected: ['at most 200 levels'],
+        expected: [expected],
       },
     ])
+  })
+
+  it.each([
+    ['a large image', `<svg>${'<path stroke-width="2" d="M-1-2-3-4"/>'.repeat(3000)}</svg>`],
+    ['a large table', `<table>${'<tr><td align="left">yes: it is</td></tr>'.repeat(900)}</table>`],
+    ['much data', `[${`{ a: 1, b: 'It is - so', c: [-1, !1] }, `.repeat(3000)}]`],
+  ])('accepts %s', async (_, value) => {
+    const file = 'essays/first-essay/en.mdx'
+    const body = `export const value = () => (${value})\n\nText.\n`
+    expect(await diagnose({ [essayFile]: null, [file]: toBody(body) })).toEqual([])
   })
 
   it('accepts many brackets in text after an export', async () => {
