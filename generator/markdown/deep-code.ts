@@ -21,7 +21,7 @@ export interface DeepCode {
  * can have thousands of attributes and of negative numbers, which are no chains.
  */
 const signs =
-  /[{}()[\],]|;(?!\s*else\b)|<\/|\/>|=(?![ \t]*["'{])|[<!?:~]|\*\*|(?<![\w"')\]])[-+](?![\d.])|\b(?:async|await|delete|do|else|for|if|new|return|throw|typeof|void|while|with|yield)\b|^(?:im|ex)port\b|\n[ \t]*\r?$/gm
+  /[{}()[\],]|;(?!\s*else\b)|<\/|\/>|=(?![ \t]*["'{])|[<!?:~@]|\*\*|(?<![\w"')\]])[-+](?![\d.])|\b(?:async|await|delete|do|else|for|if|new|return|throw|typeof|void|while|with|yield)\b|^(?:im|ex)port\b|\n[ \t]*\r?$/gm
 
 /** Returns where the code of an MDX document is too deep; null if it is not. Text outside of code does not count. */
 export function findDeepCode(text: string): DeepCode | null {

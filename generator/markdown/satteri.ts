@@ -10,6 +10,7 @@ import { type FurtherRules, findAmbiguousBlocks } from './remark-fallback.ts'
 import { mdxRules } from './remark-fallback-mdx.ts'
 import { needsRemark } from './remark-fallback-text.ts'
 import { rereadBlocks } from './reread-blocks.ts'
+import { findOpenTags, isSatteriSlow } from './satteri-cost.ts'
 
 /** The part of the `satteri` package that this file uses. */
 export interface Satteri {
@@ -51,11 +52,18 @@ export const parseWithSatteri = (text: string, { markdownToMdast }: Satteri, rem
 
 /**
  * Parses MDX, like {@link parseWithSatteri}. Attributes of elements have no position.
- * @throws {VFileMessage} if the MDX has a mistake, and remark would take seconds to find it
+ * @throws {VFileMessage} if the MDX has a mistake, and remark would take seconds to find it; or if both parsers are too slow
  */
 export function parseMdxWithSatteri(text: string, satteri: Satteri, remark: Parse): Root | null {
-  const tree = isJavaScriptSlow(text) ? null : parseSafely(text, satteri.mdxToMdast, remark, mdxRules)
+  const isSlowHere = isSatteriSlow(text)
+  const isRead = !isSlowHere && !isJavaScriptSlow(text)
+  const tree = isRead ? parseSafely(text, satteri.mdxToMdast, remark, mdxRules) : null
   if (tree !== null || findDenseLines(text) !== null || !isSlowMdx(text, satteri)) return tree
+  const line = isSlowHere ? findOpenTags(text) : null
+  if (line !== null)
+    throw new VFileMessage('The document is too long for so many open tags after an expression; close them', {
+      place: { line, column: 1 },
+    })
   const slowTree = parseAlone(text, satteri)
   const invalid = slowTree.children.find((node) => !hasValidJavaScript(node))
   if (invalid === undefined) return slowTree

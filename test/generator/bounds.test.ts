@@ -213,6 +213,49 @@ describe('text that remark would read', () => {
   })
 })
 
+describe('an expression of MDX with many tags', () => {
+  const fail = (): never => {
+    throw new Error('Cannot read this: satteri must not be asked')
+  }
+  const slow = { markdownToMdast: fail, mdxToMdast: fail }
+
+  it.each([
+    ['open tags', `{${'<a>'.repeat(40)}`],
+    ['tags and closing braces', `{${'<a>}'.repeat(40)}`],
+    ['tags in an attribute', `<a b={${'<a>}'.repeat(40)}}/>`],
+    ['fragments', `{${'<>'.repeat(40)}}`],
+    ['closing tags in strings', `{${'<a b="</a>">{"</a>"}'.repeat(40)}}`],
+    ['generic types', `{<div>}\n\n${'Code of `Promise<void>`.\n\n'.repeat(40)}`],
+  ])('is read by remark, since satteri would take hours: %s', async (_, text) => {
+    const { markdownToMdast } = await load()
+    expect(parseMdxWithSatteri(text, { ...slow, markdownToMdast }, remark.mdx.parse)).toBe(null)
+  })
+
+  it('is reported if it has a mistake', async () => {
+    expect((await diagnoseMdx(`{${'<a>}'.repeat(40)}\n`)).map(({ at, is }) => `${at} ${is}`)).toEqual([
+      `${mdxFile}:6:5 error mdx-syntax`,
+    ])
+  })
+
+  it('is read by satteri if they are before it, or after expressions without tags', async () => {
+    const text = `Text ${'<b>x</b> {1} {"a"} '.repeat(20)}\n\n<A b={1} />\n`
+    const tree = parseMdxWithSatteri(text, await load(), fail)
+    expect(tree?.children.map(({ type }) => type)).toEqual(['paragraph', 'mdxJsxFlowElement'])
+  })
+
+  it('is refused in a document that is too long for remark', async () => {
+    const body = `${'word '.repeat(6000)}\n\n{${'<a>}'.repeat(40)}\n`
+    expect((await diagnoseMdx(body)).map(({ at, is, reason }) => `${at} ${is}: ${reason}`)).toEqual([
+      `${mdxFile}:8:1 error mdx-syntax: The MDX is not valid: The document is too long for so many open tags after an expression; close them`,
+    ])
+  })
+
+  it('is read by satteri in such a document if its tags are closed', async () => {
+    const body = `${'word '.repeat(6000)}\n\n{[${'<b>x</b>, '.repeat(40)}].length}\n`
+    expect((await diagnoseMdx(body)).map(({ is }) => is)).toEqual(['warning removed-expression'])
+  })
+})
+
 describe('an import or export of MDX', () => {
   it('that has hundreds of empty lines and JSX is read by satteri alone', async () => {
     const fail = (): Root => {

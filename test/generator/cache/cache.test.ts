@@ -442,7 +442,7 @@ describe('openCache', () => {
     const path = join(createFolder(), 'n'.repeat(300))
     const folders = { content: createFolder(), out: join(createFolder(), 'dist') }
     expect(() => openCache(path, folders)).toThrow(
-      `Cannot use the cache "${path}": ENAMETOOLONG: name too long`,
+      `Cannot use the cache "${path}": a name in its path is too long`,
     )
   })
 

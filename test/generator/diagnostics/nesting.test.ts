@@ -83,6 +83,7 @@ describe('MDX code over the limit is reported where it exceeds it:', () => {
     ['tags', `{${'<a>'.repeat(9000)}${'</a>'.repeat(9000)}}`, '6:3002', operators],
     ['statements', `{() => { ${'if(a)'.repeat(20_000)}; }}`, '6:5005', operators],
     ['alternatives', `{() => { ${'if(a);else '.repeat(20_000)}; }}`, '6:5505', operators],
+    ['decorators', `{() => { ${'@'.repeat(20_000)}a }}`, '6:1009', operators],
     ['labels', `{() => { ${'l:'.repeat(20_000)}; }}`, '6:2009', operators],
     ['chains in brackets', `{${`${'b=>'.repeat(90)}[`.repeat(100)}1${']'.repeat(100)}}`, '6:3014', operators],
   ])('%s', async (_, body, at, [problem, expected]) => {
