@@ -16,12 +16,24 @@ export interface DeepCode {
 }
 
 /**
- * What can make code deeper, or end a chain: brackets, commas and semicolons, tags, operators, and keywords that a statement
- * or an expression follows. Also the start of an import or an export, and the empty line that ends it. An image in a document
- * can have thousands of attributes and of negative numbers, which are no chains.
+ * Words, and what can make code deeper or end a chain: brackets, commas and semicolons, operators and tags. Also an empty line,
+ * which ends an import or an export.
  */
-const signs =
-  /[{}()[\],]|;(?!\s*else\b)|<\/|\/>|=(?![ \t]*["'{])|[<!?:~@]|\*\*|(?<![\w"')\]])[-+](?![\d.])|\b(?:async|await|delete|do|else|for|if|new|return|throw|typeof|void|while|with|yield)\b|^(?:im|ex)port\b|\n[ \t]*\r?$/gm
+const tokens = /\w+|[{}()[\],;<=!?:~@+-]|\*\*|\/>|\n[ \t]*\r?$/gm
+
+/** The words that a statement or an expression follows. */
+const keywords: ReadonlySet<string> = new Set(
+  'async await delete do else for if new return throw typeof void while with yield'.split(' '),
+)
+
+/** Whether the code after an operator or a word is a part of what it belongs to. */
+function isChained(sign: string, before: string, after: string): boolean {
+  if (/^\w/.test(sign)) return keywords.has(sign)
+  // An image in a document can have thousands of attributes and of negative numbers.
+  if (sign === '=') return !/^ ?["'{]/.test(after)
+  if (sign === '+' || sign === '-') return !/^[\d.]/.test(after) && !/[\w"')\]]/.test(before)
+  return true
+}
 
 /** Returns where the code of an MDX document is too deep; null if it is not. Text outside of code does not count. */
 export function findDeepCode(text: string): DeepCode | null {
@@ -33,9 +45,10 @@ export function findDeepCode(text: string): DeepCode | null {
     operators += count - (chains.at(-1) ?? 0)
     chains[chains.length - 1] = count
   }
-  for (const { 0: sign, index: offset } of text.matchAll(signs)) {
+  for (const { 0: sign, index: offset } of text.matchAll(tokens)) {
     const isInBrackets = chains.length > 1
-    if (sign.endsWith('port')) isModule = true
+    const after = text.slice(offset + sign.length, offset + 16)
+    if (/^(?:im|ex)port$/.test(sign) && /^$|[\r\n]/.test(text.charAt(offset - 1))) isModule = true
     else if (sign.startsWith('\n')) {
       if (isInBrackets) continue
       isModule = false
@@ -47,10 +60,11 @@ export function findDeepCode(text: string): DeepCode | null {
       if (!isInBrackets) continue
       restart(0)
       chains.pop()
-    } else if (sign === ',' || sign === ';') restart(0)
-    else if (isInBrackets || isModule) {
+    } else if (sign === ',' || (sign === ';' && !/^\s*(?:else\b|$)/.test(after))) restart(0)
+    else if (sign !== ';' && (isInBrackets || isModule) && isChained(sign, text.charAt(offset - 1), after)) {
       // A tag that ends closes one that began.
-      restart(Math.max(0, (chains.at(-1) ?? 0) + (sign === '</' || sign === '/>' ? -1 : 1)))
+      const isClosing = sign === '/>' || (sign === '<' && after.startsWith('/'))
+      restart(Math.max(0, (chains.at(-1) ?? 0) + (isClosing ? -1 : 1)))
       if (operators > maxOperators) return { kind: 'operators', offset }
     }
   }

@@ -25,11 +25,11 @@ export const isSatteriSlow = (text: string): boolean =>
  */
 export function findOpenTags(text: string): number | null {
   const start = findExpression(text)
-  let open = 0
-  for (const [tag] of text.slice(start).matchAll(/<[\w$>]|<\/|\/>/g)) {
-    if (!tag.includes('/')) open += 1
-    else if (open > 0) open -= 1
-    if (open > maxOpenTags) return text.slice(0, start).split('\n').length
+  const open: string[] = []
+  for (const [tag, name = ''] of text.slice(start).matchAll(/<\/?([\w$.:-]+|(?=>))|\/>/g)) {
+    if (!tag.includes('/')) open.push(name)
+    else if (tag === '/>' || name === open.at(-1)) open.pop()
+    if (open.length > maxOpenTags) return text.slice(0, start).split('\n').length
   }
   return null
 }
