@@ -5,6 +5,7 @@
 
 import type { Link, Nodes, Parents, Root } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
+import { decodeReferences } from './html.ts'
 import { walk } from './walk.ts'
 
 /** Sets the missing positions of the links in a tree, and of their texts. */
@@ -39,23 +40,41 @@ function locateChildren({ children }: Parents, position: Position, text: string)
 function locate(link: Link, source: string, from: Point, before: string): void {
   const value = toText(link)
   let others = before.split(value).length - 1
-  for (const { 0: found, index } of source.matchAll(toPattern(value))) {
-    if (others-- > 0) continue
-    const start = advance(from, source.slice(0, index))
-    link.position = { start, end: advance(start, found) }
-    for (const child of link.children) child.position = structuredClone(link.position)
-    return
+  for (let index = 0; index < source.length; index += 1) {
+    const end = findEnd(value, source, index)
+    if (end === null) continue
+    if (others === 0) {
+      const start = advance(from, source.slice(0, index))
+      link.position = { start, end: advance(start, source.slice(index, end)) }
+      for (const child of link.children) child.position = structuredClone(link.position)
+      return
+    }
+    others -= 1
+    index = end - 1
   }
 }
 
-/** A pattern for a text in Markdown, where characters can be escaped, or written as references. */
-const toPattern = (value: string): RegExp =>
-  new RegExp(
-    value.replace(/[\s\S]/gu, (character) => `(?:\\\\?${escapePattern(character)}|&[#\\w]+;)`),
-    'gu',
-  )
+/** Returns the offset where a text ends that starts at another offset; null if another text is there. */
+function findEnd(value: string, source: string, start: number): number | null {
+  let end = start
+  for (const character of value) {
+    const length = measure(character, source, end)
+    if (length === 0) return null
+    end += length
+  }
+  return end
+}
 
-const escapePattern = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&')
+const reference = /&[#\w]{1,40};/y
+
+/** The length of a character in Markdown, where it can be escaped, or written as a reference; 0 if another one is there. */
+function measure(character: string, source: string, offset: number): number {
+  if (source.startsWith(`\\${character}`, offset)) return 1 + character.length
+  reference.lastIndex = offset
+  const [found = ''] = reference.exec(source) ?? []
+  if (found !== '' && decodeReferences(found) === character) return found.length
+  return source.startsWith(character, offset) ? character.length : 0
+}
 
 /** The position after a text that starts at another position. */
 function advance({ line, column, offset = 0 }: Point, text: string): Point {
