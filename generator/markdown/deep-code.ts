@@ -26,8 +26,8 @@ const keywords: ReadonlySet<string> = new Set(
   'async await delete do else for if new return throw typeof void while with yield'.split(' '),
 )
 
-/** Whether the code after an operator or a word is a part of what it belongs to. */
-function isChained(sign: string, before: string, after: string): boolean {
+/** Whether the parser recurses for what follows a word or an operator, or a tag. */
+function needsRecursion(sign: string, before: string, after: string): boolean {
   if (/^\w/.test(sign)) return keywords.has(sign)
   // An image in a document can have thousands of attributes and of negative numbers.
   if (sign === '=') return !/^ ?["'{]/.test(after)
@@ -61,7 +61,11 @@ export function findDeepCode(text: string): DeepCode | null {
       restart(0)
       chains.pop()
     } else if (sign === ',' || (sign === ';' && !/^\s*(?:else\b|$)/.test(after))) restart(0)
-    else if (sign !== ';' && (isInBrackets || isModule) && isChained(sign, text.charAt(offset - 1), after)) {
+    else if (
+      sign !== ';' &&
+      (isInBrackets || isModule) &&
+      needsRecursion(sign, text.charAt(offset - 1), after)
+    ) {
       // A tag that ends closes one that began.
       const isClosing = sign === '/>' || (sign === '<' && after.startsWith('/'))
       restart(Math.max(0, (chains.at(-1) ?? 0) + (isClosing ? -1 : 1)))

@@ -77,10 +77,7 @@ async function follow(fetch: Fetch, address: URL, init: RequestInit, redirects: 
 }
 
 /** Reads the body of a response; null if it has more than `maxBytes` bytes. */
-export async function readBody(
-  response: Response,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = response.body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
