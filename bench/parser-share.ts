@@ -1,5 +1,6 @@
 /**
- * Counts how much of a corpus satteri leaves to remark, the slower parser.
+ * Counts the documents of a corpus that satteri leaves to remark, the slower parser, and those that are parsed in a process of their
+ * own.
  *
  * `npx tsx bench/parser-share.ts FOLDER …` prints it for content folders, and `npm run bench -- --parsers` for the corpora
  * of the benchmark.
@@ -7,41 +8,29 @@
 
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isDemanding } from '../generator/collect/parse/is-demanding.ts'
 import { readText } from '../generator/collect/text.ts'
-import { type Format, parsers } from '../generator/markdown/parsers.ts'
-import { loadSatteri, parseMdxWithSatteri, parseWithSatteri } from '../generator/markdown/satteri.ts'
+import type { Format } from '../generator/markdown/parsers.ts'
+import { loadSatteri, parseWithSatteri } from '../generator/markdown/satteri.ts'
 import { type Row, toCount, toPercent, toTable } from './tables.ts'
 
-/** How much of a corpus remark reads. */
-export interface RemarkReads {
-  /** The number of documents that remark reads as a whole. */
-  readonly whole: number
-  /** The number of documents of which remark reads some blocks. */
-  readonly partly: number
-  /** The share of the text of all documents that remark reads, from 0 to 1. */
-  readonly textShare: number
+/** How many documents of a corpus remark reads, and how many are parsed in a process of their own. */
+export interface ParserCounts {
+  readonly remark: number
+  readonly demanding: number
 }
 
 /** Parses the essays of a content folder. @returns null if satteri cannot be loaded */
-export async function countRemarkReads(content: string): Promise<RemarkReads | null> {
+export async function countParsers(content: string): Promise<ParserCounts | null> {
   const satteri = await loadSatteri()
   if (satteri === null) return null
-  const parse = { md: parseWithSatteri, mdx: parseMdxWithSatteri } as const
-  let [whole, partly, length, readLength] = [0, 0, 0, 0]
+  let [remark, demanding] = [0, 0]
   for (const { path, format } of listEssays(content)) {
     const text = String(readText(path).file)
-    let partLength = 0
-    const tree = parse[format](text, satteri, (part) => {
-      partLength += part.length
-      return parsers[format].parse(part)
-    })
-    if (tree === null) whole += 1
-    else if (partLength > 0) partly += 1
-    length += text.length
-    // A part may hold definitions of the document as well, so a document may have longer parts than text.
-    readLength += tree === null ? text.length : Math.min(partLength, text.length)
+    if (isDemanding(text, format)) demanding += 1
+    if (parseWithSatteri(text, format, satteri) === null) remark += 1
   }
-  return { whole, partly, textShare: length === 0 ? 0 : readLength / length }
+  return { remark, demanding }
 }
 
 /** A document of a content folder. */
@@ -58,33 +47,30 @@ function listEssays(content: string): readonly Essay[] {
   })
 }
 
-/** A corpus with what remark reads of it; null if satteri cannot be loaded. */
-export interface CorpusReads {
+/** A corpus with its counts; null if satteri cannot be loaded. */
+export interface CorpusParsers {
   readonly name: string
   readonly documents: number
-  readonly remark: RemarkReads | null
+  readonly counts: ParserCounts | null
 }
 
-export const toParserTable = (corpora: readonly CorpusReads[]): string =>
+export const toParserTable = (corpora: readonly CorpusParsers[]): string =>
   toTable(
-    ['What remark reads', 'documents', 'as a whole', 'some blocks', 'share of the text'],
-    corpora.map(({ name, documents, remark }): Row => {
+    ['Corpus', 'documents', 'read by remark', 'in a process of their own'],
+    corpora.map(({ name, documents, counts }): Row => {
       const toCell = (count: number) => `${toPercent(count / documents)} (${toCount(count)})`
-      const cells =
-        remark === null
-          ? ['–', '–', '–']
-          : [toCell(remark.whole), toCell(remark.partly), toPercent(remark.textShare)]
+      const cells = counts === null ? ['–', '–'] : [toCell(counts.remark), toCell(counts.demanding)]
       return [name, toCount(documents), ...cells]
     }),
   )
 
-async function readFolder(content: string): Promise<CorpusReads> {
+async function readFolder(content: string): Promise<CorpusParsers> {
   const documents = listEssays(content).length
-  return { name: basename(content), documents, remark: await countRemarkReads(content) }
+  return { name: basename(content), documents, counts: await countParsers(content) }
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const corpora: CorpusReads[] = []
+  const corpora: CorpusParsers[] = []
   for (const content of process.argv.slice(2)) corpora.push(await readFolder(content))
   console.log(toParserTable(corpora))
 }

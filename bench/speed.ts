@@ -4,7 +4,7 @@
  * `--build`, `--rebuild`, `--serve` and `--start` measure only these parts. `--documents 1000,10000` builds only these
  * sizes of the synthetic corpus, `--formats mdx` only this format, `--corpora til,synthetic` only these corpora, and
  * `--rounds 3` sets the number of rounds. `--collections FOLDER` is where the real collections are. `--quick` measures
- * less of everything, in about five minutes. `--parsers` only counts the documents that remark reads.
+ * less of everything, in about five minutes. `--parsers` only counts how documents are parsed.
  *
  * Prints Markdown tables, stores the results and updates the tables and plots of `bench/README.md`. With `--quick`, or a
  * number of documents that is not recorded there, it only prints.
@@ -14,7 +14,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CorpusReads, toParserTable } from './parser-share.ts'
+import { type CorpusParsers, countParsers, toParserTable } from './parser-share.ts'
 import { cleanUpOnExit } from './processes.ts'
 import { measureBuilds } from './speed/build.ts'
 import { type Corpus, defaultSize, listCollections, listSynthetic } from './speed/corpora.ts'
@@ -53,7 +53,7 @@ const { values } = parseArgs({
   },
 })
 const isQuick = values.quick === true
-/** A run that only counts what remark reads needs few documents: copies do not change a share. */
+/** A run that only counts needs few documents: copies do not change a share. */
 const isCount = values.parsers === true
 const selectedParts = new Set(parts.filter((part) => values[part] || parts.every((each) => !values[each])))
 const sizes = values.documents?.split(',').map(parseCount) ?? (isQuick || isCount ? [1000] : recordedSizes)
@@ -144,14 +144,15 @@ async function measureAndReport(folder: string): Promise<void> {
   console.log(`\nNothing was recorded: ${reason}`)
 }
 
-/** Writes every corpus and prints what remark reads of it. */
+/** Writes every corpus, and prints how its documents are parsed. */
 async function countAndReport(folder: string): Promise<void> {
-  const reads: CorpusReads[] = []
+  const parsers: CorpusParsers[] = []
   for (const { id, name, format, write } of selectCorpora()) {
-    const { documents, remark = null } = await write(join(folder, id))
-    reads.push({ name: `${name} (${format})`, documents, remark })
+    const content = join(folder, id)
+    const { documents } = write(content)
+    parsers.push({ name: `${name} (${format})`, documents, counts: await countParsers(content) })
   }
-  console.log(toParserTable(reads))
+  console.log(toParserTable(parsers))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-speed-'))

@@ -1,6 +1,6 @@
 /** The goals for builds and rebuilds. */
 
-import { toBytes, toCount, toPercent, toTimes } from '../tables.ts'
+import { toBytes, toCount, toTimes } from '../tables.ts'
 import { atMost, type Goal } from './goal.ts'
 import type { Task } from './peers/peer.ts'
 import type { BuildResult, RebuildRow, Results } from './results.ts'
@@ -22,27 +22,23 @@ interface Collection {
   readonly corpus: string
   /** How often each document is in the corpus. */
   readonly times: number
-  /** The largest share of the documents that remark reads as a whole. */
-  readonly maxRemarkShare: number
   /** The largest ratio to Hugo's time; null without a goal. */
   readonly maxRatio: Readonly<Record<Task, number | null>>
 }
 
 const collections: readonly Collection[] = [
-  { corpus: 'til', times: 16, maxRemarkShare: 0.01, maxRatio: { json: 1.5, pages: 0.7 } },
-  { corpus: 'rust-book', times: 16, maxRemarkShare: 0.01, maxRatio: { json: 1.5, pages: 0.7 } },
-  { corpus: 'prompt-guide', times: 32, maxRemarkShare: 0.05, maxRatio: { json: 2.5, pages: null } },
+  { corpus: 'til', times: 16, maxRatio: { json: 1.5, pages: 0.7 } },
+  { corpus: 'rust-book', times: 16, maxRatio: { json: 1.5, pages: 0.7 } },
+  { corpus: 'prompt-guide', times: 32, maxRatio: { json: 2.5, pages: null } },
 ]
 
 export const buildGoals: readonly Goal[] = [
-  ...collections.flatMap((collection) => {
-    const { corpus, times, maxRatio } = collection
+  ...collections.flatMap(({ corpus, times, maxRatio }) => {
     const subject = `\`${corpus}\` × ${times}`
     const find = ({ build }: Results) => findCollection(build, corpus, times)
     return [
       createHugoGoal(subject, find, 'json', maxRatio.json),
       createHugoGoal(subject, find, 'pages', maxRatio.pages),
-      ...createRemarkGoals(subject, find, collection.maxRemarkShare),
     ]
   }),
   createSyntheticGoal(1000, 'json', 2.5),
@@ -105,26 +101,6 @@ function createHugoGoal(subject: string, find: FindBuild, task: Task, maxRatio: 
 function createSyntheticGoal(documents: number, task: Task, maxRatio: number | null): Goal {
   const find = ({ build }: Results) => findBuild(build, documents)
   return createHugoGoal(`${toCount(documents)} synthetic documents`, find, task, maxRatio)
-}
-
-function createRemarkGoals(subject: string, find: FindBuild, maxShare: number): readonly Goal[] {
-  return [
-    {
-      name: `Documents of ${subject} that remark reads as a whole`,
-      bound: atMost(maxShare),
-      measure(results) {
-        const { documents, remark } = find(results) ?? {}
-        return (remark?.whole ?? Number.NaN) / (documents ?? Number.NaN)
-      },
-      format: toPercent,
-    },
-    {
-      name: `Text of ${subject} that remark reads`,
-      bound: null,
-      measure: (results) => find(results)?.remark?.textShare ?? Number.NaN,
-      format: toPercent,
-    },
-  ]
 }
 
 /** Finds a result of the synthetic Markdown corpus. */

@@ -52,7 +52,7 @@ async function measureCorpus(
   mkdirSync(folder, { recursive: true })
   const content = join(folder, 'content')
   const out = join(folder, 'out')
-  const written = await corpus.write(content)
+  const written = corpus.write(content)
   // Eleventy is measured with the synthetic corpus only.
   const compared = peers.filter((peer) => name === 'synthetic' || peer.name === 'Hugo')
   const contenders = [

@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { countRemarkReads } from '../parser-share.ts'
 import { writeCorpus } from './corpus.ts'
 import type { Format } from './corpus-essay.ts'
 import type { BuildResult } from './results.ts'
@@ -23,7 +22,7 @@ export interface Corpus {
   /** Whether Stele also builds it with `--parser remark`. */
   readonly hasRemark: boolean
   /** Writes the content folder, which does not exist yet. */
-  write(content: string): Promise<Pick<BuildResult, 'documents' | 'bytes' | 'remark'>>
+  write(content: string): Pick<BuildResult, 'documents' | 'bytes'>
 }
 
 /**
@@ -51,10 +50,7 @@ const toSynthetic = (documents: number, format: Format, hasRemark: boolean): Cor
   times: 1,
   format,
   hasRemark,
-  async write(content) {
-    const bytes = writeCorpus(content, { documents, format, site: false })
-    return { documents, bytes, remark: documents > defaultSize ? null : await countRemarkReads(content) }
-  },
+  write: (content) => ({ documents, bytes: writeCorpus(content, { documents, format, site: false }) }),
 })
 
 /** The collections, and how often each document is written for about 10,000 documents. */
@@ -82,11 +78,11 @@ export function listCollections(
       times,
       format,
       hasRemark: false,
-      async write(content) {
+      write(content) {
         execFileSync(process.execPath, [program, name, content, String(times)], {
           stdio: ['ignore', 'ignore', 'inherit'],
         })
-        return { ...measureEssays(content), remark: await countRemarkReads(content) }
+        return measureEssays(content)
       },
     }
   })

@@ -5,7 +5,6 @@ import {
   toBytes,
   toCount,
   toMilliseconds,
-  toPercent,
   toRatio,
   toSeconds,
   toTable,
@@ -46,7 +45,7 @@ const toVersions = (versions: Readonly<Record<string, string>>): string =>
     .join(', ')
 
 function toBuildTable(build: BuildResult): string {
-  const { corpus, times, documents, format, bytes, rounds, machine, versions, rows, remark } = build
+  const { corpus, times, documents, format, bytes, rounds, machine, versions, rows } = build
   // Eleventy builds no other corpus.
   const isSynthetic = corpus === 'synthetic'
   const formatName = format === 'md' ? 'Markdown' : 'MDX'
@@ -73,10 +72,7 @@ function toBuildTable(build: BuildResult): string {
     ]
     return [isFailed ? `${toBuildName(row)} (failed)` : toBuildName(row), ...cells]
   })
-  const reads = remark
-    ? ` remark reads ${toCount(remark.whole)} of the documents, and some blocks of ${toCount(remark.partly)}: ${toPercent(remark.textShare)} of the text.`
-    : ''
-  return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}.${reads} ${machine}`
+  return `${toTable(header, lines)}\n\n${toRounds(rounds)}; ${toVersions(versions)}. ${machine}`
 }
 
 function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): string {

@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RemarkReads } from '../parser-share.ts'
 import type { Format } from './corpus-essay.ts'
 import type { OperationName } from './operations.ts'
 import type { Task } from './peers/peer.ts'
@@ -40,8 +39,6 @@ export interface BuildResult {
   readonly run: string
   /** The total size of all documents. */
   readonly bytes: number
-  /** How much remark reads with the default parser; absent if it was not counted. */
-  readonly remark?: RemarkReads | null
   readonly rounds: number
   readonly machine: string
   /** Versions by generator. */

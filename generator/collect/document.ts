@@ -6,16 +6,14 @@ import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
-import { findDeepBlock, findDenseLines, isNestingError } from '../markdown/nesting.ts'
-import { toStart } from '../markdown/offsets.ts'
-import type { Format, Parsers } from '../markdown/parsers.ts'
-import { reportNesting } from './deep-nesting.ts'
+import { root } from '../markdown/nodes.ts'
+import type { Format } from '../markdown/parsers.ts'
 import { maxYamlBytes, reportSize } from './limits.ts'
-import { type ParseResult, parseMarkdown } from './markdown.ts'
+import type { ParseText } from './parse/parse-document.ts'
+import type { ParseResult } from './parse/parse-text.ts'
 import { toReadingMinutes } from './reading-time.ts'
 import { findReferences, type References } from './references.ts'
 import { toSourceHash } from './source-hash.ts'
-import { reportSparseTables } from './sparse-tables.ts'
 import { readText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
@@ -87,7 +85,10 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatter
  * Reads a document's text. Mistakes of the file's encoding are not reported again after {@link readFrontMatter}.
  * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
  */
-export function readDocument(sourceFile: HashedSourceFile, parsers: Parsers): ParsedDocument {
+export async function readDocument(
+  sourceFile: HashedSourceFile,
+  parseText: ParseText,
+): Promise<ParsedDocument> {
   const { file, hash } = readText(sourceFile.path)
   if (hash !== sourceFile.hash) {
     throw new OperationalError(
@@ -95,57 +96,29 @@ export function readDocument(sourceFile: HashedSourceFile, parsers: Parsers): Pa
       'CONTENT_CHANGED',
     )
   }
-  return parseDocument(String(file), sourceFile, parsers)
+  return parseDocument(String(file), sourceFile, parseText)
 }
 
-export function parseDocument(
+export async function parseDocument(
   text: string,
   { path, format }: Pick<SourceFile, 'path' | 'format'>,
-  parsers: Parsers,
-): ParsedDocument {
+  parseText: ParseText,
+): Promise<ParsedDocument> {
   const file = new VFile({ path, value: text })
+  return toParsedDocument(file, format, await parseText(file, format))
+}
+
+/** @param result null for a text that was reported since no step could use it; its tree is empty */
+export function toParsedDocument(file: VFile, format: Format, result: ParseResult | null): ParsedDocument {
+  const text = String(file)
   const end = findFenced(text).length
   const body = end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
-  return { file, body, bodyOffset: text.length - body.length, ...parseTree(file, format, parsers) }
+  const parsed = result ?? { tree: root(), isComplete: false }
+  const { tree } = parsed
+  if (format === 'mdx' && text.includes('{')) resolveConstants(tree)
+  addAnchors(tree)
+  return { file, body, bodyOffset: text.length - body.length, tree, references: findReferences(parsed, text) }
 }
-
-/** Parses the file's text. Text that could exhaust the machine is reported, and its tree is empty. */
-function parseTree(
-  file: VFile,
-  format: Format,
-  parsers: Parsers,
-): Pick<ParsedDocument, 'tree' | 'references'> {
-  const parsed = parseWithinLimit(file, format, parsers)
-  if (format === 'mdx' && String(file).includes('{')) resolveConstants(parsed.tree)
-  addAnchors(parsed.tree)
-  return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
-}
-
-function parseWithinLimit(file: VFile, format: Format, parsers: Parsers): ParseResult {
-  try {
-    const text = String(file)
-    // The YAML parser limits the nesting of the front matter.
-    const start = findFenced(text).length
-    const denseLines = findDenseLines(text.slice(start))
-    if (denseLines !== null) {
-      reportNesting(file, 'markers', start + denseLines)
-      return parseFrontMatter(file, parsers)
-    }
-    const parsed = parseMarkdown(file, format, parsers)
-    const deepBlock = findDeepBlock(parsed.tree)
-    if (deepBlock !== undefined) reportNesting(file, 'blocks', toStart(deepBlock))
-    else if (!reportSparseTables(parsed.tree, file)) return parsed
-  } catch (error) {
-    // The parser exhausted the stack.
-    if (!isNestingError(error)) throw error
-    reportNesting(file, 'blocks')
-  }
-  return parseFrontMatter(file, parsers)
-}
-
-/** The tree of a document without its text. */
-const parseFrontMatter = (file: VFile, parsers: Parsers): ParseResult =>
-  parseMarkdown(new VFile(findFenced(String(file))), 'md', parsers)
 
 /** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */
 export const findFenced = (text: string): string =>

@@ -18,7 +18,7 @@ import { type Element, findAttributeRanges, toAttributes } from '../markdown/mdx
 import { walk } from '../markdown/walk.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { createHeadingLevels, type SkippedHeading } from './heading-levels.ts'
-import type { ParseResult } from './markdown.ts'
+import type { ParseResult } from './parse/parse-text.ts'
 import { findUndefined, mayHaveUndefined, type UndefinedReference } from './undefined-references.ts'
 import type { Range } from './yaml/source.ts'
 

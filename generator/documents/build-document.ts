@@ -10,7 +10,7 @@ import { openDocumentCache } from '../cache/cached-documents.ts'
 import { trackReads, withoutTracking } from '../cache/dependencies.ts'
 import { createStagedWriter } from '../publish/staged-writer.ts'
 import { createPageContext } from '../render/page-context.ts'
-import type { RenderDocument } from './render-document.ts'
+import type { DocumentRenderer } from './render-document.ts'
 import type { DocumentStorage } from './storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 
@@ -36,7 +36,7 @@ export function createDocumentBuilder(
   const writer = output && (storage?.writer ?? createStagedWriter(output.staging))
 
   /** Loads the renderer on first use. Loading takes most of the time of a rebuild with few changes. */
-  const loadRenderer = async (): Promise<RenderDocument> => {
+  const loadRenderer = async (): Promise<DocumentRenderer> => {
     const { createDocumentRenderer } = await import('./render-document.ts')
     return createDocumentRenderer(context, {
       addresses: addresses && openAddresses(addresses, trackedPaths),
@@ -44,7 +44,7 @@ export function createDocumentBuilder(
       paths: trackedPaths,
     })
   }
-  let renderer: Promise<RenderDocument> | null = null
+  let loading: Promise<DocumentRenderer> | null = null
 
   return async (task) => {
     const key = cache?.toKey(task) ?? null
@@ -64,9 +64,10 @@ export function createDocumentBuilder(
         key,
       }
     }
-    renderer ??= loadRenderer()
-    const renderDocument = await renderer
-    const { rendered, ...result } = renderDocument(task)
+    loading ??= loadRenderer()
+    const renderer = await loading
+    const document = await renderer.read(task)
+    const { rendered, ...result } = renderer.render(task, document)
     const dependencies = trackedPaths.takeDependencies()
     const isCached = key !== null && result.messages.length === 0
     if (isCached) cache?.store(key, { ...result, dependencies }, rendered)

@@ -4,8 +4,9 @@ import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
-import { reportNesting } from '../collect/deep-nesting.ts'
 import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
+import { reportNesting } from '../collect/parse/deep-nesting.ts'
+import { createTextParser } from '../collect/parse/parse-document.ts'
 import type { References } from '../collect/references.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
@@ -33,8 +34,12 @@ export interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> 
   readonly rendered: readonly RenderedFile[]
 }
 
-/** Renders the document of a task. Throws an OperationalError with CONTENT_CHANGED if its file changed during the build. */
-export type RenderDocument = (task: DocumentTask) => RenderedDocument
+/** Reads documents, and renders them. Only reading waits, so that the lookups of two documents never mix. */
+export interface DocumentRenderer {
+  /** @throws {OperationalError} CONTENT_CHANGED if its file changed during the build */
+  readonly read: (task: DocumentTask) => Promise<ParsedDocument>
+  readonly render: (task: DocumentTask, document: ParsedDocument) => RenderedDocument
+}
 
 /** Lookups that checking and rendering documents need. They track the paths that a document depends on. */
 interface Lookups {
@@ -45,19 +50,18 @@ interface Lookups {
   readonly paths: TrackedPaths
 }
 
-/** Loads the parsers, and creates a function that renders documents. */
+/** Loads the parsers, and creates what reads and renders documents. */
 export async function createDocumentRenderer(
   context: DocumentContext,
   { addresses, pages, paths }: Lookups,
-): Promise<RenderDocument> {
+): Promise<DocumentRenderer> {
   const { parser, components } = context
-  const parsers = await getParsers(parser)
+  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
   const renderFiles = pages && (await createFileRenderer(pages))
   const markup = context.allow && (await loadMarkupCheck(context.allow))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
-  return ({ sourceFile, isDraft, page }) => {
-    const document = readDocument(sourceFile, parsers)
+  const render: DocumentRenderer['render'] = ({ sourceFile, isDraft, page }, document) => {
     const { file, references } = document
     const links = listLinks(references, components ?? {})
     const anchors = toPageAnchors(sourceFile, references, addresses?.hosting ?? shimHosting, parsers)
@@ -84,6 +88,7 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
+  return { read: ({ sourceFile }) => readDocument(sourceFile, parseText), render }
 }
 
 /** Loads the libraries for HTML. */
@@ -103,7 +108,7 @@ function renderWithinLimit(
   } catch (error) {
     if (!isNestingError(error)) throw error
     const deepHtml = findDeepHtml(tree)
-    reportNesting(file, 'blocks', deepHtml && toStart(deepHtml))
+    reportNesting(file, deepHtml && toStart(deepHtml))
     return []
   }
 }

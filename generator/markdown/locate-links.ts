@@ -6,6 +6,7 @@
 import type { Link, Nodes, Parents, Root } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
 import { decodeReferences } from './html.ts'
+import { advance, type Point } from './offsets.ts'
 import { walk } from './walk.ts'
 
 /** Sets the missing positions of the links in a tree, and of their texts. */
@@ -20,7 +21,6 @@ export function locateLinks<Tree extends Root>(tree: Tree, text: string): Tree {
 const isUnlocated = (node: Nodes): node is Link => node.type === 'link' && node.position === undefined
 
 type Position = NonNullable<Nodes['position']>
-type Point = Position['start']
 
 function locateChildren({ children }: Parents, position: Position, text: string): void {
   let from = position.start
@@ -74,15 +74,4 @@ function measure(character: string, source: string, offset: number): number {
   const [found = ''] = reference.exec(source) ?? []
   if (found !== '' && decodeReferences(found) === character) return found.length
   return source.startsWith(character, offset) ? character.length : 0
-}
-
-/** The position after a text that starts at another position. */
-function advance({ line, column, offset = 0 }: Point, text: string): Point {
-  const lineEnds = [...text.matchAll(/\r\n|\r|\n/g)]
-  const last = lineEnds.at(-1)
-  return {
-    line: line + lineEnds.length,
-    column: last === undefined ? column + text.length : text.length - last.index - last[0].length + 1,
-    offset: offset + text.length,
-  }
 }

@@ -13,9 +13,15 @@ export function assertDepth(tree: TreeNode): void {
   if (isDeeperThan(maxDepth, tree)) throw new RangeError(tooDeep)
 }
 
-/** Whether an error says that a tree is too deep, or that V8's stack is exhausted. */
+/** Whether an error says that a tree is too deep, or that a stack is exhausted. */
 export const isNestingError = (error: unknown): boolean =>
-  error instanceof RangeError && [tooDeep, 'Maximum call stack size exceeded'].includes(error.message)
+  isStackError(error) || (error instanceof RangeError && error.message === tooDeep)
+
+/** Whether V8's stack is exhausted, or acorn says so of the JavaScript in MDX. */
+export const isStackError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(?:Maximum call stack size exceeded|Not enough stack space)/.test(error.message) ||
+    isStackError(error.cause))
 
 /** A node of any tree. */
 interface TreeNode {
@@ -45,23 +51,3 @@ export function findDeepHtml(tree: Root): Nodes | undefined {
 }
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
-
-/**
- * Returns the offset of the first lines without an empty line between them that have so many markers that they could exhaust
- * the stack; null if there are none. satteri has no depth limit, and a stack overflow in it ends the process.
- */
-export function findDenseLines(text: string): number | null {
-  if (text.length <= maxMarkers) return null
-  let offset = 0
-  for (const lines of text.split(/(?<=\n)(?=[ \t]*\r?\n)/)) {
-    if (lines.length > maxMarkers && countMatches(lines, marker) > maxMarkers) return offset
-    offset += lines.length
-  }
-  return null
-}
-
-/** A character of which every construct that nests needs one for each level. The `>` of a tag is none. */
-const marker = /[*_~[{<]|[-+][ \t\r\n]|\d[.)][ \t\r\n]|(?<![\w"'/=-])>/g
-
-/** Maximum number of markers without an empty line between them. */
-export const maxMarkers = 20_000

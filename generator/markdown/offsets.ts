@@ -6,3 +6,16 @@ export const toStart = ({ position }: Nodes): number => position?.start.offset ?
 export const toEnd = ({ position }: Nodes): number => position?.end.offset ?? 0
 export const toStartLine = ({ position }: Nodes): number => position?.start.line ?? 0
 export const toEndLine = ({ position }: Nodes): number => position?.end.line ?? 0
+
+export type Point = NonNullable<Nodes['position']>['start']
+
+/** The position after a text that starts at another position. */
+export function advance({ line, column, offset = 0 }: Point, text: string): Point {
+  const lineEnds = [...text.matchAll(/\r\n|\r|\n/g)]
+  const last = lineEnds.at(-1)
+  return {
+    line: line + lineEnds.length,
+    column: last === undefined ? column + text.length : text.length - last.index - last[0].length + 1,
+    offset: offset + text.length,
+  }
+}

@@ -10,34 +10,36 @@ import { correctListSpread } from './list-spread.ts'
 import { locateLinks } from './locate-links.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
 import type { ParserName } from './parser-names.ts'
-import { loadSatteri, parseMdxWithSatteri, parseWithSatteri, trySatteriFirst } from './satteri.ts'
+import { loadSatteri, parseWithSatteri } from './satteri.ts'
 
 /** File formats of documents, which are also their file extensions. */
 export type Format = 'md' | 'mdx'
 
-/** Parsers by format. The MDX parser throws a `VFileMessage` for invalid MDX. */
+/**
+ * Parsers by format. They throw a RangeError for text that exhausts the stack, and the MDX parser a `VFileMessage` for invalid MDX. A
+ * tree that is deeper than {@link maxDepth} is not corrected.
+ */
 export type Parsers = Readonly<Record<Format, { readonly parse: (text: string) => Root }>>
 
 const base = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze()
+/** Nothing reads the syntax trees of the JavaScript in MDX. */
+const withoutScripts = { addResult: false }
+const remark = { md: base(), mdx: base().use(remarkMdx, withoutScripts) } as const
 
-type Parser = Parsers[Format]
+const parseWithRemark = (text: string, format: Format): Root => remark[format].parse(text)
 
-/** Corrects the tree of a text where remark is wrong. */
-export const correctTree = (tree: Root, text: string): Root => locateLinks(correctListSpread(tree), text)
+function createParsers(parseText: (text: string, format: Format) => Root): Parsers {
+  const createParser = (format: Format): Parsers[Format] => ({
+    parse(text) {
+      const tree = parseText(text, format)
+      return isDeeperThan(maxDepth, tree) ? tree : locateLinks(correctListSpread(tree), text)
+    },
+  })
+  return { md: createParser('md'), mdx: createParser('mdx') }
+}
 
-/** Corrects the trees of a parser, except those that nest too deeply to be used. */
-const withCorrections = (parser: Parser): Parser => ({
-  parse(text) {
-    const tree = parser.parse(text)
-    return isDeeperThan(maxDepth, tree) ? tree : correctTree(tree, text)
-  },
-})
-
-/** The remark parsers. Their corrected trees are the reference: every other parser must return the same ones. */
-export const parsers = {
-  md: withCorrections(base()),
-  mdx: withCorrections(base().use(remarkMdx)),
-} as const satisfies Parsers
+/** The remark parsers. Their trees are the reference: satteri must return the same ones. */
+export const parsers: Parsers = createParsers(parseWithRemark)
 
 /**
  * Returns the parsers by name. The name decides the speed of parsing, never its result.
@@ -49,9 +51,7 @@ export async function getParsers(
 ): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri(load) : null
   if (satteri === null) return parsers
-  const md = base().use(trySatteriFirst, (text, remark) => parseWithSatteri(text, satteri, remark))
-  const mdx = base()
-    .use(remarkMdx)
-    .use(trySatteriFirst, (text, remark) => parseMdxWithSatteri(text, satteri, remark))
-  return { md: withCorrections(md), mdx: withCorrections(mdx) }
+  return createParsers(
+    (text, format) => parseWithSatteri(text, format, satteri) ?? parseWithRemark(text, format),
+  )
 }

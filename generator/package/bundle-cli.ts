@@ -23,7 +23,7 @@ const require = createRequireOfBundle(import.meta.url)
 const __dirname = import.meta.dirname`
 
 /**
- * Writes the bundles of the command line, of the JavaScript API and of workers, and the licences of the packages in them. Code splitting
+ * Writes the bundles of the command line, of the JavaScript API, of workers and of the parser process, and the licences of the packages in them. Code splitting
  * keeps dynamic imports: each command loads its modules only when it runs.
  * @param out the folder that corresponds to `generator/`
  * @param sourcemap whether to write a source map beside each bundle, which the bundle does not mention
@@ -34,6 +34,7 @@ export async function bundleCommandLine(out: string, sourcemap: boolean): Promis
       cli: 'generator/cli/main.ts',
       index: 'generator/index.ts',
       worker: 'generator/workers/worker.ts',
+      'parser-process': 'generator/collect/parse/parser-process.ts',
     },
     absWorkingDir: project,
     outdir: out,
@@ -49,9 +50,14 @@ export async function bundleCommandLine(out: string, sourcemap: boolean): Promis
     metafile: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
   })
-  // The worker pool starts `workers/worker.js`, which has to exist under that name.
-  mkdirSync(join(out, 'workers'), { recursive: true })
-  writeFileSync(join(out, 'workers/worker.js'), "export * from '../worker.js'\n")
+  // Threads and processes start these files, which have to exist under their names.
+  for (const [folder, name] of [
+    ['workers', 'worker'],
+    ['collect/parse', 'parser-process'],
+  ] as const) {
+    mkdirSync(join(out, folder), { recursive: true })
+    writeFileSync(join(out, folder, `${name}.js`), `export * from '${relative(folder, '.')}/${name}.js'\n`)
+  }
   writeFileSync(join(out, 'licences.txt'), toLicences(Object.keys(metafile.inputs), project))
 }
 

@@ -64,7 +64,7 @@ export async function createSiteContext(
   data: PageContextData,
   paths: Pick<PathTable, 'get'>,
   parsers: Parsers,
-  readText: (document: Document) => ParsedDocument,
+  readText: (document: Document) => Promise<ParsedDocument>,
 ): Promise<SiteContext> {
   const { config, published } = site
   const searchFiles = buildSearch(config.languages, toSearchEntries(site))
@@ -75,7 +75,7 @@ export async function createSiteContext(
     return text
   }
   const search = await openSearch(async (file) => readSearchFile(file))
-  const getText = memoize(readText)
+  const getText = await readGuideTexts(site, readText)
   const context = createPageContext(
     data,
     paths,
@@ -97,6 +97,22 @@ export async function createSiteContext(
     return text
   }
   return { ...context, site, assets, takeSearchFile, getLocale, getText }
+}
+
+/** Reads the author's texts on the pages that have a guide. */
+async function readGuideTexts(
+  { published }: Site,
+  readText: (document: Document) => Promise<ParsedDocument>,
+): Promise<SiteContext['getText']> {
+  const texts = new Map<Document, ParsedDocument>()
+  for (const { document } of published)
+    if (document !== null && hasGuide(document)) texts.set(document, await readText(document))
+  return (document) => {
+    const text = texts.get(document)
+    if (text === undefined)
+      throw new Error(`Cannot read the text of "${document.path}": its page has no guide`)
+    return text
+  }
 }
 
 /** Wraps a function so that it runs once for each document. */

@@ -3,6 +3,7 @@
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import { type ParsedDocument, parseDocument, readDocument } from '../collect/document.ts'
+import type { ParseText } from '../collect/parse/parse-document.ts'
 import { hasGuide } from '../guides/metadata.ts'
 import type { Parsers } from '../markdown/parsers.ts'
 import { listLinks } from '../model/links.ts'
@@ -21,6 +22,7 @@ export interface SiteFilesInput {
   readonly paths: PathTable
   readonly plan: readonly Representation[]
   readonly parsers: Parsers
+  readonly parseText: ParseText
 }
 
 interface RenderedSiteFile {
@@ -37,8 +39,9 @@ export async function* renderSiteFiles({
   paths,
   plan,
   parsers,
+  parseText,
 }: SiteFilesInput): AsyncGenerator<RenderedSiteFile> {
-  const read = (document: Document) => readSource(document, parsers)
+  const read = (document: Document) => readSource(document, parseText)
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   yield* renderGuides(context)
   const render = await createSiteRenderer(context)
@@ -49,8 +52,10 @@ export async function* renderSiteFiles({
 }
 
 /** Reads the author's part of a page. A page that only the build writes has none. */
-const readSource = ({ sourceFile, path }: Document, parsers: Parsers): ParsedDocument =>
-  sourceFile === null ? parseDocument('', { path, format: 'md' }, parsers) : readDocument(sourceFile, parsers)
+const readSource = ({ sourceFile, path }: Document, parseText: ParseText): Promise<ParsedDocument> =>
+  sourceFile === null
+    ? parseDocument('', { path, format: 'md' }, parseText)
+    : readDocument(sourceFile, parseText)
 
 async function* renderGuides(context: SiteContext): AsyncGenerator<RenderedSiteFile> {
   const { site, getText } = context

@@ -54,7 +54,7 @@ export async function* writeFeeds(
     }
     const { toFeed } = await import('../render/feeds/feed.ts')
     const readText = await createTextReader(parser)
-    const bytes = toFeed(lang, essays, withText, context, readText)
+    const bytes = await toFeed(lang, essays, withText, context, readText)
     const rendered = { file, lang, bytes, hash: toHash(bytes) }
     const report = checkFile(rendered, [])
     entry?.store(rendered, report)
@@ -63,12 +63,14 @@ export async function* writeFeeds(
 }
 
 /** Loads the parsers, which a build that takes all feeds from the cache does not need. */
-async function createTextReader(parser: ParserName): Promise<(document: Document) => ParsedDocument> {
+async function createTextReader(
+  parser: ParserName,
+): Promise<(document: Document) => Promise<ParsedDocument>> {
   const { readDocument } = await import('../collect/document.ts')
-  const { getParsers } = await import('../markdown/parsers.ts')
-  const parsers = await getParsers(parser)
+  const { createTextParser } = await import('../collect/parse/parse-document.ts')
+  const parseText = await createTextParser(parser)
   return ({ path, sourceFile }) => {
     if (sourceFile === null) throw new Error(`Cannot read the text of "${path}": no file has it`)
-    return readDocument(sourceFile, parsers)
+    return readDocument(sourceFile, parseText)
   }
 }

@@ -28,7 +28,7 @@ export async function* writeSiteFiles(
     paths: sharedPaths,
     contentAssets,
     ...input
-  }: Omit<SiteFilesInput, 'paths' | 'parsers'> & {
+  }: Omit<SiteFilesInput, 'paths' | 'parsers' | 'parseText'> & {
     readonly parser: ParserName
     readonly contentAssets: readonly ContentAsset[]
     readonly paths: SharedBytes<PathEntry>
@@ -47,9 +47,11 @@ export async function* writeSiteFiles(
   }
   const { renderSiteFiles } = await import('./render-site-files.ts')
   const { getParsers } = await import('../markdown/parsers.ts')
+  const { createTextParser } = await import('../collect/parse/parse-document.ts')
   const paths = openPaths(sharedPaths)
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
-  const rendering = renderSiteFiles({ ...input, paths, parsers: await getParsers(parser) })
+  const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
+  const rendering = renderSiteFiles({ ...input, paths, parsers, parseText })
   for await (const { file, hrefs } of rendering) {
     const report = checkFile(file, hrefs)
     siteCache?.store(file, report)

@@ -1,9 +1,9 @@
-/** The corpora of the speed benchmark: the synthetic one, collections of real documents, and what remark reads of them. */
+/** The corpora of the speed benchmark: the synthetic one, collections of real documents, and how they are parsed. */
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { countRemarkReads, toParserTable } from '../../bench/parser-share.ts'
+import { countParsers, toParserTable } from '../../bench/parser-share.ts'
 import { listCollections, listSynthetic, setPages } from '../../bench/speed/corpora.ts'
 import { writeCorpus } from '../../bench/speed/corpus.ts'
 import { constructs, shares } from '../../bench/speed/corpus-constructs.ts'
@@ -105,30 +105,22 @@ describe('A collection of real documents', () => {
 })
 
 describe('The share of the documents that remark reads', () => {
-  const plain = 'Plain text.\n'
-  const nestedQuote = 'Plain text.\n\n> > Nested\n\nPlain text.\n'
-  const lineEnding = 'A line ending that is a lone carriage return:\rtext\n'
-
-  it('tells whole documents from documents of which remark reads some blocks', async () => {
+  it('is counted, and so are the documents that are parsed in a process of their own', async () => {
     const content = writeFiles({
-      'essays/a/en.md': plain,
-      'essays/b/en.md': nestedQuote,
-      'essays/c/en.mdx': lineEnding,
-      'essays/d/en.mdx': plain,
+      'essays/a/en.md': 'Plain text.\n',
+      'essays/b/en.md': 'Signs of two kinds: a*_*\n',
+      'essays/c/en.mdx': 'Not JavaScript: {a b}\n',
+      'essays/d/en.mdx': `Many tags: {1} ${'<b>x</b>'.repeat(11)}\n`,
     })
-    const reads = await countRemarkReads(content)
-    expect(reads).toMatchObject({ whole: 1, partly: 1 })
-    const length = [plain, nestedQuote, lineEnding, plain].join('').length
-    expect(reads?.textShare).toBeGreaterThan(lineEnding.length / length)
-    expect(reads?.textShare).toBeLessThan((lineEnding.length + nestedQuote.length) / length)
+    expect(await countParsers(content)).toEqual({ remark: 2, demanding: 1 })
   })
 
   it('is shown per corpus, with dashes if satteri cannot be loaded', () => {
     const table = toParserTable([
-      { name: 'til', documents: 100, remark: { whole: 1, partly: 5, textShare: 0.004 } },
-      { name: 'other', documents: 1, remark: null },
+      { name: 'til', documents: 100, counts: { remark: 1, demanding: 5 } },
+      { name: 'other', documents: 1, counts: null },
     ])
-    expect(table).toContain('| til | 100 | 1.0 % (1) | 5.0 % (5) | 0.4 % |')
-    expect(table).toContain('| other | 1 | – | – | – |')
+    expect(table).toContain('| til | 100 | 1.0 % (1) | 5.0 % (5) |')
+    expect(table).toContain('| other | 1 | – | – |')
   })
 })

@@ -73,13 +73,12 @@ describe('mergeResults', () => {
 })
 
 describe('The report', () => {
-  it('labels builds by corpus, and says how much of it remark reads', () => {
+  it('labels builds by corpus', () => {
     const build = toBuild(9248, 3000, ['Hugo', 'Stele'])
     const { build: table } = toSections({
-      build: [{ ...build, corpus: 'til', times: 16, remark: { whole: 0, partly: 192, textShare: 0.003 } }],
+      build: [{ ...build, corpus: 'til', times: 16 }],
     })
     expect(table).toContain('| `til` × 16, 9,248 Markdown documents, 51.8 MB |')
-    expect(table).toContain('remark reads 0 of the documents, and some blocks of 192: 0.3 % of the text.')
   })
 
   it('shows a dash for figures that could not be measured', () => {

@@ -3,8 +3,9 @@
 import fc from 'fast-check'
 import type { Heading } from 'mdast'
 import { toString as toText } from 'mdast-util-to-string'
+import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from '../../generator/collect/document.ts'
+import { toParsedDocument } from '../../generator/collect/document.ts'
 import { parsers } from '../../generator/markdown/parsers.ts'
 import { estimateTokens } from '../../generator/markdown/tokens.ts'
 import { editLinks } from '../../generator/render/markdown/edit-links.ts'
@@ -20,7 +21,8 @@ const toHref = (href: string): string | null => (href.startsWith('/') ? `https:/
 const components = { Note: { html: '', markdown: '## Note\n\n{children}' } }
 
 function render(text: string, format: 'md' | 'mdx' = 'md'): MarkedText {
-  const document = parseDocument(text, { path: 'x', format }, parsers)
+  const result = { tree: parsers[format].parse(text), isComplete: true }
+  const document = toParsedDocument(new VFile(text), format, result)
   return format === 'md' ? editLinks(document, toHref) : convertMdx(document, components, toHref)
 }
 

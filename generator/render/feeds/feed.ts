@@ -21,13 +21,13 @@ const maxContentLength = 500_000
  * @param withText the newest of them, whose texts can be in the feed
  * @param readText reads and parses the text of an essay
  */
-export function toFeed(
+export async function toFeed(
   lang: string,
   essays: readonly DocumentPage[],
   withText: readonly DocumentPage[],
   context: PageContext,
-  readText: (document: Document) => ParsedDocument,
-): Buffer {
+  readText: (document: Document) => Promise<ParsedDocument>,
+): Promise<Buffer> {
   const { site, config, getLocale } = context
   const { messages, home } = getLocale(lang)
   const tag = toLanguageTag(lang, config)
@@ -37,7 +37,9 @@ export function toFeed(
   const newest = essays
     .map(({ document }) => toLastChange(document))
     .reduce((latest, instant) => (instant > latest ? instant : latest), noInstant)
-  const contents = listContents(withText, (essay) => toFeedContent(essay, readText(essay.document), context))
+  const contents = await listContents(withText, async (essay) =>
+    toFeedContent(essay, await readText(essay.document), context),
+  )
   function* toChildren(): Generator<string> {
     yield toTextElement('title', `${name} · ${messages.essays}`)
     yield toTextElement('id', self)
@@ -63,14 +65,14 @@ export function toFeed(
 }
 
 /** The texts of the newest essays, until the next one would make them too long. */
-function listContents(
+async function listContents(
   essays: readonly DocumentPage[],
-  toContent: (essay: DocumentPage) => string | null,
-): readonly (string | null)[] {
+  toContent: (essay: DocumentPage) => Promise<string | null>,
+): Promise<readonly (string | null)[]> {
   const contents: (string | null)[] = []
   let length = 0
   for (const essay of essays) {
-    const content = toContent(essay)
+    const content = await toContent(essay)
     length += content?.length ?? 0
     if (length > maxContentLength) break
     contents.push(content)

@@ -1,19 +1,36 @@
-/** Parses Markdown and MDX. MDX with mistakes is parsed as far as possible. */
+/** Parses Markdown and MDX in this process. MDX with mistakes is parsed as far as possible. */
 
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { VFileMessage } from 'vfile-message'
-import { findDeepCode } from '../markdown/deep-code.ts'
-import { toEnd } from '../markdown/offsets.ts'
-import type { Format, Parsers } from '../markdown/parsers.ts'
+import { findDeepBlock, isStackError } from '../../markdown/nesting.ts'
+import { toEnd, toStart } from '../../markdown/offsets.ts'
+import type { Format, Parsers } from '../../markdown/parsers.ts'
 import { reportNesting } from './deep-nesting.ts'
 import { findBlock, isAboutTags, reportMdx } from './mdx-mistakes.ts'
+import { reportSparseTables } from './sparse-tables.ts'
 
 export interface ParseResult {
   readonly tree: Root
   /** Whether the whole text was parsed in its format, without a block left out. */
   readonly isComplete: boolean
 }
+
+/**
+ * Parses the text of a file. Reports its mistakes, and returns null for a text that is reported because no step could use its tree.
+ * @throws an error that `isStackError` recognises if the parser exhausts its stack
+ */
+export function parseText(file: VFile, format: Format, parsers: Parsers): ParseResult | null {
+  const result = format === 'md' ? parseMarkdown(file, parsers) : parseMdx(file, parsers)
+  const deepBlock = findDeepBlock(result.tree)
+  if (deepBlock !== undefined) reportNesting(file, toStart(deepBlock))
+  return deepBlock !== undefined || reportSparseTables(result.tree, file) ? null : result
+}
+
+const parseMarkdown = (file: VFile, { md }: Parsers): ParseResult => ({
+  tree: md.parse(String(file)),
+  isComplete: true,
+})
 
 /** How many times MDX is parsed, with one more broken block left out each time. */
 const maxAttempts = 16
@@ -22,17 +39,11 @@ const maxAttempts = 16
 const maxCharacters = 400_000
 
 /**
- * Parses a document. A block of MDX that does not parse is reported and parsed as Markdown. The rest is parsed again
- * as MDX, so that one run finds all mistakes of the document.
+ * Parses MDX. A block that does not parse is reported and parsed as Markdown. The rest is parsed again as MDX, so that one run
+ * finds all mistakes of the document.
  */
-export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): ParseResult {
+function parseMdx(file: VFile, parsers: Parsers): ParseResult {
   const text = String(file)
-  if (format === 'md') return { tree: parsers.md.parse(text), isComplete: true }
-  const deepCode = findDeepCode(text)
-  if (deepCode !== null) {
-    reportNesting(file, deepCode.kind, deepCode.offset)
-    return { tree: parsers.md.parse(text), isComplete: false }
-  }
   // Both texts keep the length of the original, so that positions stay valid.
   let readable = text
   let broken = ''
@@ -43,7 +54,7 @@ export function parseMarkdown(file: VFile, format: Format, parsers: Parsers): Pa
       const children = [...tree.children, ...parsers.md.parse(broken).children]
       return { tree: { type: 'root', children }, isComplete: false }
     } catch (error) {
-      if (!(error instanceof VFileMessage)) throw error
+      if (!(error instanceof VFileMessage) || isStackError(error)) throw error
       if (broken === '') broken = toBlank(text)
       // A removed block may contain the other half of a tag, so a tag mismatch may be a consequence.
       if (!(isAboutTags(error) && broken.includes('<'))) reportMdx(file, error, readable)

@@ -5,9 +5,9 @@
 
 import type { Root, Table } from 'mdast'
 import type { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
-import { toEnd, toStart } from '../markdown/offsets.ts'
-import { walk } from '../markdown/walk.ts'
+import { report } from '../../diagnostics/diagnostic.ts'
+import { toEnd, toStart } from '../../markdown/offsets.ts'
+import { walk } from '../../markdown/walk.ts'
 
 const maxMissingCells = 100_000
 

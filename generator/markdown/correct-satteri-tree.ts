@@ -1,0 +1,50 @@
+/** Corrects what satteri reads otherwise than CommonMark and MDX say, where the tree and the text tell what is right. */
+
+import type { Html, Nodes, Root } from 'mdast'
+import type {} from 'mdast-util-mdx'
+import { addMdxParagraphs } from './mdx-paragraphs.ts'
+import { advance, toEnd, toStart } from './offsets.ts'
+import type { Format } from './parsers.ts'
+import { walk } from './walk.ts'
+
+/** Corrects a tree in place. */
+export function correctSatteriTree(tree: Root, text: string, format: Format): Root {
+  walk(tree, (node) => {
+    if ('children' in node) joinTexts(node.children)
+    if (node.type === 'html') trimHtml(node, text)
+    else if (node.type === 'linkReference' || node.type === 'imageReference')
+      // The label has the indentation of its lines.
+      node.label = node.label?.replace(/\n[ \t>]+/g, '\n') ?? null
+    else if (node.type === 'mdxjsEsm') endAfter(node, node.value)
+  })
+  if (format === 'mdx') addMdxParagraphs(tree, text)
+  return tree
+}
+
+/** Joins texts that follow each other, such as a bracket that starts no link and what is after it. */
+function joinTexts(children: Nodes[]): void {
+  for (let index = children.length - 1; index > 0; index -= 1) {
+    const [previous, node] = [children[index - 1], children[index]]
+    if (previous?.type !== 'text' || node?.type !== 'text') continue
+    previous.value += node.value
+    if (previous.position && node.position) previous.position.end = node.position.end
+    children.splice(index, 1)
+  }
+}
+
+/** Ends HTML before the blank lines after it, which decide whether a list is loose. */
+function trimHtml(html: Html, text: string): void {
+  const source = text.slice(toStart(html), toEnd(html))
+  const trimmed = source.replace(/(?:\r?\n[ \t>]*)+$/, '')
+  if (trimmed === source || isRawText(html.value)) return
+  html.value = html.value.trimEnd()
+  endAfter(html, trimmed)
+}
+
+/** Sets the end of a node to the end of its source. */
+function endAfter({ position }: Nodes, source: string): void {
+  if (position !== undefined) position.end = advance(position.start, source)
+}
+
+/** Blank lines belong to an element such as `pre`, up to its end tag. */
+const isRawText = (html: string): boolean => /^\s*<(?:script|pre|style|textarea)\b/i.test(html)

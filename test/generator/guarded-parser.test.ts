@@ -1,0 +1,87 @@
+/** Documents that would hang or end a parser are parsed in a process of their own, and no build hangs or ends with it. */
+
+import { VFile } from 'vfile'
+import { describe, expect, it } from 'vitest'
+import { parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
+import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
+import { diagnose, essayFile, toBody } from '../fixtures/diagnose.ts'
+
+const small = { seconds: 0.2, megabytes: 2000 }
+
+/** Parses a text in the parser process, and returns what is reported. */
+async function parse(text: string, limits: NonNullable<Parameters<typeof parseGuarded>[3]>) {
+  const file = new VFile(text)
+  const result = await parseGuarded(file, 'mdx', ['satteri', 'remark'], limits)
+  return { types: result?.tree.children.map(({ type }) => type), reasons: file.messages.map(String) }
+}
+
+/** satteri doubles its time for each tag that is open at a mistake. */
+const hang = `First.\n\n{${'<a>'.repeat(40)}\n`
+
+describe('a document that hangs a parser', () => {
+  it('is reported with what each parser did if both exceed their limits', async () => {
+    // remark reads an expression again at each closing brace.
+    const text = `First.\n\n{${'<a>'.repeat(40)}${`${'word '.repeat(40)}}\n`.repeat(1000)}`
+    expect(await parse(text, { satteri: small, remark: small })).toEqual({
+      types: undefined,
+      reasons: [
+        '3:1: No parser can read the document: satteri needed more than 0.2 seconds or 2000 MB of memory, remark needed more than 0.2 seconds or 2000 MB of memory. Simplify its longest block, which starts here',
+      ],
+    })
+  })
+
+  it('is reported with the mistake that the other parser finds', async () => {
+    const { reasons } = await parse(hang, { satteri: small, remark: { seconds: 10, megabytes: 2000 } })
+    expect(reasons).toEqual([
+      '3:1: The MDX is not valid: Unexpected end of file in expression, expected a corresponding closing brace for `{`',
+    ])
+  })
+
+  it('is read by the other parser if it has no mistake', async () => {
+    // Every process has more memory than one megabyte.
+    const satteri = { seconds: 10, megabytes: 1 }
+    const text = 'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)
+    const { types, reasons } = await parse(text, { satteri, remark: { seconds: 60, megabytes: 4000 } })
+    expect([types?.length, reasons]).toEqual([30_000, []])
+  })
+
+  it('does not keep the others from being parsed, in one process', async () => {
+    const ample = { seconds: 10, megabytes: 2000 }
+    const limits = { satteri: small, remark: ample }
+    const texts = [hang, '{a}\n', hang, '# b\n']
+    const results = await Promise.all(texts.map((text) => parse(text, limits)))
+    expect(results.map(({ types }) => types)).toEqual([
+      ['paragraph', 'paragraph'],
+      ['mdxFlowExpression'],
+      ['paragraph', 'paragraph'],
+      ['heading'],
+    ])
+  })
+
+  it('does not hang a build, which reports it and the other documents', async () => {
+    const rows = await diagnose({
+      [essayFile]: null,
+      'essays/first-essay/en.mdx': toBody(hang),
+      'essays/second-essay/en.md': toBody('[x](/essays/none)\n'),
+    })
+    expect(rows.map(({ at, is }) => `${at} ${is}`)).toEqual([
+      'essays/first-essay/en.mdx:8:1 error mdx-syntax',
+      'essays/second-essay/en.md:6:1-6:18 error missing-document',
+    ])
+  })
+})
+
+describe('a document is parsed in a process of its own if it', () => {
+  it.each([
+    ['has more than 100,000 characters', 'md', 'word\n\n'.repeat(16_667)],
+    ['has a block of more than 10,000 characters', 'md', 'word '.repeat(2001)],
+    ['is MDX with more than 50,000 characters', 'mdx', 'word\n\n'.repeat(8334)],
+    ['is MDX with more than 400 opening brackets', 'mdx', '{[1]} ('.repeat(134)],
+    ['is MDX with more than 3,000 operators', 'mdx', `{a}\n\n${'-+=\n\n'.repeat(1001)}`],
+    ['is MDX with more than 10 tags after a brace', 'mdx', `{1} ${'<a>'.repeat(11)}`],
+  ] as const)('%s', (_, format, text) => {
+    expect(isDemanding(text, format)).toBe(true)
+    // A little less of it is parsed here.
+    expect(isDemanding(text.slice(text.startsWith('{') ? 0 : 6, -6), format)).toBe(false)
+  })
+})
