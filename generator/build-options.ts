@@ -15,7 +15,7 @@ export interface BuildOptions {
   readonly baseUrl?: string | undefined
   /** The host that the build is for: a name, or a host of your own. By default every host that runs the shim. */
   readonly host?: HostName | Host | undefined
-  /** What parses Markdown. The published site is the same. By default satteri if it is installed, else remark. */
+  /** The Markdown parser that comes first. By default satteri if it is installed, else remark. */
   readonly parser?: ParserName | undefined
   /** The folder that keeps results for later builds. By default nothing is kept. */
   readonly cache?: string | undefined

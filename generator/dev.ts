@@ -10,6 +10,7 @@ import { createPreviewServer } from './dev/preview-server.ts'
 import { createRebuildLoop } from './dev/rebuild.ts'
 import { watchContent } from './dev/watch.ts'
 import { ContentError } from './diagnostics/errors.ts'
+import type { ParserName } from './markdown/parser-names.ts'
 import { createMemorySite } from './publish/memory-target.ts'
 import type { Server } from './serve.ts'
 
@@ -18,6 +19,8 @@ export interface DevOptions {
   readonly content?: string | undefined
   /** The port to listen on, or else the next one that is free. By default 0, which selects a free port. */
   readonly port?: number | undefined
+  /** The Markdown parser that comes first. By default satteri if it is installed, else remark. */
+  readonly parser?: ParserName | undefined
   /** Called after the first build, and after each later one that changes the site or its diagnostics. */
   readonly onBuild?: ((build: DevBuild) => void) | undefined
   /** Called while the first build runs. */
@@ -45,6 +48,7 @@ export interface DevBuild {
 export async function dev({
   content = 'content',
   port = 0,
+  parser,
   onBuild = () => {},
   onProgress,
   onWarning = () => {},
@@ -66,6 +70,7 @@ export async function dev({
     const progress = isFirst ? onProgress : undefined
     const options = {
       content,
+      parser,
       origin: listening.url,
       drafts: true,
       emptyImages: true,

@@ -3,16 +3,19 @@
 import { type Command, Option } from 'commander'
 import type { BuildOptions } from '../build-options.ts'
 import { type HostName, hostNames } from '../hosts/names.ts'
-import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { toBaseUrl } from './arguments.ts'
-import { addContentOptions, type ContentOptions } from './content-options.ts'
+import {
+  addContentOptions,
+  type ContentOptions,
+  type ParserOptions,
+  parserOption,
+} from './content-options.ts'
 import { addExamples } from './help.ts'
 import { printDiagnostics, printMessage } from './print-diagnostics.ts'
 
-interface CommandOptions extends ContentOptions {
+interface CommandOptions extends ContentOptions, ParserOptions {
   readonly out: string
   readonly host?: HostName
-  readonly parser: ParserName
   readonly report?: string
   readonly cache: string | false
   readonly verifyCache?: true
@@ -24,11 +27,7 @@ export function addBuildCommand(program: Command): void {
     .description('compile the content and publish it to a folder')
     .option('--out <dir>', 'folder to publish to', 'dist')
     .addOption(new Option('--host <name>', 'host to build for; adds its configuration').choices(hostNames))
-    .addOption(
-      new Option('--parser <name>', 'Markdown parser; the output is the same')
-        .choices(parserNames)
-        .default('satteri'),
-    )
+    .addOption(parserOption())
     .option('--cache <dir>', 'folder that keeps results for later builds', '.stele-cache')
     .option('--no-cache', 'use and keep no results of other builds')
     .option('--verify-cache', 'build again without the cache and compare every byte')

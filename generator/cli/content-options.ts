@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { type FormatName, formatNames } from '../diagnostics/formats/names.ts'
+import { type ParserName, parserNames } from '../markdown/parser-names.ts'
 import { parseBaseUrl, parseMaxWarnings } from './arguments.ts'
 
 export interface SourceOptions {
@@ -35,3 +36,10 @@ export const addContentOptions = (command: Command): Command =>
     .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
     .option('--all', 'print every message, not eight of each rule')
     .option('--quiet', 'print errors only')
+
+export interface ParserOptions {
+  readonly parser: ParserName
+}
+
+export const parserOption = (): Option =>
+  new Option('--parser <name>', 'Markdown parser that comes first').choices(parserNames).default('satteri')

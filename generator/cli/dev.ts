@@ -4,11 +4,12 @@ import type { Command } from 'commander'
 import type { DevBuild } from '../dev.ts'
 import { ContentError, isOperational } from '../diagnostics/errors.ts'
 import { parsePort } from './arguments.ts'
+import { type ParserOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { isTerminal } from './terminal.ts'
 
-interface CommandOptions {
+interface CommandOptions extends ParserOptions {
   readonly content: string
   readonly port: number
   readonly open?: true
@@ -22,13 +23,14 @@ export function addDevCommand(program: Command): void {
     .option('--content <dir>', 'folder that holds the content', 'content')
     .option('--port <number>', 'port to listen on, or else the next free one; 0 takes any', parsePort, 4321)
     .option('--open', 'open the preview in a browser')
+    .addOption(parserOption())
     .addHelpText('after', '\nWrites nothing to disk: publish with "stele build".')
     .action(run)
   addExamples(command, 'stele dev --port 3000 --open')
 }
 
 /** Serves until SIGTERM or SIGINT, and then ends at once. */
-async function run({ content, port, open }: CommandOptions): Promise<void> {
+async function run({ content, port, open, parser }: CommandOptions): Promise<void> {
   const { dev } = await import('../dev.ts')
   const { exitOnSignal } = await import('../../shim/adapters/shutdown.ts')
   const { buildStageNames, createProgressPrinter } = await import('./progress.ts')
@@ -42,6 +44,7 @@ async function run({ content, port, open }: CommandOptions): Promise<void> {
   const { url, ...server } = await dev({
     content,
     port,
+    parser,
     onProgress: progress.onProgress,
     onBuild(build) {
       progress.finish()
