@@ -32,7 +32,7 @@ export interface CacheLocation {
  * @param out the out folder of the build
  * @param content the content folder of the build
  * @throws {OperationalError} CACHE_UNUSABLE if the folder has no name, is a file, is not readable, is in the out folder or
- *   the content, or holds a file that no cache wrote
+ *   the content, or holds a file that no cache wrote, such as a link
  */
 export function openCache(
   folder: string,
@@ -75,7 +75,9 @@ function findUnexpectedFile(
   const cacheNames = [entriesFolder, buildsFile, ...Object.keys(markerFiles)]
   try {
     // Only the beginning is compared: a build writes the list of builds under a name with a suffix first.
-    return readdirSync(folder).find((name) => !cacheNames.some((cacheName) => name.startsWith(cacheName)))
+    return readdirSync(folder, { withFileTypes: true }).find(
+      (entry) => entry.isSymbolicLink() || !cacheNames.some((cacheName) => entry.name.startsWith(cacheName)),
+    )?.name
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined

@@ -6,7 +6,9 @@
 import { hash } from 'node:crypto'
 import {
   closeSync,
+  constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -108,17 +110,22 @@ export function openEntryStore(cache: string): EntryStore {
       ignoreSystemErrors(() => {
         const parent = dirname(path)
         if (createdFolders.size === 0) writeMarkerFiles(cache)
-        if (!createdFolders.has(parent)) mkdirSync(parent, { recursive: true })
+        if (!createdFolders.has(parent)) {
+          mkdirSync(parent, { recursive: true })
+          if (lstatSync(parent).isSymbolicLink()) return null
+        }
         createdFolders.add(parent)
-        writeFileSync(path, Buffer.concat([head, text, ...bytes]))
+        writeEntry(path, Buffer.concat([head, text, ...bytes]))
         return null
       })
     },
     removeAllExcept(keys) {
       ignoreSystemErrors(() => {
-        for (const path of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
-          const name = path.slice(-64)
-          if (isKey(name) && !keys.has(name)) rmSync(join(folder, path), { force: true })
+        for (const group of readdirSync(folder, { withFileTypes: true })) {
+          // A link could lead to files of the machine whose names are hashes, too.
+          for (const name of group.isDirectory() ? readdirSync(join(folder, group.name)) : []) {
+            if (isKey(name) && !keys.has(name)) rmSync(join(folder, group.name, name), { force: true })
+          }
         }
         return null
       })
@@ -163,6 +170,19 @@ function readLongRecord(handle: number, firstRead: Buffer, end: number): Buffer 
 
 const toDigest = (key: string, record: Uint8Array): Buffer =>
   hash('sha256', Buffer.concat([Buffer.from(key), record]), 'buffer')
+
+/** Windows does not have the last flag. */
+const writeFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
+
+/** Writes a file. Fails for a link, which could lead out of the cache. */
+function writeEntry(path: string, bytes: Buffer): void {
+  const handle = openSync(path, writeFlags)
+  try {
+    writeFileSync(handle, bytes)
+  } finally {
+    closeSync(handle)
+  }
+}
 
 /** Returns null if a system call fails. A cache that cannot be read or written only makes a build slower. */
 function ignoreSystemErrors<T>(work: () => T | null): T | null {

@@ -3,15 +3,16 @@
 import { setTimeout } from 'node:timers/promises'
 import { hashLength } from '../../shim/contract/hash.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
+import { boundedFetch, type Fetch, type FetchedResponse } from '../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { quote, toSingleLine } from '../diagnostics/wording.ts'
 import { toHash } from '../files/hash.ts'
 
-/** Milliseconds for one request, from its start to the last byte of the response. */
-const timeout = 30_000
+/** Bounds of a response. The full text of a site is its longest file. A page that redirects has another address. */
+const bounds = { timeout: 30_000, maxBytes: 256 * 2 ** 20, followsRedirects: false }
 
-/** Maximum bytes of a response. The full text of a site is its longest file. */
-const maxBytes = 256 * 2 ** 20
+/** Without coding: the ETag is then the hash of the file. */
+const requestHeaders = { accept: 'text/html, */*;q=0.5', 'accept-encoding': 'identity' }
 
 /** Maximum seconds to wait for a new quota window, and how often to wait for one request. */
 const maxWait = 300
@@ -44,51 +45,34 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
   const toError = (path: string, reason: string) =>
     new OperationalError(`Cannot compare "${origin}": ${path} ${reason}`)
 
-  const request = async (path: string, method: 'GET' | 'HEAD'): Promise<Response> => {
+  const request = async (path: string, method: 'GET' | 'HEAD' = 'GET'): Promise<FetchedResponse> => {
     signal?.throwIfAborted()
-    const limit = AbortSignal.timeout(timeout)
+    const send: Fetch = (address, init) => {
+      const signals = [init.signal ?? [], signal ?? []].flat()
+      return fetch(address, { ...init, method, signal: AbortSignal.any(signals) })
+    }
     try {
       // A path that begins with two slashes must not become another host.
-      return await fetch(`${origin}${encodeURI(path)}`, {
-        method,
-        // Without coding: the ETag is then the hash of the file.
-        headers: { accept: 'text/html, */*;q=0.5', 'accept-encoding': 'identity' },
-        redirect: 'manual',
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      })
+      return await boundedFetch(send, new URL(`${origin}${encodeURI(path)}`), requestHeaders, bounds)
     } catch (error) {
       signal?.throwIfAborted()
-      throw toError(path, toReason(error))
+      throw toError(path, (error as Error).message.replace(/^it /, ''))
     }
   }
 
   /** Returns the body of a 200; null for a response that says that there is no such file. */
-  const readBody = async (response: Response, path: string): Promise<Uint8Array | null> => {
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      const location = response.headers.get(headerNames.location)
-      if (location !== null) throw toError(path, `redirects to ${quote(toSingleLine(location))}`)
-      if (response.status >= 400 && response.status < 500) return null
-      throw toError(path, `responded with ${response.status}`)
-    }
-    const chunks: Uint8Array[] = []
-    let length = 0
-    try {
-      const reader = response.body?.getReader()
-      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-        length += part.value.length
-        if (length > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`)
-        chunks.push(part.value)
-      }
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw toError(path, toReason(error))
-    }
-    return Buffer.concat(chunks)
+  const toBody = ({ status, headers, bytes }: FetchedResponse, path: string): Uint8Array | null => {
+    const location = headers.get(headerNames.location)
+    if (status !== 200 && location !== null)
+      throw toError(path, `redirects to ${quote(toSingleLine(location))}`)
+    if (status >= 400 && status < 500) return null
+    if (status !== 200) throw toError(path, `responded with ${status}`)
+    if (bytes === null) throw toError(path, `has more than ${bounds.maxBytes} bytes`)
+    return bytes
   }
 
-  const sendCounted = async (path: string): Promise<Response> => {
-    const response = await request(path, 'GET')
+  const sendCounted = async (path: string): Promise<FetchedResponse> => {
+    const response = await request(path)
     const left = Number(response.headers.get(headerNames.rateLimitRemaining) ?? Number.NaN)
     remaining = response.status === 429 ? 0 : Number.isNaN(left) ? remaining : left
     return response
@@ -96,8 +80,7 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
 
   const readCounted = async (path: string, waits = maxWaits): Promise<Uint8Array | null> => {
     const response = await sendCounted(path)
-    if (response.status !== 429) return readBody(response, path)
-    await response.body?.cancel()
+    if (response.status !== 429) return toBody(response, path)
     const seconds = Number(response.headers.get(headerNames.retryAfter) ?? Number.NaN)
     if (!(seconds <= maxWait) || waits === 0) throw toError(path, 'responded with 429')
     if (seconds > 0) onWait(seconds)
@@ -114,28 +97,22 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
       const hash = toTaggedHash(response.headers.get(headerNames.etag))
       if (response.status === 200 && hash !== null) return hash
       if (response.status === 404 || response.status === 410 || isRedirect(response)) return null
-      const bytes = await readBody(await request(path, 'GET'), path)
+      const bytes = toBody(await request(path), path)
       return bytes && toHash(bytes)
     },
-    read: async (path) => readBody(await request(path, 'GET'), path),
+    read: async (path) => toBody(await request(path), path),
     readCounted: (path) => readCounted(path),
     async readIfFree(path) {
       if (remaining <= 0) return null
-      return readBody(await sendCounted(path), path)
+      return toBody(await sendCounted(path), path)
     },
   }
 }
 
-const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400
+const isRedirect = ({ status }: FetchedResponse): boolean => status >= 300 && status < 400
 
 /** The hash in an entity tag of the shim; null for the tag of another server. */
 function toTaggedHash(tag: string | null): string | null {
   const [, hash = null] = /^(?:W\/)?"([\w-]+?)(?:-(?:br|gzip))?"$/.exec(tag ?? '') ?? []
   return hash?.length === hashLength ? hash : null
-}
-
-function toReason(error: unknown): string {
-  const { name, message, cause } = error as Error & { readonly cause?: NodeJS.ErrnoException }
-  if (name === 'TimeoutError') return 'did not respond in time'
-  return `cannot be read (${cause?.code ?? cause?.message ?? message})`
 }

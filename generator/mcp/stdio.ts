@@ -5,7 +5,8 @@ import type { Readable, Writable } from 'node:stream'
 import { maxMessageBytes } from '../../shim/contract/mcp.ts'
 import { type Answer, answer } from '../../shim/mcp/answer.ts'
 import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
-import type { GetFromSite } from '../../shim/mcp/site.ts'
+import { type GetFromSite, toText } from '../../shim/mcp/site.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import { type Line, splitLines } from './lines.ts'
 
 /** Maximum number of messages that are answered at the same time. */
@@ -25,11 +26,26 @@ export async function serveStreams(get: GetFromSite, input: Readable, output: Wr
 /** Writes the response to a line, if it has one, and waits while the client does not read. */
 async function reply(line: Line, get: GetFromSite, output: Writable): Promise<void> {
   const text = await toReply(line, get)
-  if (text !== null && !output.write(`${text}\n`)) await once(output, 'drain')
+  if (text !== null && !output.write(`${escapeLineEnds(text)}\n`)) await once(output, 'drain')
 }
 
-const toText = ({ message }: Answer): string =>
-  message.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('')
+/** Escapes what JSON has only in texts, but some clients take for the end of a line. */
+const escapeLineEnds = (json: string): string =>
+  json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Joins the pieces of a message. A file that is not one JSON value on one line could add to the message, or another message. */
+const toJson = ({ message }: Answer): string =>
+  message
+    .map((piece) => (typeof piece === 'string' ? piece : JSON.stringify(parseFile(toText({ bytes: piece })))))
+    .join('')
+
+function parseFile(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new OperationalError('The response of the site is not valid JSON.')
+  }
+}
 
 /** Returns the response to a line; null if it has none. An error of the site ends no other message. */
 async function toReply(line: Line, get: GetFromSite): Promise<string | null> {
@@ -45,7 +61,7 @@ async function toReply(line: Line, get: GetFromSite): Promise<string | null> {
       return formatError(message.id, message.error)
     case 'request':
       try {
-        return toText(await answer(message, get))
+        return toJson(await answer(message, get))
       } catch (error) {
         const { message: reason } = error as Error
         return formatError(message.id, { code: codes.internalError, message: reason, status: 500 })

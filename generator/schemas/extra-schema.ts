@@ -8,16 +8,20 @@ import type { JsonFile } from '../collect/collect.ts'
 import type { YamlPath } from '../collect/yaml/source.ts'
 import { addMessages, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../diagnostics/wording.ts'
-import { extraKey } from './extra.ts'
+import { createExtraValidation, defaultLimits, type TimeLimits, toSeconds } from './extra-validation.ts'
 import { findJsonMistake } from './json-mistake.ts'
 import { draft7, isDraft7, type JsonMap, listSubschemas } from './subschemas.ts'
+import { runWithin, tooLong } from './time-limit.ts'
 import { isMap, typeNames } from './validate.ts'
 import { toViolations, type Violation } from './violations.ts'
 
 /** The schema of `extra`. */
 export interface ExtraSchema {
   readonly json: JsonMap
-  /** Returns the violations of a value. If the schema refers to itself without end, reports that once, on its own file. */
+  /**
+   * Returns the violations of a value. If the schema refers to itself without end, reports that once, on its own file. A validation
+   * that takes too long is a violation, after which no value is validated.
+   */
   readonly validate: (value: unknown) => readonly Violation[]
 }
 
@@ -33,7 +37,10 @@ type Report = (reason: string, found: string, expected: string, path: YamlPath) 
  * Compiles a schema. Reports each mistake on its file.
  * @returns null after a mistake
  */
-export function compileExtraSchema({ file, parseAsYaml }: JsonFile): ExtraSchema | null {
+export function compileExtraSchema(
+  { file, parseAsYaml }: JsonFile,
+  limits: TimeLimits = defaultLimits,
+): ExtraSchema | null {
   const text = String(file)
   if (text.trim() === '') return null
   const value = parseJson(text, file)
@@ -57,8 +64,19 @@ export function compileExtraSchema({ file, parseAsYaml }: JsonFile): ExtraSchema
     )
     return null
   }
-  const validate = isValid ? compile(value, reportMistake) : null
-  return validate === null || !isValid ? null : { json: value, validate: toValidate(validate, reportMistake) }
+  const validate = isValid ? runWithin(limits.compilation, () => compile(value, reportMistake)) : null
+  if (validate === tooLong) {
+    const expected = `a schema that compiles in ${toSeconds(limits.compilation)}`
+    const reason = `The schema must compile in ${toSeconds(limits.compilation)}; make it smaller`
+    reportMistake(reason, 'a longer compilation', expected, [])
+    return null
+  }
+  if (validate === null || !isValid) return null
+  const reportCircle = () => {
+    const reason = 'The schema refers to itself without an end; remove a "$ref"'
+    reportMistake(reason, 'a circular reference', 'references that end', [])
+  }
+  return { json: value, validate: createExtraValidation(validate, limits, reportCircle) }
 }
 
 function parseJson(text: string, file: VFile): unknown {
@@ -175,21 +193,5 @@ function isPattern(pattern: string): boolean {
     return new RegExp(pattern, 'u') instanceof RegExp
   } catch {
     return false
-  }
-}
-
-function toValidate(validate: ValidateFunction, reportMistake: Report): ExtraSchema['validate'] {
-  let isUsable = true
-  return (value) => {
-    if (!isUsable) return []
-    try {
-      return validate(value) ? [] : toViolations(validate.errors ?? [], value, [extraKey], typeNames)
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      isUsable = false
-      const reason = 'The schema refers to itself without an end; remove a "$ref"'
-      reportMistake(reason, 'a circular reference', 'references that end', [])
-      return []
-    }
   }
 }

@@ -11,6 +11,8 @@ export interface FetchBounds {
   readonly maxBytes: number
   /** Whether the bodies of all statuses are read. By default that of a 2xx status. */
   readonly readsErrors?: boolean
+  /** Whether redirects within the host are followed, as they are by default. Otherwise the response is the redirect. */
+  readonly followsRedirects?: boolean
 }
 
 /** A response with its body. */
@@ -32,7 +34,7 @@ export async function boundedFetch(
   fetch: Fetch,
   address: URL,
   requestHeaders: Readonly<Record<string, string>>,
-  { timeout, maxBytes, readsErrors = false }: FetchBounds,
+  { timeout, maxBytes, readsErrors = false, followsRedirects = true }: FetchBounds,
 ): Promise<FetchedResponse> {
   const init: RequestInit = {
     headers: requestHeaders,
@@ -40,7 +42,9 @@ export async function boundedFetch(
     signal: AbortSignal.timeout(timeout),
   }
   try {
-    const response = await follow(fetch, address, init, maxRedirects)
+    const response = await (followsRedirects
+      ? follow(fetch, address, init, maxRedirects)
+      : fetch(address, init))
     const { ok, status, headers } = response
     if (ok || readsErrors) return { status, headers, bytes: await readBody(response, maxBytes) }
     discard(response)

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
@@ -25,7 +25,8 @@ const retryDelays: readonly number[] = [5, 20, 100]
  * @param folder path of the folder that `stele build` publishes to
  */
 export function createDiskSource(folder: string): Source {
-  const path = join(folder, manifestFile)
+  const root = resolve(folder)
+  const path = join(root, manifestFile)
   let last: { readonly manifest: Manifest; readonly version: string } | null = null
   /** Files too long to be held in memory, with the file version that their hash belongs to. */
   const stored = new Map<string, { readonly version: string; readonly body: Promise<StoredFile> }>()
@@ -59,7 +60,9 @@ export function createDiskSource(folder: string): Source {
     readManifest: (known) => readWithRetries(known, retryDelays),
     async readFile(file) {
       try {
-        const path = join(folder, file)
+        const path = join(root, file)
+        // A manifest could name a file elsewhere, such as a device that never ends.
+        if (!path.startsWith(join(root, sep))) return null
         const { size, mtimeMs, ino } = await stat(path)
         if (size <= maxHeldBytes) return (await readFile(path)) as Buffer<ArrayBuffer>
         const version = `${ino} ${size} ${mtimeMs}`

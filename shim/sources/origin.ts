@@ -48,6 +48,9 @@ export function createOriginSource(origin: string, options: OriginOptions = {}):
 
   const request = async (file: string, maxBytes: number, tag: string | null): Promise<FetchedResponse> => {
     const address = new URL(file, base)
+    // A manifest could name another host, or an address that only this machine can reach.
+    if (!address.href.startsWith(new URL(base).href))
+      throw toError(file, 'it is not below the folder of the build')
     address.search = search
     const headers = tag === null ? baseHeaders : { ...baseHeaders, [headerNames.ifNoneMatch]: tag }
     try {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { build } from '../../generator/build.ts'
 import { diffBuilds } from '../../generator/diff.ts'
@@ -284,8 +285,14 @@ it('A service that cannot be read is an error in one line', async () => {
     return true
   })
   await fail(other, '/openapi.json does not describe a service of Stele')
+  const bomb = gzipSync(Buffer.alloc(2 ** 28 + 1), { level: 1 })
+  const endless = await startProxy(real, (_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    return true
+  })
+  await fail(endless, '/openapi.json has more than 268435456 bytes')
   const closed = createServer()
   const port = await listen(closed)
   await new Promise((resolve) => closed.close(resolve))
-  await fail(`http://127.0.0.1:${port}`, '/openapi.json cannot be read (ECONNREFUSED)')
+  await fail(`http://127.0.0.1:${port}`, '/openapi.json cannot be reached (ECONNREFUSED)')
 })

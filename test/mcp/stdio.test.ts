@@ -2,10 +2,12 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text as readText } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { serve } from '../../generator/serve.ts'
 import { listBlocks, readPage } from '../docs/blocks.ts'
@@ -39,6 +41,8 @@ async function exchange(parameters: readonly string[], lines: readonly string[])
   await reading
   return { code, messages }
 }
+
+const readFile = (file: string): string => readFileSync(join(dist, file), 'utf8')
 
 const withId = (id: number, { body }: { readonly body: string }): string =>
   JSON.stringify({ ...JSON.parse(body), id })
@@ -126,6 +130,56 @@ it('refuses a service that is not one of Stele', async () => {
       stderr: `stele: Cannot read ${url}: ${reason}\n`,
     })
   }
+})
+
+it('writes one line for each message, whatever a service responds', async () => {
+  const own = '{"jsonrpc":"2.0","id":9,"method":"sampling/createMessage"}'
+  const files: Readonly<Record<string, string>> = {
+    '/mcp/discover.json': JSON.stringify(JSON.parse(readFile('mcp/discover.json')), null, 2),
+    '/mcp/tools.json': readFile('mcp/tools.json'),
+    '/mcp/templates.json': `{}}\n${own}`,
+    '/mcp/resources/1.json': '{},"method":"sampling/createMessage"',
+    '/api/v1/profile': JSON.stringify({ name: 'a\u0085b\u2028c\u2029d' }),
+    '/api/v1/essays': `{"count":0}\r\n${own}\r\n`,
+    '/api/v1/health': `{"status"\r:\n"healthy"}\n`,
+    '/llms.txt': `Text\n${own}\u2028${own}\n`,
+  }
+  const url = await startServer(({ url: path = '' }, response) => {
+    const text = files[path]
+    response.writeHead(text === undefined ? 404 : 200).end(text)
+  })
+  const child = start([url])
+  const ended = once(child, 'close')
+  const requests = [
+    stateless('tools/call', { name: 'getProfile' }),
+    stateless('tools/call', { name: 'listEssays' }),
+    stateless('tools/call', { name: 'getApiHealth' }),
+    stateless('resources/templates/list'),
+    stateless('resources/list'),
+    stateless('resources/read', { uri: 'https://site.test/llms.txt' }),
+    stateless('server/discover'),
+  ]
+  child.stdin.end(requests.map((request, index) => `${withId(index + 1, request)}\n`).join(''))
+  const output = await readText(child.stdout)
+  expect(await ended).toEqual([0, null])
+  const messages = output
+    .split(/[\n\r\u0085\u2028\u2029]/)
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+    .sort((a, b) => a.id - b.id)
+  const invalid = { code: -32_603, message: 'The response of the site is not valid JSON.' }
+  expect(messages.map(({ result, ...message }) => message)).toEqual([
+    { jsonrpc: '2.0', id: 1 },
+    { jsonrpc: '2.0', id: 2, error: invalid },
+    { jsonrpc: '2.0', id: 3 },
+    { jsonrpc: '2.0', id: 4, error: invalid },
+    { jsonrpc: '2.0', id: 5, error: invalid },
+    { jsonrpc: '2.0', id: 6 },
+    { jsonrpc: '2.0', id: 7 },
+  ])
+  expect(messages[0].result.structuredContent).toEqual({ name: 'a\u0085b\u2028c\u2029d' })
+  expect(messages[2].result.structuredContent).toEqual({ status: 'healthy' })
+  expect(messages[5].result.contents[0].text).toBe(files['/llms.txt'])
 })
 
 it('starts with the configuration for an editor that docs/mcp.md shows', async () => {

@@ -171,9 +171,10 @@ describe('In the generator', () => {
   it('only `stele serve`, `stele dev` and `stele mcp` import adapters, stores, sources and the runtime of the shim', () => {
     const running = ['adapters', 'stores', 'sources', 'runtime'].map((name) => `shim/${name}`)
     const serving = inGenerator(['serve.ts', 'serve', 'dev.ts', 'dev', 'mcp', 'cli'])
-    // A build reads the change feed of a published one with the same bounds.
+    // Builds and `stele diff` read a published site with the same bounds.
     const isBoundedFetch = ({ from, to }: Import) =>
-      from === 'generator/site/previous-feed.ts' && to === 'shim/sources/bounded-fetch.ts'
+      ['generator/site/previous-feed.ts', 'generator/diff/service-client.ts'].includes(from) &&
+      to === 'shim/sources/bounded-fetch.ts'
     const isAllowed = (found: Import) =>
       isBelow(found.from, ...serving) || !isBelow(found.to, ...running) || isBoundedFetch(found)
 

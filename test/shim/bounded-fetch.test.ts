@@ -119,6 +119,28 @@ describe('a host that sends without end', () => {
     )
   })
 
+  it('is asked for no file outside of the folder of the build, whatever its manifest names', async () => {
+    const requests: string[] = []
+    const fetch = async (address: URL) => {
+      requests.push(address.href)
+      return new Response('x')
+    }
+    const source = createOriginSource('https://files.test/site', { fetch })
+    for (const file of [
+      'https://other.test/x',
+      '//other.test/x',
+      '../x',
+      '/x',
+      '\\\\other.test/x',
+      'data:,x',
+    ])
+      await expect(source.readFile(file)).rejects.toThrow(
+        `Cannot read "${file}" from https://files.test/site: it is not below the folder of the build`,
+      )
+    expect(await source.readFile('a/b.json')).toEqual(new Uint8Array([120]))
+    expect(requests).toEqual(['https://files.test/site/a/b.json'])
+  })
+
   it('ends neither a file of exactly its size nor a manifest of exactly the maximum', async () => {
     const { origin } = await startHost(dist)
     const [text, bytes] = [readFileSync(join(dist, manifest)), readFileSync(join(dist, profile))]

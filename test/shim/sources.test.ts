@@ -8,7 +8,7 @@ import { manifestFile } from '../../shim/contract/routes.ts'
 import { createAssetsSource } from '../../shim/sources/assets.ts'
 import { createDiskSource } from '../../shim/sources/disk.ts'
 import { createEmbeddedSource } from '../../shim/sources/embedded.ts'
-import { createFolder } from '../fixtures/content.ts'
+import { createFolder, writeFiles } from '../fixtures/content.ts'
 import { useDist } from '../fixtures/dist.ts'
 
 const dist = useDist()
@@ -22,6 +22,19 @@ describe('the source of a folder', () => {
     expect(await source.readFile('missing', 10)).toBeNull()
     expect(await source.readFile('file/x', 10)).toBeNull()
     await expect(source.readFile('folder', 10)).rejects.toThrow('EISDIR')
+  })
+
+  it('has no file outside of the folder, whatever its manifest names', async () => {
+    const folder = writeFiles({ 'dist/file': 'x', 'dist-2/file': 'y' })
+    const source = createDiskSource(join(folder, 'dist'))
+    expect(await source.readFile('file')).toEqual(Buffer.from('x'))
+    expect(await source.readFile('../dist/file')).toEqual(Buffer.from('x'))
+    for (const file of ['../dist-2/file', '../../../../../../../../dev/null', ''])
+      expect(await source.readFile(file)).toBeNull()
+  })
+
+  it('may be relative to the current directory', async () => {
+    expect(await createDiskSource('.').readFile('package.json')).toEqual(await readFile('package.json'))
   })
 })
 

@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type BuildOptions, build } from '../../../generator/build.ts'
 import type { BuildProgress, BuildStage } from '../../../generator/build-options.ts'
@@ -211,6 +211,56 @@ describe('a build with a cache', () => {
     writeFiles({ 'builds.json.1-1': '[', 'builds.json.copy': '[' }, cache)
     await build()
     expect(readTree(cache)).toEqual({ ...before, 'builds.json.copy': '[' })
+  })
+
+  it('writes no file through a link of a cache that a stranger made', async () => {
+    const site = createSite()
+    await site.build()
+    const folder = writeFiles({ file: 'Dear reader' })
+    const groups = readdirSync(join(site.cache, 'entries')).map((name) => join(site.cache, 'entries', name))
+    for (const [index, group] of groups.entries()) {
+      const links = index % 2 === 0 ? [group] : readdirSync(group).map((name) => join(group, name))
+      for (const link of links) {
+        rmSync(link, { recursive: true })
+        symlinkSync(link === group ? folder : join(folder, 'file'), link)
+      }
+    }
+    rmSync(site.out, { recursive: true })
+    await site.build()
+    expect(readTree(folder)).toEqual({ file: 'Dear reader' })
+    expect(readTree(site.out)).toEqual(await buildWithoutCache(site))
+  })
+
+  it('removes no file behind a link of a cache that a stranger made', () => {
+    const cache = createFolder()
+    const name = 'a'.repeat(64)
+    const files = { [name]: 'Dear reader' }
+    const folder = writeFiles(files)
+    const store = openEntryStore(cache)
+    store.put(name, 1, [])
+    symlinkSync(folder, join(cache, 'entries/bb'))
+    store.removeAllExcept(new Set())
+    expect(readTree(folder)).toEqual(files)
+    expect(readdirSync(join(cache, 'entries/aa'))).toEqual([])
+  })
+
+  it('writes nothing outside of the output folder if an entry of the cache names a file there', async () => {
+    const { out, cache, build } = createSite()
+    await build()
+    for (const key of listTree(join(cache, 'entries')).map((file) => basename(file))) {
+      const store = openEntryStore(cache)
+      const entry = store.get(key)
+      const text = JSON.stringify(entry?.record).replaceAll(
+        '"essays/first-essay.md"',
+        '"../../../escaped.md"',
+      )
+      store.put(key, JSON.parse(text), [entry?.readBytes() ?? Buffer.alloc(0)])
+    }
+    rmSync(out, { recursive: true })
+    await expect(build()).rejects.toThrow(
+      'Cannot write "../../../escaped.md": it is outside of the output folder; remove the cache, which no build wrote',
+    )
+    expect(readdirSync(dirname(out)).sort()).toEqual(['cache', 'content'])
   })
 
   it('marks its folder as a cache for backup programs and for git', async () => {
@@ -443,6 +493,15 @@ describe('openCache', () => {
     const folders = { content: createFolder(), out: join(createFolder(), 'dist') }
     expect(() => openCache(path, folders)).toThrow(
       `Cannot use the cache "${path}": a name in its path is too long`,
+    )
+  })
+
+  it.each(['entries', 'builds.json', 'CACHEDIR.TAG'])('refuses a folder whose %s is a link', (name) => {
+    const folders = { content: createFolder(), out: join(createFolder(), 'dist') }
+    const path = createFolder()
+    symlinkSync(createFolder(), join(path, name))
+    expect(() => openCache(path, folders)).toThrow(
+      `Cannot use the cache "${path}": it holds "${name}", which no build wrote`,
     )
   })
 

@@ -2,6 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { collect } from '../../../generator/collect/collect.ts'
+import { compileExtraSchema } from '../../../generator/schemas/extra-schema.ts'
+import type { TimeLimits } from '../../../generator/schemas/extra-validation.ts'
+import { smallSite, writeFiles } from '../../fixtures/content.ts'
 import { type Changes, diagnose, essayFile, toDocument } from '../../fixtures/diagnose.ts'
 
 const toEssay = (extra: string) => toDocument(`title: T\ndescription: D\n${extra}`)
@@ -19,6 +23,18 @@ const ofEssay = (extra: string, schema?: unknown) =>
     [essayFile]: toEssay(extra),
     ...(schema === undefined ? {} : { 'extra.schema.json': JSON.stringify(schema) }),
   })
+
+/** A schema with two alternatives on each level, which are the same. */
+const toAlternatives = (levels: number) => ({
+  properties: { a: { $ref: `#/$defs/l${levels}` } },
+  $defs: Object.fromEntries([
+    ['l0', { type: 'integer' }],
+    ...Array.from({ length: levels }, (_, level) => {
+      const inner = { $ref: `#/$defs/l${level}` }
+      return [`l${level + 1}`, { anyOf: [inner, inner] }]
+    }),
+  ]),
+})
 
 const ofSchema = (schema: unknown) =>
   findMistakes({ 'extra.schema.json': typeof schema === 'string' ? schema : JSON.stringify(schema) })
@@ -354,6 +370,43 @@ describe('extra.schema.json', () => {
       }),
     ).toEqual([
       'extra.schema.json:1:1 invalid-extra-schema: The schema refers to itself without an end; remove a "$ref"',
+    ])
+  })
+
+  it.each([
+    ['a pattern', { properties: { a: { pattern: '^(a+)+$' } } }, `${'a'.repeat(99)}!`],
+    ['the pattern of a key', { patternProperties: { '^(a+)+$': {} } }, `x, ${'a'.repeat(99)}!: 1`],
+    ['alternatives in alternatives', toAlternatives(99), 'x'],
+    ['a pattern in a list', { properties: { a: { items: { pattern: '(x+x+)+y' } } } }, `[${'x'.repeat(99)}]`],
+  ])('may not take much time with %s: the first document is reported', async (_, schema, value) => {
+    const reason =
+      '"extra" must be validated in 1 s; simplify the patterns and alternatives in extra.schema.json, with which no further document was validated'
+    expect(
+      await findMistakes({
+        [essayFile]: toEssay(`extra: { a: ${value} }`),
+        'essays/second/en.md': toEssay(`extra: { a: ${value} }`),
+        'extra.schema.json': JSON.stringify(schema),
+      }),
+    ).toEqual([`4:8 invalid-extra: ${reason}`])
+  })
+
+  it('may not take much time to compile, or for all documents together', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'extra.schema.json': '{ "properties": { "a": { "pattern": "^(a+)+$" } } }',
+    })
+    const { extraSchema } = collect(content)
+    const limits = { compilation: 10_000, validation: 1000, validations: 1000 }
+    const compile = (changes: Partial<TimeLimits>) =>
+      extraSchema && compileExtraSchema(extraSchema, { ...limits, ...changes })
+    const validate = compile({ validations: 1 })?.validate
+    expect(validate?.({ a: `${'a'.repeat(99)}!` }).map(({ reason }) => reason)).toEqual([
+      '"extra" of all documents must be validated in 0.001 s; simplify the patterns and alternatives in extra.schema.json, with which no further document was validated',
+    ])
+    expect(validate?.({ a: 'x' })).toEqual([])
+    expect(compile({ compilation: 1 })).toBe(null)
+    expect(extraSchema?.file.messages.map(({ reason }) => reason)).toEqual([
+      'The schema must compile in 0.001 s; make it smaller',
     ])
   })
 
