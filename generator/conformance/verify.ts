@@ -1,5 +1,6 @@
 /** Runs conformance cases against a deployed service, as one client, within its quota. */
 
+import { contract } from '../hosts/capabilities/promises.ts'
 import { getHost } from '../hosts/hosts.ts'
 import type { HostName } from '../hosts/names.ts'
 import { chooseAffordable, estimate } from './budget.ts'
@@ -20,7 +21,7 @@ import { UnexpectedServiceError } from './unexpected-service.ts'
 export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'> {
   /** Runs only the cases of this group. */
   readonly only?: GroupName | undefined
-  /** The host whose documented exceptions apply. By default it is recognised. */
+  /** The host whose promises apply. By default it is recognised. */
   readonly host?: HostName | undefined
   /** Runs all steps of all cases, in as many quota windows as that takes. By default a selection that fits in a minute. */
   readonly full?: boolean | undefined
@@ -39,7 +40,7 @@ export async function verify(target: Target, options: VerifyOptions): Promise<Re
   const { full = false, only, quotaBudget = Number.POSITIVE_INFINITY, wait, now } = options
   const { onProgress = () => {}, onPlan = () => {} } = options
   const metered = createMeteredTarget(target, { budget: quotaBudget, wait, now })
-  const results: Results = { passed: [], failures: [], exempt: [], skipped: [] }
+  const results: Results = { passed: [], failures: [], skipped: [] }
   const toReport = (host: HostName | null, problems: readonly Problem[]): Report => ({
     address: target.name,
     host,
@@ -55,8 +56,9 @@ export async function verify(target: Target, options: VerifyOptions): Promise<Re
   const discovered = await discover(metered, options.host)
   if ('problem' in discovered) return toReport(options.host ?? null, [discovered.problem])
   const { facts, host } = discovered
-  const run: Run = { metered, facts, host, full, budget: quotaBudget, results, onProgress }
-  const planned = planCases(facts, { full, only, host: host === null ? null : getHost(host) })
+  const promises = host === null ? contract : getHost(host).promises
+  const run: Run = { metered, facts, promises, full, budget: quotaBudget, results, onProgress }
+  const planned = planCases(facts, { full, only, promises })
   const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget })
   results.skipped.push(...budgeted.skipped)
   onPlan({

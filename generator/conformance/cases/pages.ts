@@ -61,7 +61,10 @@ const rootCase = (facts: Facts): Case => ({
       path: '/.well-known/api-catalog',
       expect: {
         status: 200,
-        headers: { 'Content-Type': /^application\/linkset\+json/, 'Access-Control-Allow-Origin': '*' },
+        headers: {
+          'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+          'Access-Control-Allow-Origin': '*',
+        },
       },
     },
   ],
