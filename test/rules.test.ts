@@ -88,6 +88,7 @@ const facts: Facts = {
   hasServerCard: true,
   hasMcp: true,
   assets: ['/assets/style.css'],
+  files: [],
   skills: [
     { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
   ],

@@ -3,7 +3,7 @@
 import type { Step } from './case.ts'
 import type { Facts } from './facts.ts'
 import { isCounted, type MeteredTarget, toRequestKey } from './metered-target.ts'
-import { countRequests, type PlannedCase } from './plan.ts'
+import { countRequests, type PlannedCase, type Selection } from './plan.ts'
 import type { Plan, Report } from './report.ts'
 import { concurrency, toCaseName } from './run-cases.ts'
 
@@ -28,10 +28,11 @@ export function chooseAffordable(
   planned: readonly PlannedCase[],
   metered: MeteredTarget,
   { quota: { limit, window } }: Facts,
-  { full, quotaBudget }: { readonly full: boolean; readonly quotaBudget: number },
+  { full, quotaBudget, promises }: Pick<Selection, 'full' | 'promises'> & { readonly quotaBudget: number },
 ): Budgeted {
   const windows = Math.max(1, Math.floor(quickSeconds / Math.max(1, window)))
-  const budget = full ? quotaBudget : Math.min(quotaBudget, limit * windows)
+  const isCounting = !promises.quota.includes('quota')
+  const budget = full || !isCounting ? quotaBudget : Math.min(quotaBudget, limit * windows)
   const chosen = new Set<string>()
   const isShared = (step: Step) => !full && (metered.hasSent(step) || chosen.has(toRequestKey(step)))
   const cases: PlannedCase[] = []

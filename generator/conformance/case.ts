@@ -43,6 +43,8 @@ export interface Expectation {
   /** The whole body: parsed JSON, or a text if the body is not JSON. */
   readonly body?: unknown
   readonly conditions?: readonly Condition[]
+  /** The SHA-256 of the body in base64url, or its beginning. */
+  readonly hash?: string
 }
 
 export interface Step extends CaseRequest {

@@ -1,5 +1,6 @@
 /** Runs cases, and records their results. */
 
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { Difference, Target } from './case.ts'
 import type { Facts } from './facts.ts'
 import type { PlannedCase } from './plan.ts'
@@ -52,7 +53,8 @@ const catchFailures = ({ name, send }: Target): Target => ({
   name,
   send: (request: Parameters<typeof send>[0], client) =>
     send(request, client).catch((error: NodeJS.ErrnoException) => {
-      if (error.name === 'AbortError' || error.code === undefined) throw error
+      if (error.name === 'AbortError' || error instanceof OperationalError || error.code === undefined)
+        throw error
       return {
         status: noResponse,
         headers: new Map(),

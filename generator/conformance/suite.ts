@@ -1,5 +1,6 @@
 /** Runs conformance cases against a running service, and returns the differences. */
 
+import { hash as toHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type {
   Case,
@@ -13,6 +14,7 @@ import type {
 } from './case.ts'
 import type { Facts } from './facts.ts'
 import { toGeneralHeaders } from './general-headers.ts'
+import { parseJson } from './parse-json.ts'
 import { findMismatches } from './shape.ts'
 
 /** The maximum bytes of a decoded body. A small body can expand to gigabytes. */
@@ -99,7 +101,12 @@ export function compare(
     addDifference('body', 'a body in the coding that Content-Encoding names', 'other bytes')
     return differences
   }
-  const { shape, body, conditions = [] } = expected
+  const { shape, body, conditions = [], hash } = expected
+  if (hash !== undefined) {
+    const received = toHash('sha256', decoded, 'base64url').slice(0, hash.length)
+    if (received !== hash)
+      addDifference('body', `bytes with the hash ${hash}`, `bytes with the hash ${received}`)
+  }
   if (shape === undefined && body === undefined && conditions.length === 0) return differences
 
   const text = new TextDecoder().decode(decoded)
@@ -170,14 +177,6 @@ function matches(expected: string | RegExp | null, value: string | undefined): b
 function describeHeader(expected: string | RegExp | null): string {
   if (expected === null) return 'no such header'
   return typeof expected === 'string' ? expected : `a match of ${expected}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Serialises a value with sorted fields. */

@@ -18,7 +18,7 @@ import type { Results } from './run-cases.ts'
 import { checkQuota, type Run, runApiCases, runOtherCases } from './run-stages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
-export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'> {
+export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'>, Partial<Pick<Metering, 'limits'>> {
   /** Runs only the cases of this group. */
   readonly only?: GroupName | undefined
   /** The host whose promises apply. By default it is recognised. */
@@ -31,6 +31,10 @@ export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'> {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
 }
 
+/** In seconds. A quick run sends some hundred requests, and waits for one quota window. */
+const quickLimits: Metering['limits'] = { sending: 300, waiting: 4000 }
+const fullLimits: Metering['limits'] = { sending: 3600, waiting: 86_400 }
+
 /**
  * Verifies a service.
  * @param target its name must be the origin of the service
@@ -38,8 +42,14 @@ export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'> {
  */
 export async function verify(target: Target, options: VerifyOptions): Promise<Report> {
   const { full = false, only, quotaBudget = Number.POSITIVE_INFINITY, wait, now } = options
+  const { limits = full ? fullLimits : quickLimits } = options
   const { onProgress = () => {}, onPlan = () => {} } = options
-  const metered = createMeteredTarget(target, { budget: quotaBudget, wait, now })
+  const metered = createMeteredTarget(target, {
+    budget: quotaBudget,
+    limits,
+    wait,
+    now,
+  })
   const results: Results = { passed: [], failures: [], skipped: [] }
   const toReport = (host: HostName | null, problems: readonly Problem[]): Report => ({
     address: target.name,
@@ -59,7 +69,7 @@ export async function verify(target: Target, options: VerifyOptions): Promise<Re
   const promises = host === null ? contract : getHost(host).promises
   const run: Run = { metered, facts, promises, full, budget: quotaBudget, results, onProgress }
   const planned = planCases(facts, { full, only, promises })
-  const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget })
+  const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget, promises })
   results.skipped.push(...budgeted.skipped)
   onPlan({
     address: target.name,

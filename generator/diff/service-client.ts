@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { hashLength } from '../../shim/contract/hash.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
+import { readBounded } from '../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { quote, toSingleLine } from '../diagnostics/wording.ts'
 import { toHash } from '../files/hash.ts'
@@ -71,20 +72,12 @@ export function createServiceClient(origin: string, { onWait, signal }: ServiceC
       if (response.status >= 400 && response.status < 500) return null
       throw toError(path, `responded with ${response.status}`)
     }
-    const chunks: Uint8Array[] = []
-    let length = 0
-    try {
-      const reader = response.body?.getReader()
-      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-        length += part.value.length
-        if (length > maxBytes) throw new Error(`it has more than ${maxBytes} bytes`)
-        chunks.push(part.value)
-      }
-    } catch (error) {
+    const bytes = await readBounded(response.body, maxBytes).catch((error: unknown) => {
       signal?.throwIfAborted()
       throw toError(path, toReason(error))
-    }
-    return Buffer.concat(chunks)
+    })
+    if (bytes === null) throw toError(path, `cannot be read (it has more than ${maxBytes} bytes)`)
+    return bytes
   }
 
   const sendCounted = async (path: string): Promise<Response> => {

@@ -37,14 +37,21 @@ describe('The host of a service', () => {
     expect(await recognizeHost(toTarget(() => response))).toBe(host)
   })
 
-  it.each<[string, number, Readonly<Record<string, string>>, string]>([
-    ['Pages, which hides the manifest and sends headers', 404, { 'api-version': '1.0.0' }, 'pages'],
-    ['a file server, which shows the manifest', 200, { 'api-version': '1.0.0' }, 'static'],
-    ['a file server that hides the manifest', 404, {}, 'static'],
-  ])('is recognised from files: %s', async (_, manifestStatus, headers, host) => {
-    const files = { ...health, endpoints: { essays: 'https://site.test/api/v1/essays.json' } }
+  it.each<[string, string, number, string]>([
+    ['with clean URLs: Pages', '/developers', 404, 'pages'],
+    ['with clean URLs and a visible manifest: Pages, without its rules', '/developers', 200, 'pages'],
+    ['with URLs of files: a file server', '/developers.html', 200, 'static'],
+    ['with URLs of files and a hidden manifest: a file server', '/developers.html', 404, 'static'],
+    ['without pages and with a visible manifest: a file server', '/developers.md', 200, 'static'],
+    ['without pages and with a hidden manifest: Pages', '/developers.md', 404, 'pages'],
+  ])('is recognised from a build %s', async (_, documentation, manifestStatus, host) => {
+    const files = {
+      ...health,
+      endpoints: { essays: 'https://site.test/api/v1/essays.json' },
+      documentation: `https://site.test${documentation}`,
+    }
     const target = toTarget((path) => {
-      if (path === '/api/v1/health.json') return respondWith(200, headers, JSON.stringify(files))
+      if (path === '/api/v1/health.json') return respondWith(200, {}, JSON.stringify(files))
       return respondWith(path === '/_stele/manifest.json' ? manifestStatus : 404)
     })
     expect(await recognizeHost(target)).toBe(host)

@@ -117,7 +117,8 @@ const serverTypes: Readonly<Record<string, string>> = {
   'text/javascript': '(?:text|application)/javascript',
   'application/atom+xml': '(?:application/(?:atom\\+)?xml|text/xml)',
   'application/xml': '(?:application|text)/xml',
-  'application/yaml': '(?:application|text)/(?:x-)?yaml',
+  'application/yaml': '(?:(?:application|text)/(?:x-)?yaml|application/octet-stream)',
+  'application/octet-stream': '[^;]+',
   'application/linkset+json': 'application/(?:linkset\\+json|octet-stream)',
 }
 
