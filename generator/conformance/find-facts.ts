@@ -44,7 +44,8 @@ export async function findFacts(target: Target): Promise<Facts> {
   const card = await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)
   const hasServerCard = card.status === 200
   const home = await get(target, '/')
-  const html = getHeader(home, 'content-type').startsWith('text/html')
+  // By its content: the media type may be wrong.
+  const html = /^\s*<!doctype html/i.test(new TextDecoder().decode(home.body))
   const documentation = { path: toPage(report.documentation), lang: first }
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })

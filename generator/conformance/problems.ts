@@ -110,7 +110,8 @@ export const problems = {
   'uncounted-quota': {
     message:
       'The remaining quota does not decrease with each request; send all requests of a client to one quota store, such as --redis',
-    patterns: [],
+    // A host without code does not count.
+    patterns: [{ part: /^ratelimit-(?:remaining|reset)$/i, expected: none, received: some }],
     causes: ['forged-client'],
   },
   'forged-client': {

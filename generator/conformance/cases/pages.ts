@@ -105,6 +105,7 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
               toMarkdown(page.path),
               accept,
               markdownFile(facts, page, { ETag: '{etag}', 'Content-Length': '{length}' }),
+              { save: { fileTag: 'ETag', fileLength: 'Content-Length' } },
             ),
           ),
           requestAs(
@@ -118,7 +119,8 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
             path: toMarkdown(page.path),
             expect: {
               status: 200,
-              headers: markdownFile(facts, page, { ETag: '{etag}', 'Content-Length': '{length}' }).headers,
+              headers: markdownFile(facts, page, { ETag: '{fileTag}', 'Content-Length': '{fileLength}' })
+                .headers,
               body: '',
             },
           },

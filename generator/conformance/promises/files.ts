@@ -14,6 +14,7 @@ import {
   type Promised,
   toPathname,
   withOptionalTags,
+  withoutHeaders,
 } from './change-step.ts'
 
 const operation = /^\/api\/v1\/(?<name>profile|essays(?:\/(?<slug>[a-z0-9-]+))?|health)(?:\?(?<query>.*))?$/
@@ -135,5 +136,6 @@ export const staticCaching: Promised = (step) =>
 /** The server may generate tags, and may compare them. */
 export const staticTags: Promised = withOptionalTags
 
+/** A server compresses as it likes what the client accepts. The body must be in the coding that it names. */
 export const staticEncodings: Promised = (step) =>
-  mapHeaders(step, (expectation, name) => (name === 'Content-Encoding' ? undefined : expectation))
+  getSent(step, 'accept-encoding') === '' ? step : withoutHeaders(step, /^Content-(?:Encoding|Length)$/)

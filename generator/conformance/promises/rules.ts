@@ -73,7 +73,8 @@ const withAnyCoding: (step: Parameters<Promised>[0]) => typeof step = (step) =>
 export const redirectBodies: Promised = (step) =>
   expects(step, 308) ? withHeaders(withoutBody(step), { 'Content-Type': { optional: /^text\/html/ } }) : step
 
-export const s3Encodings: Promised = (step) => (isRead(step) ? withAnyCoding(step) : step)
+export const s3Encodings: Promised = (step) =>
+  getSent(step, 'accept-encoding') === '' ? step : withAnyCoding(step)
 
 /** All codings of a file have one tag. */
 export const s3Tags: Promised = (step) =>
