@@ -10,6 +10,9 @@ import { concurrency, toCaseName } from './run-cases.ts'
 /** A quick run uses the quota windows of so many seconds, and at least one window. */
 const quickSeconds = 60
 
+/** The share of a window that a quick run needs. It waits for a new window if less is left. */
+const leastShare = 0.6
+
 export interface Budgeted {
   readonly cases: readonly PlannedCase[]
   readonly skipped: readonly Report['skipped'][number][]
@@ -32,7 +35,10 @@ export function chooseAffordable(
 ): Budgeted {
   const windows = Math.max(1, Math.floor(quickSeconds / Math.max(1, window)))
   const isCounting = !promises.quota.includes('quota')
-  const budget = full || !isCounting ? quotaBudget : Math.min(quotaBudget, limit * windows)
+  // Cases that do not fit into the rest of a window are skipped rather than waited for, if most of it is left.
+  const left = metered.sent.counted + (metered.quota?.remaining ?? limit)
+  const fitting = limit * (windows - 1) + Math.max(Math.floor(limit * leastShare), Math.min(limit, left))
+  const budget = full || !isCounting ? quotaBudget : Math.min(quotaBudget, fitting)
   const chosen = new Set<string>()
   const isShared = (step: Step) => !full && (metered.hasSent(step) || chosen.has(toRequestKey(step)))
   const cases: PlannedCase[] = []

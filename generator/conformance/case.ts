@@ -51,8 +51,6 @@ export interface Step extends CaseRequest {
   readonly expect: Expectation
   /** Headers of the response to save for later steps: their names, by the name for `{name}`. */
   readonly save?: Readonly<Record<string, string>>
-  /** Sends the request from another client than the other steps. */
-  readonly from?: 'another client'
 }
 
 export interface Case {

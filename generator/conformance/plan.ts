@@ -24,6 +24,8 @@ export interface Selection {
   readonly promises: Promises
 }
 
+const onlyFull = 'only a full run sends its requests'
+
 /** Lists the cases to run. Those that need an unused quota window are last. */
 export function planCases(facts: Facts, { full, only, promises }: Selection): readonly PlannedCase[] {
   const all = caseGroups
@@ -35,18 +37,13 @@ export function planCases(facts: Facts, { full, only, promises }: Selection): re
           return { group, impact, testCase: original, skipReason: 'this host promises nothing about it' }
         }
         const testCase = full ? promised : toQuickCase(promised)
-        return { group, impact, testCase, skipReason: findSkipReason(testCase) }
+        return { group, impact, testCase, skipReason: testCase.steps.length === 0 ? onlyFull : null }
       }),
     )
   return [
     ...all.filter(({ testCase }) => !needsFullWindow(testCase)),
     ...all.filter(({ testCase }) => needsFullWindow(testCase)),
   ]
-}
-
-function findSkipReason({ steps }: Case): string | null {
-  if (steps.length === 0) return 'only a full run sends its requests'
-  return steps.some(({ from }) => from !== undefined) ? 'it needs a second IP address' : null
 }
 
 /** Keeps the steps of a quick run. It does not start with an unused window, so it expects no exact number of requests. */

@@ -1,4 +1,4 @@
-/** The result of `stele verify`. */
+/** The options and the result of `stele verify`. */
 
 import type { HostName } from '../hosts/names.ts'
 import type { Difference } from './case.ts'
@@ -66,4 +66,26 @@ export interface VerifyProgress {
   readonly done: number
   /** 0 if unknown. */
   readonly total: number
+}
+
+export interface VerifyOptions {
+  /** Runs only the cases of this group, such as `quota`. */
+  readonly only?: GroupName | undefined
+  /** The host that serves. What it promises is checked. By default it is recognised. */
+  readonly host?: HostName | undefined
+  /**
+   * Sends every request of every case, and waits for as many quota windows as that takes. By default a selection that fits in
+   * one window.
+   */
+  readonly full?: boolean | undefined
+  /** Sends at most this many API requests, which count against the quota. */
+  readonly quotaBudget?: number | undefined
+  /** Called once before the cases run, with the number of requests and the expected duration. */
+  readonly onPlan?: ((plan: Plan) => void) | undefined
+  /** Called before each case. */
+  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
+  /** Called with a number of seconds before the function waits for a new quota window. */
+  readonly onWait?: ((seconds: number) => void) | undefined
+  /** Ends the verification. The promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
 }

@@ -8,28 +8,19 @@ import type { Target } from './case.ts'
 import { diagnose, findBuildProblems, findCacheProblems } from './deployment-problems.ts'
 import type { Facts } from './facts.ts'
 import { findFacts } from './find-facts.ts'
-import type { GroupName } from './group-names.ts'
 import { createMeteredTarget, type MeteredTarget, type Metering } from './metered-target.ts'
 import { planCases } from './plan.ts'
 import { type Problem, toProblem, withoutCaused } from './problems.ts'
 import { recognizeHost } from './recognize-host.ts'
-import type { Plan, Report, VerifyProgress } from './report.ts'
+import type { Report, VerifyOptions } from './report.ts'
 import type { Results } from './run-cases.ts'
 import { checkQuota, type Run, runApiCases, runOtherCases } from './run-stages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
-export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'>, Partial<Pick<Metering, 'limits'>> {
-  /** Runs only the cases of this group. */
-  readonly only?: GroupName | undefined
-  /** The host whose promises apply. By default it is recognised. */
-  readonly host?: HostName | undefined
-  /** Runs all steps of all cases, in as many quota windows as that takes. By default a selection that fits in a minute. */
-  readonly full?: boolean | undefined
-  /** The maximum number of API requests, those to find out what the service publishes included. */
-  readonly quotaBudget?: number | undefined
-  readonly onPlan?: ((plan: Plan) => void) | undefined
-  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
-}
+/** The options of a run, with the clock and the limits of its requests. */
+export type RunOptions = Omit<VerifyOptions, 'onWait' | 'signal'> &
+  Pick<Metering, 'wait' | 'now'> &
+  Partial<Pick<Metering, 'limits'>>
 
 /** In seconds. A quick run sends some hundred requests, and waits for one quota window. */
 const quickLimits: Metering['limits'] = { sending: 300, waiting: 4000 }
@@ -40,7 +31,7 @@ const fullLimits: Metering['limits'] = { sending: 3600, waiting: 86_400 }
  * @param target its name must be the origin of the service
  * @throws {Error} if the service cannot be reached
  */
-export async function verify(target: Target, options: VerifyOptions): Promise<Report> {
+export async function verify(target: Target, options: RunOptions): Promise<Report> {
   const { full = false, only, quotaBudget = Number.POSITIVE_INFINITY, wait, now } = options
   const { limits = full ? fullLimits : quickLimits } = options
   const { onProgress = () => {}, onPlan = () => {} } = options

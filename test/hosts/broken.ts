@@ -233,7 +233,7 @@ const deployments: readonly (readonly [
   ],
   [
     'HEAD returns another length',
-    withoutCode,
+    [...rules, 'static'],
     'wrong-head',
     changing((response, { method, path }) =>
       method === 'HEAD' && path.endsWith('.md') ? withHeaders(response, { 'content-length': '7' }) : response,

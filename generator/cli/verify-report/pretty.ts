@@ -1,8 +1,8 @@
 /** Formats a report for a terminal. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
-import type { Difference } from './case.ts'
-import { type CaseName, type Failure, isFaulty, type Report } from './report.ts'
+import type { Difference } from '../../conformance/case.ts'
+import { type CaseName, type Failure, isFaulty, type Report } from '../../conformance/report.ts'
+import { toSingleLine } from '../../diagnostics/wording.ts'
 
 /** Colours a text. */
 export type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string

@@ -1,9 +1,9 @@
 /** Formats a report as JUnit XML, which CI systems show as test results. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
-import { toElement, toTextElement, toXmlDocument } from '../render/feeds/xml.ts'
-import { formatDifference } from './format-pretty.ts'
-import type { CaseName, Report } from './report.ts'
+import type { CaseName, Report } from '../../conformance/report.ts'
+import { toSingleLine } from '../../diagnostics/wording.ts'
+import { toElement, toTextElement, toXmlDocument } from '../../render/feeds/xml.ts'
+import { formatDifference } from './pretty.ts'
 
 /** The name of the suite that has a failed test for each problem of the deployment. */
 const deploymentSuite = 'deployment'
