@@ -4,6 +4,7 @@ import type { ReceivedResponse, Target } from './case.ts'
 import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
 import type { Essay, Facts, Page } from './facts.ts'
 import { findFiles, findSkills } from './find-listed.ts'
+import { parseJson } from './parse-json.ts'
 import { toPages } from './tested-pages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
@@ -42,7 +43,8 @@ export async function findFacts(target: Target): Promise<Facts> {
     )
   }
   const card = await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)
-  const hasServerCard = card.status === 200
+  // A fallback page is no card.
+  const hasServerCard = card.status === 200 && parseJson(new TextDecoder().decode(card.body)) !== undefined
   const home = await get(target, '/')
   // By its content: the media type may be wrong.
   const html = /^\s*<!doctype html/i.test(new TextDecoder().decode(home.body))

@@ -69,7 +69,7 @@ export function createMeteredTarget(
 
   const send: Target['send'] = async (request) => {
     if (now() - startedAt > (limits.sending + waited) * 1000) {
-      throw new OperationalError(`the service is too slow: ${limits.sending} seconds are over`)
+      throw new OperationalError(`the service is too slow: the limit of ${limits.sending} seconds is over`)
     }
     if (!isCounted(request)) {
       sent = { ...sent, other: sent.other + 1 }

@@ -455,6 +455,20 @@ const platformHeaders: Partial<Record<HostName, Readonly<Record<string, string>>
 /** The host as it is recognised. Cloudflare's Worker keeps the contract of the shim. */
 const recognized = (host: HostName): HostName | null => (host === 'cloudflare' ? null : host)
 
+/** A file server with many faults at once. */
+const faulty: Damage = changing((response, request) => {
+  const isUnknown = response.status === 404 && !isApi(request)
+  return {
+    ...withHeaders(response, {
+      'set-cookie': 'session=1',
+      'access-control-allow-origin': 'https://app.example',
+      ...(isHtml(response) && { 'content-type': 'text/plain' }),
+      ...(isApi(request) && { 'cache-control': year }),
+    }),
+    ...(isUnknown && { status: 200 }),
+  }
+})
+
 const toNames = ({ problems }: Report): readonly string[] => problems.map(({ id }) => id)
 
 /** A file server, a host with rules, and a platform with functions. */
@@ -479,6 +493,20 @@ export function testBroken(host: HostName): void {
         found: name ?? recognized(host),
       })
     })
+
+    it.runIf(host === 'static').each([host, undefined])(
+      'has all of its faults named as the host %s',
+      async (name) => {
+        deployment.damage = faulty
+        expect(toNames(await deployment.verify(name))).toEqual([
+          'long-caching',
+          'missing-cors',
+          'wrong-page-type',
+          'added-cookies',
+          'soft-404',
+        ])
+      },
+    )
 
     it.each(deployments.filter(([, hosts]) => hosts.includes(host)))(
       'has its fault named where %s',
