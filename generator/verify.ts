@@ -4,35 +4,13 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { toBasePath } from '../shim/contract/routes.ts'
 import { createBasePathTarget } from './conformance/base-path.ts'
-import { type GroupName, groupNames } from './conformance/group-names.ts'
+import { groupNames } from './conformance/group-names.ts'
 import { createHttpTarget } from './conformance/http-target.ts'
-import type { Plan, Report, VerifyProgress } from './conformance/report.ts'
+import type { Report, VerifyOptions } from './conformance/report.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { toAlternatives } from './diagnostics/wording.ts'
-import { type HostName, hostNames } from './hosts/names.ts'
+import { hostNames } from './hosts/names.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from './schemas/urls.ts'
-
-export interface VerifyOptions {
-  /** Runs only the cases of this group, such as `quota`. */
-  readonly only?: GroupName | undefined
-  /** The host that serves. Differences that its documentation lists are no failures. By default it is recognised. */
-  readonly host?: HostName | undefined
-  /**
-   * Sends every request of every case, and waits for as many quota windows as that takes. By default a selection that needs
-   * one window.
-   */
-  readonly full?: boolean | undefined
-  /** Sends at most this many API requests, which count against the quota. */
-  readonly quotaBudget?: number | undefined
-  /** Called once before the cases run, with the number of requests and the expected duration. */
-  readonly onPlan?: ((plan: Plan) => void) | undefined
-  /** Called before each case. */
-  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
-  /** Called with a number of seconds before the function waits for a new quota window. */
-  readonly onWait?: ((seconds: number) => void) | undefined
-  /** Ends the verification. The promise rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined
-}
 
 export { groupNames as verifyGroupNames } from './conformance/group-names.ts'
 export type {
@@ -40,6 +18,7 @@ export type {
   Failure,
   Plan as VerifyPlan,
   Report as VerifyReport,
+  VerifyOptions,
   VerifyProgress,
   VerifyStage,
 } from './conformance/report.ts'

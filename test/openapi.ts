@@ -80,7 +80,7 @@ export function createResponseCheck(
       ref ??= content?.['application/json']?.schema.$ref
     }
     if (ref === undefined || received.body.length === 0) return problems
-    const bodyProblem = validate(ref, JSON.parse(new TextDecoder().decode(decodeBody(received))))
+    const bodyProblem = validate(ref, JSON.parse(new TextDecoder().decode(decodeBody(received) ?? undefined)))
     return bodyProblem === null ? problems : [...problems, toProblem(bodyProblem)]
   }
 }

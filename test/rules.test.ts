@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { contractCases } from '../generator/conformance/cases/contract.ts'
-import { sampleCases } from '../generator/conformance/cases/sample/sample.ts'
 import type { Facts } from '../generator/conformance/facts.ts'
+import { sampleCases } from './conformance/sample/sample.ts'
 
 /** The rules in the sections 2 to 9 of the specification. */
 const rules = [
@@ -88,6 +88,7 @@ const facts: Facts = {
   hasServerCard: true,
   hasMcp: true,
   assets: ['/assets/style.css'],
+  files: [],
   skills: [
     { name: 'site-test-api', path: '/.well-known/agent-skills/site-test-api/SKILL.markdown', digest: '' },
   ],

@@ -1,9 +1,10 @@
 /** `stele verify` */
 
 import { type Command, Option } from 'commander'
-import { type GroupName, groupNames } from '../conformance/group-names.ts'
-import { type HostName, hostNames } from '../hosts/names.ts'
-import type { VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
+import { groupNames } from '../conformance/group-names.ts'
+import { isFaulty } from '../conformance/report.ts'
+import { hostNames } from '../hosts/names.ts'
+import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseBaseUrl, parseCount } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help.ts'
@@ -12,11 +13,7 @@ import { createPaint, isTerminal } from './terminal.ts'
 const formats = ['pretty', 'json', 'github', 'junit'] as const
 type Format = (typeof formats)[number]
 
-interface CommandOptions {
-  readonly host?: HostName
-  readonly only?: GroupName
-  readonly full?: true
-  readonly quotaBudget?: number
+type CommandOptions = Pick<VerifyOptions, 'host' | 'only' | 'full' | 'quotaBudget'> & {
   readonly format: Format
 }
 
@@ -25,9 +22,7 @@ export function addVerifyCommand(program: Command): void {
     .command('verify')
     .description('check a deployed service against the contract')
     .argument('<url>', 'origin of the service, such as https://example.com', parseBaseUrl)
-    .addOption(
-      new Option('--host <name>', 'host that serves, for its documented differences').choices(hostNames),
-    )
+    .addOption(new Option('--host <name>', 'host that serves, for what it promises').choices(hostNames))
     .addOption(new Option('--only <group>', 'run the cases of one group').choices(groupNames))
     .option('--full', 'send all requests, in several quota windows')
     .option('--quota-budget <number>', 'send at most this many API requests', parseCount('requests'))
@@ -71,7 +66,7 @@ async function run(url: string, { format, ...options }: CommandOptions): Promise
     }),
   ).finally(progress.finish)
   console.log(await formatReport(report, format))
-  if (report.failures.length + report.problems.length > 0) process.exitCode = exitCodes.content
+  if (isFaulty(report)) process.exitCode = exitCodes.content
 }
 
 function formatPlan({ address, host, cases, apiRequests, otherRequests, seconds }: VerifyPlan): string {
@@ -85,13 +80,10 @@ async function formatReport(report: VerifyReport, format: Format): Promise<strin
     case 'json':
       return JSON.stringify(report, null, 2)
     case 'github':
-      return (await import('../conformance/format-github.ts')).formatGithub(report)
+      return (await import('./verify-report/github.ts')).formatGithub(report)
     case 'junit':
-      return (await import('../conformance/format-junit.ts')).formatJunit(report).trimEnd()
+      return (await import('./verify-report/junit.ts')).formatJunit(report).trimEnd()
     case 'pretty':
-      return (await import('../conformance/format-pretty.ts')).formatPretty(
-        report,
-        createPaint(process.stdout),
-      )
+      return (await import('./verify-report/pretty.ts')).formatPretty(report, createPaint(process.stdout))
   }
 }

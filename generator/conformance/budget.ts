@@ -3,12 +3,15 @@
 import type { Step } from './case.ts'
 import type { Facts } from './facts.ts'
 import { isCounted, type MeteredTarget, toRequestKey } from './metered-target.ts'
-import { countRequests, type PlannedCase } from './plan.ts'
+import { countRequests, type PlannedCase, type Selection } from './plan.ts'
 import type { Plan, Report } from './report.ts'
 import { concurrency, toCaseName } from './run-cases.ts'
 
 /** A quick run uses the quota windows of so many seconds, and at least one window. */
 const quickSeconds = 60
+
+/** The share of a window that a quick run needs. It waits for a new window if less is left. */
+const leastShare = 0.6
 
 export interface Budgeted {
   readonly cases: readonly PlannedCase[]
@@ -28,10 +31,14 @@ export function chooseAffordable(
   planned: readonly PlannedCase[],
   metered: MeteredTarget,
   { quota: { limit, window } }: Facts,
-  { full, quotaBudget }: { readonly full: boolean; readonly quotaBudget: number },
+  { full, quotaBudget, promises }: Pick<Selection, 'full' | 'promises'> & { readonly quotaBudget: number },
 ): Budgeted {
   const windows = Math.max(1, Math.floor(quickSeconds / Math.max(1, window)))
-  const budget = full ? quotaBudget : Math.min(quotaBudget, limit * windows)
+  const isCounting = !promises.quota.includes('quota')
+  // Cases that do not fit into the rest of a window are skipped rather than waited for, if most of it is left.
+  const left = metered.sent.counted + (metered.quota?.remaining ?? limit)
+  const fitting = limit * (windows - 1) + Math.max(Math.floor(limit * leastShare), Math.min(limit, left))
+  const budget = full || !isCounting ? quotaBudget : Math.min(quotaBudget, fitting)
   const chosen = new Set<string>()
   const isShared = (step: Step) => !full && (metered.hasSent(step) || chosen.has(toRequestKey(step)))
   const cases: PlannedCase[] = []

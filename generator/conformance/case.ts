@@ -14,33 +14,43 @@ export interface CaseRequest {
 
 /**
  * The expected value of a header: the whole value (with `{name}` for a header that an earlier step saved), a pattern, the
- * value of another header of the same response, or null if the header must be absent.
+ * value of another header of the same response, a value of a header that may be absent, or null if it must be absent.
  */
-export type HeaderExpectation = string | RegExp | { readonly as: string } | null
+export type HeaderExpectation =
+  | string
+  | RegExp
+  | { readonly as: string }
+  | { readonly optional: string | RegExp }
+  | null
+
+export type Headers = Readonly<Record<string, HeaderExpectation>>
 
 /** A condition on a body. */
 export interface Condition {
   readonly description: string
+  /** The part of an error that it is about, on which hosts without code keep less. */
+  readonly about?: 'hint'
   /** Receives the parsed JSON, or the text if the body is not JSON. */
   readonly test: (body: unknown) => boolean
 }
 
 export interface Expectation {
-  readonly status: number
-  readonly headers?: Readonly<Record<string, HeaderExpectation>>
+  /** The status, or the statuses of which a host may send any. */
+  readonly status: number | readonly [number, ...number[]]
+  readonly headers?: Headers
   /** The fields of the body and their kinds. */
   readonly shape?: Shape
   /** The whole body: parsed JSON, or a text if the body is not JSON. */
   readonly body?: unknown
   readonly conditions?: readonly Condition[]
+  /** The SHA-256 of the body in base64url, or its beginning. */
+  readonly hash?: string
 }
 
 export interface Step extends CaseRequest {
   readonly expect: Expectation
   /** Headers of the response to save for later steps: their names, by the name for `{name}`. */
   readonly save?: Readonly<Record<string, string>>
-  /** Sends the request from another client than the other steps. */
-  readonly from?: 'another client'
 }
 
 export interface Case {

@@ -20,11 +20,22 @@ export function diagnose(failures: readonly Failure[]): readonly Problem[] {
     .map(toProblem)
 }
 
-/** Removes other differences of responses with the wrong status: a 404 has neither the headers nor the body of a 200. */
+/**
+ * Removes differences that follow from others: a response with the status or the content of another path has neither the
+ * headers nor the body of its own, and HEAD repeats what is wrong with GET.
+ */
 function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
   const toKey = ({ request, headers }: Difference) => JSON.stringify([request, headers])
-  const failed = new Set(differences.filter(({ part }) => part === 'status').map(toKey))
-  return differences.filter((difference) => difference.part === 'status' || !failed.has(toKey(difference)))
+  const withStatus = new Set(differences.filter(({ part }) => part === 'status').map(toKey))
+  const isOther = (difference: Difference) => matchesAny(difference, problems['soft-404'].patterns)
+  const ofOther = new Set(differences.filter(isOther).map(toKey))
+  const ofGet = new Set(differences.map(({ request, part }) => `${request} ${part}`))
+  return differences.filter((difference) => {
+    const { request, part } = difference
+    if (request.startsWith('HEAD ') && ofGet.has(`${request.replace('HEAD', 'GET')} ${part}`)) return false
+    if (withStatus.has(toKey(difference))) return part === 'status'
+    return isOther(difference) || !ofOther.has(toKey(difference))
+  })
 }
 
 /** Finds problems that the description of the service shows. */
@@ -44,7 +55,7 @@ export async function findCacheProblems(
   return facts.html && negotiates ? findMixedFormats(target, facts) : []
 }
 
-const hasHtmlOnly = (host: HostName): boolean => getHost(host).exceptions.includes('htmlOnly')
+const hasHtmlOnly = (host: HostName): boolean => getHost(host).promises.negotiation.includes('htmlOnly')
 
 /** Detects a cache that ignores `Vary`: it sends one client the format that another client requested. */
 async function findMixedFormats(target: Target, { documentation: { path } }: Facts): Promise<Problem[]> {

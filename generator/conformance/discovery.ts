@@ -3,23 +3,31 @@
 import * as z from 'zod'
 import { quote, toSingleLine } from '../diagnostics/wording.ts'
 import type { ReceivedResponse, Target } from './case.ts'
+import { parseJson } from './parse-json.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
 const discoveryClient = 0
 
+/** The values below become parts of paths and patterns, so that a service must not choose them freely. */
+const webUrl = z.url({ protocol: /^https?$/ })
+const language = z.string().regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,4}$/)
+const languageTag = z.string().regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8}){0,8}$/i)
+const slug = z.string().regex(/^[a-z\d]+(?:-[a-z\d]+)*$/)
+const title = z.string().regex(/^\P{Surrogate}*$/u)
+
 const healthSchema = z.object({
   version: z.string(),
   timestamp: z.string().optional(),
-  endpoints: z.object({ essays: z.url(), search: z.url().optional() }),
-  openapi: z.url(),
-  documentation: z.url(),
+  endpoints: z.object({ essays: webUrl.regex(/\/api\/v1\/essays/), search: webUrl.optional() }),
+  openapi: webUrl,
+  documentation: webUrl,
   versioning: z.object({ status: z.string() }).optional(),
 })
 
 export type HealthReport = z.infer<typeof healthSchema>
 
 export const listSchema = z.object({
-  essays: z.array(z.object({ slug: z.string(), title: z.string(), url: z.url() })),
+  essays: z.array(z.object({ slug, title, url: webUrl })),
 })
 
 const operationSchema = z.object({
@@ -36,7 +44,7 @@ const operationSchema = z.object({
   responses: z.record(z.string(), z.unknown()).optional(),
 })
 const openapiSchema = z.object({
-  info: z.object({ 'x-language-tags': z.record(z.string(), z.string()).optional() }).optional(),
+  info: z.object({ 'x-language-tags': z.record(language, languageTag).optional() }).optional(),
   paths: z.record(z.string(), z.object({ get: operationSchema.optional() })),
   components: z
     .object({
@@ -61,13 +69,13 @@ const healthFile = `${healthPath}.json`
 /** @throws {UnexpectedServiceError} if the service has no health report */
 export async function readHealth(target: Target): Promise<Health> {
   const response = await target.send({ path: healthPath }, discoveryClient)
-  const isFound = response.status === 200 && parseJson(response) !== undefined
+  const isFound = response.status === 200 && readJson(response) !== undefined
   const isRefused = response.status === 404 || response.status === 403
   if (isFound || !isRefused) {
     return { path: healthPath, response, report: parseBody(response, healthPath, healthSchema) }
   }
   const file = await target.send({ path: healthFile }, discoveryClient)
-  if (file.status !== 200 || parseJson(file) === undefined) throw toStatusError(healthPath, response)
+  if (file.status !== 200 || readJson(file) === undefined) throw toStatusError(healthPath, response)
   const report = parseBody(file, healthFile, healthSchema)
   if (report.endpoints.essays.endsWith('.json')) return { path: healthFile, response: file, report }
   throw new UnexpectedServiceError(
@@ -97,7 +105,7 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
     operations
       .flatMap(({ parameters = [] }) => parameters)
       .find(({ name, schema }) => name === 'lang' && schema?.enum !== undefined)?.schema?.enum
-  if (languages === undefined || languages.length === 0) {
+  if (!z.array(language).min(1).safeParse(languages).success || languages === undefined) {
     throw new UnexpectedServiceError(
       'no-api',
       `GET ${path} does not list the languages of the API; expected a parameter "lang" with an enum`,
@@ -130,7 +138,7 @@ export async function get(target: Target, path: string): Promise<ReceivedRespons
  */
 export function parseBody<T>(response: ReceivedResponse, path: string, schema: z.ZodType<T>): T {
   if (response.status !== 200) throw toStatusError(path, response)
-  const body = parseJson(response)
+  const body = readJson(response)
   const type = describeType(response)
   if (body === undefined) {
     throw new UnexpectedServiceError(
@@ -176,10 +184,4 @@ function describeType({ headers }: ReceivedResponse): string {
   return type === undefined ? 'a body without a media type' : toSingleLine(type.slice(0, 60))
 }
 
-function parseJson({ body }: ReceivedResponse): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    return undefined
-  }
-}
+const readJson = ({ body }: ReceivedResponse): unknown => parseJson(new TextDecoder().decode(body))

@@ -1,6 +1,6 @@
 /** Sends requests until the quota window is used up, and checks the 429 that follows. */
 
-import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
+import type { Promises } from '../hosts/capabilities/promises.ts'
 import { toBudgetReason } from './budget.ts'
 import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
 import type { Facts } from './facts.ts'
@@ -14,15 +14,14 @@ const request = { path: '/api/v1/profile' }
 /**
  * Returns why the 429 cannot be checked; null if it can.
  * @param budget the maximum number of API requests of the run
- * @param exceptions those of the host
  */
 export function findExhaustObstacle(
   metered: MeteredTarget,
   facts: Facts,
   budget: number,
-  exceptions: readonly ExceptionId[],
+  promises: Promises,
 ): string | null {
-  if (exceptions.some((id) => id === 'quota' || id === 'quotaPerIsolate')) {
+  if (promises.quota.length > 0) {
     return 'this host does not count all requests of a client in one window'
   }
   const { quota, sent, exchanges } = metered

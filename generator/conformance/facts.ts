@@ -21,6 +21,13 @@ export interface Skill {
   readonly digest: string
 }
 
+export interface PublishedFile {
+  readonly path: string
+  readonly type: string
+  /** The beginning of its SHA-256 in base64url. */
+  readonly hash: string
+}
+
 /** The deprecation that the author of a service declared, as header values. */
 export interface DeclaredDeprecation {
   /** `@` and a time in Unix seconds. */
@@ -68,6 +75,8 @@ export interface Facts {
   readonly sections: { readonly path: string; readonly id: string; readonly whole: string } | null
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
+  /** The files that the manifest lists, in the order of their hashes; empty if the host hides it. */
+  readonly files: readonly PublishedFile[]
   /** The skills for agents, as their index lists them. */
   readonly skills: readonly Skill[]
   /** What the OpenAPI description and the health report declare as deprecated; null if nothing is. */

@@ -3,7 +3,8 @@
 import type { ReceivedResponse, Target } from './case.ts'
 import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
 import type { Essay, Facts, Page } from './facts.ts'
-import { findSkills } from './find-skills.ts'
+import { findFiles, findSkills } from './find-listed.ts'
+import { parseJson } from './parse-json.ts'
 import { toPages } from './tested-pages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
@@ -42,9 +43,11 @@ export async function findFacts(target: Target): Promise<Facts> {
     )
   }
   const card = await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)
-  const hasServerCard = card.status === 200
+  // A fallback page is no card.
+  const hasServerCard = card.status === 200 && parseJson(new TextDecoder().decode(card.body)) !== undefined
   const home = await get(target, '/')
-  const html = getHeader(home, 'content-type').startsWith('text/html')
+  // By its content: the media type may be wrong.
+  const html = /^\s*<!doctype html/i.test(new TextDecoder().decode(home.body))
   const documentation = { path: toPage(report.documentation), lang: first }
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })
@@ -68,6 +71,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     hasMcp: hasServerCard,
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
     assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
+    files: addressing === 'files' ? await findFiles(target) : [],
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),
   }
@@ -97,7 +101,7 @@ export function createPathReader(baseUrl: string): (url: string) => string {
   const { origin, pathname } = new URL(baseUrl)
   const basePath = pathname.replace(/\/$/, '')
   return (url) => {
-    const path = new URL(url, origin).pathname
+    const path = URL.canParse(url, origin) ? new URL(url, origin).pathname : url
     return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
   }
 }
@@ -106,7 +110,7 @@ const getHeader = ({ headers }: ReceivedResponse, name: string): string => heade
 
 /** Parses `<limit>;w=<window>`. A response without it is compared with the quota of the contract. */
 function parsePolicy(policy: string): Facts['quota'] {
-  const [, limit = 60, window = 60] = /^(\d{1,9});w=(\d{1,9})$/.exec(policy) ?? []
+  const [, limit = 60, window = 60] = /^([1-9]\d{0,8});w=([1-9]\d{0,8})$/.exec(policy) ?? []
   return { limit: Number(limit), window: Number(window) }
 }
 

@@ -7,6 +7,8 @@ import type { CaseRequest, ReceivedResponse, Target } from './case.ts'
 export interface Metering {
   /** The maximum number of API requests. */
   readonly budget: number
+  /** The most seconds that it sends and receives, and that it waits for windows. A run beyond them ends with an error. */
+  readonly limits: { readonly sending: number; readonly waiting: number }
   /** Waits for a number of seconds. */
   readonly wait: (seconds: number) => Promise<void>
   /** A clock in milliseconds. */
@@ -54,13 +56,21 @@ export type MeteredTarget = ReturnType<typeof createMeteredTarget>
  * Creates a metered target.
  * @param target all requests go to it as its client 0
  */
-export function createMeteredTarget({ name, send: sendPlain }: Target, { budget, wait, now }: Metering) {
+export function createMeteredTarget(
+  { name, send: sendPlain }: Target,
+  { budget, limits, wait, now }: Metering,
+) {
+  const startedAt = now()
+  let waited = 0
   const shared = new Map<string, Promise<ReceivedResponse>>()
   const exchanges: Exchange[] = []
   let sent = { counted: 0, other: 0 }
   let quota: QuotaState | null = null
 
   const send: Target['send'] = async (request) => {
+    if (now() - startedAt > (limits.sending + waited) * 1000) {
+      throw new OperationalError(`the service is too slow: the limit of ${limits.sending} seconds is over`)
+    }
     if (!isCounted(request)) {
       sent = { ...sent, other: sent.other + 1 }
       return sendPlain(request, 0)
@@ -78,9 +88,10 @@ export function createMeteredTarget({ name, send: sendPlain }: Target, { budget,
   }
 
   const waitForReset = async (seconds: number): Promise<void> => {
-    if (!(seconds <= maxWait)) {
+    if (!(seconds <= maxWait) || waited + seconds > limits.waiting) {
       throw new OperationalError(`the service asks to wait for ${seconds} seconds`)
     }
+    waited += seconds
     await wait(seconds)
   }
 

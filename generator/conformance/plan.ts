@@ -1,12 +1,12 @@
 /** Selects the cases and steps of a run, and counts the requests that they need. */
 
-import type { Host } from '../hosts/host.ts'
+import type { Promises } from '../hosts/capabilities/promises.ts'
 import type { Case, Step } from './case.ts'
 import { caseGroups } from './cases/contract.ts'
 import type { Facts } from './facts.ts'
-import { toFileCase } from './file-addresses.ts'
 import type { GroupName } from './group-names.ts'
 import { isCounted, toRequestKey } from './metered-target.ts'
+import { toPromisedCase } from './promises/promised-case.ts'
 
 export interface PlannedCase {
   readonly group: GroupName
@@ -20,42 +20,30 @@ export interface Selection {
   /** Sends all steps of all cases. Otherwise as few API requests as show common faults. */
   readonly full: boolean
   readonly only?: GroupName | undefined
-  /** The host whose ways to address files apply; null for the shim. */
-  readonly host: Host | null
+  /** What the host promises. */
+  readonly promises: Promises
 }
 
+const onlyFull = 'only a full run sends its requests'
+
 /** Lists the cases to run. Those that need an unused quota window are last. */
-export function planCases(facts: Facts, { full, only, host }: Selection): readonly PlannedCase[] {
+export function planCases(facts: Facts, { full, only, promises }: Selection): readonly PlannedCase[] {
   const all = caseGroups
     .filter(({ name }) => only === undefined || name === only)
     .flatMap(({ name: group, impact, toCases }) =>
       toCases(facts).map((original): PlannedCase => {
-        const addressed = toAddressedCase(original, facts, host)
-        if (addressed === null) {
-          return { group, impact, testCase: original, skipReason: 'this host serves files by path' }
+        const promised = toPromisedCase(original, facts, promises)
+        if (promised === null) {
+          return { group, impact, testCase: original, skipReason: 'this host promises nothing about it' }
         }
-        const testCase = full ? addressed : toQuickCase(addressed)
-        return { group, impact, testCase, skipReason: findSkipReason(testCase) }
+        const testCase = full ? promised : toQuickCase(promised)
+        return { group, impact, testCase, skipReason: testCase.steps.length === 0 ? onlyFull : null }
       }),
     )
   return [
     ...all.filter(({ testCase }) => !needsFullWindow(testCase)),
     ...all.filter(({ testCase }) => needsFullWindow(testCase)),
   ]
-}
-
-function toAddressedCase(testCase: Case, facts: Facts, host: Host | null): Case | null {
-  const exceptions = host?.exceptions ?? []
-  const addressing = {
-    operations: exceptions.includes('fileUrls'),
-    pages: exceptions.includes('staticRedirects'),
-  }
-  return addressing.operations || addressing.pages ? toFileCase(testCase, facts, addressing) : testCase
-}
-
-function findSkipReason({ steps }: Case): string | null {
-  if (steps.length === 0) return 'only a full run sends its requests'
-  return steps.some(({ from }) => from !== undefined) ? 'it needs a second IP address' : null
 }
 
 /** Keeps the steps of a quick run. It does not start with an unused window, so it expects no exact number of requests. */

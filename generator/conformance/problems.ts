@@ -16,6 +16,8 @@ interface ProblemKind {
 
 const api = / \/api(?:[/?]|$)/
 const notApi = / (?!\/api(?:[/?]|$))/
+/** A path of which the extension tells that it is no page. */
+const hasFile = / (?:\/api\/|\S*\.(?!html\b)\w+(?:\?|$))/
 /** A path outside the API that has two formats. */
 const page = / (?!\/api(?:[/?]|$)|.*\.(?:md|markdown)$)/
 const none = /^no such header$/
@@ -34,8 +36,8 @@ export const problems = {
   'other-host': { message: 'The site was built for another host', patterns: [] },
   'missing-content': {
     message: 'Published files are missing; upload the whole build again, including files that did not change',
-    causes: ['no-revalidation'],
-    patterns: [{ part: /^status$/, expected: /^(?:200|304)$/, received: /^(?:403|404|410)$/ }],
+    causes: ['no-revalidation', 'missing-redirects', 'wrong-head'],
+    patterns: [{ part: /^status$/, expected: /^(?:200|304)\b/, received: /^(?:403|404|410)$/ }],
   },
   'mixed-builds': {
     message:
@@ -68,7 +70,18 @@ export const problems = {
     message:
       'A cache stores responses of the API with the quota of another client; configure it to respect "Cache-Control: private"',
     patterns: [],
-    causes: ['shared-tags', 'no-revalidation', 'forged-client', 'uncounted-quota'],
+    causes: ['shared-tags', 'no-revalidation', 'forged-client', 'uncounted-quota', 'wrong-head'],
+  },
+  'long-caching': {
+    message:
+      'Caches may store responses for longer than an hour although they change; keep the "Cache-Control" of the service, and use `immutable` only below /assets/',
+    causes: ['cached-errors', 'shared-caching'],
+    patterns: [{ part: /^cache-control$/i, received: /immutable|max-?age=\d{4,}/i }],
+  },
+  'uncached-assets': {
+    message:
+      'Assets are not stored although their names contain a hash; keep "Cache-Control: immutable" below /assets/',
+    patterns: [{ request: / \/assets\//, part: /^cache-control$/i, expected: /immutable/ }],
   },
   'cached-errors': {
     message: 'Caches may store errors; send them with "Cache-Control: no-store", as the service does',
@@ -81,7 +94,7 @@ export const problems = {
   },
   'ignored-query': {
     message: 'The query of a request is ignored; pass it to the service, and make it a part of cache keys',
-    causes: ['mixed-builds', 'stale-search', 'wrong-language', 'fallback-page', 'missing-content'],
+    causes: ['mixed-builds', 'stale-search', 'wrong-language', 'soft-404', 'missing-content', 'wrong-head'],
     patterns: [
       { request: /[?&]lang=/, status: /^200$/, part: /^body$/, expected: /^(?:lang is|every essay is in)/ },
       { request: /\/search\?q=/, part: /^body$/, expected: /^query is/ },
@@ -97,7 +110,8 @@ export const problems = {
   'uncounted-quota': {
     message:
       'The remaining quota does not decrease with each request; send all requests of a client to one quota store, such as --redis',
-    patterns: [],
+    // A host without code does not count.
+    patterns: [{ part: /^ratelimit-(?:remaining|reset)$/i, expected: none, received: some }],
     causes: ['forged-client'],
   },
   'forged-client': {
@@ -138,12 +152,53 @@ export const problems = {
   'wrong-markdown-type': {
     message:
       'Markdown has another media type than "text/markdown; charset=utf-8"; keep the one of the service',
-    patterns: [{ request: /\.(?:md|markdown)$/, part: /^content-type$/i, expected: /^text\/markdown/ }],
+    patterns: [{ request: /\.(?:md|markdown)$/, part: /^content-type$/i, expected: /text\\?\/markdown/ }],
+  },
+  'wrong-page-type': {
+    message: 'Pages have another media type than "text/html; charset=utf-8"; keep the one of the service',
+    patterns: [
+      {
+        request: notApi,
+        part: /^content-type$/i,
+        expected: /text\\?\/html/,
+        received: /^(?!text\/markdown)/,
+      },
+    ],
   },
   'wrong-api-type': {
     message:
       'Responses of the API have another media type than "application/json"; keep the one of the service',
-    patterns: [{ request: api, status: /^200$/, part: /^content-type$/i, expected: /^application\/json$/ }],
+    patterns: [{ request: api, status: /^200$/, part: /^content-type$/i, expected: /application\\?\/json/ }],
+  },
+  'wrong-file-type': {
+    message: 'Stylesheets, scripts or data files have a wrong media type; configure types by file extension',
+    patterns: [
+      {
+        request: hasFile,
+        status: /^200$/,
+        part: /^content-type$/i,
+        expected: /^(?!.*(?:markdown|html|n\/json))/,
+      },
+      { request: notApi, status: /^200$/, part: /^content-type$/i, expected: /application\\?\/json/ },
+    ],
+  },
+  'wrong-coding': {
+    message:
+      'Bodies are not in the coding that "Content-Encoding" names; send the header with compressed bodies, and only with them',
+    patterns: [{ part: /^body$/, expected: /^a body in the coding/ }],
+  },
+  'changed-files': {
+    message:
+      'Files do not have the bytes of the build that the manifest describes; upload the whole build, purge caches, and turn off what changes files',
+    patterns: [{ part: /^body$/, expected: /^bytes with the hash/ }],
+  },
+  'missing-alternates': {
+    message: 'Pages do not link to their Markdown; upload the pages as they were built',
+    patterns: [{ part: /^body$/, expected: /^a <link> has alternate/ }],
+  },
+  'changed-errors': {
+    message: 'Errors of the API have other bodies than those of the service; let the service answer',
+    patterns: [{ request: api, status: /^4/, part: /^body/, expected: /^(?!a body in)/ }],
   },
   'added-cookies': {
     message: 'Responses set cookies; turn them off for this service',
@@ -153,23 +208,44 @@ export const problems = {
   // Requests that a proxy changes or answers itself.
   'ignored-accept': {
     message: 'Agents get HTML where they ask for Markdown; pass "Accept" to the service unchanged',
-    causes: ['missing-cors', 'wrong-markdown-type', 'no-revalidation'],
+    causes: ['missing-cors', 'wrong-markdown-type', 'no-revalidation', 'wrong-head'],
     patterns: [
       { request: page, part: /^content-type$/i, expected: /^text\/markdown/, received: /^text\/html/ },
     ],
   },
   'html-errors': {
     message: 'Errors of the API are HTML; let the service answer, and turn off error pages of the proxy',
+    causes: ['changed-errors'],
     patterns: [{ request: api, status: /^4/, part: /^content-type$/i, received: /^text\/html/ }],
   },
-  'fallback-page': {
-    message: 'Unknown paths return 200; turn off the fallback page of the host',
-    patterns: [{ request: / (?!\/_stele)/, part: /^status$/, expected: /^404$/, received: /^200$/ }],
+  'soft-404': {
+    message:
+      'Paths without a file return 200 with another page (a soft 404); turn off the fallback page of the host',
+    causes: ['changed-files', 'missing-alternates', 'wrong-head'],
+    patterns: [
+      { request: / (?!\/_stele)/, part: /^status$/, expected: /^404\b/, received: /^2\d\d$/ },
+      {
+        request: hasFile,
+        status: /^200$/,
+        part: /^content-type$/i,
+        expected: /^(?!.*html)/,
+        received: /^text\/html/,
+      },
+      { part: /^body$/, expected: /^a <link> has canonical/ },
+    ],
+  },
+  'no-response': {
+    message: 'The service closes connections, or its responses are too slow or too large; read its log',
+    patterns: [{ part: /^status$/, received: /^0$/ }],
+  },
+  'missing-redirects': {
+    message: 'Other spellings and former paths do not redirect with 308; pass them to the service',
+    patterns: [{ part: /^status$/, expected: /^308$/, received: /^(?:2\d\d|30[1237]|404)$/ }],
   },
   'page-redirects': {
     message: 'Paths of pages redirect; turn off redirects to trailing slashes or other hosts',
-    causes: ['no-revalidation'],
-    patterns: [{ request: notApi, part: /^status$/, expected: /^(?:200|304)$/, received: /^30[12378]$/ }],
+    causes: ['no-revalidation', 'wrong-head'],
+    patterns: [{ request: notApi, part: /^status$/, expected: /^(?:200|304)\b/, received: /^30[12378]$/ }],
   },
   'absolute-redirects': {
     message:
@@ -180,13 +256,20 @@ export const problems = {
     message: 'HEAD is rejected; pass it to the service',
     patterns: [{ request: /^HEAD /, part: /^status$/, received: /^(?:400|403|405|501)$/ }],
   },
+  'wrong-head': {
+    message: 'HEAD returns other headers than GET; pass it to the service',
+    patterns: [{ request: /^HEAD /, part: /^(?:content-(?:length|type|language)|body)$/i }],
+  },
   'rejected-preflight': {
     message: 'CORS preflight requests are rejected; pass OPTIONS to the service',
     patterns: [{ request: /^OPTIONS /, part: /^status$/ }],
   },
   'wrong-methods': {
     message: 'Methods that change something do not return 405; pass them to the service',
-    patterns: [{ request: /^(?!GET|HEAD|OPTIONS)/, part: /^status$/, expected: /^405$/ }],
+    patterns: [
+      { request: /^(?!GET|HEAD|OPTIONS)/, part: /^status$/, expected: /^405/ },
+      { part: /^allow$/i },
+    ],
   },
 
   'rejected-messages': {

@@ -13,9 +13,11 @@ export async function recognizeHost(target: Target): Promise<HostName | null> {
   const { path, report, response } = await readHealth(target)
   if (report.timestamp !== undefined) return recognizePlatform(response)
   if (!path.endsWith('.json')) return recognizeServer(response)
-  // Pages sends the headers of its rules, and hides the manifest. A file server does neither.
-  const manifest = await target.send({ path: '/_stele/manifest.json' }, 0)
-  return manifest.status !== 200 && response.headers.has('api-version') ? 'pages' : 'static'
+  // The build says for which of the two it is. Headers would not: a broken deployment may lack those of its rules.
+  if (!report.documentation.endsWith('.md'))
+    return report.documentation.endsWith('.html') ? 'static' : 'pages'
+  // Without pages the builds are alike, but a file server does not hide the manifest.
+  return (await target.send({ path: '/_stele/manifest.json' }, 0)).status === 200 ? 'static' : 'pages'
 }
 
 function recognizeServer({ headers }: ReceivedResponse): HostName {

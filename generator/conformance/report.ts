@@ -1,6 +1,5 @@
-/** The result of `stele verify`. */
+/** The options and the result of `stele verify`. */
 
-import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
 import type { HostName } from '../hosts/names.ts'
 import type { Difference } from './case.ts'
 import type { GroupName } from './group-names.ts'
@@ -20,14 +19,14 @@ export interface CaseName {
 export interface Failure extends CaseName {
   /** What the failure means for users of the service. */
   readonly impact: string
-  /** The differences that the host does not explain. */
+  /** Where responses are not what the host promises. */
   readonly differences: readonly Difference[]
 }
 
 export interface Report {
   /** The origin of the service. */
   readonly address: string
-  /** The host whose documented exceptions apply; null if none apply. */
+  /** The host whose promises apply; null for those of the shim on Node. */
   readonly host: HostName | null
   /** Whether all steps of all cases were selected. */
   readonly full: boolean
@@ -35,8 +34,6 @@ export interface Report {
   readonly failures: readonly Failure[]
   /** What is wrong with the deployment: causes of failures, or problems without a failed case. */
   readonly problems: readonly Problem[]
-  /** Cases that differ only where the documentation of the host says so. */
-  readonly exempt: readonly (CaseName & { readonly exceptions: readonly ExceptionId[] })[]
   readonly skipped: readonly (CaseName & { readonly reason: string })[]
   /** The number of requests below `/api`, which count against the quota. */
   readonly apiRequests: number
@@ -50,7 +47,7 @@ export const isFaulty = ({ failures, problems }: Report): boolean => failures.le
 /** What a run is going to do. */
 export interface Plan {
   readonly address: string
-  /** The host whose documented exceptions apply; null if none apply. */
+  /** The host whose promises apply; null for those of the shim on Node. */
   readonly host: HostName | null
   readonly cases: number
   /** The expected number of requests that count against the quota, those already sent included. */
@@ -69,4 +66,26 @@ export interface VerifyProgress {
   readonly done: number
   /** 0 if unknown. */
   readonly total: number
+}
+
+export interface VerifyOptions {
+  /** Runs only the cases of this group, such as `quota`. */
+  readonly only?: GroupName | undefined
+  /** The host that serves. What it promises is checked. By default it is recognised. */
+  readonly host?: HostName | undefined
+  /**
+   * Sends every request of every case, and waits for as many quota windows as that takes. By default a selection that fits in
+   * one window.
+   */
+  readonly full?: boolean | undefined
+  /** Sends at most this many API requests, which count against the quota. */
+  readonly quotaBudget?: number | undefined
+  /** Called once before the cases run, with the number of requests and the expected duration. */
+  readonly onPlan?: ((plan: Plan) => void) | undefined
+  /** Called before each case. */
+  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
+  /** Called with a number of seconds before the function waits for a new quota window. */
+  readonly onWait?: ((seconds: number) => void) | undefined
+  /** Ends the verification. The promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
 }

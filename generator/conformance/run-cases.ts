@@ -1,10 +1,8 @@
-/** Runs cases, and judges their differences by the documented exceptions of a host. */
+/** Runs cases, and records their results. */
 
-import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
 import type { Difference, Target } from './case.ts'
-import { matchesAny } from './difference-pattern.ts'
 import type { Facts } from './facts.ts'
-import { hostDifferences } from './host-differences.ts'
 import type { PlannedCase } from './plan.ts'
 import type { CaseName, Failure, Report } from './report.ts'
 import { runCase } from './suite.ts'
@@ -13,7 +11,6 @@ import { runCase } from './suite.ts'
 export interface Results {
   readonly passed: CaseName[]
   readonly failures: Failure[]
-  readonly exempt: Report['exempt'][number][]
   readonly skipped: Report['skipped'][number][]
 }
 
@@ -28,37 +25,21 @@ export async function runPlanned(
   planned: PlannedCase,
   target: Target,
   facts: Facts,
-  exceptions: readonly ExceptionId[],
   results: Results,
 ): Promise<void> {
   const differences = await runCase(catchFailures(target), planned.testCase, facts, 0)
-  addResult(toCaseName(planned), planned.impact, differences, exceptions, results)
+  addResult(toCaseName(planned), planned.impact, differences, results)
 }
 
-/** Adds the result of a case: it passes, fails, or differs only where exceptions of the host say so. */
+/** Adds the result of a case. */
 export function addResult(
   name: CaseName,
   impact: string,
   differences: readonly Difference[],
-  exceptions: readonly ExceptionId[],
-  { passed, failures, exempt }: Results,
+  { passed, failures }: Results,
 ): void {
-  if (differences.length === 0) {
-    passed.push(name)
-    return
-  }
-  const whole = exceptions.filter((id) => hostDifferences[id].cases?.test(name.name))
-  const covers = (id: ExceptionId, difference: Difference) =>
-    matchesAny(difference, hostDifferences[id].patterns)
-  const uncovered = differences.filter((difference) => !exceptions.some((id) => covers(id, difference)))
-  if (whole.length === 0 && uncovered.length > 0) {
-    failures.push({ ...name, impact, differences: uncovered })
-    return
-  }
-  const reasons = exceptions.filter(
-    (id) => whole.includes(id) || differences.some((difference) => covers(id, difference)),
-  )
-  exempt.push({ ...name, exceptions: reasons })
+  if (differences.length === 0) passed.push(name)
+  else failures.push({ ...name, impact, differences })
 }
 
 /** How many cases without API requests run at the same time. */
@@ -72,7 +53,8 @@ const catchFailures = ({ name, send }: Target): Target => ({
   name,
   send: (request: Parameters<typeof send>[0], client) =>
     send(request, client).catch((error: NodeJS.ErrnoException) => {
-      if (error.name === 'AbortError' || error.code === undefined) throw error
+      if (error.name === 'AbortError' || error instanceof OperationalError || error.code === undefined)
+        throw error
       return {
         status: noResponse,
         headers: new Map(),

@@ -1,8 +1,6 @@
 /** The stages of a verification after discovery: the API one request after the other, the quota, and everything else. */
 
-import type { ExceptionId } from '../hosts/capabilities/exceptions.ts'
-import { getHost } from '../hosts/hosts.ts'
-import type { HostName } from '../hosts/names.ts'
+import type { Promises } from '../hosts/capabilities/promises.ts'
 import { toBudgetReason } from './budget.ts'
 import { quotaGroup } from './cases/contract.ts'
 import { exhaustedCase } from './cases/quota.ts'
@@ -19,16 +17,14 @@ import { addResult, concurrency, type Results, runConcurrently, runPlanned, toCa
 export interface Run {
   readonly metered: MeteredTarget
   readonly facts: Facts
-  readonly host: HostName | null
+  /** What the host promises. */
+  readonly promises: Promises
   readonly full: boolean
   /** The maximum number of API requests. */
   readonly budget: number
   readonly results: Results
   readonly onProgress: (progress: VerifyProgress) => void
 }
-
-const toExceptions = ({ host }: Run): readonly ExceptionId[] =>
-  host === null ? [] : getHost(host).exceptions
 
 /** A full run sends every request, since it compares exact numbers of requests. */
 const toTarget = ({ full, metered }: Run) => (full ? metered.fresh : metered.openCase())
@@ -49,7 +45,7 @@ export async function runApiCases(cases: readonly PlannedCase[], run: Run): Prom
       continue
     }
     await metered.waitForQuota(full && needsFullWindow(planned.testCase) ? limit : needed, limit)
-    await runPlanned(planned, toTarget(run), facts, toExceptions(run), results)
+    await runPlanned(planned, toTarget(run), facts, results)
   }
 }
 
@@ -59,7 +55,7 @@ export async function runOtherCases(cases: readonly PlannedCase[], run: Run): Pr
   let done = 0
   await runConcurrently(others, concurrency, async (planned) => {
     run.onProgress({ stage: 'pages', done, total: others.length })
-    await runPlanned(planned, toTarget(run), run.facts, toExceptions(run), run.results)
+    await runPlanned(planned, toTarget(run), run.facts, run.results)
     done += 1
   })
 }
@@ -72,12 +68,10 @@ export async function checkQuota(run: Run): Promise<readonly ProblemId[]> {
   run.onProgress({ stage: 'quota', done: 0, total: 0 })
   if (!run.full) await checkExhausted(run)
   const { violations, entries } = checkLedger(run.metered.exchanges)
-  if (entries < 2) return []
+  if (entries < 2 || run.promises.quota.length > 0) return []
   const differences = violations.map(({ difference }) => difference)
-  const exceptions = toExceptions(run)
-  addResult(ledgerCase, quotaGroup.impact, differences, exceptions, run.results)
-  const isFailed = run.results.failures.some(({ name }) => name === ledgerCase.name)
-  return isFailed ? violations.map(({ problem }) => problem) : []
+  addResult(ledgerCase, quotaGroup.impact, differences, run.results)
+  return violations.map(({ problem }) => problem)
 }
 
 /** Uses up the rest of the window and checks the 429, if that is possible within the budget. */
@@ -90,9 +84,9 @@ async function checkExhausted(run: Run): Promise<void> {
     skipReason: null,
   }
   const skip = (reason: string) => results.skipped.push({ ...toCaseName(planned), reason })
-  const obstacle = findExhaustObstacle(metered, facts, budget, toExceptions(run))
+  const obstacle = findExhaustObstacle(metered, facts, budget, run.promises)
   if (obstacle !== null) skip(obstacle)
   else if (await exhaustQuota(metered)) {
-    await runPlanned(planned, metered.fresh, facts, toExceptions(run), results)
+    await runPlanned(planned, metered.fresh, facts, results)
   } else skip('the quota window ended before it was used up')
 }

@@ -1,5 +1,6 @@
 /** Runs conformance cases against a running service, and returns the differences. */
 
+import { hash as toHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type {
   Case,
@@ -12,32 +13,36 @@ import type {
   Target,
 } from './case.ts'
 import type { Facts } from './facts.ts'
+import { toGeneralHeaders } from './general-headers.ts'
+import { parseJson } from './parse-json.ts'
 import { findMismatches } from './shape.ts'
+
+/** The maximum bytes of a decoded body. A small body can expand to gigabytes. */
+const maxDecodedBytes = 64 * 2 ** 20
 
 /** Called with every response, for checks that apply to all of them. */
 export type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void
 
 /**
  * Runs one case.
- * @param index of the case in this run. Each case has clients of its own, so that cases do not share a quota.
+ * @param index of the case in this run. Each case has a client of its own, so that cases do not share a quota; client 0 has
+ * discovered the facts.
  * @returns the differences; none if the case passes
  */
 export async function runCase(
   target: Target,
   { steps }: Case,
-  facts: Facts,
+  { languages }: Pick<Facts, 'languages'>,
   index: number,
   onResponse: ResponseObserver = () => {},
 ): Promise<Difference[]> {
   const saved = new Map<string, string>()
   const differences: Difference[] = []
-  // Client 0 is the one that discovered the facts.
-  const clients = { main: 2 * index + 1, other: 2 * index + 2 }
   for (const step of steps) {
     const request = toRequest(step, saved)
-    const response = await target.send(request, step.from === undefined ? clients.main : clients.other)
+    const response = await target.send(request, index + 1)
     onResponse(request, response)
-    differences.push(...compare(request, response, step.expect, saved, facts))
+    differences.push(...compare(request, response, step.expect, saved, languages))
     for (const [name, header] of Object.entries(step.save ?? {})) {
       saved.set(name, response.headers.get(header.toLowerCase()) ?? '')
     }
@@ -58,39 +63,55 @@ function toRequest(
   return body === undefined ? request : { ...request, body }
 }
 
-function compare(
+/** Compares a response with what is expected, and with what every response must have. */
+export function compare(
   { method, path, headers = {} }: CaseRequest,
   response: ReceivedResponse,
   expected: Expectation,
   saved: ReadonlyMap<string, string>,
-  facts: Facts,
+  languages: readonly string[],
 ): Difference[] {
   const differences: Difference[] = []
+  const statuses = [expected.status].flat()
   const addDifference = (part: string, expectedText: string, received: string) =>
     differences.push({
       request: `${method} ${path}`,
       headers,
-      status: expected.status,
+      status: statuses[0] ?? 0,
       part,
       expected: expectedText,
       received,
     })
 
-  if (response.status !== expected.status) {
-    addDifference('status', String(expected.status), String(response.status))
+  if (!statuses.includes(response.status)) {
+    addDifference('status', statuses.join(' or '), String(response.status))
   }
-  for (const [name, expectation] of Object.entries(expected.headers ?? {})) {
+  for (const [name, expectation] of Object.entries({
+    ...toGeneralHeaders(path, response),
+    ...expected.headers,
+  })) {
     const value = response.headers.get(name.toLowerCase())
+    if (value === undefined && isOptional(expectation)) continue
     const wanted = toExpectedHeader(expectation, response, saved)
     if (!matches(wanted, value)) addDifference(name, describeHeader(wanted), value ?? 'no such header')
   }
-  const { shape, body, conditions = [] } = expected
+  const decoded = decodeBody(response)
+  if (decoded === null) {
+    addDifference('body', 'a body in the coding that Content-Encoding names', 'other bytes')
+    return differences
+  }
+  const { shape, body, conditions = [], hash } = expected
+  if (hash !== undefined) {
+    const received = toHash('sha256', decoded, 'base64url').slice(0, hash.length)
+    if (received !== hash)
+      addDifference('body', `bytes with the hash ${hash}`, `bytes with the hash ${received}`)
+  }
   if (shape === undefined && body === undefined && conditions.length === 0) return differences
 
-  const text = new TextDecoder().decode(decodeBody(response))
+  const text = new TextDecoder().decode(decoded)
   const parsed = parseJson(text)
   if (shape !== undefined) {
-    for (const mismatch of findMismatches(parsed, shape, facts.languages)) {
+    for (const mismatch of findMismatches(parsed, shape, languages)) {
       addDifference(mismatch.path, mismatch.expected, mismatch.received)
     }
   }
@@ -106,12 +127,21 @@ function compare(
   return differences
 }
 
-/** Returns the body without its content coding. */
-export function decodeBody({ headers, body }: ReceivedResponse): Uint8Array {
-  const coding = body.length === 0 ? undefined : headers.get('content-encoding')
-  if (coding === 'gzip') return gunzipSync(body)
-  return coding === 'br' ? brotliDecompressSync(body) : body
+/** Returns the body without its content coding; null if it is not in the coding that the header names. */
+export function decodeBody({ headers, body }: ReceivedResponse): Uint8Array | null {
+  const coding = headers.get('content-encoding')
+  const limit = { maxOutputLength: maxDecodedBytes }
+  if (body.length === 0) return body
+  try {
+    if (coding === 'gzip') return gunzipSync(body, limit)
+    if (coding === 'br') return brotliDecompressSync(body, limit)
+    return coding !== undefined || isGzip(body) ? null : body
+  } catch {
+    return null
+  }
 }
+
+const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b
 
 /** Tests a condition. A body that lacks a field that the condition reads does not satisfy it. */
 function holds(test: (body: unknown) => boolean, body: unknown): boolean {
@@ -122,34 +152,32 @@ function holds(test: (body: unknown) => boolean, body: unknown): boolean {
   }
 }
 
+const isOptional = (expectation: HeaderExpectation): boolean =>
+  expectation !== null && typeof expectation === 'object' && 'optional' in expectation
+
 /** Returns the expected value or pattern of a header; null if the header must be absent. */
 function toExpectedHeader(
   expectation: HeaderExpectation,
-  { headers }: ReceivedResponse,
+  { headers }: Pick<ReceivedResponse, 'headers'>,
   saved: ReadonlyMap<string, string>,
 ): string | RegExp | null {
   if (expectation === null || expectation instanceof RegExp) return expectation
-  return typeof expectation === 'string'
-    ? fillIn(expectation, saved)
+  if (typeof expectation === 'string') return fillIn(expectation, saved)
+  return 'optional' in expectation
+    ? toExpectedHeader(expectation.optional, { headers }, saved)
     : (headers.get(expectation.as.toLowerCase()) ?? null)
 }
 
 function matches(expected: string | RegExp | null, value: string | undefined): boolean {
-  if (expected === null || value === undefined) return expected === null && value === undefined
+  // An empty value is that of a header that an earlier response did not have.
+  if (value === undefined) return expected === null || expected === ''
+  if (expected === null) return false
   return typeof expected === 'string' ? value === expected : expected.test(value)
 }
 
 function describeHeader(expected: string | RegExp | null): string {
   if (expected === null) return 'no such header'
   return typeof expected === 'string' ? expected : `a match of ${expected}`
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Serialises a value with sorted fields. */

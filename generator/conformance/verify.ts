@@ -1,5 +1,6 @@
 /** Runs conformance cases against a deployed service, as one client, within its quota. */
 
+import { contract } from '../hosts/capabilities/promises.ts'
 import { getHost } from '../hosts/hosts.ts'
 import type { HostName } from '../hosts/names.ts'
 import { chooseAffordable, estimate } from './budget.ts'
@@ -7,39 +8,40 @@ import type { Target } from './case.ts'
 import { diagnose, findBuildProblems, findCacheProblems } from './deployment-problems.ts'
 import type { Facts } from './facts.ts'
 import { findFacts } from './find-facts.ts'
-import type { GroupName } from './group-names.ts'
 import { createMeteredTarget, type MeteredTarget, type Metering } from './metered-target.ts'
 import { planCases } from './plan.ts'
 import { type Problem, toProblem, withoutCaused } from './problems.ts'
 import { recognizeHost } from './recognize-host.ts'
-import type { Plan, Report, VerifyProgress } from './report.ts'
+import type { Report, VerifyOptions } from './report.ts'
 import type { Results } from './run-cases.ts'
 import { checkQuota, type Run, runApiCases, runOtherCases } from './run-stages.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'
 
-export interface VerifyOptions extends Pick<Metering, 'wait' | 'now'> {
-  /** Runs only the cases of this group. */
-  readonly only?: GroupName | undefined
-  /** The host whose documented exceptions apply. By default it is recognised. */
-  readonly host?: HostName | undefined
-  /** Runs all steps of all cases, in as many quota windows as that takes. By default a selection that fits in a minute. */
-  readonly full?: boolean | undefined
-  /** The maximum number of API requests, those to find out what the service publishes included. */
-  readonly quotaBudget?: number | undefined
-  readonly onPlan?: ((plan: Plan) => void) | undefined
-  readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
-}
+/** The options of a run, with the clock and the limits of its requests. */
+export type RunOptions = Omit<VerifyOptions, 'onWait' | 'signal'> &
+  Pick<Metering, 'wait' | 'now'> &
+  Partial<Pick<Metering, 'limits'>>
+
+/** In seconds. A quick run sends some hundred requests, and waits for one quota window. */
+const quickLimits: Metering['limits'] = { sending: 300, waiting: 4000 }
+const fullLimits: Metering['limits'] = { sending: 3600, waiting: 86_400 }
 
 /**
  * Verifies a service.
  * @param target its name must be the origin of the service
  * @throws {Error} if the service cannot be reached
  */
-export async function verify(target: Target, options: VerifyOptions): Promise<Report> {
+export async function verify(target: Target, options: RunOptions): Promise<Report> {
   const { full = false, only, quotaBudget = Number.POSITIVE_INFINITY, wait, now } = options
+  const { limits = full ? fullLimits : quickLimits } = options
   const { onProgress = () => {}, onPlan = () => {} } = options
-  const metered = createMeteredTarget(target, { budget: quotaBudget, wait, now })
-  const results: Results = { passed: [], failures: [], exempt: [], skipped: [] }
+  const metered = createMeteredTarget(target, {
+    budget: quotaBudget,
+    limits,
+    wait,
+    now,
+  })
+  const results: Results = { passed: [], failures: [], skipped: [] }
   const toReport = (host: HostName | null, problems: readonly Problem[]): Report => ({
     address: target.name,
     host,
@@ -55,9 +57,10 @@ export async function verify(target: Target, options: VerifyOptions): Promise<Re
   const discovered = await discover(metered, options.host)
   if ('problem' in discovered) return toReport(options.host ?? null, [discovered.problem])
   const { facts, host } = discovered
-  const run: Run = { metered, facts, host, full, budget: quotaBudget, results, onProgress }
-  const planned = planCases(facts, { full, only, host: host === null ? null : getHost(host) })
-  const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget })
+  const promises = host === null ? contract : getHost(host).promises
+  const run: Run = { metered, facts, promises, full, budget: quotaBudget, results, onProgress }
+  const planned = planCases(facts, { full, only, promises })
+  const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget, promises })
   results.skipped.push(...budgeted.skipped)
   onPlan({
     address: target.name,

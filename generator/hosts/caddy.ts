@@ -3,18 +3,18 @@
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
-import { webServerExceptions } from './capabilities/exceptions.ts'
-import type { Host, HostedSite } from './host.ts'
+import { byWebServer } from './capabilities/promises.ts'
+import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'
 import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
 import { encoded, literal } from './rules/patterns.ts'
 import { absentFile, type Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
 
-export const caddy: Host = {
+export const caddy: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
-  exceptions: webServerExceptions,
+  promises: { ...byWebServer, operations: ['serverPaths', 'dotSegments'] },
   toFiles: toCaddyFiles,
 }
 

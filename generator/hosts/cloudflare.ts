@@ -3,7 +3,8 @@
 import { internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
-import type { Host, HostedSite } from './host.ts'
+import { contract } from './capabilities/promises.ts'
+import type { HostedSite, NamedHost } from './host.ts'
 import { cloudflareLimits } from './limits.ts'
 
 /** The version of the runtime's behaviour that the Worker is tested with. */
@@ -14,11 +15,11 @@ const maxNameLength = 63
 
 const folder = `${internalFolder}/cloudflare`
 
-export const cloudflare: Host = {
+export const cloudflare: NamedHost = {
   servedBy: 'shim',
   addressing: 'queries',
   limits: cloudflareLimits,
-  exceptions: ['invalidHttp', 'gzipOnly'],
+  promises: { ...contract, errors: ['invalidHttp'], encodings: ['gzipOnly'] },
   toFiles: toWorkerFiles,
 }
 

@@ -3,7 +3,7 @@
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import type { Hosting } from '../addresses/hosting.ts'
 import type { DistFile } from '../render/output.ts'
-import type { ExceptionId } from './capabilities/exceptions.ts'
+import type { Promises } from './capabilities/promises.ts'
 import type { Limits } from './limits.ts'
 
 /** A finished build, as the input for a host's files. */
@@ -25,8 +25,12 @@ export interface Host {
   readonly pageUrls?: Hosting['pageUrls']
   /** The upload limits of the host. A build that exceeds them fails. */
   readonly limits?: Limits
-  /** Where the host differs from the shim on Node, in the order in which the build prints it. */
-  readonly exceptions: readonly ExceptionId[]
   /** Creates the files that only this host reads, such as its rules. The shim never serves them to clients. */
   readonly toFiles: (site: HostedSite) => Iterable<DistFile>
+}
+
+/** A host that Stele knows by a name. */
+export interface NamedHost extends Host {
+  /** What the host promises about each part of the contract. Tests and `stele verify` check all of it. */
+  readonly promises: Promises
 }

@@ -3,7 +3,7 @@
 import { caddy } from './caddy.ts'
 import { toSummary } from './capabilities/table.ts'
 import { cloudflare } from './cloudflare.ts'
-import type { Host } from './host.ts'
+import type { NamedHost } from './host.ts'
 import type { HostName } from './names.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
@@ -25,9 +25,9 @@ export const hosts = {
   vercel,
   s3,
   static: staticHost,
-} as const satisfies Record<HostName, Host>
+} as const satisfies Record<HostName, NamedHost>
 
-export const getHost = (name: HostName): Host => hosts[name]
+export const getHost = (name: HostName): NamedHost => hosts[name]
 
 /** Lists where a host differs from the contract, as text for the terminal. */
 export const formatHost = (name: HostName): string => toSummary(name, hosts[name])

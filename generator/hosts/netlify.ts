@@ -20,16 +20,16 @@ import {
   toEssayPath,
 } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
-import { functionExceptions } from './capabilities/exceptions.ts'
+import { byFunction } from './capabilities/promises.ts'
 import { netlifyFolder, toNetlifyFunction } from './functions.ts'
-import type { Host } from './host.ts'
+import type { NamedHost } from './host.ts'
 import { caching } from './rules/caching.ts'
 import { findSandboxPolicy, toOperationHeaders } from './rules/headers.ts'
 
-export const netlify: Host = {
+export const netlify: NamedHost = {
   servedBy: 'shim',
   addressing: 'queries',
-  exceptions: functionExceptions,
+  promises: byFunction,
   toFiles: (site) => [...toNetlifyFunction(site), ...toNetlifyRules(site.manifest)],
 }
 

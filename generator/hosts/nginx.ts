@@ -3,8 +3,8 @@
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
-import { webServerExceptions } from './capabilities/exceptions.ts'
-import type { Host, HostedSite } from './host.ts'
+import { byWebServer } from './capabilities/promises.ts'
+import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'
 import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
 import { encoded, literal } from './rules/patterns.ts'
@@ -13,10 +13,10 @@ import { toRules } from './rules/rules.ts'
 
 const folder = `${internalFolder}/nginx`
 
-export const nginx: Host = {
+export const nginx: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
-  exceptions: [...webServerExceptions, 'redirectBodies'],
+  promises: { ...byWebServer, redirects: ['redirectBodies'] },
   toFiles: toNginxFiles,
 }
 

@@ -18,38 +18,29 @@ import {
 } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
-import type { Host, HostedSite } from './host.ts'
+import { byFiles } from './capabilities/promises.ts'
+import type { HostedSite, NamedHost } from './host.ts'
 import { cloudflareLimits } from './limits.ts'
 import { isPageAsset, toPagesHeaders } from './pages-headers.ts'
 import { listPublished, type PublishedAddress } from './rules/addresses.ts'
 import { caching } from './rules/caching.ts'
 import { toRules } from './rules/rules.ts'
 
-export const pages: Host = {
+export const pages: NamedHost = {
   servedBy: 'rules',
   addressing: 'files',
   limits: cloudflareLimits,
-  exceptions: [
-    'fileUrls',
-    'noQueries',
-    'search',
-    'mcp',
-    'noSections',
-    'quota',
-    'healthFile',
-    'htmlOnly',
-    'pagesRedirects',
-    'pagesGone',
-    'pagesErrors',
-    'genericHints',
-    'pagesMethods',
-    'pagesPreflight',
-    'pagesHeaders',
-    'sharedCaching',
-    'pagesTags',
-    'pagesEncodings',
-    'pagesAssets',
-  ],
+  promises: {
+    ...byFiles,
+    redirects: ['pagesRedirects'],
+    errors: ['pagesErrors', 'pagesGone'],
+    methods: ['pagesMethods'],
+    preflight: ['pagesPreflight'],
+    headers: ['pagesHeaders'],
+    caching: ['sharedCaching', 'pagesAssets'],
+    tags: ['pagesTags'],
+    encodings: ['pagesEncodings'],
+  },
   toFiles: toPagesFiles,
 }
 

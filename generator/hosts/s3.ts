@@ -3,27 +3,26 @@
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
-import { ruleExceptions } from './capabilities/exceptions.ts'
+import { byRules } from './capabilities/promises.ts'
 import { toCloudFrontFunctions } from './cloudfront-function.ts'
 import { maxTemplateBytes, toHeadersPolicy, toTemplate } from './cloudfront-template.ts'
-import type { Host, HostedSite } from './host.ts'
+import type { HostedSite, NamedHost } from './host.ts'
 
 const folder = `${internalFolder}/cloudfront`
 
-export const s3: Host = {
+export const s3: NamedHost = {
   servedBy: 'rules',
   addressing: 'queries',
-  exceptions: [
-    ...ruleExceptions,
-    'serverPaths',
-    's3Pages',
-    's3Headers',
-    's3Redirects',
-    's3Gone',
-    's3Errors',
-    's3Tags',
-    's3Encodings',
-  ],
+  promises: {
+    ...byRules,
+    operations: ['serverPaths', 'dotSegments'],
+    negotiation: ['acceptWeights', 's3Pages', 's3Gone'],
+    headers: ['s3Headers'],
+    redirects: ['s3Redirects'],
+    errors: ['s3Errors'],
+    tags: ['serverTags', 's3Tags'],
+    encodings: ['s3Encodings'],
+  },
   toFiles: toS3Files,
 }
 

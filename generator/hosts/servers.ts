@@ -2,19 +2,22 @@
 
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { createLicenceFile, readBundleFor } from './bundles.ts'
-import type { Host } from './host.ts'
+import { contract, type Promises } from './capabilities/promises.ts'
+import type { NamedHost } from './host.ts'
 
 /** The file ends in `.mjs`, because a `package.json` above dist may declare that `.js` files are CommonJS. */
-const createServerHost = (name: 'node' | 'deno' | 'bun', { exceptions }: Pick<Host, 'exceptions'>): Host => ({
+const createServerHost = (name: 'node' | 'deno' | 'bun', promises: Promises): NamedHost => ({
   servedBy: 'shim',
   addressing: 'queries',
-  exceptions,
+  promises,
   toFiles: ({ manifest }) => [
     { file: `${internalFolder}/${name}.mjs`, bytes: readBundleFor(name, manifest) },
     createLicenceFile(),
   ],
 })
 
-export const node = createServerHost('node', { exceptions: [] })
-export const deno = createServerHost('deno', { exceptions: ['invalidHttp'] })
-export const bun = createServerHost('bun', { exceptions: ['invalidHttp'] })
+const invalidHttp: Promises = { ...contract, errors: ['invalidHttp'] }
+
+export const node = createServerHost('node', contract)
+export const deno = createServerHost('deno', invalidHttp)
+export const bun = createServerHost('bun', invalidHttp)

@@ -2,33 +2,26 @@
 
 import { toBasePath, toPageFile } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
-import type { Host, HostedSite } from './host.ts'
+import { byFiles } from './capabilities/promises.ts'
+import type { HostedSite, NamedHost } from './host.ts'
 
-export const staticHost: Host = {
+export const staticHost: NamedHost = {
   servedBy: 'files',
   addressing: 'files',
   pageUrls: 'files',
-  exceptions: [
-    'fileUrls',
-    'noQueries',
-    'search',
-    'mcp',
-    'noSections',
-    'quota',
-    'healthFile',
-    'htmlOnly',
-    'genericHints',
-    'staticErrors',
-    'staticMethods',
-    'staticPreflight',
-    'staticCors',
-    'staticPolicy',
-    'staticRedirects',
-    'staticHeaders',
-    'staticCaching',
-    'staticTags',
-    'staticEncodings',
-  ],
+  promises: {
+    ...byFiles,
+    errors: ['staticErrors'],
+    methods: ['staticMethods'],
+    preflight: ['staticPreflight'],
+    cors: ['staticCors'],
+    policy: ['staticPolicy'],
+    redirects: ['staticRedirects'],
+    headers: ['staticHeaders'],
+    caching: ['staticCaching'],
+    tags: ['staticTags'],
+    encodings: ['staticEncodings'],
+  },
   *toFiles(site) {
     // Without it, GitHub Pages publishes no folder whose name starts with an underscore.
     yield { file: '.nojekyll', bytes: Buffer.alloc(0) }

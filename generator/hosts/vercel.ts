@@ -7,17 +7,17 @@ import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { assetFolder, internalFolder } from '../../shim/contract/routes.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DistFile } from '../render/output.ts'
-import { functionExceptions } from './capabilities/exceptions.ts'
+import { byFunction } from './capabilities/promises.ts'
 import { toVercelFunction } from './functions.ts'
-import type { Host } from './host.ts'
+import type { NamedHost } from './host.ts'
 import { caching } from './rules/caching.ts'
 import { eitherOf, literal } from './rules/patterns.ts'
 import { type Route, toHeaderRoute, toRoutes } from './vercel-routes.ts'
 
-export const vercel: Host = {
+export const vercel: NamedHost = {
   servedBy: 'shim',
   addressing: 'queries',
-  exceptions: functionExceptions,
+  promises: byFunction,
   toFiles: (site) => [...toVercelFunction(site), ...toVercelRules(site.manifest)],
 }
 

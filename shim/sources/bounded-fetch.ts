@@ -46,7 +46,7 @@ export async function boundedFetch(
       ? follow(fetch, address, init, maxRedirects)
       : fetch(address, init))
     const { ok, status, headers } = response
-    if (ok || readsErrors) return { status, headers, bytes: await readBody(response, maxBytes) }
+    if (ok || readsErrors) return { status, headers, bytes: await readBounded(response.body, maxBytes) }
     discard(response)
     return { status, headers, bytes: empty }
   } catch (error) {
@@ -81,8 +81,11 @@ async function follow(fetch: Fetch, address: URL, init: RequestInit, redirects: 
 }
 
 /** Reads the body of a response; null if it has more than `maxBytes` bytes. */
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const reader = response.body?.getReader()
+export async function readBounded(
+  body: Pick<ReadableStream<Uint8Array>, 'getReader'> | null,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = body?.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
   for (let chunk = await reader?.read(); chunk?.value !== undefined; chunk = await reader?.read()) {

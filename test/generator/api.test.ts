@@ -188,7 +188,6 @@ describe('build()', () => {
     const host: Host = {
       servedBy: 'files',
       addressing: 'files',
-      exceptions: [],
       toFiles: ({ manifest }) => [
         { file: '_stele/languages.txt', bytes: Buffer.from(manifest.languages.join(' ')) },
       ],

@@ -236,7 +236,7 @@ const deployments: readonly (readonly [
   [
     'unknown paths return the home page',
     null,
-    ['fallback-page'],
+    ['soft-404'],
     changing((response, request) =>
       response.status === 404 && !isApi(request) && !request.path.startsWith('/_stele')
         ? { ...withHeaders(response, asHtml), status: 200, body: Buffer.from(htmlPage) }
@@ -246,13 +246,13 @@ const deployments: readonly (readonly [
   [
     'a firewall closes the connections of some requests',
     'pages',
-    [],
+    ['no-response'],
     intercepting(({ path }) => (path === '/robots.txt' ? respondWith(0) : null)),
   ],
   [
     'pages have no media type',
     'pages',
-    ['wrong-markdown-type'],
+    ['wrong-markdown-type', 'wrong-page-type'],
     changing((response, { path }) =>
       path.startsWith('/developers') ? withHeaders(response, { 'content-type': undefined }) : response,
     ),
@@ -266,7 +266,7 @@ const deployments: readonly (readonly [
   [
     'a cache ignores the query of Markdown files',
     'pages',
-    ['fallback-page'],
+    ['soft-404'],
     altering((request) =>
       isApi(request) ? request : { ...request, path: request.path.replace(/\?section=.*/, '') },
     ),
@@ -274,7 +274,7 @@ const deployments: readonly (readonly [
   [
     'a proxy removes what the home page loads',
     'pages',
-    [],
+    ['soft-404'],
     changing((response, { path }) =>
       path === '/' && response.headers.get('content-type')?.startsWith('text/html')
         ? { ...response, body: Buffer.from(htmlPage) }

@@ -1,12 +1,15 @@
 /** What `stele verify` finds out about a service before it runs cases. */
 
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ReceivedResponse, Target } from '../../generator/conformance/case.ts'
 import { readOpenApi } from '../../generator/conformance/discovery.ts'
-import { createPathReader } from '../../generator/conformance/find-facts.ts'
-import { createHttpTarget } from '../../generator/conformance/http-target.ts'
+import { createPathReader, findFacts } from '../../generator/conformance/find-facts.ts'
+import { createHttpTarget, type HttpTargetOptions } from '../../generator/conformance/http-target.ts'
+import { createMeteredTarget } from '../../generator/conformance/metered-target.ts'
+import { parseJson } from '../../generator/conformance/parse-json.ts'
 import { recognizeHost } from '../../generator/conformance/recognize-host.ts'
+import { UnexpectedServiceError } from '../../generator/conformance/unexpected-service.ts'
 import { respondWith } from '../fixtures/damaging-proxy.ts'
 import { close, listen } from '../fixtures/verified-service.ts'
 
@@ -37,14 +40,21 @@ describe('The host of a service', () => {
     expect(await recognizeHost(toTarget(() => response))).toBe(host)
   })
 
-  it.each<[string, number, Readonly<Record<string, string>>, string]>([
-    ['Pages, which hides the manifest and sends headers', 404, { 'api-version': '1.0.0' }, 'pages'],
-    ['a file server, which shows the manifest', 200, { 'api-version': '1.0.0' }, 'static'],
-    ['a file server that hides the manifest', 404, {}, 'static'],
-  ])('is recognised from files: %s', async (_, manifestStatus, headers, host) => {
-    const files = { ...health, endpoints: { essays: 'https://site.test/api/v1/essays.json' } }
+  it.each<[string, string, number, string]>([
+    ['with clean URLs: Pages', '/developers', 404, 'pages'],
+    ['with clean URLs and a visible manifest: Pages, without its rules', '/developers', 200, 'pages'],
+    ['with URLs of files: a file server', '/developers.html', 200, 'static'],
+    ['with URLs of files and a hidden manifest: a file server', '/developers.html', 404, 'static'],
+    ['without pages and with a visible manifest: a file server', '/developers.md', 200, 'static'],
+    ['without pages and with a hidden manifest: Pages', '/developers.md', 404, 'pages'],
+  ])('is recognised from a build %s', async (_, documentation, manifestStatus, host) => {
+    const files = {
+      ...health,
+      endpoints: { essays: 'https://site.test/api/v1/essays.json' },
+      documentation: `https://site.test${documentation}`,
+    }
     const target = toTarget((path) => {
-      if (path === '/api/v1/health.json') return respondWith(200, headers, JSON.stringify(files))
+      if (path === '/api/v1/health.json') return respondWith(200, {}, JSON.stringify(files))
       return respondWith(path === '/_stele/manifest.json' ? manifestStatus : 404)
     })
     expect(await recognizeHost(target)).toBe(host)
@@ -99,15 +109,150 @@ describe('A URL of a service', () => {
 })
 
 describe('A request', () => {
-  it('without a response fails with the code of a time-out', async () => {
-    const server = createServer(() => {})
+  const open = async (respond: (response: ServerResponse) => void, options: HttpTargetOptions = {}) => {
+    const server = createServer((_, response) => respond(response))
     const origin = await listen(server, 0)
     onTestFinished(() => close(server))
-    await expect(
-      createHttpTarget(origin, origin, { timeout: 1 }).send({ path: '/x' }, 0),
-    ).rejects.toMatchObject({
+    return createHttpTarget(origin, origin, options)
+  }
+
+  it('without a response fails with the code of a time-out', async () => {
+    const target = await open(() => {}, { timeout: 1 })
+    await expect(target.send({ path: '/x' }, 0)).rejects.toMatchObject({
       code: 'ETIMEDOUT',
       message: 'GET /x timed out',
     })
+  })
+
+  it('fails at the end of its time, however slowly bytes arrive', async () => {
+    const target = await open((response) => response.writeHead(200).write('a'), { timeout: 50 })
+    await expect(target.send({ path: '/x' }, 0)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+  })
+
+  it('fails at the maximum bytes of a body without an end', async () => {
+    const sendForever = (response: ServerResponse) => {
+      const write = () => {
+        while (response.write('a'.repeat(1024)));
+      }
+      response.writeHead(200).on('drain', write)
+      write()
+    }
+    const target = await open(sendForever, { maxBytes: 10_000 })
+    await expect(target.send({ path: '/x' }, 0)).rejects.toMatchObject({
+      code: 'EMSGSIZE',
+      message: 'GET /x has more than 10000 bytes',
+    })
+  })
+
+  it('returns a body of exactly the maximum bytes', async () => {
+    const target = await open((response) => response.end('12345'), { maxBytes: 5 })
+    expect(await target.send({ path: '/x' }, 0)).toMatchObject({
+      status: 200,
+      body: new TextEncoder().encode('12345'),
+    })
+  })
+})
+
+describe('A service that chooses values freely', () => {
+  const health = {
+    version: '1.0.0',
+    timestamp: '2026-01-01T00:00:00Z',
+    endpoints: { essays: 'https://site.test/api/v1/essays' },
+    openapi: 'https://site.test/openapi.json',
+    documentation: 'https://site.test/developers',
+  }
+  const toOpenApi = (languages: readonly string[], tags: object = {}) => ({
+    info: { 'x-language-tags': tags },
+    paths: {
+      '/api/v1/essays': { get: { parameters: [{ name: 'lang', schema: { enum: languages } }] } },
+    },
+  })
+  const essay = { slug: 'one', title: 'One', url: 'https://site.test/essays/one' }
+  const advice = 'Check the URL, and what a proxy in front of the service does with this path'
+  const toFacts = (bodies: Readonly<Record<string, unknown>>) =>
+    findFacts(
+      toTarget((path) => {
+        const body = { '/api/v1/health': health, ...bodies }[path]
+        return body === undefined ? respondWith(404) : respondWith(200, {}, JSON.stringify(body))
+      }),
+    )
+
+  it.each([
+    [
+      'a language that is no code',
+      toOpenApi(['en', ')(\u202e']),
+      essay,
+      'GET /openapi.json does not list the languages',
+    ],
+    [
+      'a language tag that is no tag',
+      toOpenApi(['en'], { en: 'a_[' }),
+      essay,
+      `JSON of another service: "info.x-language-tags.en"`,
+    ],
+    [
+      'a slug with a line break',
+      toOpenApi(['en']),
+      { ...essay, slug: 'a\nb' },
+      '"essays.0.slug" is missing or invalid',
+    ],
+    [
+      'a title with half a character',
+      toOpenApi(['en']),
+      { ...essay, title: '\ud800' },
+      '"essays.0.title" is missing or invalid',
+    ],
+    [
+      'a URL that is no web address',
+      toOpenApi(['en']),
+      { ...essay, url: 'mailto:a@b.test' },
+      '"essays.0.url" is missing',
+    ],
+  ])('is refused for %s', async (_, openapi, listed, message) => {
+    const facts = toFacts({ '/openapi.json': openapi, '/api/v1/essays?lang=en': { essays: [listed] } })
+    await expect(facts).rejects.toThrow(message)
+    await expect(facts).rejects.toBeInstanceOf(UnexpectedServiceError)
+  })
+
+  it('is refused for a base URL without the path of the API', async () => {
+    const facts = toFacts({ '/api/v1/health': { ...health, endpoints: { essays: 'https://site.test/' } } })
+    await expect(facts).rejects.toThrow(
+      `GET /api/v1/health returns JSON of another service: "endpoints.essays" is missing or invalid. ${advice}`,
+    )
+  })
+
+  it('is refused for JSON that is nested too deeply to be printed', () => {
+    expect(parseJson('['.repeat(100_000) + ']'.repeat(100_000))).toBe(undefined)
+    expect(parseJson('{"a":[1]}')).toEqual({ a: [1] })
+  })
+})
+
+describe('A run', () => {
+  const target = toTarget(() => respondWith(429, { 'ratelimit-remaining': '0', 'ratelimit-reset': '60' }))
+  const send = (limits: { readonly sending: number; readonly waiting: number }) => {
+    let clock = 0
+    const now = () => {
+      clock += 1000
+      return clock
+    }
+    const wait = async () => {}
+    const { fresh, shared } = createMeteredTarget(target, { budget: 100, limits, wait, now })
+    return { fresh, shared }
+  }
+
+  it('ends if its requests take longer than a limit', async () => {
+    const { fresh } = send({ sending: 1, waiting: 0 })
+    await fresh.send({ path: '/a' }, 0)
+    await expect(fresh.send({ path: '/b' }, 0)).rejects.toThrow(
+      'the service is too slow: the limit of 1 seconds is over',
+    )
+  })
+
+  it('ends if it would wait for longer than a limit', async () => {
+    const { shared } = send({ sending: 100, waiting: 100 })
+    expect((await shared.send({ path: '/api/a' }, 0)).status).toBe(429)
+    await expect(shared.send({ path: '/api/b' }, 0)).rejects.toThrow(
+      'the service asks to wait for 60 seconds',
+    )
   })
 })

@@ -4,9 +4,9 @@ import dns from 'node:dns'
 import { createServer } from 'node:http'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { formatGithub } from '../../generator/conformance/format-github.ts'
-import { formatJunit } from '../../generator/conformance/format-junit.ts'
-import { formatPretty } from '../../generator/conformance/format-pretty.ts'
+import { formatGithub } from '../../generator/cli/verify-report/github.ts'
+import { formatJunit } from '../../generator/cli/verify-report/junit.ts'
+import { formatPretty } from '../../generator/cli/verify-report/pretty.ts'
 import { groupNames } from '../../generator/conformance/group-names.ts'
 import type { Report } from '../../generator/conformance/report.ts'
 import { type VerifyPlan, verify, verifyGroupNames } from '../../generator/verify.ts'
@@ -29,7 +29,6 @@ async function startService(files: Files = smallSite) {
   return service
 }
 
-const secondAddress = 'it needs a second IP address'
 const onlyFull = 'only a full run sends its requests'
 
 describe('a quick run', () => {
@@ -37,11 +36,10 @@ describe('a quick run', () => {
     const { origin, waits, verify } = await startService()
     const plans: VerifyPlan[] = []
     const report = await verify(origin, { onPlan: (plan) => plans.push(plan) })
-    const { failures, problems, exempt, host, full, apiRequests, otherRequests } = report
-    expect({ failures, problems, exempt, host, full, waits }).toEqual({
+    const { failures, problems, host, full, apiRequests, otherRequests } = report
+    expect({ failures, problems, host, full, waits }).toEqual({
       failures: [],
       problems: [],
-      exempt: [],
       host: null,
       full: false,
       waits: [],
@@ -233,9 +231,7 @@ describe('a full run', () => {
     expect({ failures, problems, skipped }).toEqual({
       failures: [],
       problems: [],
-      skipped: [
-        { group: 'quota', name: 'each client has its own window', source: 'spec 8.1', reason: secondAddress },
-      ],
+      skipped: [],
     })
     expect(apiRequests).toBe(plans[0]?.apiRequests)
     // A window has 60 requests. Only the cases that expect a 429 exceed it.
@@ -342,7 +338,6 @@ describe('the formats of a report', () => {
       },
     ],
     problems: [{ id: 'missing-cors', message: `no CORS ${hostile}` }],
-    exempt: [{ group: 'search', name: 'search', source: 'spec 2.5', exceptions: ['search'] }],
     skipped: [{ group: 'quota', name: 'windows', source: 'spec 8.1', reason: onlyFull }],
     apiRequests: 12,
     otherRequests: 3,
@@ -359,10 +354,7 @@ Failed: case ${escaped}
 
 Skipped "windows": only a full run sends its requests.
 
-Documented differences of the host "nginx" (docs/deploy/hosts.md):
-  search: "search"
-
-https://site.test: 2 of 3 cases passed (1 with documented differences), with 12 API requests and 3 others`)
+https://site.test: 1 of 2 cases passed, with 12 API requests and 3 others`)
   })
 
   it('pretty and github count what they leave out, and pretty cuts long values', () => {
@@ -413,11 +405,10 @@ https://site.test: 2 of 3 cases passed (1 with documented differences), with 12 
     })
     parser.write(formatJunit(report)).close()
     expect(names).toEqual([
-      'stele verify https://site.test: 5 tests, 2 failures, 2 skipped',
+      'stele verify https://site.test: 4 tests, 2 failures, 1 skipped',
       'deployment: 1 tests, 1 failures, 0 skipped',
       'http: 1 tests, 1 failures, 0 skipped',
       'profile: 1 tests, 0 failures, 0 skipped',
-      'search: 1 tests, 0 failures, 1 skipped',
       'quota: 1 tests, 0 failures, 1 skipped',
     ])
     expect(text).toContain('received <b>]]>&"\\u001b[31m\\n::error::%\\u0000\ufffd')

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Case } from '../../generator/conformance/case.ts'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import { sampleCases } from '../../generator/conformance/cases/sample/sample.ts'
 import type { Facts } from '../../generator/conformance/facts.ts'
+import { sampleCases } from '../conformance/sample/sample.ts'
 
 /** @param facts what is known about the service under test */
 export const listCases = (facts: Facts): readonly Case[] => [

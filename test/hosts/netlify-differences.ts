@@ -4,14 +4,26 @@
  */
 
 import type { DifferencePattern } from '../../generator/conformance/difference-pattern.ts'
-import { hostDifferences } from '../../generator/conformance/host-differences.ts'
+
+const searchPath = / \/api\/v1\/search\/?(?:\?|$)/
+const searchFiles = / \/_stele\/search(?:\.json|\/)/
+const healthPath = / \/api\/v1\/health/
+const envelope = /^"\{\\"error\\":/
 
 export const netlifyRuleDifferences: readonly DifferencePattern[] = [
-  ...hostDifferences.search.patterns,
-  ...hostDifferences.quota.patterns,
-  ...hostDifferences.healthFile.patterns,
-  ...hostDifferences.htmlOnly.patterns,
-  ...hostDifferences.genericHints.patterns,
+  // The rules have no search: the function does.
+  { request: searchPath, part: /^(?:status|body|etag)$/i },
+  { request: searchFiles },
+
+  // The function counts requests, and dates the health report.
+  { part: /^(?:ratelimit-(?:remaining|reset)|retry-after)$/i, received: /^no such header$/ },
+  { request: healthPath, part: /^(?:body|etag)$/i },
+
+  // A page is HTML for every `Accept`.
+  { request: / \/(?!api\/)/, sent: { accept: /markdown/i } },
+
+  // Each status has one envelope.
+  { part: /^body$/, expected: envelope, received: envelope },
 
   // The files of error responses are accessible under their own names.
   { request: / \/(?:404|410|api\/\d+\.json)/ },

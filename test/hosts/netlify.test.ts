@@ -8,11 +8,12 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { build } from '../../generator/build.ts'
 import type { CaseRequest, Difference, ReceivedResponse } from '../../generator/conformance/case.ts'
-import { sampleOrigin } from '../../generator/conformance/cases/sample/sample.ts'
 import { matchesAny } from '../../generator/conformance/difference-pattern.ts'
+import { compare } from '../../generator/conformance/suite.ts'
+import { sampleOrigin } from '../conformance/sample/sample.ts'
 import { describeWhere } from '../fixtures/where.ts'
 import { enginesFolder } from './engines.ts'
-import { compareResponses, getExpectedResponse, openRelease, toCaseRequest, toProbes } from './grid.ts'
+import { getExpectedResponse, openRelease, toCaseRequest, toExpectation, toProbes } from './grid.ts'
 import { netlifyRuleDifferences } from './netlify-differences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stele-netlify-'))
@@ -116,9 +117,8 @@ describeWhere('the rules for Netlify', whyNot, () => {
       if (probe.method !== 'GET' || probe.acceptEncoding !== undefined || probe.ifNoneMatch !== undefined)
         continue
       const request = toCaseRequest(probe, undefined)
-      differences.push(
-        ...compareResponses(request, evaluate(request), getExpectedResponse(request, release, dist)),
-      )
+      const expected = toExpectation(getExpectedResponse(request, release, dist), probe.method)
+      differences.push(...compare(request, evaluate(request), expected, new Map(), []))
     }
     expect(
       differences

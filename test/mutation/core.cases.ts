@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, it } from 'vitest'
 import { contractCases } from '../../generator/conformance/cases/contract.ts'
-import { sampleCases } from '../../generator/conformance/cases/sample/sample.ts'
 import { findFacts } from '../../generator/conformance/find-facts.ts'
 import { runCase } from '../../generator/conformance/suite.ts'
+import { sampleCases } from '../conformance/sample/sample.ts'
 import { startCore } from '../targets/targets.ts'
 
 it('the core passes all conformance cases with the sample', async () => {

@@ -12,6 +12,7 @@ import { errorCases } from './errors.ts'
 import { essayCases } from './essay.ts'
 import { essayListCases } from './essay-list.ts'
 import { filePathCases } from './file-paths.ts'
+import { fileCases } from './files.ts'
 import { healthCases } from './health.ts'
 import { mcpCases } from './mcp.ts'
 import { methodCases } from './methods.ts'
@@ -62,6 +63,7 @@ export const caseGroups: readonly CaseGroup[] = [
       ...conditionalCases(facts),
       ...compressionCases(facts),
       ...filePathCases(facts),
+      ...fileCases(facts),
     ],
   },
   {

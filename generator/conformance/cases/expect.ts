@@ -3,11 +3,9 @@
  * a mistake in the tables of the contract must not be repeated in its tests.
  */
 
-import type { Condition, Expectation, HeaderExpectation } from '../case.ts'
+import type { Condition, Expectation, Headers } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-
-export type Headers = Readonly<Record<string, HeaderExpectation>>
 
 /** The headers of every response of the API, with any status (spec 5.4, 8.2, 9.2). */
 export function commonHeaders({ version, quota: { limit, window } }: Facts): Headers {
@@ -74,9 +72,12 @@ export function errorResponse(
     shape: errorShape,
     conditions: [
       toCondition<ErrorBody>(`error.code is ${code}`, ({ error }) => error.code === code),
-      toCondition<ErrorBody>(`error.resolution_hint contains ${hint}`, ({ error }) =>
-        error.resolution_hint.includes(hint),
-      ),
+      {
+        about: 'hint',
+        ...toCondition<ErrorBody>(`error.resolution_hint contains ${hint}`, ({ error }) =>
+          error.resolution_hint.includes(hint),
+        ),
+      },
     ],
   }
 }

@@ -1,8 +1,8 @@
 /** Requests and expectations that the cases about pages share: a page in HTML, in Markdown, and the 404 page. */
 
-import type { Expectation, Step } from '../case.ts'
+import type { Expectation, Headers, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
-import { type Headers, toCondition, toTag } from './expect.ts'
+import { toCondition, toTag } from './expect.ts'
 
 /** The source of the rules about Markdown. */
 export const markdownSource = 'spec 4, Markdown representation; decisions, Markdown representation'

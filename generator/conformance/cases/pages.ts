@@ -61,7 +61,10 @@ const rootCase = (facts: Facts): Case => ({
       path: '/.well-known/api-catalog',
       expect: {
         status: 200,
-        headers: { 'Content-Type': /^application\/linkset\+json/, 'Access-Control-Allow-Origin': '*' },
+        headers: {
+          'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+          'Access-Control-Allow-Origin': '*',
+        },
       },
     },
   ],
@@ -102,6 +105,7 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
               toMarkdown(page.path),
               accept,
               markdownFile(facts, page, { ETag: '{etag}', 'Content-Length': '{length}' }),
+              { save: { fileTag: 'ETag', fileLength: 'Content-Length' } },
             ),
           ),
           requestAs(
@@ -115,7 +119,8 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
             path: toMarkdown(page.path),
             expect: {
               status: 200,
-              headers: markdownFile(facts, page, { ETag: '{etag}', 'Content-Length': '{length}' }).headers,
+              headers: markdownFile(facts, page, { ETag: '{fileTag}', 'Content-Length': '{fileLength}' })
+                .headers,
               body: '',
             },
           },

@@ -66,20 +66,6 @@ function windowCases(facts: Facts): Case[] {
       ],
     },
     {
-      name: 'each client has its own window',
-      source: 'spec 8.1',
-      quickSteps: 0,
-      steps: [
-        ...consume(limit),
-        rejected,
-        {
-          path: '/api/v1/profile',
-          from: 'another client',
-          expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1) }),
-        },
-      ],
-    },
-    {
       name: 'a forged X-Forwarded-For does not change the client',
       source: 'decisions, Quota',
       steps: Array.from({ length: 3 }, (_, index) => ({

@@ -1,8 +1,8 @@
 /** The sections of a document's Markdown, on a service whose OpenAPI description has them. */
 
-import type { Case } from '../case.ts'
+import type { Case, Headers } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { errorShape, type Headers, toCondition } from './expect.ts'
+import { errorShape, toCondition } from './expect.ts'
 
 interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly resolution_hint: string }

@@ -447,7 +447,7 @@ describe('a build that the cache must not repeat', () => {
     const site = createSite()
     const buildFor = (text: string) => {
       const toFiles = () => [{ file: 'rules.txt', bytes: Buffer.from(text) }]
-      const host: Host = { servedBy: 'shim', addressing: 'queries', exceptions: [], toFiles }
+      const host: Host = { servedBy: 'shim', addressing: 'queries', toFiles }
       return build({ ...site, host })
     }
     await buildFor('old')

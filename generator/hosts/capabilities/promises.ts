@@ -1,17 +1,20 @@
-/** The differences between hosts and the shim on Node, as data. The tests compare each host with this table. */
+/**
+ * What hosts promise instead of what the shim on Node does. Here is what the documentation says about each of these promises.
+ * `generator/conformance/promises` says it as expected responses, which the tests and `stele verify` check.
+ */
 
 import type { Capability, Level } from './capabilities.ts'
 
-/** One difference between a host and the shim on Node. */
-interface Exception {
+/** One promise of a host that is not that of the shim on Node. */
+interface HostPromise {
   readonly capability: Capability
-  /** The level at which the host still supports the capability. */
+  /** The level at which the host supports the capability. */
   readonly level: Exclude<Level, 'full'>
   /** What the host does instead, as a sentence in Markdown without a capital or a full stop. */
   readonly description: string
 }
 
-export const exceptions = {
+export const hostPromises = {
   // Hosts that run the shim.
   invalidHttp: {
     capability: 'errors',
@@ -104,6 +107,11 @@ export const exceptions = {
     capability: 'operations',
     level: 'mostly',
     description: 'a backslash in a path does not count as a slash, but an encoded slash does',
+  },
+  dotSegments: {
+    capability: 'operations',
+    level: 'mostly',
+    description: 'the segments `.` and `..` of a path are not resolved',
   },
   encodingWeights: {
     capability: 'encodings',
@@ -276,36 +284,80 @@ export const exceptions = {
     level: 'no',
     description: 'the server decides what to compress',
   },
-} as const satisfies Readonly<Record<string, Exception>>
+} as const satisfies Readonly<Record<string, HostPromise>>
 
-export type ExceptionId = keyof typeof exceptions
+export type PromiseId = keyof typeof hostPromises
 
-/** The exceptions of Netlify's and Vercel's functions. */
-export const functionExceptions: readonly ExceptionId[] = [
-  'quotaPerIsolate',
-  'platformAssets',
-  'invalidHttp',
-  'gzipOnly',
-]
+type PromiseOf<C extends Capability> = {
+  readonly [Id in PromiseId]: (typeof hostPromises)[Id]['capability'] extends C ? Id : never
+}[PromiseId]
 
-/** The exceptions that nginx, Caddy and S3 with CloudFront share. */
-export const ruleExceptions: readonly ExceptionId[] = [
-  'search',
-  'mcp',
-  'noSections',
-  'quota',
-  'healthFile',
-  'genericHints',
-  'sharedCaching',
-  'serverTags',
-  'acceptWeights',
-  'preflightVary',
-]
+/** What a host promises about each part of the contract; an empty list is what the shim on Node does. */
+export type Promises = { readonly [C in Capability]: readonly PromiseOf<C>[] }
 
-/** The exceptions that nginx and Caddy share. */
-export const webServerExceptions: readonly ExceptionId[] = [
-  ...ruleExceptions,
-  'serverErrors',
-  'serverPaths',
-  'encodingWeights',
-]
+/** The promises of the shim on Node. */
+export const contract: Promises = {
+  operations: [],
+  languages: [],
+  search: [],
+  mcp: [],
+  health: [],
+  errors: [],
+  hints: [],
+  methods: [],
+  preflight: [],
+  cors: [],
+  policy: [],
+  quota: [],
+  negotiation: [],
+  sections: [],
+  redirects: [],
+  headers: [],
+  caching: [],
+  tags: [],
+  encodings: [],
+}
+
+/** The promises that all hosts without code share. */
+export const withoutCode: Promises = {
+  ...contract,
+  search: ['search'],
+  mcp: ['mcp'],
+  sections: ['noSections'],
+  quota: ['quota'],
+  health: ['healthFile'],
+  hints: ['genericHints'],
+  caching: ['sharedCaching'],
+}
+
+/** The promises that nginx, Caddy and S3 with CloudFront share. */
+export const byRules: Promises = {
+  ...withoutCode,
+  operations: ['serverPaths'],
+  preflight: ['preflightVary'],
+  negotiation: ['acceptWeights'],
+  tags: ['serverTags'],
+}
+
+/** The promises that nginx and Caddy share. */
+export const byWebServer: Promises = { ...byRules, errors: ['serverErrors'], encodings: ['encodingWeights'] }
+
+/** The promises that Cloudflare Pages and plain file servers share. */
+export const byFiles: Promises = {
+  ...withoutCode,
+  operations: ['fileUrls'],
+  languages: ['noQueries'],
+  negotiation: ['htmlOnly'],
+}
+
+/** The promises of Netlify's and Vercel's functions. */
+export const byFunction: Promises = {
+  ...contract,
+  quota: ['quotaPerIsolate'],
+  headers: ['platformAssets'],
+  errors: ['invalidHttp'],
+  encodings: ['gzipOnly'],
+}
+
+/** Lists the promises of a host that are not those of the shim on Node, in the order of the capability table. */
+export const listPromises = (promises: Promises): readonly PromiseId[] => Object.values(promises).flat()

@@ -1,6 +1,6 @@
 /** The paths of renamed and withdrawn documents of the sample site. */
 
-import type { Case, Step } from '../../case.ts'
+import type { Case, Step } from '../../../generator/conformance/case.ts'
 
 const moved = (path: string, location: string, rest: Partial<Step> = {}): Step => ({
   path,

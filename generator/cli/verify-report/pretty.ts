@@ -1,8 +1,8 @@
 /** Formats a report for a terminal. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
-import type { Difference } from './case.ts'
-import { type CaseName, type Failure, isFaulty, type Report } from './report.ts'
+import type { Difference } from '../../conformance/case.ts'
+import { type CaseName, type Failure, isFaulty, type Report } from '../../conformance/report.ts'
+import { toSingleLine } from '../../diagnostics/wording.ts'
 
 /** Colours a text. */
 export type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
@@ -15,7 +15,7 @@ const maxDifferences = 5
 const maxValue = 200
 
 export function formatPretty(report: Report, paint: Paint): string {
-  const { failures, problems, exempt, skipped } = report
+  const { failures, problems, skipped } = report
   const blocks = [
     ...problems.map(({ id, message }) => `${paint('red', `Problem ${id}`)}: ${toSingleLine(message)}.`),
     ...failures.slice(0, maxFailures).map((failure) => formatFailure(failure, paint)),
@@ -25,17 +25,14 @@ export function formatPretty(report: Report, paint: Paint): string {
     ...countBy(skipped, ({ reason }) => reason).map(
       ([reason, cases]) => `${paint('yellow', 'Skipped')} ${formatCases(cases)}: ${reason}.`,
     ),
-    ...(exempt.length === 0 ? [] : [formatExempt(report)]),
     formatSummary(report, paint),
   ]
   return blocks.join('\n\n')
 }
 
 /** `127 of 130 cases passed …` */
-export function toSummary({ passed, failures, exempt, apiRequests, otherRequests }: Report): string {
-  const run = passed.length + failures.length + exempt.length
-  const documented = exempt.length === 0 ? '' : ` (${exempt.length} with documented differences)`
-  return `${run - failures.length} of ${run} cases passed${documented}, with ${apiRequests} API requests and ${otherRequests} others`
+export function toSummary({ passed, failures, apiRequests, otherRequests }: Report): string {
+  return `${passed.length} of ${passed.length + failures.length} cases passed, with ${apiRequests} API requests and ${otherRequests} others`
 }
 
 function formatSummary(report: Report, paint: Paint): string {
@@ -63,14 +60,6 @@ export function formatDifference({ request, headers, part, expected, received }:
 }
 
 const shorten = (text: string): string => (text.length > maxValue ? `${text.slice(0, maxValue)}…` : text)
-
-const formatExempt = ({ exempt, host }: Report): string =>
-  [
-    `Documented differences of the host "${host}" (docs/deploy/hosts.md):`,
-    ...countBy(exempt, ({ exceptions }) => exceptions.join(', ')).map(
-      ([exceptions, cases]) => `  ${exceptions}: ${formatCases(cases)}`,
-    ),
-  ].join('\n')
 
 const formatCases = ([first, ...others]: Group<CaseName>): string =>
   others.length === 0 ? `"${toSingleLine(first.name)}"` : `${others.length + 1} cases`

@@ -1,9 +1,9 @@
 /** Formats a report as JUnit XML, which CI systems show as test results. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
-import { toElement, toTextElement, toXmlDocument } from '../render/feeds/xml.ts'
-import { formatDifference } from './format-pretty.ts'
-import type { CaseName, Report } from './report.ts'
+import type { CaseName, Report } from '../../conformance/report.ts'
+import { toSingleLine } from '../../diagnostics/wording.ts'
+import { toElement, toTextElement, toXmlDocument } from '../../render/feeds/xml.ts'
+import { formatDifference } from './pretty.ts'
 
 /** The name of the suite that has a failed test for each problem of the deployment. */
 const deploymentSuite = 'deployment'
@@ -27,7 +27,7 @@ export function formatJunit(report: Report): string {
   ).toString('utf8')
 }
 
-function listTests({ problems, failures, passed, exempt, skipped, host }: Report): readonly Test[] {
+function listTests({ problems, failures, passed, skipped }: Report): readonly Test[] {
   const toTest = ({ group, name }: CaseName, outcome: Test['outcome'], result: string): Test => ({
     suite: group,
     name: toSingleLine(name),
@@ -47,9 +47,6 @@ function listTests({ problems, failures, passed, exempt, skipped, host }: Report
       return toTest(failure, 'failed', toTextElement('failure', text, attributes))
     }),
     ...passed.map((name) => toTest(name, 'passed', '')),
-    ...exempt.map((name) =>
-      toTest(name, 'skipped', skip(`documented differences of ${host}: ${name.exceptions.join(', ')}`)),
-    ),
     ...skipped.map((name) => toTest(name, 'skipped', skip(name.reason))),
   ]
 }

@@ -1,8 +1,8 @@
 /** Formats a report as workflow commands of GitHub Actions, which become annotations. */
 
-import { toCommand } from '../diagnostics/formats/github-command.ts'
-import { formatDifference, toSummary } from './format-pretty.ts'
-import type { Report } from './report.ts'
+import type { Report } from '../../conformance/report.ts'
+import { toCommand } from '../../diagnostics/formats/github-command.ts'
+import { formatDifference, toSummary } from './pretty.ts'
 
 /** GitHub shows so many annotations of a level; one of them says how many failures there are beside. */
 const maxErrors = 9

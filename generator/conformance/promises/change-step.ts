@@ -1,0 +1,83 @@
+/** Changes what a step expects, for promises of hosts. */
+
+import type { Expectation, HeaderExpectation, Headers, Step } from '../case.ts'
+import type { Facts } from '../facts.ts'
+
+/**
+ * Returns a step with what a host promises about the response instead; null if it promises nothing about it, so that the step
+ * is not sent.
+ */
+export type Promised = (step: Step, facts: Facts) => Step | null
+
+export const isRead = ({ method = 'GET' }: Step): boolean => method === 'GET' || method === 'HEAD'
+export const isPreflight = ({ method }: Step): boolean => method === 'OPTIONS'
+export const isApi = ({ path }: Step): boolean => /^\/api(?:[/?]|$)/.test(path)
+export const toPathname = ({ path }: Step): string => path.replace(/\?.*/s, '')
+
+export const expects = ({ expect: { status } }: Step, ...statuses: readonly number[]): boolean =>
+  [status].flat().some((expected) => statuses.includes(expected))
+
+/** Returns the value of a request header; an empty text if it is not sent. */
+export const getSent = ({ headers = {} }: Step, name: string): string =>
+  Object.entries(headers).find(([sent]) => sent.toLowerCase() === name)?.[1] ?? ''
+
+/** Replaces the whole expectation. */
+export const expecting = (step: Step, expect: Expectation): Step => ({ ...step, expect })
+
+/** Adds or replaces expected headers. */
+export const withHeaders = ({ expect, ...step }: Step, headers: Headers): Step => ({
+  ...step,
+  expect: { ...expect, headers: { ...expect.headers, ...headers } },
+})
+
+/** Changes the expected headers; one that becomes undefined is not promised. */
+export function mapHeaders(
+  { expect, ...step }: Step,
+  map: (expectation: HeaderExpectation, name: string) => HeaderExpectation | undefined,
+): Step {
+  const entries = Object.entries(expect.headers ?? {}).flatMap(([name, expectation]) => {
+    const mapped = map(expectation, name)
+    return mapped === undefined ? [] : [[name, mapped] as const]
+  })
+  return { ...step, expect: { ...expect, headers: Object.fromEntries(entries) } }
+}
+
+/** Removes the expectation of headers. */
+export const withoutHeaders = (step: Step, names: RegExp): Step =>
+  mapHeaders(step, (expectation, name) => (names.test(name) ? undefined : expectation))
+
+/** Removes everything that is expected of the body. */
+export function withoutBody({ expect: { status, headers = {} }, ...step }: Step): Step {
+  return { ...step, expect: { status, headers } }
+}
+
+/** An entity tag that the server generates itself. */
+export const ownTag = /^(?:W\/)?"[^"]*"$/
+
+/**
+ * Expects tags of the server instead of those of the shim. A tag that an earlier step saved must still be the same.
+ * @param isOptional whether the server need not send any
+ */
+export const withOwnTags = (step: Step, isOptional = false): Step =>
+  mapHeaders(step, (expectation, name) => {
+    if (name !== 'ETag') return expectation
+    const isSaved = typeof expectation === 'string' && expectation.startsWith('{')
+    const tag = isSaved ? expectation : ownTag
+    return isOptional || expectation === null ? { optional: tag } : tag
+  })
+
+/** Expects tags of the server, if it sends any. It may compare them, also with that of an error page. */
+export function withOptionalTags(step: Step): Step {
+  if (getSent(step, 'if-none-match') === '') return withOwnTags(step, true)
+  const [status = 304, ...others] = [step.expect.status].flat()
+  return expecting(step, { status: status === 304 ? [200, 304] : [status, ...others, 304] })
+}
+
+/** Whether a path is not valid UTF-8 in percent-encoding, or has a NUL. */
+export function isInvalid(path: string): boolean {
+  try {
+    return decodeURIComponent(path).includes('\0')
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,141 @@
+/** Promises of hosts that serve files by path: Cloudflare Pages and plain file servers. */
+
+import type { HeaderExpectation } from '../case.ts'
+import type { Facts } from '../facts.ts'
+import {
+  expecting,
+  expects,
+  getSent,
+  isApi,
+  isInvalid,
+  isPreflight,
+  isRead,
+  mapHeaders,
+  type Promised,
+  toPathname,
+  withOptionalTags,
+  withoutHeaders,
+} from './change-step.ts'
+
+const operation = /^\/api\/v1\/(?<name>profile|essays(?:\/(?<slug>[a-z0-9-]+))?|health)(?:\?(?<query>.*))?$/
+
+/** An operation is at the path of its file. Only the host knows how it reads unusual spellings of paths. */
+export const fileUrls: Promised = (step, facts) => {
+  if (/\/\/|%|\\|\/\.{1,2}(?:\/|$)|\..*\/$/.test(toPathname(step)) || isInvalid(step.path)) return null
+  if (isApi(step) && expects(step, 308)) return null
+  const path = toOperationFile(step.path, facts)
+  return path === null ? null : { ...step, path }
+}
+
+/**
+ * Returns the path of the file of an operation, and every other path unchanged.
+ * @returns null if there is no such file
+ */
+function toOperationFile(path: string, { languages, essays }: Facts): string | null {
+  if (/^\/api\/v1\/search(?:[/?]|$)/.test(path)) return path
+  const { name, slug, query = '' } = operation.exec(path)?.groups ?? {}
+  if (name === undefined) return /^\/api\/.*\?/.test(path) ? null : path
+  if (slug !== undefined && !essays.some((essay) => essay.slug === slug)) return `/api/v1/${name}.json`
+  const [first = ''] = languages
+  const isPublished = (lang: string) =>
+    slug === undefined || essays.some((essay) => essay.slug === slug && essay.lang === lang)
+  if (query === '' || query === `lang=${first}`) {
+    return query !== '' && !isPublished(first) ? null : `/api/v1/${name}.json`
+  }
+  if (query === 'verbose=true' && name === 'health') return '/api/v1/health.verbose.json'
+  const lang = languages.find((code) => query === `lang=${code}`)
+  return lang !== undefined && name !== 'health' && isPublished(lang) ? `/api/v1/${name}.${lang}.json` : null
+}
+
+/** A page is always HTML. */
+export const htmlOnly: Promised = (step) => {
+  const { 'Content-Type': type, Vary, Link = null } = step.expect.headers ?? {}
+  const isFile = /\.\w+$/.test(toPathname(step)) && !expects(step, 404)
+  const isHtml = type === 'text/html; charset=utf-8' || expects(step, 308)
+  if (isApi(step) || isFile || isHtml || !isRead(step)) return step
+  if (!/markdown/i.test(getSent(step, 'accept'))) return step
+  if (!expects(step, 200, 404)) return null
+  const { save: _, ...sent } = step
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', ...(Vary !== undefined && { Vary, Link }) }
+  return expecting(sent, { status: step.expect.status, headers })
+}
+
+/** Paths at which a file server has files and folders that the shim hides. */
+const visiblePaths =
+  /^\/(?:\.well-known(?:\/agent-skills)?|_stele(?:\/.*)?|4(?:04|10)(?:\/|\.\w+)?|assets\/?|api(?:\/(?:v1\/?|\d+\.json)?)?)$/
+
+/** What does not exist is 404, with any page. Other errors do not occur. */
+export const staticErrors: Promised = (step) => {
+  if (expects(step, 404, 410))
+    return visiblePaths.test(toPathname(step)) ? null : expecting(step, { status: 404 })
+  return expects(step, 200, 304, 308, 204) ? step : null
+}
+
+export const staticMethods: Promised = (step) => (isRead(step) || isPreflight(step) ? step : null)
+export const staticPreflight: Promised = (step) => (isPreflight(step) ? null : step)
+
+/** A page is at the path of its file, and nothing redirects. */
+export const staticRedirects: Promised = (step, { html }) => {
+  if (expects(step, 308)) return null
+  const isPage = html && expects(step, 200, 304) && /^\/[^.]+$/.test(step.path) && !/^\/api\//.test(step.path)
+  return isPage ? { ...step, path: `${step.path}.html` } : step
+}
+
+/** Headers that the server need not send, but not with another value than that of the contract. */
+const ifSent =
+  (names: RegExp): Promised =>
+  (step) =>
+    mapHeaders(step, (expectation, name) => (names.test(name) ? toOptional(expectation) : expectation))
+
+function toOptional(expectation: HeaderExpectation): HeaderExpectation {
+  return typeof expectation === 'string' || expectation instanceof RegExp
+    ? { optional: expectation }
+    : expectation
+}
+
+export const staticCors: Promised = (step) =>
+  mapHeaders(step, (expectation, name) => {
+    if (name === 'Access-Control-Allow-Origin') return { optional: '*' }
+    return name.startsWith('Access-Control-') ? undefined : expectation
+  })
+export const staticVersions = ifSent(/^(?:(?:X-)?API-Version|Deprecation|Sunset)$/)
+export const staticPolicy = ifSent(/^RateLimit-/)
+
+/** The server tells the media type by the extension. It may leave out the charset, which is UTF-8. */
+export const staticHeaders: Promised = (step, facts) => {
+  const typed = mapHeaders(step, (expectation, name) => {
+    if (name !== 'Content-Type' || expectation === null) return expectation
+    return typeof expectation === 'string' ? toServerType(expectation) : expectation
+  })
+  return ifSent(/^(?:Content-(?:Language|Location|Length|Security-Policy)|Link|X-|Referrer-Policy)/)(
+    typed,
+    facts,
+  )
+}
+
+/** Media types that servers name differently, or not at all. */
+const serverTypes: Readonly<Record<string, string>> = {
+  'text/javascript': '(?:text|application)/javascript',
+  'application/atom+xml': '(?:application/(?:atom\\+)?xml|text/xml)',
+  'application/xml': '(?:application|text)/xml',
+  'application/yaml': '(?:(?:application|text)/(?:x-)?yaml|application/octet-stream)',
+  'application/octet-stream': '[^;]+',
+  'application/linkset+json': 'application/(?:linkset\\+json|octet-stream)',
+}
+
+function toServerType(expected: string): RegExp {
+  const [type = ''] = expected.split(';')
+  const pattern = serverTypes[type] ?? type.replace(/[+.]/g, '\\$&')
+  return new RegExp(`^${pattern}(?:; ?charset=utf-8)?$`, 'i')
+}
+
+/** The general rules about caches apply: nothing without a hash in its name is stored for long. */
+export const staticCaching: Promised = (step) =>
+  mapHeaders(step, (expectation, name) => (/^(?:Cache-Control|Vary)$/.test(name) ? undefined : expectation))
+
+/** The server may generate tags, and may compare them. */
+export const staticTags: Promised = withOptionalTags
+
+/** A server compresses as it likes what the client accepts. The body must be in the coding that it names. */
+export const staticEncodings: Promised = (step) =>
+  getSent(step, 'accept-encoding') === '' ? step : withoutHeaders(step, /^Content-(?:Encoding|Length)$/)

@@ -1,0 +1,94 @@
+/** Promises of all hosts without code. */
+
+import type { Condition } from '../case.ts'
+import { errorResponse, errorShape, toCondition } from '../cases/expect.ts'
+import type { Shape } from '../shape.ts'
+import {
+  expecting,
+  expects,
+  getSent,
+  isApi,
+  isPreflight,
+  isRead,
+  mapHeaders,
+  type Promised,
+  toPathname,
+  withOwnTags,
+} from './change-step.ts'
+
+const searchPath = /^\/api\/v1\/search\/?$/
+const healthPath = /^\/api\/v1\/health(?:\.verbose)?(?:\.json)?$/
+
+/** The API has no search. Pages search in the browser, so the files that they load are public. */
+export const search: Promised = (step, facts) => {
+  const path = toPathname(step)
+  const isFile = /^\/_stele\/search[./]/.test(path)
+  if (isFile && facts.searchFiles.length > 0) {
+    return isRead(step) && facts.searchFiles.includes(path) ? expecting(step, { status: 200 }) : null
+  }
+  if (healthPath.test(path)) return withoutField(step, 'endpoints', 'search')
+  if (!searchPath.test(path) || isPreflight(step)) return step
+  const { headers = {}, ...expect } = errorResponse(facts, 404, 'NOT_FOUND', '')
+  const notFound = step.method === 'HEAD' ? { status: 404 } : expect
+  return expecting(step, { ...notFound, headers })
+}
+
+/** Removes a field from the expected shape of a body. */
+function withoutField(step: Parameters<Promised>[0], ...path: readonly string[]): typeof step {
+  const { shape } = step.expect
+  return shape === undefined ? step : expecting(step, { ...step.expect, shape: removeField(shape, path) })
+}
+
+function removeField(shape: Shape, [name = '', ...rest]: readonly string[]): Shape {
+  if (typeof shape !== 'object' || Array.isArray(shape)) return shape
+  const fields = Object.entries(shape).filter(([field]) => rest.length > 0 || field !== name)
+  return Object.fromEntries(
+    fields.map(([field, inner]) => [field, field === name ? removeField(inner, rest) : inner]),
+  )
+}
+
+/** The health report is a file. */
+export const healthFile: Promised = (step) => {
+  if (!healthPath.test(toPathname(step)) || !isRead(step)) return step
+  if (getSent(step, 'if-none-match') !== '') return expecting(step, { status: [200, 304] })
+  const { body } = step.expect
+  const withoutTime = withOwnTags(withoutField(step, 'timestamp'))
+  return typeof body === 'string'
+    ? expecting(withoutTime, { ...withoutTime.expect, body: body.replace(/"timestamp":"[^"]*",/, '') })
+    : withoutTime
+}
+
+/** The response is the whole Markdown. */
+export const noSections: Promised = (step) => (/\.md\?section=/.test(step.path) ? null : step)
+
+/** Requests are not counted, so that none is refused. */
+export const quota: Promised = (step) => {
+  if (expects(step, 429)) return null
+  const counted = ['RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']
+  return mapHeaders(step, (expectation, name) => (counted.includes(name) ? null : expectation))
+}
+
+/** Each status has one envelope. */
+export const genericHints: Promised = (step) => {
+  const { expect } = step
+  const conditions = expect.conditions?.filter(({ about }) => about !== 'hint')
+  const [, code] =
+    typeof expect.body === 'string' ? (/^\{"error":\{"code":"(\w+)"/.exec(expect.body) ?? []) : []
+  if (code === undefined) return conditions === undefined ? step : expecting(step, { ...expect, conditions })
+  const { body: _, ...rest } = expect
+  return expecting(step, { ...rest, shape: errorShape, conditions: [hasCode(code)] })
+}
+
+const hasCode = (code: string): Condition =>
+  toCondition<{ readonly error: { readonly code: string } }>(
+    `error.code is ${code}`,
+    ({ error }) => error.code === code,
+  )
+
+/** Responses are the same for all clients. */
+export const sharedCaching: Promised = (step) =>
+  mapHeaders(step, (expectation, name) =>
+    name === 'Cache-Control' && expectation === 'private, no-cache' && isApi(step)
+      ? 'public, no-cache'
+      : expectation,
+  )

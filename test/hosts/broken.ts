@@ -1,0 +1,523 @@
+/**
+ * `stele verify` names the fault of a deployment on each host. A deployment is a good one behind a proxy that changes one
+ * thing. The faults of the shim behind a proxy are in `test/generator/verify-broken.test.ts`.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { build } from '../../generator/build.ts'
+import type { ReceivedResponse } from '../../generator/conformance/case.ts'
+import type { ProblemId } from '../../generator/conformance/problems.ts'
+import { isFaulty, type Report } from '../../generator/conformance/report.ts'
+import type { HostName } from '../../generator/hosts/names.ts'
+import { verify } from '../../generator/verify.ts'
+import { smallSite, writeFiles } from '../fixtures/content.ts'
+import {
+  altering,
+  changing,
+  createDamagingProxy,
+  type Damage,
+  intercepting,
+  isApi,
+  noDamage,
+  type ProxiedRequest,
+  removing,
+  respondWith,
+  withHeaders,
+  withoutHeaders,
+} from '../fixtures/damaging-proxy.ts'
+import { close, listen, startVerifiedService } from '../fixtures/verified-service.ts'
+import { describeWhere } from '../fixtures/where.ts'
+import { findFreePort } from '../targets/targets.ts'
+import { ruleEngines } from './rule-engines.ts'
+
+const site = {
+  ...smallSite,
+  'essays/first-essay/en.md': `${smallSite['essays/first-essay/en.md']}\n${'Many words follow. '.repeat(200)}\n`,
+}
+const html = '<!doctype html><title>Welcome</title>'
+const asHtml = { 'content-type': 'text/html' }
+
+const isHtml = ({ headers, status }: ReceivedResponse) =>
+  status === 200 && /^text\/html/.test(headers.get('content-type') ?? '')
+const isFound = ({ status }: ReceivedResponse) => status === 200
+
+/** Sets headers of the responses that a test selects; undefined removes one. */
+const setting = (
+  headers: Readonly<Record<string, string | undefined>>,
+  selects: (response: ReceivedResponse, request: ProxiedRequest) => boolean = () => true,
+): Damage =>
+  changing((response, request) => (selects(response, request) ? withHeaders(response, headers) : response))
+
+/** Replaces bodies of GET. */
+const replacing = (
+  toBody: (body: string) => string,
+  selects: (response: ReceivedResponse, request: ProxiedRequest) => boolean,
+): Damage =>
+  changing((response, request) =>
+    request.method === 'GET' && selects(response, request)
+      ? { ...response, body: Buffer.from(toBody(String(Buffer.from(response.body)))) }
+      : response,
+  )
+
+/** Answers paths itself. */
+const answering = (paths: RegExp, response: ReceivedResponse): Damage =>
+  intercepting(({ path }) => (paths.test(path) ? response : null))
+
+const essay = /^\/essays\/first-essay(?:\.html)?$/
+const year = 'public, max-age=31536000, immutable'
+
+const shims = ['netlify', 'vercel', 'cloudflare'] as const
+const rules = ['nginx', 'caddy', 's3'] as const
+const withHeaderRules = [...rules, 'pages'] as const
+const withoutCode = [...withHeaderRules, 'static'] as const
+const all = [...withoutCode, ...shims] as const
+
+/** What is wrong, on which hosts, the problem that must be named, and the proxy. */
+const deployments: readonly (readonly [
+  fault: string,
+  hosts: readonly HostName[],
+  problem: ProblemId,
+  damage: Damage,
+])[] = [
+  ['HTML is sent as plain text', all, 'wrong-page-type', setting({ 'content-type': 'text/plain' }, isHtml)],
+  [
+    'HTML has another charset',
+    withoutCode,
+    'wrong-page-type',
+    setting({ 'content-type': 'text/html; charset=iso-8859-1' }, isHtml),
+  ],
+  [
+    'JSON is sent as plain text',
+    all,
+    'wrong-api-type',
+    setting({ 'content-type': 'text/plain' }, (response, request) => isApi(request) && isFound(response)),
+  ],
+  [
+    'Markdown has no media type',
+    withoutCode,
+    'wrong-markdown-type',
+    setting({ 'content-type': undefined }, (_, { path }) => path.endsWith('.md')),
+  ],
+  [
+    'stylesheets are sent as plain text',
+    all,
+    'wrong-file-type',
+    setting({ 'content-type': 'text/plain' }, (_, { path }) => path.endsWith('.css')),
+  ],
+  [
+    'unknown paths return the home page',
+    all,
+    'soft-404',
+    changing((response, request) =>
+      response.status === 404 && !isApi(request) && !request.path.startsWith('/_stele')
+        ? { ...withHeaders(response, asHtml), status: 200, body: Buffer.from(html) }
+        : response,
+    ),
+  ],
+  [
+    'a missing Markdown file is answered with the home page and 200',
+    all,
+    'soft-404',
+    answering(/^\/essays\/first-essay\.md/, respondWith(200, asHtml, html)),
+  ],
+  [
+    'a missing page is answered with the home page and 200',
+    all,
+    'soft-404',
+    (request, forward) => forward(essay.test(request.path) ? { ...request, path: '/' } : request),
+  ],
+  [
+    'a missing file of the API is answered with the home page and 200',
+    withoutCode,
+    'soft-404',
+    answering(/^\/api\/v1\/profile\.pt\.json$|^\/api\/v1\/profile\?lang=pt$/, respondWith(200, asHtml, html)),
+  ],
+  ['a file is missing', all, 'missing-content', answering(/^\/essays\/first-essay\.md/, respondWith(404))],
+  [
+    'a variant is missing',
+    withoutCode,
+    'missing-content',
+    answering(/^\/api\/v1\/profile(?:\.pt\.json|\?lang=pt)$/, respondWith(403)),
+  ],
+  [
+    'responses of the API are immutable',
+    all,
+    'long-caching',
+    setting({ 'cache-control': year }, (_, request) => isApi(request)),
+  ],
+  ['pages are stored for a day', all, 'long-caching', setting({ 'cache-control': 'max-age=86400' }, isHtml)],
+  [
+    'assets are not stored',
+    withHeaderRules,
+    'uncached-assets',
+    setting({ 'cache-control': 'no-cache' }, (_, { path }) => path.startsWith('/assets/')),
+  ],
+  ['a load balancer adds cookies', all, 'added-cookies', setting({ 'set-cookie': 'a=b' })],
+  [
+    'one page sets a cookie',
+    withoutCode,
+    'added-cookies',
+    setting({ 'set-cookie': 'a=b' }, (_, { path }) => path.startsWith('/developers')),
+  ],
+  [
+    'CORS is for one origin',
+    all,
+    'missing-cors',
+    setting({ 'access-control-allow-origin': 'https://app.example' }),
+  ],
+  [
+    'CORS allows credentials',
+    all,
+    'missing-cors',
+    setting({ 'access-control-allow-credentials': 'true' }, (response) => isFound(response)),
+  ],
+  [
+    'CORS headers are missing',
+    [...withHeaderRules, ...shims],
+    'missing-cors',
+    removing('access-control-allow-origin'),
+  ],
+  [
+    'a page is of an older build',
+    ['static'],
+    'changed-files',
+    replacing(
+      (body) => body.replace('Many words', 'Few words'),
+      (_, { path }) => essay.test(path),
+    ),
+  ],
+  [
+    'a proxy adds a script to pages',
+    ['static'],
+    'changed-files',
+    replacing((body) => `${body}<script src="/ads.js"></script>`, isHtml),
+  ],
+  [
+    'the change feed is of an older build',
+    all,
+    'mixed-builds',
+    replacing(
+      () => '{"build":"old","documents":[]}',
+      (_, { path }) => path === '/changes.json',
+    ),
+  ],
+  [
+    'compressed bodies are not declared',
+    all,
+    'wrong-coding',
+    changing((response, request) =>
+      isFound(response) &&
+      request.method === 'GET' &&
+      isApi(request) &&
+      !response.headers.has('content-encoding') &&
+      request.path !== '/api/v1/health' &&
+      request.path !== '/api/v1/health.json' &&
+      !/essays(?:\.\w+)*(?:\?|\.json|$)/.test(request.path)
+        ? { ...response, body: gzipSync(response.body) }
+        : response,
+    ),
+  ],
+  [
+    'plain bodies are declared as compressed',
+    all,
+    'wrong-coding',
+    setting(
+      { 'content-encoding': 'gzip', vary: 'Accept-Encoding' },
+      (response, { path, headers }) =>
+        path.endsWith('.md') && isFound(response) && headers['accept-encoding'] === undefined,
+    ),
+  ],
+  [
+    'HEAD returns another length',
+    [...rules, 'static'],
+    'wrong-head',
+    changing((response, { method, path }) =>
+      method === 'HEAD' && path.endsWith('.md') ? withHeaders(response, { 'content-length': '7' }) : response,
+    ),
+  ],
+  [
+    'HEAD is rejected',
+    all,
+    'rejected-head',
+    intercepting(({ method }) => (method === 'HEAD' ? respondWith(405) : null)),
+  ],
+  ['a page fails', all, 'server-errors', answering(essay, respondWith(500))],
+  ['the connection of a file is closed', all, 'no-response', answering(/^\/robots\.txt$/, respondWith(0))],
+  [
+    'the whole site redirects',
+    all,
+    'redirected-api',
+    intercepting(({ path }) => respondWith(301, { location: `http://localhost${path}` })),
+  ],
+  ['every path returns the home page', all, 'html-api', intercepting(() => respondWith(200, asHtml, html))],
+  [
+    'pages redirect to a trailing slash',
+    [...withHeaderRules, ...shims],
+    'page-redirects',
+    intercepting(({ path }) => (essay.test(path) ? respondWith(301, { location: `${path}/` }) : null)),
+  ],
+  [
+    'a page redirects to another host',
+    ['static'],
+    'page-redirects',
+    answering(essay, respondWith(302, { location: 'https://www.example.com/' })),
+  ],
+  [
+    'the version is that of another API',
+    [...withHeaderRules, ...shims],
+    'missing-version',
+    setting({ 'api-version': '9.9.9' }, (response) => response.headers.has('api-version')),
+  ],
+  [
+    'the version of a file server is that of another API',
+    ['static'],
+    'missing-version',
+    setting({ 'api-version': '9.9.9' }, (_, request) => isApi(request)),
+  ],
+  [
+    'RateLimit headers are missing',
+    [...withHeaderRules, ...shims],
+    'missing-quota-headers',
+    removing('ratelimit-policy'),
+  ],
+  [
+    'RateLimit headers promise a count',
+    withHeaderRules,
+    'uncounted-quota',
+    setting({ 'ratelimit-remaining': '59', 'ratelimit-reset': '60' }, (_, request) => isApi(request)),
+  ],
+  [
+    'policy headers are missing',
+    [...withHeaderRules, ...shims],
+    'missing-policy',
+    removing('content-security-policy'),
+  ],
+  ['Link headers are missing', [...withHeaderRules, ...shims], 'missing-links', removing('link')],
+  [
+    'every language is declared as French',
+    [...withHeaderRules, ...shims],
+    'wrong-language',
+    setting({ 'content-language': 'fr' }, (response) => response.headers.has('content-language')),
+  ],
+  ['Vary is missing', [...withHeaderRules, ...shims], 'missing-vary', removing('vary')],
+  [
+    'redirects are temporary',
+    [...withHeaderRules, ...shims],
+    'missing-redirects',
+    changing((response) => (response.status === 308 ? { ...response, status: 302 } : response)),
+  ],
+  [
+    'redirects are not configured',
+    [...withHeaderRules, ...shims],
+    'missing-redirects',
+    changing((response) => (response.status === 308 ? respondWith(404, asHtml, html) : response)),
+  ],
+  [
+    'redirects lead to another host',
+    [...rules, ...shims],
+    'absolute-redirects',
+    changing((response) =>
+      response.headers.has('location')
+        ? withHeaders(response, { location: 'http://origin.internal/' })
+        : response,
+    ),
+  ],
+  [
+    'Accept is not passed on',
+    [...rules, ...shims],
+    'ignored-accept',
+    altering((request) => withoutHeaders(request, 'accept')),
+  ],
+  [
+    'pages do not link to their Markdown',
+    all,
+    'missing-alternates',
+    replacing((body) => body.replaceAll('rel="alternate"', 'rel="next"'), isHtml),
+  ],
+  [
+    'preflight requests are rejected',
+    [...rules, ...shims],
+    'rejected-preflight',
+    intercepting(({ method }) => (method === 'OPTIONS' ? respondWith(403) : null)),
+  ],
+  [
+    'POST returns the page',
+    [...withHeaderRules, ...shims],
+    'wrong-methods',
+    altering((request) =>
+      request.method === 'POST' && request.path !== '/mcp'
+        ? { ...request, method: 'GET', body: '' }
+        : request,
+    ),
+  ],
+  [
+    'errors of the API are HTML',
+    [...withHeaderRules, ...shims],
+    'html-errors',
+    changing((response, request) =>
+      isApi(request) && response.status === 404 ? respondWith(404, asHtml, html) : response,
+    ),
+  ],
+  [
+    'errors of the API are those of a gateway',
+    [...withHeaderRules, ...shims],
+    'changed-errors',
+    replacing(
+      () => '{"message":"Not Found"}',
+      (response, request) => isApi(request) && response.status === 404,
+    ),
+  ],
+  ['entity tags are missing', rules, 'weak-tags', removing('etag')],
+  [
+    'unchanged responses are sent again',
+    ['nginx', 'caddy', ...shims],
+    'no-revalidation',
+    altering((request) => withoutHeaders(request, 'if-none-match')),
+  ],
+  [
+    'the files of the host are public',
+    withHeaderRules,
+    'exposed-files',
+    answering(/^\/_stele\/manifest\.json$/, respondWith(200)),
+  ],
+  [
+    'the query is dropped',
+    rules,
+    'ignored-query',
+    altering((request) => ({ ...request, path: request.path.replace(/\?.*/, '') })),
+  ],
+]
+
+interface Deployment {
+  damage: Damage
+  verify(host?: HostName): Promise<Report>
+  stop(): Promise<void>
+}
+
+const engines = new Map(ruleEngines.map((engine) => [engine.builtFor, engine]))
+
+/** Starts a good deployment behind a proxy. Platforms with functions are the shim with the header that shows the platform. */
+async function deploy(host: HostName): Promise<Deployment> {
+  const port = await findFreePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const start = async (origin: string, marks: Readonly<Record<string, string>>) => {
+    const proxy = createDamagingProxy(origin)
+    const address = await listen(proxy.server, port)
+    const damage =
+      (change: Damage): Damage =>
+      (request, forward) =>
+        change(request, async (sent) => withHeaders(await forward(sent), marks))
+    return { proxy, address, damage }
+  }
+  const engine = engines.get(host)
+  if (engine === undefined) {
+    const service = await startVerifiedService(site, await findFreePort(), baseUrl)
+    const { proxy, address, damage } = await start(service.origin, platformHeaders[host] ?? {})
+    return {
+      set damage(change: Damage) {
+        service.startNewWindow()
+        proxy.damage = damage(change)
+      },
+      verify: (name) => service.verify(address, { host: name }),
+      async stop() {
+        close(proxy.server)
+        service.stop()
+      },
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'stele-broken-'))
+  const dist = join(folder, 'dist')
+  await build({ content: writeFiles(site, join(folder, 'content')), out: dist, baseUrl, host })
+  const running = await engine.start(dist, 0)
+  const { proxy, address, damage } = await start(running.origin, {})
+  return {
+    set damage(change: Damage) {
+      proxy.damage = damage(change)
+    },
+    verify: (name) => verify(address, { host: name }),
+    async stop() {
+      close(proxy.server)
+      await running.stop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const platformHeaders: Partial<Record<HostName, Readonly<Record<string, string>>>> = {
+  netlify: { 'x-nf-request-id': '01' },
+  vercel: { 'x-vercel-id': 'a::b' },
+}
+
+/** The host as it is recognised. Cloudflare's Worker keeps the contract of the shim. */
+const recognized = (host: HostName): HostName | null => (host === 'cloudflare' ? null : host)
+
+/** A file server with many faults at once. */
+const faulty: Damage = changing((response, request) => {
+  const isUnknown = response.status === 404 && !isApi(request)
+  return {
+    ...withHeaders(response, {
+      'set-cookie': 'session=1',
+      'access-control-allow-origin': 'https://app.example',
+      ...(isHtml(response) && { 'content-type': 'text/plain' }),
+      ...(isApi(request) && { 'cache-control': year }),
+    }),
+    ...(isUnknown && { status: 200 }),
+  }
+})
+
+const toNames = ({ problems }: Report): readonly string[] => problems.map(({ id }) => id)
+
+/** A file server, a host with rules, and a platform with functions. */
+export const representatives: readonly HostName[] = ['static', 's3', 'netlify']
+export const otherHosts: readonly HostName[] = all.filter((host) => !representatives.includes(host))
+
+/** Defines the tests of one host. */
+export function testBroken(host: HostName): void {
+  describeWhere(`a deployment on ${host}`, engines.get(host)?.whyNot ?? null, () => {
+    let deployment: Deployment
+    beforeAll(async () => {
+      deployment = await deploy(host)
+    })
+    afterAll(() => deployment.stop())
+
+    it.each([host, undefined])('has no fault as the host %s', async (name) => {
+      deployment.damage = noDamage
+      const { failures, problems, host: found } = await deployment.verify(name)
+      expect({ failures, problems, found }).toEqual({
+        failures: [],
+        problems: [],
+        found: name ?? recognized(host),
+      })
+    })
+
+    it.runIf(host === 'static').each([host, undefined])(
+      'has all of its faults named as the host %s',
+      async (name) => {
+        deployment.damage = faulty
+        expect(toNames(await deployment.verify(name))).toEqual([
+          'long-caching',
+          'missing-cors',
+          'wrong-page-type',
+          'added-cookies',
+          'soft-404',
+        ])
+      },
+    )
+
+    it.each(deployments.filter(([, hosts]) => hosts.includes(host)))(
+      'has its fault named where %s',
+      async (_fault, _hosts, problem, damage) => {
+        for (const name of [host, undefined]) {
+          deployment.damage = damage
+          const report = await deployment.verify(name)
+          expect(toNames(report)).toContain(problem)
+          expect(isFaulty(report)).toBe(true)
+        }
+      },
+    )
+  })
+}
