@@ -1,76 +1,95 @@
 /**
- * Counts the documents of a corpus that satteri leaves to remark, the slower parser, and those that are parsed in a process of their
- * own.
+ * Parses the documents of a folder with both parsers, and counts those that satteri leaves to remark, those that are parsed in a
+ * process of their own, and those that are refused. Prints the longest time that a parser takes for one document.
  *
- * `npx tsx bench/parser-share.ts FOLDER …` prints it for content folders, and `npm run bench -- --parsers` for the corpora
- * of the benchmark.
+ * `npx tsx bench/parser-share.ts FOLDER …` prints it for any folders, and `npm run bench -- --parsers` for the corpora of the benchmark.
  */
 
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { VFile } from 'vfile'
 import { isDemanding } from '../generator/collect/parse/is-demanding.ts'
-import { readText } from '../generator/collect/text.ts'
+import { createTextParser } from '../generator/collect/parse/parse-document.ts'
 import type { Format } from '../generator/markdown/parsers.ts'
 import { loadSatteri, parseWithSatteri } from '../generator/markdown/satteri.ts'
-import { type Row, toCount, toPercent, toTable } from './tables.ts'
+import { type Row, toCount, toPercent, toSeconds, toTable } from './tables.ts'
 
-/** How many documents of a corpus remark reads, and how many are parsed in a process of their own. */
+/** How the documents of a folder are parsed. */
 export interface ParserCounts {
+  readonly documents: number
+  /** How many documents remark reads. */
   readonly remark: number
+  /** How many documents a process of their own parses. */
   readonly demanding: number
+  /** How many documents no parser can read, with either parser first. */
+  readonly refused: number
+  /** The longest time for one document, in milliseconds, with either parser first. */
+  readonly slowest: number
 }
 
-/** Parses the essays of a content folder. @returns null if satteri cannot be loaded */
-export async function countParsers(content: string): Promise<ParserCounts | null> {
+/** Parses the documents of a folder, without their front matter. @returns null if satteri cannot be loaded */
+export async function countParsers(folder: string): Promise<ParserCounts | null> {
   const satteri = await loadSatteri()
   if (satteri === null) return null
-  let [remark, demanding] = [0, 0]
-  for (const { path, format } of listEssays(content)) {
-    const text = String(readText(path).file)
+  const parsers = [await createTextParser('satteri'), await createTextParser('remark')]
+  let [documents, remark, demanding, refused, slowest] = [0, 0, 0, 0, 0]
+  for (const { path, format } of listDocuments(folder)) {
+    const text = readFileSync(path, 'utf8').replace(frontMatter, '')
+    documents += 1
     if (isDemanding(text, format)) demanding += 1
-    if (parseWithSatteri(text, format, satteri) === null) remark += 1
+    else if (parseWithSatteri(text, format, satteri) === null) remark += 1
+    for (const parse of parsers) {
+      const start = performance.now()
+      const result = await parse(new VFile(text), format)
+      slowest = Math.max(slowest, performance.now() - start)
+      if (result === null) refused += 1
+    }
   }
-  return { remark, demanding }
+  return { documents, remark, demanding, refused, slowest }
 }
 
-/** A document of a content folder. */
-interface Essay {
+/** In YAML or TOML. */
+const frontMatter = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n(?:[\s\S]*?\r?\n)??\1[ \t]*(?:\r?\n|$)/
+
+/** A document of a folder. */
+interface Document {
   readonly path: string
   readonly format: Format
 }
 
-function listEssays(content: string): readonly Essay[] {
-  const essays = join(content, 'essays')
-  return readdirSync(essays, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
+const listDocuments = (folder: string): readonly Document[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((path) => {
     const [, format] = /\.(mdx?)$/.exec(path) ?? []
-    return format === 'md' || format === 'mdx' ? [{ path: join(essays, path), format }] : []
+    return format === 'md' || format === 'mdx' ? [{ path: join(folder, path), format }] : []
   })
-}
 
-/** A corpus with its counts; null if satteri cannot be loaded. */
+/** The counts of a corpus; null if satteri cannot be loaded. */
 export interface CorpusParsers {
   readonly name: string
-  readonly documents: number
   readonly counts: ParserCounts | null
 }
 
 export const toParserTable = (corpora: readonly CorpusParsers[]): string =>
   toTable(
-    ['Corpus', 'documents', 'read by remark', 'in a process of their own'],
-    corpora.map(({ name, documents, counts }): Row => {
+    ['Corpus', 'documents', 'read by remark', 'in a process of their own', 'refused', 'slowest document'],
+    corpora.map(({ name, counts }): Row => {
+      if (counts === null) return [name, '–', '–', '–', '–', '–']
+      const { documents, remark, demanding, refused, slowest } = counts
       const toCell = (count: number) => `${toPercent(count / documents)} (${toCount(count)})`
-      const cells = counts === null ? ['–', '–'] : [toCell(counts.remark), toCell(counts.demanding)]
-      return [name, toCount(documents), ...cells]
+      return [
+        name,
+        toCount(documents),
+        toCell(remark),
+        toCell(demanding),
+        toCount(refused),
+        toSeconds(slowest),
+      ]
     }),
   )
 
-async function readFolder(content: string): Promise<CorpusParsers> {
-  const documents = listEssays(content).length
-  return { name: basename(content), documents, counts: await countParsers(content) }
-}
-
 if (process.argv[1] === import.meta.filename) {
   const corpora: CorpusParsers[] = []
-  for (const content of process.argv.slice(2)) corpora.push(await readFolder(content))
+  for (const folder of process.argv.slice(2))
+    corpora.push({ name: basename(folder), counts: await countParsers(folder) })
   console.log(toParserTable(corpora))
 }

@@ -149,8 +149,8 @@ async function countAndReport(folder: string): Promise<void> {
   const parsers: CorpusParsers[] = []
   for (const { id, name, format, write } of selectCorpora()) {
     const content = join(folder, id)
-    const { documents } = write(content)
-    parsers.push({ name: `${name} (${format})`, documents, counts: await countParsers(content) })
+    write(content)
+    parsers.push({ name: `${name} (${format})`, counts: await countParsers(content) })
   }
   console.log(toParserTable(parsers))
 }

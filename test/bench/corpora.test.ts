@@ -105,22 +105,30 @@ describe('A collection of real documents', () => {
 })
 
 describe('The share of the documents that remark reads', () => {
-  it('is counted, and so are the documents that are parsed in a process of their own', async () => {
+  it('is counted, and so are the documents in a process of their own and the refused ones', async () => {
     const content = writeFiles({
       'essays/a/en.md': 'Plain text.\n',
       'essays/b/en.md': 'Signs of two kinds: a*_*\n',
       'essays/c/en.mdx': 'Not JavaScript: {a b}\n',
       'essays/d/en.mdx': `Many tags: {1} ${'<b>x</b>'.repeat(11)}\n`,
+      'e.md': `+++\ntitle = "E"\n+++\n${'- '.repeat(300)}a\n`,
     })
-    expect(await countParsers(content)).toEqual({ remark: 2, demanding: 1 })
+    const counts = await countParsers(content)
+    expect({ ...counts, slowest: null }).toEqual({
+      documents: 5,
+      remark: 2,
+      demanding: 1,
+      refused: 2,
+      slowest: null,
+    })
   })
 
   it('is shown per corpus, with dashes if satteri cannot be loaded', () => {
     const table = toParserTable([
-      { name: 'til', documents: 100, counts: { remark: 1, demanding: 5 } },
-      { name: 'other', documents: 1, counts: null },
+      { name: 'til', counts: { documents: 100, remark: 1, demanding: 5, refused: 0, slowest: 1500 } },
+      { name: 'other', counts: null },
     ])
-    expect(table).toContain('| til | 100 | 1.0 % (1) | 5.0 % (5) |')
-    expect(table).toContain('| other | 1 | – | – |')
+    expect(table).toContain('| til | 100 | 1.0 % (1) | 5.0 % (5) | 0 | 1.50 s |')
+    expect(table).toContain('| other | – | – | – | – | – |')
   })
 })
