@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import type { FormatName } from '../diagnostics/formats/names.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
@@ -43,6 +44,6 @@ function readLines(file: string): readonly string[] | null {
 /** Prints a message about success. The standard output of a format for programs has nothing else. */
 export function printMessage(message: string, { format, quiet = false }: PrintOptions): void {
   if (quiet) return
-  if (format === 'pretty') console.log(message)
-  else console.error(message)
+  if (format === 'pretty') console.log(toSingleLine(message))
+  else console.error(toSingleLine(message))
 }

@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander'
 import { type GroupName, groupNames } from '../conformance/group-names.ts'
+import { toPrintableJson, toSingleLine } from '../diagnostics/printable.ts'
 import { type HostName, hostNames } from '../hosts/names.ts'
 import type { VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseBaseUrl, parseCount } from './arguments.ts'
@@ -59,7 +60,7 @@ async function run(url: string, { format, ...options }: CommandOptions): Promise
   const progress = createProgressPrinter({ to: terminal, now: () => performance.now(), stageNames })
   const print = (line: string) => {
     progress.clear()
-    console.error(line)
+    console.error(toSingleLine(line))
   }
   const report = await runUntilInterrupted((signal) =>
     verify(url, {
@@ -83,7 +84,7 @@ function formatPlan({ address, host, cases, apiRequests, otherRequests, seconds 
 async function formatReport(report: VerifyReport, format: Format): Promise<string> {
   switch (format) {
     case 'json':
-      return JSON.stringify(report, null, 2)
+      return toPrintableJson(report)
     case 'github':
       return (await import('../conformance/format-github.ts')).formatGithub(report)
     case 'junit':

@@ -1,6 +1,6 @@
 /** Formats a report as JUnit XML, which CI systems show as test results. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
 import { toElement, toTextElement, toXmlDocument } from '../render/feeds/xml.ts'
 import { formatDifference } from './format-pretty.ts'
 import type { CaseName, Report } from './report.ts'

@@ -1,6 +1,6 @@
 /** Formats a report for a terminal. */
 
-import { toSingleLine } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
 import type { Difference } from './case.ts'
 import { type CaseName, type Failure, isFaulty, type Report } from './report.ts'
 

@@ -107,11 +107,3 @@ export function toInnerName(path: readonly PropertyKey[]): string {
   const entry = `entry ${Number(path[index]) + 1}${list.length === 0 ? '' : ` of ${toInnerName(list)}`}`
   return keys === '' ? entry : `"${keys}" of ${entry}`
 }
-
-/** The text on one line without control characters, so that quoted content cannot send commands to a terminal. */
-export const toSingleLine = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (character) => escapes[character] ?? `\\u${toHex(character).padStart(4, '0')}`)
-
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-const toHex = (character: string): string => character.charCodeAt(0).toString(16)

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { hashLength } from '../../shim/contract/hash.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { quote, toSingleLine } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
+import { quote } from '../diagnostics/wording.ts'
 import { toHash } from '../files/hash.ts'
 
 /** Milliseconds for one request, from its start to the last byte of the response. */

@@ -6,6 +6,7 @@ import { maxMessageBytes } from '../../shim/contract/mcp.ts'
 import { type Answer, answer } from '../../shim/mcp/answer.ts'
 import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
 import type { GetFromSite } from '../../shim/mcp/site.ts'
+import { toPrintable } from '../diagnostics/printable.ts'
 import { type Line, splitLines } from './lines.ts'
 
 /** Maximum number of messages that are answered at the same time. */
@@ -25,7 +26,8 @@ export async function serveStreams(get: GetFromSite, input: Readable, output: Wr
 /** Writes the response to a line, if it has one, and waits while the client does not read. */
 async function reply(line: Line, get: GetFromSite, output: Writable): Promise<void> {
   const text = await toReply(line, get)
-  if (text !== null && !output.write(`${text}\n`)) await once(output, 'drain')
+  // Some clients end a line at other characters than line feeds, such as U+2028.
+  if (text !== null && !output.write(`${toPrintable(text)}\n`)) await once(output, 'drain')
 }
 
 const toText = ({ message }: Answer): string =>
