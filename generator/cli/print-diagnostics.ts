@@ -1,9 +1,9 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
-import { readFileSync } from 'node:fs'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import type { FormatName } from '../diagnostics/formats/names.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
+import { readSourceLines } from '../diagnostics/source-lines.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
@@ -23,22 +23,11 @@ export async function printDiagnostics(
   const text = formatDiagnostics(
     problems.filter(({ severity }) => !quiet || severity === 'error'),
     format,
-    { color: hasColors(process.stderr), all, readLines },
+    { color: hasColors(process.stderr), all, readLines: readSourceLines },
   )
   if (text === '') return
   if (format === 'pretty') console.error(text)
   else console.log(text)
-}
-
-/** Reads the lines of a content file, as diagnostics count them; null for a folder, and for a file that is gone. */
-function readLines(file: string): readonly string[] | null {
-  try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\n|\r/)
-  } catch {
-    return null
-  }
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */
