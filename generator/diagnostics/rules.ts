@@ -19,6 +19,7 @@ export type RuleId =
   | 'yaml-syntax'
   | 'duplicate-key'
   | 'unknown-key'
+  | 'unknown-setting'
   | 'missing-key'
   | 'wrong-type'
   | 'invalid-value'
@@ -85,6 +86,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'yaml-syntax': 'error',
   'duplicate-key': 'error',
   'unknown-key': 'error',
+  'unknown-setting': 'error',
   'missing-key': 'error',
   'wrong-type': 'error',
   'invalid-value': 'error',
@@ -141,6 +143,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
 /** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
 export const configurableRules = [
   'byte-order-mark',
+  'unknown-key',
   'future-date',
   'plain-search',
   'duplicate-title',

@@ -67,7 +67,7 @@ describe('stele check --fix', () => {
         'essays/second/en.md:8 invalid-date Replaced 2026/2/3 by 2026-02-03',
         'essays/second/en.md:11 uncertain-link Replaced [b](/essays/first-essay/#x "t") by [b](/essays/first-essay#x "t")',
         'essays/third/en.md:1 byte-order-mark Removed the byte order mark',
-        'site.yaml:2 unknown-key Replaced Base-URL by base_url',
+        'site.yaml:2 unknown-setting Replaced Base-URL by base_url',
         'site.yaml:6 invalid-value Replaced Warn by warn',
       ].sort(),
     )
