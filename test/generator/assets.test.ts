@@ -292,6 +292,31 @@ describe('a file in static/', () => {
     ])
   })
 
+  it.each([
+    ['essays/first-essay', '/essays/first-essay', 'essays/first-essay/en.md'],
+    ['essays/first-essay.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+    ['Essays/first-essay/index.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+    ['pt/talks', '/pt/talks', 'pages/talks/pt.mdx'],
+    ['essays/index.html', '/essays', null],
+    ['index.html', '/', null],
+  ])('is reported if a page hides it: %s', async (path, route, source) => {
+    const rows = await diagnose({ [`static/${path}`]: 'x', 'pages/talks/pt.mdx': toBody('x\n') })
+    expect(rows).toEqual([
+      {
+        at: `static/${path}:1:1`,
+        is: 'error path-conflict',
+        reason: `The page at "${route}"${source === null ? '' : ` (${source})`} hides "/${path}"; rename or move the file`,
+        found: `/${path}`,
+        expected: ['another path'],
+      },
+    ])
+  })
+
+  it('is published beside a page if its path has another extension', async () => {
+    const beside = { 'static/essays/first-essay.txt': 'x', 'static/essays/first-essay/a.html': 'x' }
+    expect(await diagnose(beside)).toEqual([])
+  })
+
   it('is reported at the path of a renamed document', async () => {
     const rows = await diagnose({
       [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
