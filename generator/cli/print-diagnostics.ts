@@ -20,14 +20,24 @@ export async function printDiagnostics(
   { format, quiet = false, all = false }: PrintOptions,
 ): Promise<void> {
   const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
-  const text = formatDiagnostics(
-    problems.filter(({ severity }) => !quiet || severity === 'error'),
-    format,
-    { color: hasColors(process.stderr), all, readLines: readSourceLines },
-  )
+  const printed = problems.filter(({ severity }) => !quiet || severity === 'error')
+  const text = formatDiagnostics(printed, format, {
+    color: hasColors(process.stderr),
+    all,
+    readLines: readSourceLines,
+  })
   if (text === '') return
-  if (format === 'pretty') console.error(text)
+  if (format === 'pretty') console.error(text + (await adviseFix(printed)))
   else console.log(text)
+}
+
+/** Says how many problems can be repaired. It is the last line. */
+async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Promise<string> {
+  const { countRepairable } = await import('../fix/repairable.ts')
+  const count = countRepairable(
+    problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed'),
+  )
+  return count === 0 ? '' : `\nstele check --fix repairs ${count} of them`
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */

@@ -204,6 +204,22 @@ describe('stele check --fix', () => {
     expect(createSarifCheck()(log)).toEqual([])
   })
 
+  it('is mentioned by a check without it, which counts what it would repair', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/first-essay/en.md': toDocument('Title: T\ndescription: 5\ndate: 30/12/2025'),
+    })
+    const run = (...options: readonly string[]) => runCli(['check', '--content', content, ...options])
+    const { stderr } = await run()
+    expect(stderr.split('\n').slice(-3)).toEqual([
+      '4 errors, 0 warnings',
+      'stele check --fix repairs 2 of them',
+      '',
+    ])
+    expect((await run('--format', 'json')).stderr).toBe('')
+    expect((await run('--fix')).stderr).not.toContain('stele check --fix')
+  })
+
   it('exits with 1 if errors are left', async () => {
     const content = writeFiles({
       ...smallSite,
