@@ -11,6 +11,7 @@ import { quote, toAlternatives } from './diagnostics/wording.ts'
 import { joinPortably } from './files/portable-path.ts'
 import { explainSystemError } from './files/system-error.ts'
 import { toSlug, validateSlug } from './model/names.ts'
+import { placeholders } from './model/placeholders.ts'
 import { formatTranslationSource, frontMatterSchemas } from './schemas/front-matter.ts'
 import { toLanguages } from './schemas/languages.ts'
 import { siteSchema } from './schemas/site.ts'
@@ -106,11 +107,11 @@ function toText(kind: SourceFile['kind'], title: string, today: string): string 
   const date = kind === 'essay' ? `date: ${today}\n` : ''
   return `---
 title: ${toYaml('title', title)}
-description: One or two sentences about the content.
+description: ${placeholders.description}
 ${date}draft: true
 ---
 
-Write here.
+${placeholders.text}
 `
 }
 

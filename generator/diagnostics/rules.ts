@@ -36,6 +36,7 @@ export type RuleId =
   | 'similar-tags'
   | 'long-title'
   | 'long-description'
+  | 'placeholder-text'
   | 'missing-translation'
   | 'outdated-translation'
   | 'redirect-conflict'
@@ -55,6 +56,7 @@ export type RuleId =
   | 'repeated-h1'
   | 'undefined-reference'
   | 'undefined-footnote'
+  | 'template-syntax'
   | 'empty-link'
   | 'unsupported-scheme'
   | 'insecure-image'
@@ -103,6 +105,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'similar-tags': 'off',
   'long-title': 'off',
   'long-description': 'off',
+  'placeholder-text': 'warning',
   'missing-translation': 'off',
   'outdated-translation': 'warning',
   'redirect-conflict': 'error',
@@ -122,6 +125,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'repeated-h1': 'warning',
   'undefined-reference': 'warning',
   'undefined-footnote': 'warning',
+  'template-syntax': 'warning',
   'empty-link': 'warning',
   'unsupported-scheme': 'warning',
   'insecure-image': 'warning',
@@ -150,6 +154,7 @@ export const configurableRules = [
   'similar-tags',
   'long-title',
   'long-description',
+  'placeholder-text',
   'missing-translation',
   'outdated-translation',
   'unknown-component',
@@ -161,6 +166,7 @@ export const configurableRules = [
   'repeated-h1',
   'undefined-reference',
   'undefined-footnote',
+  'template-syntax',
   'empty-link',
   'unsupported-scheme',
   'insecure-image',

@@ -23,6 +23,7 @@ import { reportMissingTranslations } from './missing-translations.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { reportOutdatedTranslations } from './outdated-translations.ts'
 import { addGuidePages, listPages, listSearchPaths } from './pages.ts'
+import { reportPlaceholderDescriptions } from './placeholders.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
@@ -91,6 +92,7 @@ export function createModel(
   if (config?.social_images === true && config.site)
     reportUndrawableTitles(published, covers, severities, options.locate)
   if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.locate)
+  reportPlaceholderDescriptions(published, severities, options.locate)
   reportLongTexts(published, severities, options.locate)
   reportMissingTranslations(documents, languages ?? [], severities)
   reportOutdatedTranslations(documents, languages ?? [], severities, options)

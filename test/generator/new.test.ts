@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../generator/check.ts'
@@ -128,6 +128,19 @@ Write here.
     const { path } = createDocument({ content, kind: 'essay', title, slug: 'a', today })
     expect(readFrontMatter({ path }).frontMatter?.value).toMatchObject({ title })
     expect((await check({ content, today })).diagnostics).toEqual([])
+  })
+
+  it('leaves no placeholder that stele check does not report when the draft is published', async () => {
+    const content = writeFiles(smallSite)
+    const { path } = createDocument({ content, kind: 'essay', title: 'T', slug: 'a', today })
+    writeFileSync(path, readFileSync(path, 'utf8').replace('draft: true\n', ''))
+    const { diagnostics } = await check({ content, today })
+    expect(
+      diagnostics.map(({ line, column, endColumn, rule, found }) => [line, column, endColumn, rule, found]),
+    ).toEqual([
+      [3, 14, 53, 'placeholder-text', 'One or two sentences about the content.'],
+      [7, 1, 12, 'placeholder-text', 'Write here.'],
+    ])
   })
 
   it.each([
