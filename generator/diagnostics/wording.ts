@@ -65,7 +65,8 @@ function findDifference(text: readonly string[], other: readonly string[]): read
   return text.slice(start, text.length - end)
 }
 
-const toCodePoint = (character: string): string =>
+/** `U+00E9` */
+export const toCodePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 /** `"a", "b" or "c"`. */
