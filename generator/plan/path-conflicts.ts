@@ -8,8 +8,8 @@ import { isOfDocument, type Representation } from './plan.ts'
 
 /**
  * Reports static files whose paths are those of planned files, or of the folders of planned files; and those which no host
- * serves, because a page has their path without `.html` or `/index.html`. Paths that differ only in
- * capitals count as equal, because some file systems do not keep them apart.
+ * serves, because a page has their path without `.html` or `/index.html`. Paths that differ only in capitals count as equal,
+ * because some file systems do not keep them apart.
  */
 export function reportPathConflicts(
   { formerPaths }: Pick<Site, 'formerPaths'>,
@@ -30,24 +30,23 @@ export function reportPathConflicts(
     files.add(file.toLowerCase())
     for (const folder of listFolders(file)) folders.add(folder)
   }
-  for (const asset of staticFiles) {
-    const path = asset.file.toLowerCase()
+  for (const { file, input } of staticFiles) {
+    const path = file.toLowerCase()
     const route = path.replace(/(?:\/index)?\.html$/, '')
     const page = pages.get(route)
-    if (page !== undefined) {
-      const where = page === null ? '' : ` (${page})`
-      report(asset.input, 'path-conflict', {
-        reason: `The page at "/${route === 'index' ? '' : route}"${where} hides "/${asset.file}"; rename or move the file`,
-        found: `/${asset.file}`,
-        expected: ['another path'],
-      })
-      continue
-    }
-    const isTaken = files.has(path) || folders.has(path) || listFolders(path).some((name) => files.has(name))
+    const isTaken =
+      files.has(path) ||
+      files.has(`${route}.html`) ||
+      folders.has(path) ||
+      listFolders(path).some((name) => files.has(name))
     if (!isTaken) continue
-    report(asset.input, 'path-conflict', {
-      reason: `The build publishes something else at "/${asset.file}"; rename or move the file`,
-      found: `/${asset.file}`,
+    const problem =
+      page === undefined
+        ? `The build publishes something else at "/${file}"`
+        : `The page at "/${route === 'index' ? '' : route}"${page === null ? '' : ` (${page})`} hides "/${file}"`
+    report(input, 'path-conflict', {
+      reason: `${problem}; rename or move the file`,
+      found: `/${file}`,
       expected: ['another path'],
     })
   }

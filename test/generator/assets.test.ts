@@ -317,15 +317,16 @@ describe('a file in static/', () => {
     expect(await diagnose(beside)).toEqual([])
   })
 
-  it('is reported at the path of a renamed document', async () => {
-    const rows = await diagnose({
-      [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
-      'static/essays/old.html': 'x',
-    })
-    expect(rows.map(({ at, is }) => [at, is])).toEqual([
-      ['static/essays/old.html:1:1', 'error path-conflict'],
-    ])
-  })
+  it.each(['essays/old.html', 'essays/old/index.html'])(
+    'is reported at the path of a renamed document: %s',
+    async (path) => {
+      const rows = await diagnose({
+        [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
+        [`static/${path}`]: 'x',
+      })
+      expect(rows.map(({ at, is }) => [at, is])).toEqual([[`static/${path}:1:1`, 'error path-conflict']])
+    },
+  )
 })
 
 describe('with a cache', () => {
