@@ -147,6 +147,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   if (site !== null) stages.reportPathConflicts(site, plan, model.assets)
   const paths = sharePaths([
     ...(addresses === null ? [] : listPaths(addresses)),
+    ...Array.from(model.formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
     ...(site === null ? [] : stages.listSitePaths(site, plan)),
   ])
 

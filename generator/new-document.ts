@@ -11,7 +11,8 @@ import { quote, toAlternatives } from './diagnostics/wording.ts'
 import { joinPortably } from './files/portable-path.ts'
 import { explainSystemError } from './files/system-error.ts'
 import { toSlug, validateSlug } from './model/names.ts'
-import { formatTranslationSource } from './schemas/front-matter.ts'
+import { placeholders } from './model/placeholders.ts'
+import { formatTranslationSource, frontMatterSchemas } from './schemas/front-matter.ts'
 import { toLanguages } from './schemas/languages.ts'
 import { siteSchema } from './schemas/site.ts'
 import { isMap } from './schemas/validate.ts'
@@ -55,7 +56,7 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
     throw new OperationalError(
       `${cannot}: its language must be ${toAlternatives(languages)}, got ${quote(lang)}`,
     )
-  if (title.trim() === '') throw new OperationalError(`${cannot}: the title is blank`)
+  assertTitle(kind, title, cannot)
   assertSlug(kind, slug, languages, cannot)
 
   const translations = documents.filter((document) => document.kind === kind && document.slug === slug)
@@ -71,6 +72,12 @@ export function createDocument(options: NewDocumentOptions): NewDocument {
     writeFileSync(path, text, { flag: 'wx' })
   }, `Cannot write "${path}"`)
   return { path, original: original?.path ?? null }
+}
+
+/** Refuses a title that a check of the new file would refuse. */
+function assertTitle(kind: SourceFile['kind'], title: string, cannot: string): void {
+  const [issue] = frontMatterSchemas[kind].shape.title.safeParse(title).error?.issues ?? []
+  if (issue !== undefined) throw new OperationalError(`${cannot}: the title must be ${issue.message}`)
 }
 
 function assertSlug(
@@ -100,11 +107,11 @@ function toText(kind: SourceFile['kind'], title: string, today: string): string 
   const date = kind === 'essay' ? `date: ${today}\n` : ''
   return `---
 title: ${toYaml('title', title)}
-description: One or two sentences about the content.
+description: ${placeholders.description}
 ${date}draft: true
 ---
 
-Write here.
+${placeholders.text}
 `
 }
 

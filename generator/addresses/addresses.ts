@@ -44,6 +44,8 @@ export interface Addresses extends AddressSettings {
   readonly drafts: DocumentLookup
   /** Every other path: homes, lists, operations and files. */
   readonly fixed: Pick<ReadonlySet<string>, 'has'>
+  /** The paths that replace former ones; null for a path that is gone. */
+  readonly former: Pick<ReadonlyMap<string, string | null>, 'get'>
   /** The guides that the build writes, by the path of their page. */
   readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
   /** Finds the asset that a reference of a document leads to. */
@@ -133,6 +135,7 @@ export function openAddresses({ origin, languages, hosting }: AddressSettings, p
     pages: toLookup(({ document }) => document),
     drafts: toLookup(({ draft }) => draft),
     fixed: { has: (path) => paths.get(path)?.isFixed === true },
+    former: { get: (path) => paths.get(path)?.movedTo },
     findAsset: (href, document) =>
       findAsset(href, document, { base: toDocumentPath(document, languages), origin }, paths),
     /** Created for the first dead link. */

@@ -23,6 +23,8 @@ export interface PathEntry {
   readonly asset?: AssetEntry
   /** Whether authors may link to this path although it is not a document: a home, a list, an operation or a file. */
   readonly isFixed?: true
+  /** The path that replaces this former one; null if it is gone. */
+  readonly movedTo?: string | null
   /** Whether the build publishes a page here. */
   readonly isPage?: true
   /** Whether the planned build publishes something here. The output check accepts links to these paths only. */

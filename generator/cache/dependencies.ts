@@ -45,8 +45,8 @@ export const isUnchanged = ([path, fingerprint]: Dependency, paths: PathTable): 
 
 function toFingerprint(entry: PathEntry | undefined): string {
   if (entry === undefined) return ''
-  const { document, draft, asset, isFixed, isPage, isKnown } = entry
+  const { document, draft, asset, isFixed, movedTo, isPage, isKnown } = entry
   const sources = [document, draft].map((source) => (source === undefined ? '' : toSourcePath(source)))
   const assetParts = asset === undefined ? [] : [asset.file, asset.size?.width, asset.size?.height]
-  return [...sources, isFixed, isPage, isKnown, ...assetParts].join(' ')
+  return [...sources, isFixed, movedTo, isPage, isKnown, ...assetParts].join(' ')
 }

@@ -104,5 +104,5 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   if (isLong(times)) print(`Took ${formatTimes(times)}`)
   if (host === undefined || quiet) return
   const { formatHost } = await import('../hosts/hosts.ts')
-  print(formatHost(host))
+  for (const line of formatHost(host).split('\n')) print(line)
 }

@@ -2,10 +2,11 @@
 
 import type { Command } from 'commander'
 import type { DevBuild } from '../dev.ts'
-import { ContentError, isOperational } from '../diagnostics/errors.ts'
+import { ContentError } from '../diagnostics/errors.ts'
 import { parsePort } from './arguments.ts'
 import { type ParserOptions, parserOption } from './content-options.ts'
 import { addExamples } from './help.ts'
+import { printError, printLine } from './print.ts'
 import { printDiagnostics } from './print-diagnostics.ts'
 import { isTerminal } from './terminal.ts'
 
@@ -50,19 +51,16 @@ async function run({ content, port, open, parser }: CommandOptions): Promise<voi
       progress.finish()
       void print(build)
     },
-    onWarning: printWarning,
+    onWarning: printError,
   })
   exitOnSignal(server.close)
   if (port !== 0 && server.port !== port) console.log(`Port ${port} is in use; took ${server.port}`)
-  console.log(`Serving ${content} on ${url}; stop with Ctrl-C`)
+  printLine(`Serving ${content} on ${url}; stop with Ctrl-C`)
   if (open === true) {
     const { openBrowser } = await import('./open-browser.ts')
-    openBrowser(url, printWarning)
+    openBrowser(url, printError)
   }
 }
-
-const printWarning = (warning: unknown): void =>
-  console.error(isOperational(warning) ? `stele: ${warning.message}` : warning)
 
 /** Creates a function that prints builds, and diagnostics unless they are the same as before. */
 function createPrinter(): (build: DevBuild) => Promise<void> {
@@ -73,7 +71,7 @@ function createPrinter(): (build: DevBuild) => Promise<void> {
     last = JSON.stringify(diagnostics)
     if (isNew) await printDiagnostics(diagnostics, { format: 'pretty' })
     if (result === null) {
-      if (!(error instanceof ContentError)) printWarning(error)
+      if (!(error instanceof ContentError)) printError(error)
       console.log('Not built: waiting for the next change')
       return
     }

@@ -1,6 +1,7 @@
 /** `stele diff` */
 
 import { type Command, Option } from 'commander'
+import { toPrintableJson } from '../diagnostics/printable.ts'
 import type { BuildDiff } from '../diff.ts'
 import { exitCodes } from './exit-code.ts'
 import { addExamples } from './help.ts'
@@ -62,7 +63,7 @@ async function formatDiff(
 ): Promise<string> {
   switch (format) {
     case 'json':
-      return JSON.stringify(diff, null, 2)
+      return toPrintableJson(diff)
     case 'github':
       return (await import('../diff/format-github.ts')).formatGithub(diff, allowsBreaking)
     case 'markdown':

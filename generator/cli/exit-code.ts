@@ -1,8 +1,8 @@
 /** Prints the error of a command, and turns it into an exit code. */
 
 import { CommanderError } from 'commander'
-import { ContentError, isOperational } from '../diagnostics/errors.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
+import { ContentError } from '../diagnostics/errors.ts'
+import { printError } from './print.ts'
 import { type PrintOptions, printDiagnostics } from './print-diagnostics.ts'
 
 export const exitCodes = { done: 0, content: 1, call: 2 } as const
@@ -38,22 +38,15 @@ export const exitCodeMeanings: readonly ExitCodeMeaning[] = [
 export const formatExitCodes = (): string =>
   exitCodeMeanings.map(({ code, summary }) => `${code} ${summary}`).join(', ')
 
-/** A system error that no step of the command explains says at least in plain words what failed. */
-function toMessage(error: Error): string {
-  const { syscall, path } = error as NodeJS.ErrnoException
-  if (syscall === undefined) return error.message
-  return `Cannot ${syscall}${path === undefined ? '' : ` "${path}"`}: ${toSystemErrorReason(error)}`
-}
-
 export async function toExitCode(error: unknown, options: PrintOptions): Promise<number> {
   if (error instanceof ContentError) {
     await printDiagnostics([...error.fixed, ...error.diagnostics], options)
     const hasErrors = error.diagnostics.some(({ severity }) => severity === 'error')
-    if (!hasErrors) console.error(`stele: ${error.message}`)
+    if (!hasErrors) printError(error)
     return exitCodes.content
   }
   // Commander has printed it.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.call
-  console.error(isOperational(error) ? `stele: ${toMessage(error)}` : error)
+  printError(error)
   return exitCodes.call
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type HostName, hostNames } from '../hosts/names.ts'
 import { addExamples } from './help.ts'
+import { printLine } from './print.ts'
 
 interface CommandOptions {
   readonly host: HostName
@@ -24,16 +25,16 @@ export function addInitCommand(program: Command): void {
 async function run(folder: string, { host }: CommandOptions): Promise<void> {
   const { init, workflowFile } = await import('../init.ts')
   const { written, kept, install } = init(folder, { host })
-  console.log(`Wrote a starter site to ${folder}:`)
-  for (const file of written) console.log(`  ${file}`)
-  for (const file of kept) console.log(`Kept ${file} as it is`)
+  printLine(`Wrote a starter site to ${folder}:`)
+  for (const file of written) printLine(`  ${file}`)
+  for (const file of kept) printLine(`Kept ${file} as it is`)
   const where = resolve(folder) === process.cwd() ? '' : `cd ${folder} && `
-  if (install !== null) console.log(`Install: ${where}${install}`)
-  console.log(`Preview: ${where}npx stele dev --open`)
+  if (install !== null) printLine(`Install: ${where}${install}`)
+  printLine(`Preview: ${where}npx stele dev --open`)
   const isOfShim = host === 'node'
-  console.log(
+  printLine(
     `Publish: ${where}npx stele build${isOfShim ? ' && npx stele serve' : ` --host ${host}, then see node_modules/stele/docs/deploy/${host}.md`}`,
   )
   if (written.includes(workflowFile))
-    console.log(`On GitHub: ${workflowFile} publishes each push; its first lines say what it needs`)
+    printLine(`On GitHub: ${workflowFile} publishes each push; its first lines say what it needs`)
 }

@@ -3,6 +3,7 @@
 import type { Command } from 'commander'
 import type { NewDocumentOptions } from '../new-document.ts'
 import { addExamples } from './help.ts'
+import { printLine } from './print.ts'
 
 interface CommandOptions {
   readonly content: string
@@ -47,10 +48,8 @@ const addOptions = (command: Command): Command =>
 async function run(options: Omit<NewDocumentOptions, 'today'>): Promise<void> {
   const { createDocument } = await import('../new-document.ts')
   const { path, original } = createDocument({ ...options, today: toDay(new Date()) })
-  console.log(original === null ? `Created ${path}` : `Created ${path} with the text of ${original}`)
-  console.log(
-    `Next: ${original === null ? 'write' : 'translate'} it, then remove "draft: true" to publish it`,
-  )
+  printLine(original === null ? `Created ${path}` : `Created ${path} with the text of ${original}`)
+  printLine(`Next: ${original === null ? 'write' : 'translate'} it, then remove "draft: true" to publish it`)
 }
 
 /** The day in the time zone of the author, as YYYY-MM-DD. */

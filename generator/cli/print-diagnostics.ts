@@ -1,8 +1,9 @@
 /** Prints diagnostics: text for people to the standard error, every other format to the standard output. */
 
-import { readFileSync } from 'node:fs'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import type { FormatName } from '../diagnostics/formats/names.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
+import { readSourceLines } from '../diagnostics/source-lines.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
@@ -19,30 +20,29 @@ export async function printDiagnostics(
   { format, quiet = false, all = false }: PrintOptions,
 ): Promise<void> {
   const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
-  const text = formatDiagnostics(
-    problems.filter(({ severity }) => !quiet || severity === 'error'),
-    format,
-    { color: hasColors(process.stderr), all, readLines },
-  )
+  const printed = problems.filter(({ severity }) => !quiet || severity === 'error')
+  const text = formatDiagnostics(printed, format, {
+    color: hasColors(process.stderr),
+    all,
+    readLines: readSourceLines,
+  })
   if (text === '') return
-  if (format === 'pretty') console.error(text)
+  if (format === 'pretty') console.error(text + (await adviseFix(printed)))
   else console.log(text)
 }
 
-/** Reads the lines of a content file, as diagnostics count them; null for a folder, and for a file that is gone. */
-function readLines(file: string): readonly string[] | null {
-  try {
-    return readFileSync(file, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\n|\r/)
-  } catch {
-    return null
-  }
+/** Says how many problems can be repaired. It is the last line. */
+async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Promise<string> {
+  const { countRepairable } = await import('../fix/repairable.ts')
+  const count = countRepairable(
+    problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed'),
+  )
+  return count === 0 ? '' : `\nstele check --fix repairs ${count} of them`
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */
 export function printMessage(message: string, { format, quiet = false }: PrintOptions): void {
   if (quiet) return
-  if (format === 'pretty') console.log(message)
-  else console.error(message)
+  if (format === 'pretty') console.log(toSingleLine(message))
+  else console.error(toSingleLine(message))
 }

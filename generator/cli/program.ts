@@ -1,6 +1,7 @@
 /** The definitions of all commands, which the help, the completion and the documentation are made from. */
 
 import { Command } from 'commander'
+import { toSingleLine } from '../diagnostics/printable.ts'
 import { version } from '../package/version.ts'
 import { addBuildCommand } from './build.ts'
 import { addCheckCommand } from './check.ts'
@@ -76,5 +77,5 @@ function formatUsageError(text: string, command: Command): string {
     .replace(/^error:/, 'stele:')
     .replace(/\.$/, '')
     .replaceAll('\n', ' ')
-  return `${sentence}; see ${toCommandLine(command)} --help\n`
+  return `${toSingleLine(sentence)}; see ${toCommandLine(command)} --help\n`
 }

@@ -2,6 +2,7 @@
 
 import type { Command } from 'commander'
 import { addExamples } from './help.ts'
+import { printLine } from './print.ts'
 
 export function addSchemaCommand(program: Command): void {
   const command = program
@@ -11,7 +12,7 @@ export function addSchemaCommand(program: Command): void {
     .option('--out <dir>', 'folder to write them to', 'schemas')
     .action(async ({ content, out }: { readonly content: string; readonly out: string }) => {
       const { writeSchemas } = await import('../schemas/write-schemas.ts')
-      for (const path of writeSchemas(out, content)) console.log(`Wrote ${path}`)
+      for (const path of writeSchemas(out, content)) printLine(`Wrote ${path}`)
     })
   addExamples(command, 'stele schema', 'stele schema --out .vscode/schemas')
 }

@@ -18,6 +18,7 @@ import type { Log } from '../serve/log.ts'
 import type { Metrics, MetricsSnapshot } from '../serve/metrics.ts'
 import type { WorkerMetrics } from '../serve/worker-metrics.ts'
 import { serve } from '../serve.ts'
+import { printLine } from './print.ts'
 import { drainTime, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 /** A message of the primary: a command, or quota responses. */
@@ -86,7 +87,7 @@ async function runPrimary(flags: ServeFlags): Promise<void> {
       if (listening === flags.workers) {
         const url = toUrl(flags.address, port)
         const message = toReadyMessage(flags, url)
-        console.log(message)
+        printLine(message)
         log?.onStart(message, url)
       }
     })

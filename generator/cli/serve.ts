@@ -13,6 +13,7 @@ import {
   parseTrustProxy,
 } from './arguments.ts'
 import { addExamples } from './help.ts'
+import { printLine } from './print.ts'
 import { drainTime, logFormats, openLog, type ServeFlags, toReadyMessage } from './serve-flags.ts'
 
 export function addServeCommand(program: Command): void {
@@ -76,7 +77,7 @@ async function run(flags: ServeFlags): Promise<void> {
   const observers = [log, metrics].filter((observer) => observer !== undefined)
   const { url, close } = await serve({ ...flags, drainTime }, { observers })
   const message = toReadyMessage(flags, url)
-  console.log(message)
+  printLine(message)
   log?.onStart(message, url)
   exitOnSignal(async () => {
     log?.onShutdown()

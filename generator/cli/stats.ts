@@ -1,6 +1,7 @@
 /** `stele stats` */
 
 import { type Command, Option } from 'commander'
+import { toPrintable, toPrintableJson } from '../diagnostics/printable.ts'
 import { toBaseUrl } from './arguments.ts'
 import { addSourceOptions, type SourceOptions } from './content-options.ts'
 import { addExamples } from './help.ts'
@@ -23,5 +24,5 @@ async function run({ content, format, ...options }: CommandOptions): Promise<voi
   const { collectStats } = await import('../stats.ts')
   const { formatPretty } = await import('../stats/format-pretty.ts')
   const stats = await collectStats({ content, baseUrl: toBaseUrl(options) })
-  console.log(format === 'json' ? JSON.stringify(stats, null, 2) : formatPretty(stats))
+  console.log(format === 'json' ? toPrintableJson(stats) : toPrintable(formatPretty(stats)))
 }

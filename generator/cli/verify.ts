@@ -3,6 +3,7 @@
 import { type Command, Option } from 'commander'
 import { groupNames } from '../conformance/group-names.ts'
 import { isFaulty } from '../conformance/report.ts'
+import { toPrintableJson, toSingleLine } from '../diagnostics/printable.ts'
 import { hostNames } from '../hosts/names.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'
 import { parseBaseUrl, parseCount } from './arguments.ts'
@@ -54,7 +55,7 @@ async function run(url: string, { format, ...options }: CommandOptions): Promise
   const progress = createProgressPrinter({ to: terminal, now: () => performance.now(), stageNames })
   const print = (line: string) => {
     progress.clear()
-    console.error(line)
+    console.error(toSingleLine(line))
   }
   const report = await runUntilInterrupted((signal) =>
     verify(url, {
@@ -78,7 +79,7 @@ function formatPlan({ address, host, cases, apiRequests, otherRequests, seconds 
 async function formatReport(report: VerifyReport, format: Format): Promise<string> {
   switch (format) {
     case 'json':
-      return JSON.stringify(report, null, 2)
+      return toPrintableJson(report)
     case 'github':
       return (await import('./verify-report/github.ts')).formatGithub(report)
     case 'junit':

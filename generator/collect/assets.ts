@@ -1,7 +1,7 @@
 /** Collects files that are published as they are: images and other files beside a document, and the folder `static/`. */
 
 import { VFile } from 'vfile'
-import { hashChunks, readChunks } from '../files/chunks.ts'
+import { hashChunks, readHandleChunks } from '../files/chunks.ts'
 import { type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readContentFile } from './read-content-file.ts'
 
@@ -34,7 +34,7 @@ export const isAssetName = (name: string): boolean =>
  */
 export function collectAsset({ path }: Entry, source: string, unexpectedFiles: VFile[]): AssetFile | null {
   const file = new VFile({ path })
-  const state = readContentFile(file, () => hashChunks(readChunks(path)))
+  const state = readContentFile(file, (handle) => hashChunks(readHandleChunks(handle)))
   if (state === null) unexpectedFiles.push(file)
   return state && { source: source.normalize('NFC'), ...state, file }
 }
@@ -66,8 +66,8 @@ export function collectAssets(
 
 /** Reads the start of an asset: enough for the size of every image whose metadata has an ordinary length. */
 export function readStart({ file }: AssetFile): Buffer | null {
-  return readContentFile(file, () => {
-    for (const chunk of readChunks(file.path)) return chunk
+  return readContentFile(file, (handle) => {
+    for (const chunk of readHandleChunks(handle)) return chunk
     return Buffer.alloc(0)
   })
 }

@@ -120,8 +120,8 @@ export function assertContent(folder: string): void {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       throw toContentError(folder, 'the folder does not exist')
     }
-    const site = statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false })
-    if (!site?.isFile()) throw toContentError(folder, 'it has no site.yaml')
+    if (statSync(join(folder, 'site.yaml'), { throwIfNoEntry: false }) === undefined)
+      throw toContentError(folder, 'it has no site.yaml')
   } catch (error) {
     throw error instanceof OperationalError ? error : toContentError(folder, toSystemErrorReason(error))
   }

@@ -134,12 +134,21 @@ export function findYaml(fenced: string): readonly [start: number, end: number] 
 }
 
 function reportMissing(file: VFile, text: string): void {
-  const isUnclosed = /^---[ \t]*[\r\n]/.test(text)
-  report(file, 'missing-front-matter', {
-    reason: isUnclosed
-      ? 'The front matter is not closed; add a line "---" after its last key'
-      : 'The file has no front matter; start it with a line "---", keys such as "title", and another line "---"',
-    found: isUnclosed ? 'front matter that is not closed' : 'no front matter',
-    expected: ['---'],
-  })
+  const [, fence] = /^(---|\+\+\+)[ \t]*(?:[\r\n]|$)/.exec(text) ?? []
+  const [found, reason] =
+    fence === '---'
+      ? [
+          'front matter that is not closed',
+          'The front matter is not closed; add a line "---" after its last key',
+        ]
+      : fence === '+++'
+        ? [
+            'TOML front matter',
+            'The front matter is TOML, which Stele does not read; write its keys as YAML, as in "title: …", between two lines "---"',
+          ]
+        : [
+            'no front matter',
+            'The file has no front matter; start it with a line "---", keys such as "title", and another line "---"',
+          ]
+  report(file, 'missing-front-matter', { reason, found, expected: ['---'] })
 }

@@ -1,9 +1,10 @@
 /** Reads a file of the content, and reports why it cannot be read. */
 
-import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import type { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { notRegularCode, readRegularFile } from '../files/regular-file.ts'
 import { isSystemError, toSystemErrorReason } from '../files/system-error.ts'
 
 interface ReadFailure {
@@ -18,8 +19,6 @@ const deniedFailure: ReadFailure = {
   found: 'a file without read permission',
   expected: 'read permission',
 }
-
-const neitherFileNorFolder = 'it is neither a file nor a folder'
 
 /** By the error code of the operating system. */
 const readFailures: Readonly<Record<string, ReadFailure>> = {
@@ -36,12 +35,12 @@ const readFailures: Readonly<Record<string, ReadFailure>> = {
   EISDIR: { reason: 'it is a folder; replace it by a file', found: 'a folder', expected: 'a file' },
   EACCES: deniedFailure,
   EPERM: deniedFailure,
-  // A socket cannot be opened.
-  ENXIO: { reason: neitherFileNorFolder, found: neitherFileNorFolder, expected: 'a file' },
+  [notRegularCode]: {
+    reason: 'it is a pipe, a socket or a device; replace it by a file',
+    found: 'a pipe, a socket or a device',
+    expected: 'a file',
+  },
 }
-
-/** Without `O_NONBLOCK`, which Windows does not have, opening a pipe would wait for its writer. */
-const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Reads a regular file.
@@ -54,14 +53,7 @@ const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 export function readContentFile<T>(file: VFile, read: (handle: number, size: number) => T): T | null {
   const { path } = file
   try {
-    const handle = openSync(path, flags)
-    try {
-      const stats = fstatSync(handle)
-      if (!stats.isFile() && !stats.isDirectory()) throw new Error(neitherFileNorFolder)
-      return read(handle, stats.size)
-    } finally {
-      closeSync(handle)
-    }
+    return readRegularFile(path, read)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && lstatSync(path, { throwIfNoEntry: false }) === undefined) {

@@ -19,6 +19,7 @@ import { walk } from '../markdown/walk.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { createHeadingLevels, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'
+import { createTemplateFinder, type TemplateSyntax } from './template-syntax.ts'
 import { findUndefined, mayHaveUndefined, type UndefinedReference } from './undefined-references.ts'
 import type { Range } from './yaml/source.ts'
 
@@ -44,6 +45,8 @@ export interface References {
   /** The headings of level 1 after the first one. */
   readonly repeatedTitles: readonly Range[]
   readonly undefinedReferences: readonly UndefinedReference[]
+  /** The first use of each syntax of other generators. Empty if MDX does not parse. */
+  readonly templateSyntax: readonly TemplateSyntax[]
   readonly html: readonly RawHtml[]
   readonly elements: readonly ElementUse[]
   /** The expressions in text whose values are not constant. */
@@ -88,12 +91,14 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   /** The elements of paragraphs that have nothing else, with the names of all elements there. */
   const elementLines = new Map<Nodes, readonly (string | null)[]>()
   const hasUndefined = isComplete && mayHaveUndefined(text)
+  const templates = createTemplateFinder(isComplete ? text : '')
   let hasOpaqueParts = !isComplete
 
   walk(tree, (node) => {
     const range = toRange(node)
     switch (node.type) {
       case 'text':
+        templates.addText(range)
         if (hasUndefined) undefinedReferences.push(...findUndefined(text, range))
         break
       case 'paragraph':
@@ -102,9 +107,11 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       case 'link':
       case 'definition':
         links.push({ href: node.url, ...range })
+        if (node.url.includes('{')) templates.addText(toAddressRange(node))
         break
       case 'image':
         links.push({ href: node.url, ...range, isEmbedded: true })
+        if (node.url.includes('{')) templates.addText(range)
         addImage(node.alt, range)
         break
       case 'imageReference':
@@ -142,6 +149,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
     skippedHeadings,
     repeatedTitles: isComplete ? headingLevels.repeated : [],
     undefinedReferences,
+    templateSyntax: templates.list(),
     html: rawHtml,
     elements,
     expressions,
@@ -149,6 +157,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
 
   function addExpression(range: Range): void {
     expressions.push(range)
+    templates.addText(range)
     addOpaquePart()
   }
 
@@ -174,6 +183,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
   }
 
   function addHtml(html: string, range: Range): void {
+    templates.addHtml(range)
     // In a quote or list, the node's text lacks the markers before each line, so offsets in it do not map to the file.
     const isVerbatim = text.slice(range.offset, range.end) === html
     // The rest of invalid MDX is parsed as Markdown, where components look like HTML.
@@ -196,6 +206,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
 
   function addElement(element: Element): void {
     const { name } = element
+    templates.addElement(name, toRange(element))
     const ranges = findAttributeRanges(element, text)
     if (name !== null) elements.push(toElementUse(element, name, ranges))
     const component = name === null || isHtmlName(name) ? undefined : name
@@ -238,6 +249,13 @@ const mayBeAlt = (attribute: Element['attributes'][number]): boolean =>
   attribute.type !== 'mdxJsxAttribute' || attribute.name.toLowerCase() === 'alt'
 
 const isComment = (expression: string): boolean => /^\s*(?:\/\*[\s\S]*\*\/\s*)?$/.test(expression)
+
+/** The part of a link after its text; the whole of a definition. */
+function toAddressRange(node: Extract<Nodes, { type: 'link' | 'definition' }>): Range {
+  const { offset, end } = toRange(node)
+  const last = node.type === 'link' ? node.children.at(-1) : undefined
+  return { offset: last === undefined ? offset : toRange(last).end, end }
+}
 
 const toRange = ({ position }: Pick<Nodes, 'position'>): Range => ({
   offset: position?.start.offset ?? 0,

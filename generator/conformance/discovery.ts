@@ -1,7 +1,8 @@
 /** Reads the responses of a service that describe it: the health report and the OpenAPI description. */
 
 import * as z from 'zod'
-import { quote, toSingleLine } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
+import { quote } from '../diagnostics/wording.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { parseJson } from './parse-json.ts'
 import { UnexpectedServiceError } from './unexpected-service.ts'

@@ -1,8 +1,8 @@
 /** The mistakes that a page shows over itself. */
 
-import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 import { ContentError } from '../diagnostics/errors.ts'
+import { readSourceLines } from '../diagnostics/source-lines.ts'
 
 /** A mistake of the content, or a failure of the machine, as JSON. */
 export interface Mistake {
@@ -46,15 +46,7 @@ export function toMistakes(error: unknown): readonly Mistake[] {
 /** Reads the lines around a line; none if the file is a folder, or is gone. */
 function readExcerpt(file: string, line: number): ExcerptLine[] {
   const first = Math.max(1, line - contextLines)
-  return readLines(file)
+  return (readSourceLines(file) ?? [])
     .slice(first - 1, line + contextLines)
     .map((text, index) => ({ number: first + index, text: text.slice(0, maxLineLength) }))
-}
-
-function readLines(file: string): readonly string[] {
-  try {
-    return readFileSync(file, 'utf8').split(/\r\n|\n|\r/)
-  } catch {
-    return []
-  }
 }

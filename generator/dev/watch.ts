@@ -1,8 +1,9 @@
 /** Watches a content folder. */
 
-import { basename, dirname, resolve, sep } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { toRealPath } from '../files/real-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 
 export interface ContentWatcher {
@@ -19,40 +20,42 @@ export interface WatchListener {
 
 /**
  * Watches a folder and everything in it, except names that begin with a dot, which builds skip as well. The folder itself
- * may be removed and created again.
+ * may be removed and created again. Links in it are watched, but not what they lead to: it is in the folder, where it is
+ * watched, or builds refuse it.
  * @returns when every change from now on is noticed
  */
 export async function watchContent(
   content: string,
   { onChange, onError }: WatchListener,
 ): Promise<ContentWatcher> {
-  const folder = resolve(content)
-  const parent = dirname(folder)
-  const isContent = (path: string) => path === folder || path.startsWith(folder + sep)
+  // The folder may be a link itself.
+  const folders = [resolve(content), toRealPath(content)]
+  const parents = [...new Set(folders.map(dirname))]
+  const isHidden = (path: string) =>
+    !folders.some((folder) => path === folder || (path.startsWith(folder + sep) && !hasDot(path, folder)))
   // A watcher of the folder alone would not notice that it is created again. The parent has entries of its own: skip them.
-  const watcher = watch(parent, {
+  const watcher = watch(parents, {
     ignoreInitial: true,
-    ignored: (path) => path !== parent && (!isContent(path) || isHidden(path, folder)),
+    followSymlinks: false,
+    ignored: (path) => !parents.includes(path) && isHidden(path),
   })
+  watcher.on('error', (error) => onError(toWatchError(content, error)))
+  await waitUntilReady(watcher)
   // chokidar drops changes of one file within 50 ms of each other, and reports a removal after 100 ms. Its raw events come
   // at once and are complete. Its other events are needed for files that a new folder already had.
   watcher.on('raw', (_, name, details) => {
-    const { watchedPath } = details as { readonly watchedPath: string }
-    // Some systems give no name.
-    const entry = typeof name === 'string' ? basename(name) : ''
-    const isOther = watchedPath === parent && entry !== basename(folder)
-    if (!isOther && !entry.startsWith('.')) onChange()
+    const { watchedPath = '' } = details as { readonly watchedPath?: string }
+    // Some systems give no name. With polling, the name is an absolute path.
+    if (!isHidden(resolve(watchedPath, typeof name === 'string' ? name : ''))) onChange()
   })
   watcher.on('all', onChange)
-  watcher.on('error', (error) => onError(toWatchError(content, error)))
-  await waitUntilReady(watcher)
   return { close: () => watcher.close() }
 }
 
-const isHidden = (path: string, folder: string): boolean =>
-  path.length > folder.length &&
+/** Whether a name in the path, below the folder, begins with a dot. */
+const hasDot = (path: string, folder: string): boolean =>
   path
-    .slice(folder.length + 1)
+    .slice(folder.length)
     .split(sep)
     .some((name) => name.startsWith('.'))
 

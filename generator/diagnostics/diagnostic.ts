@@ -3,8 +3,9 @@
 import type { VFile } from 'vfile'
 import { location } from 'vfile-location'
 import type { VFileMessage } from 'vfile-message'
+import { toSingleLine } from './printable.ts'
 import { isRuleId, type RuleId, rules } from './rules.ts'
-import { shorten, toSingleLine } from './wording.ts'
+import { shorten } from './wording.ts'
 
 export interface Diagnosis {
   /** The whole message: what is wrong and what to do. */

@@ -19,6 +19,7 @@ export type RuleId =
   | 'yaml-syntax'
   | 'duplicate-key'
   | 'unknown-key'
+  | 'unknown-setting'
   | 'missing-key'
   | 'wrong-type'
   | 'invalid-value'
@@ -35,6 +36,7 @@ export type RuleId =
   | 'similar-tags'
   | 'long-title'
   | 'long-description'
+  | 'placeholder-text'
   | 'missing-translation'
   | 'outdated-translation'
   | 'redirect-conflict'
@@ -54,6 +56,7 @@ export type RuleId =
   | 'repeated-h1'
   | 'undefined-reference'
   | 'undefined-footnote'
+  | 'template-syntax'
   | 'empty-link'
   | 'unsupported-scheme'
   | 'insecure-image'
@@ -85,6 +88,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'yaml-syntax': 'error',
   'duplicate-key': 'error',
   'unknown-key': 'error',
+  'unknown-setting': 'error',
   'missing-key': 'error',
   'wrong-type': 'error',
   'invalid-value': 'error',
@@ -101,6 +105,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'similar-tags': 'off',
   'long-title': 'off',
   'long-description': 'off',
+  'placeholder-text': 'warning',
   'missing-translation': 'off',
   'outdated-translation': 'warning',
   'redirect-conflict': 'error',
@@ -120,6 +125,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'repeated-h1': 'warning',
   'undefined-reference': 'warning',
   'undefined-footnote': 'warning',
+  'template-syntax': 'warning',
   'empty-link': 'warning',
   'unsupported-scheme': 'warning',
   'insecure-image': 'warning',
@@ -141,12 +147,14 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
 /** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
 export const configurableRules = [
   'byte-order-mark',
+  'unknown-key',
   'future-date',
   'plain-search',
   'duplicate-title',
   'similar-tags',
   'long-title',
   'long-description',
+  'placeholder-text',
   'missing-translation',
   'outdated-translation',
   'unknown-component',
@@ -158,6 +166,7 @@ export const configurableRules = [
   'repeated-h1',
   'undefined-reference',
   'undefined-footnote',
+  'template-syntax',
   'empty-link',
   'unsupported-scheme',
   'insecure-image',

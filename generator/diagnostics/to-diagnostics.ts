@@ -4,6 +4,7 @@ import type { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import type { Diagnostic } from './diagnostic-record.ts'
 import { isRuleId } from './rules.ts'
+import { tellApart } from './wording.ts'
 
 /** Lists the diagnostics of files, in the order of the files, and by position in each. */
 export const toDiagnostics = (files: readonly VFile[]): Diagnostic[] =>
@@ -26,7 +27,7 @@ function toDiagnostic(file: string, message: VFileMessage): Diagnostic | null {
     endColumn: end.column,
     severity: fatal ? 'error' : 'warning',
     rule: ruleId,
-    message: reason,
+    message: tellApart(reason),
     found: actual,
     expected,
   }

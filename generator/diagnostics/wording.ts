@@ -26,6 +26,49 @@ export function shorten(text: string): string {
   return `${start.join('')}…${end.join('')}`
 }
 
+/** The most code points that {@link tellApart} names of one text. */
+const maxNamedCodePoints = 8
+
+/**
+ * Names the code points in which quoted texts of a message differ that look alike: é can be one character or two, and some
+ * characters are invisible.
+ */
+export function tellApart(message: string): string {
+  const quoted = Array.from(message.matchAll(/"([^"]+)"/g), ([, text = '']) => text)
+  const twins = new Map<string, string>()
+  for (const text of quoted) {
+    const twin = quoted.find((other) => other !== text && toLook(other) === toLook(text))
+    if (twin !== undefined) twins.set(text, twin)
+  }
+  return message.replace(/"([^"]+)"/g, (all, text: string) => {
+    const twin = twins.get(text)
+    const difference = twin === undefined ? [] : findDifference([...text], [...twin])
+    if (difference.length === 0) return all
+    const names = difference.slice(0, maxNamedCodePoints).map(toCodePoint)
+    return `${all} (${names.join(' ')}${difference.length > names.length ? ' …' : ''})`
+  })
+}
+
+/** Texts that look alike have the same form without invisible characters. */
+const toLook = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+
+/** The characters of a text between the start and the end that it has in common with another one. */
+function findDifference(text: readonly string[], other: readonly string[]): readonly string[] {
+  const first = text.findIndex((character, index) => character !== other[index])
+  const start = first === -1 ? text.length : first
+  let end = 0
+  while (end < Math.min(text.length, other.length) - start && text.at(-end - 1) === other.at(-end - 1)) end++
+  return text.slice(start, text.length - end)
+}
+
+/** `U+00E9` */
+export const toCodePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
 /** `"a", "b" or "c"`. */
 export function toAlternatives(values: readonly string[]): string {
   const quoted = values.map((value) => `"${value}"`)
@@ -107,11 +150,3 @@ export function toInnerName(path: readonly PropertyKey[]): string {
   const entry = `entry ${Number(path[index]) + 1}${list.length === 0 ? '' : ` of ${toInnerName(list)}`}`
   return keys === '' ? entry : `"${keys}" of ${entry}`
 }
-
-/** The text on one line without control characters, so that quoted content cannot send commands to a terminal. */
-export const toSingleLine = (text: string): string =>
-  text.replace(/\p{Cc}/gu, (character) => escapes[character] ?? `\\u${toHex(character).padStart(4, '0')}`)
-
-const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
-
-const toHex = (character: string): string => character.charCodeAt(0).toString(16)

@@ -5,7 +5,8 @@ import { hashLength } from '../../shim/contract/hash.ts'
 import * as headerNames from '../../shim/contract/header-names.ts'
 import { boundedFetch, type Fetch, type FetchedResponse } from '../../shim/sources/bounded-fetch.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
-import { quote, toSingleLine } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
+import { quote } from '../diagnostics/wording.ts'
 import { toHash } from '../files/hash.ts'
 
 /** Bounds of a response. The full text of a site is its longest file. A page that redirects has another address. */

@@ -80,7 +80,7 @@ export async function createDocumentRenderer(
       messages: toDiagnosticMessages(file),
       unknownComponents:
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
-      textWarnings: listTextWarnings(document, links, context, markup),
+      textWarnings: listTextWarnings(document, links, context, markup, isDraft),
       anchors: toStoredAnchors(anchors),
       anchorLinks,
       assets,

@@ -6,8 +6,9 @@ import type { Link } from '../collect/references.ts'
 import { type DiagnosticMessage, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { reportLinkAddresses } from '../model/link-addresses.ts'
 import { reportMissingAlt } from '../model/missing-alt.ts'
+import { reportPlaceholderText } from '../model/placeholders.ts'
 import { reportSkippedHeadings } from '../model/skipped-headings.ts'
-import { reportRepeatedTitles, reportUndefined } from '../model/text-warnings.ts'
+import { reportRepeatedTitles, reportTemplateSyntax, reportUndefined } from '../model/text-warnings.ts'
 import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import { reportOmittedExpressions, reportRemovedMarkup } from '../render/html/report-removed.ts'
 import { reportMisplaced } from '../render/mdx/misplaced.ts'
@@ -18,16 +19,19 @@ import type { DocumentContext } from './task.ts'
  * @param markup finds HTML that pages cannot have; null for a site without HTML pages
  */
 export function listTextWarnings(
-  { file, references }: ParsedDocument,
+  { file, references, body, bodyOffset }: ParsedDocument,
   links: readonly Link[],
   { addresses, components }: Pick<DocumentContext, 'addresses' | 'components'>,
   markup: MarkupCheck | null,
+  isDraft: boolean,
 ): readonly DiagnosticMessage[] {
   const target = new VFile({ path: file.path, value: file.value })
+  if (!isDraft) reportPlaceholderText(target, { body, bodyOffset })
   reportMissingAlt(target, references.imagesWithoutAlt)
   reportSkippedHeadings(target, references.skippedHeadings)
   reportRepeatedTitles(target, references.repeatedTitles)
   reportUndefined(target, references.undefinedReferences)
+  reportTemplateSyntax(target, references.templateSyntax)
   reportLinkAddresses(target, links, addresses?.origin ?? '')
   if (components !== null) {
     reportOmittedExpressions(target, references, components, markup)

@@ -1,8 +1,9 @@
 /** Handles text and bytes in chunks, for files that are too large to hold in memory. */
 
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { toHashText } from './hash.ts'
+import { openRegularFile } from './regular-file.ts'
 
 /** How many bytes are read or written at a time. Larger files are never in memory as a whole. */
 export const chunkBytes = 2 ** 20
@@ -12,16 +13,21 @@ const maxUnitBytes = 3
 
 /** Reads a file in chunks of at most {@link chunkBytes}. Throws the system error if it cannot be read. */
 export function* readChunks(path: string): Generator<Buffer> {
-  const handle = openSync(path, 'r')
+  const { handle } = openRegularFile(path)
   try {
-    for (;;) {
-      const buffer = Buffer.allocUnsafe(chunkBytes)
-      const length = readSync(handle, buffer)
-      if (length === 0) return
-      yield buffer.subarray(0, length)
-    }
+    yield* readHandleChunks(handle)
   } finally {
     closeSync(handle)
+  }
+}
+
+/** Like {@link readChunks}, for an open file, which stays open. */
+export function* readHandleChunks(handle: number): Generator<Buffer> {
+  for (;;) {
+    const buffer = Buffer.allocUnsafe(chunkBytes)
+    const length = readSync(handle, buffer)
+    if (length === 0) return
+    yield buffer.subarray(0, length)
   }
 }
 

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'its parent folder does not exist and cannot be created',
   ENOSPC: 'no space is left on the disk',
   ENOTDIR: 'a part of its path is a file',
+  ENXIO: 'it is a pipe, a socket or a device',
   EPERM: 'the operation is not permitted',
   EROFS: 'the file system is read-only',
 }

@@ -3,9 +3,9 @@
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import { toHash } from '../files/hash.ts'
 import { type ReadContent, readModel } from '../read-model.ts'
-import { fixes } from './fixes.ts'
 import { listUnrecorded, listUpToDate, recordOriginal } from './record-originals.ts'
 import { type Repair, repairText } from './repair-text.ts'
+import { groupRepairable } from './repairable.ts'
 import { readWhole, replaceFile } from './replace-file.ts'
 
 /** The repairs of one content folder. A file that someone else has changed since the repairs were opened stays as it is. */
@@ -42,8 +42,8 @@ export async function openRepairs(content: string): Promise<ContentRepairs> {
 
   return {
     repair: (diagnostics) =>
-      [...groupByFile(diagnostics.filter(({ rule }) => fixes[rule] !== undefined))].flatMap(
-        ([path, ofFile]) => repairFile(path, (text) => repairText(path, text, ofFile)),
+      [...groupRepairable(diagnostics)].flatMap(([path, ofFile]) =>
+        repairFile(path, (text) => repairText(path, text, ofFile)),
       ),
     async recordOriginals() {
       const { model } = isChanged ? await readModel(content) : initial
@@ -61,14 +61,4 @@ function toHashes({ collected: { site, profiles }, model }: ReadContent): Map<st
   const yaml = [site, ...profiles.values()].map(({ file, hash }) => [file.path, hash] as const)
   const documents = model.documents.map(({ sourceFile: { path, hash } }) => [path, hash] as const)
   return new Map([...yaml, ...documents])
-}
-
-function groupByFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>()
-  for (const diagnostic of diagnostics) {
-    const ofFile = files.get(diagnostic.file) ?? []
-    ofFile.push(diagnostic)
-    files.set(diagnostic.file, ofFile)
-  }
-  return files
 }

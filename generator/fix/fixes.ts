@@ -26,6 +26,7 @@ export type FixRule = (problem: Problem) => string | null
 export const fixes: Readonly<Partial<Record<RuleId, FixRule>>> = {
   'byte-order-mark': () => '',
   'unknown-key': renameKey,
+  'unknown-setting': renameKey,
   'wrong-type': (problem) => quoteNumber(problem) ?? toBoolean(problem),
   'invalid-value': toKnownCase,
   'invalid-date': toDate,

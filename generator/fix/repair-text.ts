@@ -5,7 +5,8 @@ import { location } from 'vfile-location'
 import { findFenced, findYaml } from '../collect/document.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
-import { shorten, toSingleLine } from '../diagnostics/wording.ts'
+import { toSingleLine } from '../diagnostics/printable.ts'
+import { shorten } from '../diagnostics/wording.ts'
 import { fixes } from './fixes.ts'
 
 /** A changed text, and what was changed. */

@@ -1,15 +1,16 @@
 /** Replaces the text of an author's file as a whole. */
 
 import { isUtf8 } from 'node:buffer'
-import { chmodSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { toProcessName } from '../files/process-name.ts'
+import { readWholeFile } from '../files/regular-file.ts'
 import { explainSystemError } from '../files/system-error.ts'
 
 /** Reads a file as UTF-8, its byte order mark included; null if it is not UTF-8. */
 export const readWhole = (path: string): string | null =>
   explainSystemError(() => {
-    const bytes = readFileSync(path)
+    const bytes = readWholeFile(path)
     return isUtf8(bytes) ? bytes.toString('utf8') : null
   }, `Cannot read "${path}"`)
 
@@ -29,7 +30,7 @@ export function replaceFile(path: string, expected: string, text: string): boole
       writeFileSync(unfinished, text, { mode, flush: true })
       // The umask of the process has removed permissions from the mode.
       chmodSync(unfinished, mode)
-      if (readFileSync(target, 'utf8') !== expected) return false
+      if (readWholeFile(target).toString('utf8') !== expected) return false
       renameSync(unfinished, target)
       return true
     } finally {

@@ -7,6 +7,7 @@ import { type Answer, answer } from '../../shim/mcp/answer.ts'
 import { codes, formatError, parseMessage } from '../../shim/mcp/message.ts'
 import { type GetFromSite, toText } from '../../shim/mcp/site.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { toPrintable } from '../diagnostics/printable.ts'
 import { type Line, splitLines } from './lines.ts'
 
 /** Maximum number of messages that are answered at the same time. */
@@ -26,12 +27,9 @@ export async function serveStreams(get: GetFromSite, input: Readable, output: Wr
 /** Writes the response to a line, if it has one, and waits while the client does not read. */
 async function reply(line: Line, get: GetFromSite, output: Writable): Promise<void> {
   const text = await toReply(line, get)
-  if (text !== null && !output.write(`${escapeLineEnds(text)}\n`)) await once(output, 'drain')
+  // Some clients end a line at other characters than line feeds, such as U+2028.
+  if (text !== null && !output.write(`${toPrintable(text)}\n`)) await once(output, 'drain')
 }
-
-/** Escapes what JSON has only in texts, but some clients take for the end of a line. */
-const escapeLineEnds = (json: string): string =>
-  json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** Joins the pieces of a message. A file that is not one JSON value on one line could add to the message, or another message. */
 const toJson = ({ message }: Answer): string =>

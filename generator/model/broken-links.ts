@@ -1,6 +1,6 @@
 /** Explains why a link to a path of this site leads nowhere, and what to link to instead. */
 
-import { apiRoot, toBasePath, toPagePath } from '../../shim/contract/routes.ts'
+import { apiBase, apiRoot, toBasePath, toPagePath } from '../../shim/contract/routes.ts'
 import { type Addresses, splitLanguage, toShape, toSourcePath } from '../addresses/addresses.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
@@ -30,10 +30,22 @@ export function explainDeadPath(path: string, isPage: boolean, addresses: Addres
     return { rule: 'uncertain-link', reason, expected: [canonical] }
   }
   return (
+    explainFormer(path, canonical, addresses) ??
     explainDraft(canonical, addresses) ??
     explainLanguage(canonical, addresses) ??
     explainUnknown(path, addresses)
   )
+}
+
+/** Explains the path of a renamed or withdrawn document, or of a redirect. */
+function explainFormer(path: string, canonical: string, { former }: Addresses): DeadPath | null {
+  const to = former.get(path) ?? former.get(canonical)
+  if (to === undefined) return null
+  if (to === null) {
+    const reason = ' leads to a withdrawn document (see "gone" in site.yaml); remove the link'
+    return { rule: 'missing-document', reason, expected: ['a published document'] }
+  }
+  return { rule: 'uncertain-link', reason: ` redirects to "${to}"; link to that address`, expected: [to] }
 }
 
 function explainDraft(path: string, { drafts }: Addresses): DeadPath | null {
@@ -65,7 +77,8 @@ function explainLanguage(path: string, addresses: Addresses): DeadPath | null {
 function explainUnknown(path: string, addresses: Addresses): DeadPath {
   const [first = ''] = path.slice(1).split('/')
   const nearest = findNearestPath(path, addresses)
-  const isOfApi = `/${first}` === apiRoot
+  // Other programs of the host may serve the rest of "/api".
+  const isOfApi = [apiRoot, apiBase].includes(toCanonical(path)) || path.startsWith(`${apiBase}/`)
   if (isOfApi || first === 'essays' || addresses.languages.includes(first)) {
     const advice = nearest === undefined ? 'correct or remove it' : `did you mean "${nearest}"?`
     const reason = ` leads to no ${isOfApi ? 'path of the API' : 'document'}; ${advice}`

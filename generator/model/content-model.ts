@@ -54,6 +54,8 @@ export interface ContentModel {
   readonly assets: readonly ContentAsset[]
   /** The images that front matter names. */
   readonly covers: CoverImages
+  /** The paths of renamed and withdrawn documents. Empty if site.yaml is invalid. */
+  readonly formerPaths: Site['formerPaths']
   /** The paths that links can lead to; null if site.yaml has no valid languages. */
   readonly addresses: AddressSources | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */

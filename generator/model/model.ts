@@ -23,6 +23,7 @@ import { reportMissingTranslations } from './missing-translations.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
 import { reportOutdatedTranslations } from './outdated-translations.ts'
 import { addGuidePages, listPages, listSearchPaths } from './pages.ts'
+import { reportPlaceholderDescriptions } from './placeholders.ts'
 import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
@@ -91,21 +92,23 @@ export function createModel(
   if (config?.social_images === true && config.site)
     reportUndrawableTitles(published, covers, severities, options.locate)
   if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.locate)
+  reportPlaceholderDescriptions(published, severities, options.locate)
   reportLongTexts(published, severities, options.locate)
   reportMissingTranslations(documents, languages ?? [], severities)
   reportOutdatedTranslations(documents, languages ?? [], severities, options)
   if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.locate)
+  const formerPaths =
+    config === null ? noPaths : findFormerPaths(config, published, site, addresses, options.locate)
   applySeverities(files, severities)
   const components = config?.components ?? null
   const allow = config?.site ? config.allow : null
-  const model = { documents, assets, covers, addresses, components, allow, severities, files }
+  const model = { documents, assets, covers, formerPaths, addresses, components, allow, severities, files }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const baseUrl = toBaseUrl(options.baseUrl ?? config.base_url)
   const effective = {
     ...config,
     base_url: options.origin === undefined ? baseUrl : options.origin + toBasePath(baseUrl),
   }
-  const formerPaths = findFormerPaths(config, published, site, addresses, options.locate)
   const settings = {
     config: effective,
     hosting,
@@ -113,6 +116,8 @@ export function createModel(
   }
   return { site: toSite(settings, options.extraSchema, formerPaths, published, covers), ...model }
 }
+
+const noPaths: Site['formerPaths'] = new Map()
 
 /** The settings that documents are validated with, even if the rest of site.yaml is invalid. An invalid one is null. */
 const siteBasics = z

@@ -1,6 +1,10 @@
-/** Warns about what a text probably does not mean to say: a second title, and references that have no definition. */
+/**
+ * Warns about what a text probably does not mean to say: a second title, references that have no definition, and the syntax of
+ * other generators.
+ */
 
 import type { VFile } from 'vfile'
+import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
 import type { Range } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
@@ -30,6 +34,20 @@ export function reportUndefined(file: VFile, references: readonly UndefinedRefer
       reason: `The ${problem} ${quote(found)} has no definition, so pages show its brackets; add a line ${quote(`${found}: ${definition}`)}`,
       found,
       expected: [`${found}: ${definition}`],
+      offset,
+      end,
+    })
+  }
+}
+
+/** Reports syntax that other generators replace. */
+export function reportTemplateSyntax(file: VFile, parts: readonly TemplateSyntax[]): void {
+  for (const { name, offset, end } of parts) {
+    const found = String(file).slice(offset, end)
+    report(file, 'template-syntax', {
+      reason: `Stele does not read ${name}, so it publishes ${quote(found)} as text; write its result instead, or put it in code`,
+      found,
+      expected: ['Markdown'],
       offset,
       end,
     })

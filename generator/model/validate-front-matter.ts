@@ -71,11 +71,14 @@ function toMetadata(
   source: Parameters<typeof validate>[1],
 ): DocumentMetadata | null {
   if (kind === 'essay') {
-    const keys: EssayKeys | null = validate(frontMatterSchemas.essay, source, extraKey)
+    const keys: EssayKeys | null = validate(frontMatterSchemas.essay, source, {
+      unknown: 'unknown-key',
+      free: extraKey,
+    })
     const extra = toExtraJson(source)
     return keys && selectMetadata({ ...keys, extra, type: 'essay' })
   }
-  const keys = validate(frontMatterSchemas.page, source)
+  const keys = validate(frontMatterSchemas.page, source, { unknown: 'unknown-key' })
   return keys && selectMetadata({ ...keys, date: null, extra: null })
 }
 

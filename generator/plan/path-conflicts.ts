@@ -1,18 +1,19 @@
-/** Static files at paths that the build itself uses. */
+/** Static files at paths that the build itself uses, or that the route of a page hides. */
 
 import { toMarkdownPath, toPageFile } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import type { Site } from '../model/site.ts'
-import type { Representation } from './plan.ts'
+import { isOfDocument, type Representation } from './plan.ts'
 
 /**
- * Reports static files whose paths are those of planned files, or of the folders of planned files. Paths that differ only in
- * capitals count as equal, because some file systems do not keep them apart.
+ * Reports static files whose paths are those of planned files, or of the folders of planned files; and those which no host
+ * serves, because a page has their path without `.html` or `/index.html`. Paths that differ only in capitals count as equal,
+ * because some file systems do not keep them apart.
  */
 export function reportPathConflicts(
   { formerPaths }: Pick<Site, 'formerPaths'>,
-  plan: readonly Pick<Representation, 'file'>[],
+  plan: readonly Representation[],
   assets: readonly ContentAsset[],
 ): void {
   const staticFiles = assets.filter(({ isStatic }) => isStatic)
@@ -22,23 +23,40 @@ export function reportPathConflicts(
     toPageFile(path, 'html'),
     toMarkdownPath(path).slice(1),
   ])
+  const pages = new Map(plan.filter(({ file }) => file.endsWith('.html')).map(toPage))
   const files = new Set<string>()
   const folders = new Set<string>()
   for (const file of [...plan.map((representation) => representation.file), ...former]) {
     files.add(file.toLowerCase())
     for (const folder of listFolders(file)) folders.add(folder)
   }
-  for (const asset of staticFiles) {
-    const path = asset.file.toLowerCase()
-    const isTaken = files.has(path) || folders.has(path) || listFolders(path).some((name) => files.has(name))
+  for (const { file, input } of staticFiles) {
+    const path = file.toLowerCase()
+    const route = path.replace(/(?:\/index)?\.html$/, '')
+    const page = pages.get(route)
+    const isTaken =
+      files.has(path) ||
+      files.has(`${route}.html`) ||
+      folders.has(path) ||
+      listFolders(path).some((name) => files.has(name))
     if (!isTaken) continue
-    report(asset.input, 'path-conflict', {
-      reason: `The build publishes something else at "/${asset.file}"; rename or move the file`,
-      found: `/${asset.file}`,
+    const problem =
+      page === undefined
+        ? `The build publishes something else at "/${file}"`
+        : `The page at "/${route === 'index' ? '' : route}"${page === null ? '' : ` (${page})`} hides "/${file}"`
+    report(input, 'path-conflict', {
+      reason: `${problem}; rename or move the file`,
+      found: `/${file}`,
       expected: ['another path'],
     })
   }
 }
+
+/** The route of a page without its first slash, and the path of its document; null for a page that the build writes itself. */
+const toPage = (representation: Representation): readonly [route: string, source: string | null] => [
+  representation.file.replace(/\.html$/, '').toLowerCase(),
+  isOfDocument(representation) ? (representation.page.document.sourceFile?.path ?? null) : null,
+]
 
 /** Lists the folders of a file in lower case: `a` and `a/b` for `a/b/c.txt`. */
 const listFolders = (file: string): readonly string[] =>

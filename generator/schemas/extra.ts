@@ -63,7 +63,7 @@ export function toExtraJson(source: YamlSource): string | null {
   const toKey = (key: string, path: YamlPath): string | null => {
     if (key === prototypeKey) {
       isValid = false
-      reportPrototypeKey(path, source)
+      reportPrototypeKey(path, source, 'invalid-extra')
     } else if (loneSurrogate.test(key)) {
       fail([...path, key], 'a key without half of a surrogate pair (U+D800 to U+DFFF)', quote(key))
     }

@@ -28,30 +28,47 @@ function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_value' ? toAlternatives(issue.values.map(String)) : undefined
 }
 
+/** How unknown keys are reported, and which keys are not checked. */
+export interface KeyOptions {
+  /** The rule for unknown keys. The rest of a map is usable without an `unknown-key`, whose severity site.yaml can set. */
+  readonly unknown?: 'unknown-key' | 'unknown-setting'
+  /** A top-level key whose map may have any keys; the caller checks them. */
+  readonly free?: string
+}
+
 /**
  * Validates a YAML source and reports every mistake on its file.
- * @param freeKey a top-level key whose map may have any keys; the caller checks them
  * @returns the parsed value, or null if there is a mistake
  */
 export function validate<T extends z.ZodType>(
   schema: T,
   source: YamlSource,
-  freeKey: string | null = null,
+  { unknown = 'unknown-setting', free }: KeyOptions = {},
 ): z.output<T> | null {
   if (source.value === undefined) return null
   // Empty YAML is an empty map, so that each missing key is reported.
   const result = schema.safeParse(source.value ?? {}, { error: toExpected })
   const prototypeMaps = findPrototypeKeys(source.value).filter(
-    ([first]) => freeKey === null || first !== freeKey,
+    ([first]) => free === undefined || first !== free,
   )
   if (result.success && prototypeMaps.length === 0) return result.data
   const issues = result.error?.issues ?? []
-  for (const issue of issues) reportIssue(issue, source, schema)
+  for (const issue of issues) reportIssue(issue, source, schema, unknown)
   for (const path of prototypeMaps) {
     // A map with fixed keys reports the key itself. One with any keys drops it.
-    if (!issues.some((issue) => hasUnknownKey(issue, path))) reportPrototypeKey(path, source)
+    if (!issues.some((issue) => hasUnknownKey(issue, path))) reportPrototypeKey(path, source, unknown)
   }
-  return null
+  return unknown === 'unknown-key' ? (schema.safeParse(withoutKeys(source.value, issues)).data ?? null) : null
+}
+
+/** A map without its unknown keys. */
+function withoutKeys(value: unknown, issues: readonly Issue[]): unknown {
+  const keys = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],
+  )
+  return isMap(value)
+    ? Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+    : value
 }
 
 /** The key that JavaScript treats as the prototype of an object. */
@@ -73,9 +90,9 @@ const hasUnknownKey = (issue: Issue, path: YamlPath): boolean =>
   issue.path.join('.') === path.join('.')
 
 /** @param path of the map that has the key */
-export function reportPrototypeKey(path: YamlPath, source: YamlSource): void {
+export function reportPrototypeKey(path: YamlPath, source: YamlSource, rule: RuleId): void {
   const expected = `a key other than ${prototypeKey}`
-  report(source.file, 'unknown-key', {
+  report(source.file, rule, {
     reason: `${toName(path)} must have ${expected}, which JavaScript reserves; choose another name`,
     found: prototypeKey,
     expected: [expected],
@@ -87,13 +104,14 @@ export function reportPrototypeKey(path: YamlPath, source: YamlSource): void {
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType): void {
+function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType, unknown: RuleId): void {
   const { path } = issue
   if (issue.code === 'invalid_union') {
     const issues = findAlternative(issue.errors)
-    for (const inner of issues) reportIssue({ ...inner, path: [...path, ...inner.path] }, source, schema)
+    for (const inner of issues)
+      reportIssue({ ...inner, path: [...path, ...inner.path] }, source, schema, unknown)
   } else if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source)
+    for (const key of issue.keys) reportUnknownKey(key, path, findKeys(schema, path), source, unknown)
   } else {
     const value = getValue(source.value, path)
     if (value !== undefined) reportValue(issue, value, source)
@@ -109,10 +127,17 @@ const findAlternative = (alternatives: readonly (readonly Issue[])[]): readonly 
   alternatives[0] ??
   []
 
-function reportUnknownKey(key: string, path: YamlPath, known: readonly string[], source: YamlSource): void {
+function reportUnknownKey(
+  key: string,
+  path: YamlPath,
+  known: readonly string[],
+  source: YamlSource,
+  rule: RuleId,
+): void {
   const parent = path.length === 0 ? '' : ` of ${toInnerName(path)}`
-  const hint = didYouMean(key, known) || '.'
-  report(source.file, 'unknown-key', {
+  const other = known.includes('extra') ? '; put data of your own below "extra".' : '.'
+  const hint = didYouMean(key, known) || other
+  report(source.file, rule, {
     reason: `${quote(key)} is not a known key${parent}${hint} Known keys: ${known.join(', ')}`,
     found: key,
     expected: known,

@@ -1,5 +1,7 @@
 /** Formats a log line for a terminal. */
 
+import { toSingleLine } from '../diagnostics/printable.ts'
+
 /** The fields of a line that the terminal shows. */
 interface Line {
   readonly level: string
@@ -19,9 +21,6 @@ interface Line {
   readonly client?: string | null
 }
 
-/** Characters that could change what a terminal shows: controls, line separators, and changes of the text direction. */
-const unprintable = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
-
 /**
  * Converts a line of JSON to text: the local time, the level, the process, the message, and the id of a failed request. A
  * stack follows on indented lines.
@@ -33,12 +32,12 @@ export function formatPretty(json: string, showsProcess: boolean): string {
     new Date(line.time).toTimeString().slice(0, 8),
     line.level.padEnd(5),
     ...(showsProcess ? [`[${line.pid}]`] : []),
-    escapeUnprintable(line.message ?? formatRequest(line)),
+    toSingleLine(line.message ?? formatRequest(line)),
     ...(line.requestId === undefined
       ? []
-      : [`(${line.method} ${line.path}, id ${line.requestId})`].map(escapeUnprintable)),
+      : [`(${line.method} ${line.path}, id ${line.requestId})`].map(toSingleLine)),
   ]
-  const stack = line.stack?.split('\n').map((text) => `\n    ${escapeUnprintable(text)}`) ?? []
+  const stack = line.stack?.split('\n').map((text) => `\n    ${toSingleLine(text)}`) ?? []
   return `${parts.join(' ')}${stack.join('')}\n`
 }
 
@@ -52,6 +51,3 @@ const formatRequest = ({ method, path, query, status, ms, bytes, client }: Line)
     `${bytes} bytes`,
     client ?? '(unknown client)',
   ].join(' ')
-
-const escapeUnprintable = (text: string): string =>
-  text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -2,6 +2,7 @@
 
 import pino from 'pino'
 import { isOperational } from '../diagnostics/errors.ts'
+import { toPrintable } from '../diagnostics/printable.ts'
 import { formatPretty } from './format-pretty.ts'
 import type { RequestReport, ServeObserver } from './observer.ts'
 import { redactUrls } from './redact.ts'
@@ -93,7 +94,9 @@ function createLogger({ format, isShared }: LogOptions): pino.Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }) },
     },
-    format === 'json' ? output : { write: (line) => output.write(formatPretty(line, isShared)) },
+    {
+      write: (line) => output.write(format === 'json' ? toPrintable(line) : formatPretty(line, isShared)),
+    },
   )
 }
 

@@ -292,15 +292,41 @@ describe('a file in static/', () => {
     ])
   })
 
-  it('is reported at the path of a renamed document', async () => {
-    const rows = await diagnose({
-      [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
-      'static/essays/old.html': 'x',
-    })
-    expect(rows.map(({ at, is }) => [at, is])).toEqual([
-      ['static/essays/old.html:1:1', 'error path-conflict'],
+  it.each([
+    ['essays/first-essay', '/essays/first-essay', 'essays/first-essay/en.md'],
+    ['essays/first-essay.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+    ['Essays/first-essay/index.html', '/essays/first-essay', 'essays/first-essay/en.md'],
+    ['pt/talks', '/pt/talks', 'pages/talks/pt.mdx'],
+    ['essays/index.html', '/essays', null],
+    ['index.html', '/', null],
+  ])('is reported if a page hides it: %s', async (path, route, source) => {
+    const rows = await diagnose({ [`static/${path}`]: 'x', 'pages/talks/pt.mdx': toBody('x\n') })
+    expect(rows).toEqual([
+      {
+        at: `static/${path}:1:1`,
+        is: 'error path-conflict',
+        reason: `The page at "${route}"${source === null ? '' : ` (${source})`} hides "/${path}"; rename or move the file`,
+        found: `/${path}`,
+        expected: ['another path'],
+      },
     ])
   })
+
+  it('is published beside a page if its path has another extension', async () => {
+    const beside = { 'static/essays/first-essay.txt': 'x', 'static/essays/first-essay/a.html': 'x' }
+    expect(await diagnose(beside)).toEqual([])
+  })
+
+  it.each(['essays/old.html', 'essays/old/index.html'])(
+    'is reported at the path of a renamed document: %s',
+    async (path) => {
+      const rows = await diagnose({
+        [essay]: toDocument('title: T\ndescription: D\naliases: [old]'),
+        [`static/${path}`]: 'x',
+      })
+      expect(rows.map(({ at, is }) => [at, is])).toEqual([[`static/${path}:1:1`, 'error path-conflict']])
+    },
+  )
 })
 
 describe('with a cache', () => {

@@ -1,12 +1,12 @@
 /** What the watcher of `stele dev` notices. */
 
-import fs, { readFileSync, writeFileSync } from 'node:fs'
+import fs, { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchContent } from '../../generator/dev/watch.ts'
 import { OperationalError } from '../../generator/diagnostics/errors.ts'
-import { smallSite, writeFiles } from '../fixtures/content.ts'
+import { createFolder, smallSite, writeFiles } from '../fixtures/content.ts'
 
 describe('The watcher', () => {
   it('notices a save that follows another one at once', async () => {
@@ -56,5 +56,83 @@ describe('The watcher', () => {
     expect(await reported).toEqual(
       new OperationalError(`Cannot watch all of "${content}": ${reason}`, 'SYSTEM_ERROR'),
     )
+  })
+
+  it('watches no file behind a link, however many there are', async () => {
+    const outside = createFolder()
+    for (const name of ['a', 'b', 'c']) mkdirSync(join(outside, name))
+    const content = join(createFolder(), 'content')
+    writeFiles({ 'site.yaml': '', 'essays/one/en.md': '', '.hidden/a.md': '' }, content)
+    symlinkSync(outside, join(content, 'static'))
+    symlinkSync('/proc', join(content, 'essays/processes'))
+    symlinkSync('..', join(content, 'essays/above'))
+    symlinkSync('one', join(content, 'essays/two'))
+    const watch = vi.spyOn(fs, 'watch')
+    syncBuiltinESMExports()
+    onTestFinished(() => {
+      watch.mockRestore()
+      syncBuiltinESMExports()
+    })
+    const watcher = await watchContent(content, { onChange: () => {}, onError: () => {} })
+    onTestFinished(watcher.close)
+
+    expect(watch.mock.calls.map(([path]) => String(path)).sort()).toEqual([
+      dirname(content),
+      content,
+      join(content, 'essays'),
+      join(content, 'essays/one'),
+      join(content, 'essays/one/en.md'),
+      join(content, 'site.yaml'),
+    ])
+  })
+
+  it.each<readonly [what: string, change: (content: string, link: string) => void]>([
+    [
+      'a change below a content folder that is a link',
+      (content) => writeFileSync(join(content, 'site.yaml'), 'b'),
+    ],
+    [
+      'a new file below a content folder that is a link',
+      (content) => writeFileSync(join(content, 'new.yaml'), ''),
+    ],
+    ['a new link in the content folder', (_, link) => symlinkSync('site.yaml', join(link, 'other.yaml'))],
+    [
+      'a link that leads elsewhere',
+      (_, link) => {
+        rmSync(join(link, 'link.yaml'))
+        symlinkSync('nowhere', join(link, 'link.yaml'))
+      },
+    ],
+    [
+      'another content folder behind the link',
+      (_, link) => {
+        rmSync(link)
+        symlinkSync(createFolder(), link)
+      },
+    ],
+  ])('notices %s', async (_, change) => {
+    const content = join(createFolder(), 'real')
+    writeFiles({ 'site.yaml': 'a' }, content)
+    symlinkSync('site.yaml', join(content, 'link.yaml'))
+    const link = join(createFolder(), 'content')
+    symlinkSync(content, link)
+    await new Promise<void>((resolve, reject) => {
+      watchContent(link, { onChange: resolve, onError: reject }).then((watcher) => {
+        onTestFinished(watcher.close)
+        change(content, link)
+      }, reject)
+    })
+  })
+
+  it('notices a change while it polls', async () => {
+    vi.stubEnv('CHOKIDAR_USEPOLLING', '1')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const content = writeFiles(smallSite)
+    await new Promise<void>((resolve, reject) => {
+      watchContent(content, { onChange: resolve, onError: reject }).then((watcher) => {
+        onTestFinished(watcher.close)
+        writeFileSync(join(content, 'site.yaml'), 'longer than before, so that the size differs')
+      }, reject)
+    })
   })
 })

@@ -264,6 +264,6 @@ it('A map cannot change the prototype of objects', async () => {
       'extra: { __proto__: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } }',
     ),
   })
-  expect((await checkFolder(content)).map(({ rule }) => rule)).toEqual(['unknown-key'])
+  expect((await checkFolder(content)).map(({ rule }) => rule)).toEqual(['invalid-extra'])
   expect({}).not.toHaveProperty('polluted')
 })

@@ -1,8 +1,10 @@
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { check } from '../../generator/check.ts'
+import { readFrontMatter } from '../../generator/collect/document.ts'
 import { toSourceHash } from '../../generator/collect/source-hash.ts'
+import { quote } from '../../generator/diagnostics/wording.ts'
 import { createDocument } from '../../generator/new-document.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
@@ -93,15 +95,52 @@ Write here.
     [{ title: '???' }, 'The folder name "" must be a slug'],
     [{ title: 'T', slug: 'pt' }, 'The folder name "pt" is a language of the site'],
     [{ title: 'T', lang: 'de' }, 'its language must be "en" or "pt", got "de"'],
-    [{ title: ' ', slug: 'a' }, 'the title is blank'],
+    [{ title: ' ', slug: 'a' }, 'the title must be non-blank text'],
+    [{ title: '\u200b', slug: 'a' }, 'the title must be non-blank text'],
+    [{ title: '\u001b[2J T' }, 'the title must be text without control characters'],
+    [{ title: 'T\u0085' }, 'the title must be text without control characters'],
+    [{ title: 'a'.repeat(501), slug: 'a' }, 'the title must be text of at most 500 characters'],
   ])('throws an error and writes nothing for %j', (options, message) => {
     const only = '---\ntitle: Only\ndescription: D\n---\n'
     const content = writeFiles({ ...smallSite, 'essays/only/en.md': only })
     const before = readStates(content)
     expect(() => createDocument({ content, kind: 'essay', today, ...options })).toThrow(
-      `Cannot create the essay "${options.title}": ${message.replace('$', content)}`,
+      `Cannot create the essay ${quote(options.title)}: ${message.replace('$', content)}`,
     )
     expect(readStates(content)).toEqual(before)
+  })
+
+  it.each([
+    'null',
+    '- a',
+    'A: b #c',
+    'it\'s "quoted"',
+    'Two\nlines',
+    'Right\u202eto left\u2028',
+    '\ufeffmark',
+    '日本語 a',
+    '`code` {{ x }}',
+    '---',
+    '2026-01-01',
+    'é'.repeat(500),
+  ])('writes nothing that stele check refuses for the title %j', async (title) => {
+    const content = writeFiles(smallSite)
+    const { path } = createDocument({ content, kind: 'essay', title, slug: 'a', today })
+    expect(readFrontMatter({ path }).frontMatter?.value).toMatchObject({ title })
+    expect((await check({ content, today })).diagnostics).toEqual([])
+  })
+
+  it('leaves no placeholder that stele check does not report when the draft is published', async () => {
+    const content = writeFiles(smallSite)
+    const { path } = createDocument({ content, kind: 'essay', title: 'T', slug: 'a', today })
+    writeFileSync(path, readFileSync(path, 'utf8').replace('draft: true\n', ''))
+    const { diagnostics } = await check({ content, today })
+    expect(
+      diagnostics.map(({ line, column, endColumn, rule, found }) => [line, column, endColumn, rule, found]),
+    ).toEqual([
+      [3, 14, 53, 'placeholder-text', 'One or two sentences about the content.'],
+      [7, 1, 12, 'placeholder-text', 'Write here.'],
+    ])
   })
 
   it.each([

@@ -184,7 +184,7 @@ describe('a fault of stele serve', () => {
 
     expect(toLines((await server.stop('SIGTERM')).stderr)).toEqual([
       'TIME info  Serving build BUILD',
-      'TIME error Cannot write\\u000aheaders (OPTIONS /api/v1/search, id ID)',
+      'TIME error Cannot write\\nheaders (OPTIONS /api/v1/search, id ID)',
       '    TypeError: Cannot write',
       '    headers',
       '        STACK',
@@ -248,11 +248,11 @@ it('A terminal shows controls and changes of the text direction as escapes', () 
     level: 'warn',
     time: '2026-01-01T00:00:00.000Z',
     pid: 7,
-    message: 'a\n\u001b[2Jb\u202ec\u0085é',
+    message: 'a\n\u001b[2Jb\u202ec\u0085\u2028\u2029\u061c\ufeffé',
   }
 
   expect(formatPretty(JSON.stringify(line), true).slice(9)).toBe(
-    'warn  [7] a\\u000a\\u001b[2Jb\\u202ec\\u0085é\n',
+    'warn  [7] a\\n\\u001b[2Jb\\u202ec\\u0085\\u2028\\u2029\\u061c\\ufeffé\n',
   )
 })
 

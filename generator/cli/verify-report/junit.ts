@@ -1,7 +1,7 @@
 /** Formats a report as JUnit XML, which CI systems show as test results. */
 
 import type { CaseName, Report } from '../../conformance/report.ts'
-import { toSingleLine } from '../../diagnostics/wording.ts'
+import { toSingleLine } from '../../diagnostics/printable.ts'
 import { toElement, toTextElement, toXmlDocument } from '../../render/feeds/xml.ts'
 import { formatDifference } from './pretty.ts'
 

@@ -1,5 +1,6 @@
 /** Control characters that YAML 1.2 forbids (section 5.1) and that the parser accepts. */
 
+import { toCodePoint } from '../../diagnostics/wording.ts'
 import type { YamlMistake } from './mistake.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
@@ -10,7 +11,7 @@ export const replaceControlCharacters = (text: string): string => text.replace(c
 
 export function findControlCharacters(text: string): YamlMistake[] {
   return [...text.matchAll(control)].map(({ 0: character, index }) => {
-    const name = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+    const name = toCodePoint(character)
     return {
       rule: 'yaml-syntax',
       reason: `YAML must not contain the control character ${name}; remove it`,

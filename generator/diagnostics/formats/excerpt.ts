@@ -1,6 +1,7 @@
 /** The line of a diagnostic as a terminal shows it, with a mark below the wrong part. */
 
 import stringWidth from 'string-width'
+import { unprintable } from '../printable.ts'
 
 /** A part of a line, in UTF-16 units counted from 1. The end is exclusive; equal to the start for a point. */
 export interface MarkedPart {
@@ -89,8 +90,5 @@ const sumWidths = (characters: readonly Character[]): number =>
 /** The text of a character that a terminal shows and does not obey. A tab is four spaces. */
 function toShown({ text }: Pick<Character, 'text'>): string {
   if (text === '\t') return '    '
-  return text.replace(hidden, '\u{FFFD}')
+  return text.replace(unprintable, '\u{FFFD}')
 }
-
-/** Control characters, separators of lines, and characters that change the direction of text. */
-const hidden = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu

@@ -1,6 +1,7 @@
 /** The formats of diagnostics by name. */
 
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
+import { toPrintableJson } from '../printable.ts'
 import { formatForGitHub } from './github.ts'
 import type { FormatName } from './names.ts'
 import { formatPretty, type PrettyOptions } from './pretty.ts'
@@ -13,7 +14,7 @@ const formats: Readonly<
   Record<FormatName, (problems: readonly (Diagnostic | FixedProblem)[], options: FormatOptions) => string>
 > = {
   pretty: formatPretty,
-  json: (problems) => JSON.stringify(problems, null, 2),
+  json: toPrintableJson,
   github: formatForGitHub,
   sarif: formatSarif,
 }

@@ -3,6 +3,8 @@
  * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
 
+import { toPrintable } from '../printable.ts'
+
 /**
  * Formats a command that creates an annotation.
  * @param properties such as `title`, `file` and `line`
@@ -16,8 +18,7 @@ export function toCommand(
   return `::${level} ${pairs.join(',')}::${escapeText(message)}`
 }
 
-const escapeText = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+const escapeText = (text: string): string => toPrintable(text).replaceAll('%', '%25').replaceAll('\n', '%0A')
 
 const escapeProperty = (text: string): string =>
   escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

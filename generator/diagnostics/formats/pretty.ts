@@ -2,7 +2,7 @@
 
 import { styleText } from 'node:util'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
-import { toSingleLine } from '../wording.ts'
+import { toSingleLine } from '../printable.ts'
 import { toExcerpt } from './excerpt.ts'
 import { wrap } from './wrap.ts'
 

@@ -2,6 +2,7 @@
 
 import { version } from '../../package/version.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostic-record.ts'
+import { toPrintableJson } from '../printable.ts'
 import { rules } from '../rules.ts'
 
 const levels = { error: 'error', warning: 'warning', fixed: 'note' } as const
@@ -21,7 +22,7 @@ export function formatSarif(problems: readonly (Diagnostic | FixedProblem)[]): s
       },
     ],
   }
-  return JSON.stringify(log, null, 2)
+  return toPrintableJson(log)
 }
 
 function toResult(problem: Diagnostic | FixedProblem, reported: readonly string[]) {

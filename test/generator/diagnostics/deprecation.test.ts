@@ -90,7 +90,7 @@ describe('a deprecation', () => {
     expect(await diagnoseVersioning(versioning)).toEqual([
       {
         at: 'site.yaml:5:29-5:42',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason:
           '"serachContent" is not a known key of "versioning.operations"; did you mean "searchContent"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
         found: 'serachContent',
@@ -118,17 +118,17 @@ describe('a deprecation', () => {
       ],
       [
         'site.yaml:5:35-5:40',
-        'error unknown-key',
+        'error unknown-setting',
         '"since" is not a known key of "versioning". Known keys: deprecated, sunset, operations',
       ],
       [
         'site.yaml:5:59-5:68',
-        'error unknown-key',
+        'error unknown-setting',
         '"getProfil" is not a known key of "versioning.operations"; did you mean "getProfile"? Known keys: getProfile, listEssays, getEssayBySlug, searchContent, getApiHealth',
       ],
       [
         'site.yaml:5:88-5:97',
-        'error unknown-key',
+        'error unknown-setting',
         '"deprecate" is not a known key of "versioning.operations.getProfile"; did you mean "deprecated"? Known keys: deprecated, sunset',
       ],
       [

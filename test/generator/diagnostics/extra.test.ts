@@ -74,8 +74,8 @@ describe('"extra" in front matter', () => {
         'extra: { __proto__: 1, a: [{ b: { c: { d: { __proto__: { x: 1 } } } } }], constructor: 2 }',
       ),
     ).toEqual([
-      `4:10 unknown-key: "extra" ${reason}`,
-      `4:45 unknown-key: "b.c.d" of entry 1 of "extra.a" ${reason}`,
+      `4:10 invalid-extra: "extra" ${reason}`,
+      `4:45 invalid-extra: "b.c.d" of entry 1 of "extra.a" ${reason}`,
     ])
   })
 

@@ -130,7 +130,7 @@ describe('"rules" in site.yaml', () => {
 
   it('cannot set the severity of a rule that a correct site needs', async () => {
     const [row] = await diagnose({ 'site.yaml': `${smallSite['site.yaml']}rules: { missing-key: off }\n` })
-    expect(row).toMatchObject({ is: 'error unknown-key', found: 'missing-key' })
+    expect(row).toMatchObject({ is: 'error unknown-setting', found: 'missing-key' })
   })
 })
 

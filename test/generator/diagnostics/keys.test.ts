@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { diagnose, diagnoseEssay, toDocument } from '../../fixtures/diagnose.ts'
+import { build } from '../../../generator/build.ts'
+import { createFolder, smallSite } from '../../fixtures/content.ts'
+import { diagnose, diagnoseEssay, essayFile, toDocument, writeSite } from '../../fixtures/diagnose.ts'
 
 const right = 'title: T\ndescription: D'
 
@@ -90,7 +94,7 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:6:1-6:7',
         is: 'error unknown-key',
         reason:
-          '"author" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"author" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'author',
         expected: [
           'title',
@@ -136,7 +140,7 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:5',
         is: 'error unknown-key',
         reason:
-          '"type" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"type" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'type',
         expected: [
           'title',
@@ -155,6 +159,37 @@ describe('an unknown key', () => {
     ])
   })
 
+  it.each(['warn', 'off'] as const)(
+    'hides no other mistake if site.yaml sets the rule to %s',
+    async (severity) => {
+      const site = `${smallSite['site.yaml']}rules: { unknown-key: ${severity} }\n`
+      const keys = `${right}\nlayout: post\n__proto__: 1`
+      const rows = await diagnose({ 'site.yaml': site, [essayFile]: toDocument(`${keys}\ndate: soon`) })
+      expect(rows.map(({ at, is }) => `${at} ${is}`)).toEqual([
+        ...(severity === 'off'
+          ? []
+          : [`${essayFile}:4:1-4:7 warning unknown-key`, `${essayFile}:5:1-5:10 warning unknown-key`]),
+        `${essayFile}:6:7-6:11 error invalid-date`,
+      ])
+      const content = writeSite({ 'site.yaml': site, [essayFile]: toDocument(keys) })
+      const out = createFolder()
+      await build({ content, out })
+      const essay: unknown = JSON.parse(readFileSync(join(out, 'api/v1/essays/first-essay.json'), 'utf8'))
+      expect(essay).toMatchObject({ title: 'T' })
+      expect(JSON.stringify(essay)).not.toContain('post')
+    },
+  )
+
+  it('of site.yaml or a profile stays an error whatever site.yaml says', async () => {
+    const site = `${smallSite['site.yaml']}rules: { unknown-key: off }\nredirect: {}\n`
+    const profile = `${smallSite['profile/pt.yaml']}Title: T\n`
+    const rows = await diagnose({ 'site.yaml': site, 'profile/pt.yaml': profile })
+    expect(rows.map(({ at, is }) => `${at} ${is}`)).toEqual([
+      'profile/pt.yaml:14:1-14:6 error unknown-setting',
+      'site.yaml:6:1-6:9 error unknown-setting',
+    ])
+  })
+
   it('is quoted on one line and cut if it is long', async () => {
     const key = `"\\e[31m${'é'.repeat(80)}"`
     expect(await diagnoseEssay(toDocument(`${right}\n${key}: 1`))).toEqual([
@@ -162,7 +197,7 @@ describe('an unknown key', () => {
         at: 'essays/first-essay/en.md:4:1-4:89',
         is: 'error unknown-key',
         reason:
-          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"\\u001b[31mééééééééééééééééééééééééééééééééééééééééééééééééééééééé…" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '\u001b[31méééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé',
         expected: [
           'title',

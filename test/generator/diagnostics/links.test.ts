@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { smallSite } from '../../fixtures/content.ts'
-import { diagnose, diagnoseEssay, essayFile, toBody } from '../../fixtures/diagnose.ts'
+import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../../fixtures/diagnose.ts'
 
 /** The only diagnostic about a link that fills line 6. `rest` is the message after the link. */
 const toRow = (link: string, is: string, rest: string, expected: readonly string[]) => ({
@@ -108,8 +108,9 @@ describe('the address of a link', () => {
     ['/api/v1/essays/first-essay.en.json', '/api/v1/essays/first-essay.json'],
     ['/api/v1/profil', '/api/v1/profile'],
     ['/api/v1/search.json', '/api/v1/search'],
-    ['/api/v2/profile', '/api/v1/profile'],
     ['/api', ''],
+    ['/api/', ''],
+    ['/api/v1/', '/api/v1/essays'],
     ['/api/v1/essays/{slug}', ''],
   ])('is an error if the API has no such path: %s', async (link, suggestion) => {
     const advice = suggestion === '' ? 'correct or remove it' : `did you mean "${suggestion}"?`
@@ -140,6 +141,10 @@ describe('the address of a link', () => {
     ['../second-essay/en.md', ' (/second-essay/en.md)', '/essays/second-essay'],
     ['../../pages/about/pt.md', ' (/pages/about/pt.md)', '/pt/about'],
     ['/_stele/manifest.json', '', ''],
+    ['/api/v2/profile', '', '/api/v1/profile'],
+    ['https://site.test/api/v2/orders/7', ' (/api/v2/orders/7)', ''],
+    ['/api-docs', '', ''],
+    ['/apis/v1/x', '', ''],
   ])('is a warning if another service may serve it: %s', async (link, path, suggestion) => {
     const hint = suggestion === '' ? '' : `; did you mean "${suggestion}"?`
     const rest = `${path} leads to a path that this site does not publish; check that another service serves it${hint}`
@@ -148,6 +153,70 @@ describe('the address of a link', () => {
         suggestion === '' ? 'a path that another service serves' : suggestion,
       ]),
     ])
+  })
+
+  it.each([
+    ['/essays/old', '', '/essays/first-essay'],
+    ['/essays/old/', '', '/essays/first-essay'],
+    ['/essays/old.html', '', '/essays/first-essay'],
+    ['/essays/old.md', '', '/essays/first-essay.md'],
+    ['/pt/essays/old#x', '', '/pt/essays/first-essay'],
+    ['https://site.test/essays/old?a=1', ' (/essays/old)', '/essays/first-essay'],
+    ['/api/v1/essays/old', '', '/api/v1/essays/first-essay'],
+    ['/moved/from', '', '/pt'],
+  ])(
+    'is a warning that names the new address if a renamed document or a redirect had it: %s',
+    async (link, path, to) => {
+      const rows = await diagnose({
+        'site.yaml': `${smallSite['site.yaml']}redirects: { /moved/from: /pt }\n`,
+        [essayFile]: toDocument('title: T\ndescription: D\naliases: [old]', `[x](${link})\n`),
+      })
+      const rest = `${path} redirects to "${to}"; link to that address`
+      expect(rows).toEqual([
+        {
+          ...toRow(link, 'warning uncertain-link', rest, [to]),
+          at: `${essayFile}:7:1-7:${link.length + 6}`,
+        },
+      ])
+    },
+  )
+
+  it('is that warning also beside other mistakes', async () => {
+    const rows = await diagnose({
+      [essayFile]: toDocument('title: T\ndescription: D\naliases: [old]', '[x](/essays/old)\n'),
+      'essays/second-essay/en.md': toDocument('title: 5\ndescription: D'),
+    })
+    expect(rows.map(({ at, is }) => [at, is])).toEqual([
+      [`${essayFile}:7:1-7:17`, 'warning uncertain-link'],
+      ['essays/second-essay/en.md:2:8-2:9', 'error wrong-type'],
+    ])
+  })
+
+  it('is an error if the document is withdrawn', async () => {
+    const rows = await diagnose({
+      'site.yaml': `${smallSite['site.yaml']}gone: [lost]\n`,
+      [essayFile]: toBody('[x](/essays/lost)\n'),
+    })
+    const rest = ' leads to a withdrawn document (see "gone" in site.yaml); remove the link'
+    expect(rows).toEqual([toRow('/essays/lost', 'error missing-document', rest, ['a published document'])])
+  })
+
+  it.each([
+    'https://site.test/shop',
+    '//site.test/shop',
+    'https://site.test/blogs',
+    'https://site.test/api/v1/typo',
+  ])('is ignored if it is beside the base path of the site: %s', async (link) => {
+    const site = String(smallSite['site.yaml']).replace('https://site.test', 'https://site.test/blog')
+    expect(await diagnose({ 'site.yaml': site, [essayFile]: toBody(`[x](${link})\n`) })).toEqual([])
+  })
+
+  it('is an error below the base path if no document is there', async () => {
+    const site = String(smallSite['site.yaml']).replace('https://site.test', 'https://site.test/blog')
+    const link = 'https://site.test/blog/essays/typo'
+    const rows = await diagnose({ 'site.yaml': site, [essayFile]: toBody(`[x](${link})\n`) })
+    const rest = ' (/essays/typo) leads to no document; correct or remove it'
+    expect(rows).toEqual([toRow(link, 'error missing-document', rest, ['the path of a document'])])
   })
 
   it('is a warning that names the static file to add if it is that of a file', async () => {

@@ -82,7 +82,7 @@ describe('the position of a diagnostic', () => {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
         reason:
-          '"ação 🎉" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"ação 🎉" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'ação 🎉',
         expected: [
           'title',
@@ -114,7 +114,7 @@ describe('the position of a diagnostic', () => {
     ).toEqual([
       {
         at: 'site.yaml:5:19-5:26',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason: '"ação 🎉" is not a known key of "content_signal". Known keys: search, ai-input, ai-train',
         found: 'ação 🎉',
         expected: ['search', 'ai-input', 'ai-train'],

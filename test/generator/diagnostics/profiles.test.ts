@@ -63,7 +63,7 @@ describe('a profile', () => {
       },
       {
         at: 'profile/en.yaml:2:1-2:9',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason: '"headline" is not a known key. Known keys: name, title, bio, focus, links',
         found: 'headline',
         expected: ['name', 'title', 'bio', 'focus', 'links'],
@@ -77,7 +77,7 @@ describe('a profile', () => {
       },
       {
         at: 'profile/en.yaml:6:3-6:9',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason:
           '"githbu" is not a known key of "links"; did you mean "github"? Known keys: github, linkedin, email, website, developers, openapi, llms_txt, llms_full_txt, sitemap, agent_instructions, about, contact, privacy',
         found: 'githbu',

@@ -226,7 +226,7 @@ describe('site.yaml', () => {
       },
       {
         at: 'site.yaml:5:21-5:24',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason: '"per" is not a known key of "quota". Known keys: limit, window',
         found: 'per',
         expected: ['limit', 'window'],
@@ -245,7 +245,7 @@ describe('site.yaml', () => {
       },
       {
         at: 'site.yaml:5:48-5:56',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason:
           '"ai-trian" is not a known key of "content_signal"; did you mean "ai-train"? Known keys: search, ai-input, ai-train',
         found: 'ai-trian',
@@ -331,7 +331,7 @@ describe('site.yaml', () => {
     expect(await diagnoseSite('language: en')).toEqual([
       {
         at: 'site.yaml:5:1-5:9',
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason:
           '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, redirects, gone, mcp, rules, license, allow, components',
         found: 'language',

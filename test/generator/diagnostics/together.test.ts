@@ -66,7 +66,7 @@ describe('one check', () => {
       ['site.yaml:1:11-1:29', 'error invalid-value', '"https://site.test?"'],
       ['site.yaml:2:11-2:12', 'error yaml-syntax', ':'],
       ['site.yaml:3:10-3:15', 'error invalid-value', '"2.0.0"'],
-      ['site.yaml:5:1-5:9', 'error unknown-key', 'language'],
+      ['site.yaml:5:1-5:9', 'error unknown-setting', 'language'],
     ])
   })
 })

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { OperationalError } from '../../../generator/diagnostics/errors.ts'
+import { runCli } from '../../fixtures/cli.ts'
 import { diagnose, diagnoseFolder, toBody, writeSite } from '../../fixtures/diagnose.ts'
 import { type ErrorCode, setCallFault } from '../../fixtures/system-calls.ts'
+import { describeWhere } from '../../fixtures/where.ts'
 
 describe('an empty file', () => {
   it('is reported once, without further messages about missing keys', async () => {
@@ -236,8 +239,8 @@ describe('a file that cannot be read', () => {
       {
         at: 'essays/first-essay/it.md:1:1',
         is: 'error unreadable-file',
-        reason: 'Cannot read the file: it is neither a file nor a folder',
-        found: 'it is neither a file nor a folder',
+        reason: 'Cannot read the file: it is a pipe, a socket or a device; replace it by a file',
+        found: 'a pipe, a socket or a device',
         expected: ['a file'],
       },
       {
@@ -280,3 +283,77 @@ describe('a file that cannot be read', () => {
     ])
   })
 })
+
+describeWhere(
+  'what is no file',
+  process.platform === 'win32' ? 'Windows has no pipes in folders' : null,
+  () => {
+    const png = 'essays/first-essay/a.png'
+
+    /** Each place where the content has files. */
+    const places = [
+      'site.yaml',
+      'profile/en.yaml',
+      'extra.schema.json',
+      'essays/first-essay/en.md',
+      png,
+      'static/feed/a.txt',
+    ]
+
+    /** The content folder of the small site, with something else in place of a file. */
+    async function writeOther(file: string, create: (path: string) => unknown): Promise<string> {
+      const content = writeSite({})
+      mkdirSync(dirname(join(content, file)), { recursive: true })
+      rmSync(join(content, file), { force: true })
+      await create(join(content, file))
+      return content
+    }
+
+    const createPipe = (path: string) => execFileSync('mkfifo', [path])
+
+    /** A socket is bound with a relative path, because the path of a socket has at most 107 bytes. */
+    const createSocket = async (path: string) => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(relative(process.cwd(), path), resolve))
+      onTestFinished(() => void server.close())
+    }
+
+    it.each(places.flatMap((file) => [[file, 'pipe'] as const, [file, 'socket'] as const]))(
+      'is reported for %s as a %s, and never waited for',
+      async (file, kind) => {
+        const content = await writeOther(file, kind === 'pipe' ? createPipe : createSocket)
+        expect(await runCli(['check', '--content', content])).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: `${content}/${file}:1:1 error unreadable-file
+  Cannot read the file: it is a pipe, a socket or a device; replace it by a file
+
+1 error, 0 warnings
+`,
+        })
+      },
+    )
+
+    it('is reported as a link to a device, which leads out of the content folder', async () => {
+      const content = await writeOther(png, (path) => symlinkSync('/dev/zero', path))
+      expect(await diagnoseFolder(content)).toEqual([
+        {
+          at: 'essays/first-essay/a.png:1:1',
+          is: 'error outside-link',
+          reason: 'The symbolic link leads out of the content folder; replace it by a copy of its target',
+          found: 'a link out of the content folder',
+          expected: ['a file or a folder', 'a link within the content folder'],
+        },
+      ])
+    })
+
+    it.each(['check --fix', 'stats', 'new essay Title', 'build --no-cache'])(
+      'does not keep stele %s waiting',
+      async (command) => {
+        const content = await writeOther('essays/first-essay/en.md', createPipe)
+        const { code } = await runCli([...command.split(' '), '--content', content])
+        expect(code).toBe(command.startsWith('new') ? 0 : 1)
+      },
+    )
+  },
+)

@@ -42,7 +42,7 @@ describe('a YAML alias', () => {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
         reason:
-          '"a" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"a" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'a',
         expected: [
           'title',

@@ -22,7 +22,7 @@ describe('a key with a special meaning in JavaScript', () => {
     ).toEqual([
       {
         at: `site.yaml:${range}`,
-        is: 'error unknown-key',
+        is: 'error unknown-setting',
         reason: `"${key}" must have a key other than __proto__, which JavaScript reserves; choose another name`,
         found: '__proto__',
         expected: ['a key other than __proto__'],
@@ -37,7 +37,7 @@ describe('a key with a special meaning in JavaScript', () => {
         at: 'essays/first-essay/en.md:4:1-4:10',
         is: 'error unknown-key',
         reason:
-          '"__proto__" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"__proto__" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '__proto__',
         expected: [
           'title',
@@ -57,7 +57,7 @@ describe('a key with a special meaning in JavaScript', () => {
         at: 'essays/first-essay/en.md:5:1-5:12',
         is: 'error unknown-key',
         reason:
-          '"constructor" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"constructor" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'constructor',
         expected: [
           'title',
@@ -77,7 +77,7 @@ describe('a key with a special meaning in JavaScript', () => {
         at: 'essays/first-essay/en.md:6:1-6:11',
         is: 'error unknown-key',
         reason:
-          '"toString" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"toString" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'toString',
         expected: [
           'title',
@@ -112,7 +112,7 @@ describe('a YAML merge key', () => {
         at: 'essays/first-essay/en.md:2:1-2:3',
         is: 'error unknown-key',
         reason:
-          '"<<" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"<<" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '<<',
         expected: [
           'title',
@@ -139,7 +139,7 @@ describe('a key that is not text', () => {
         at: 'essays/first-essay/en.md:4:1-4:2',
         is: 'error unknown-key',
         reason:
-          '"1" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"1" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '1',
         expected: [
           'title',
@@ -159,7 +159,7 @@ describe('a key that is not text', () => {
         at: 'essays/first-essay/en.md:5:1-5:5',
         is: 'error unknown-key',
         reason:
-          '"null" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"null" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: 'null',
         expected: [
           'title',
@@ -179,7 +179,7 @@ describe('a key that is not text', () => {
         at: 'essays/first-essay/en.md:6:1-6:5',
         is: 'error unknown-key',
         reason:
-          '"0x10" is not a known key. Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
+          '"0x10" is not a known key; put data of your own below "extra". Known keys: title, description, tags, aliases, translation_of, draft, date, updated, image, image_alt, extra',
         found: '0x10',
         expected: [
           'title',
@@ -328,12 +328,12 @@ describe('site.yaml and profiles that attack the parser', () => {
       'profile/en.yaml': profile.replace('links:\n', 'constructor: 1\nlinks:\n  __proto__: { github: x }\n'),
     })
     expect(rows.map((row) => row.replace(/ Known keys: .*/, ''))).toEqual([
-      'profile/en.yaml:5:1-5:12 error unknown-key "constructor" is not a known key.',
-      'profile/en.yaml:7:3-7:12 error unknown-key "__proto__" is not a known key of "links".',
-      'site.yaml:5:1-5:10 error unknown-key "__proto__" is not a known key.',
-      'site.yaml:7:3-7:12 error unknown-key "components" must have a key other than __proto__, which JavaScript reserves; choose another name',
+      'profile/en.yaml:5:1-5:12 error unknown-setting "constructor" is not a known key.',
+      'profile/en.yaml:7:3-7:12 error unknown-setting "__proto__" is not a known key of "links".',
+      'site.yaml:5:1-5:10 error unknown-setting "__proto__" is not a known key.',
+      'site.yaml:7:3-7:12 error unknown-setting "components" must have a key other than __proto__, which JavaScript reserves; choose another name',
       'site.yaml:8:16-8:40 error invalid-value "components.constructor" must be a component name that starts with a capital letter, such as "Callout", got "constructor"',
-      'site.yaml:9:31-9:40 error unknown-key "__proto__" is not a known key of "quota".',
+      'site.yaml:9:31-9:40 error unknown-setting "__proto__" is not a known key of "quota".',
     ])
     expect(({} as { site?: boolean }).site).toBeUndefined()
   })

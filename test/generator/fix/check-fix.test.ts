@@ -67,7 +67,7 @@ describe('stele check --fix', () => {
         'essays/second/en.md:8 invalid-date Replaced 2026/2/3 by 2026-02-03',
         'essays/second/en.md:11 uncertain-link Replaced [b](/essays/first-essay/#x "t") by [b](/essays/first-essay#x "t")',
         'essays/third/en.md:1 byte-order-mark Removed the byte order mark',
-        'site.yaml:2 unknown-key Replaced Base-URL by base_url',
+        'site.yaml:2 unknown-setting Replaced Base-URL by base_url',
         'site.yaml:6 invalid-value Replaced Warn by warn',
       ].sort(),
     )
@@ -202,6 +202,22 @@ describe('stele check --fix', () => {
     const log = JSON.parse(formatDiagnostics(fixed, 'sarif'))
     expect(log.runs[0].results[0]).toMatchObject({ level: 'note', message: { text: problem.message } })
     expect(createSarifCheck()(log)).toEqual([])
+  })
+
+  it('is mentioned by a check without it, which counts what it would repair', async () => {
+    const content = writeFiles({
+      ...smallSite,
+      'essays/first-essay/en.md': toDocument('Title: T\ndescription: 5\ndate: 30/12/2025'),
+    })
+    const run = (...options: readonly string[]) => runCli(['check', '--content', content, ...options])
+    const { stderr } = await run()
+    expect(stderr.split('\n').slice(-3)).toEqual([
+      '4 errors, 0 warnings',
+      'stele check --fix repairs 2 of them',
+      '',
+    ])
+    expect((await run('--format', 'json')).stderr).toBe('')
+    expect((await run('--fix')).stderr).not.toContain('stele check --fix')
   })
 
   it('exits with 1 if errors are left', async () => {
