@@ -116,7 +116,7 @@ function parseTree(
   parsers: Parsers,
 ): Pick<ParsedDocument, 'tree' | 'references'> {
   const parsed = parseWithinLimit(file, format, parsers)
-  if (format === 'mdx' && String(file).includes('{')) resolveConstants(parsed.tree)
+  if (format === 'mdx' && String(file).includes('{')) resolveConstants(parsed.tree, String(file))
   addAnchors(parsed.tree)
   return { tree: parsed.tree, references: findReferences(parsed, String(file)) }
 }
