@@ -115,7 +115,7 @@ export function toParsedDocument(file: VFile, format: Format, result: ParseResul
   const body = end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
-  if (format === 'mdx' && text.includes('{')) resolveConstants(tree)
+  if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
   addAnchors(tree)
   return { file, body, bodyOffset: text.length - body.length, tree, references: findReferences(parsed, text) }
 }

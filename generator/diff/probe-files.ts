@@ -3,6 +3,7 @@
 import {
   documents,
   explorerPath,
+  isSitemapFile,
   openapiFiles,
   toBasePath,
   toPageFile,
@@ -40,21 +41,28 @@ export async function probeFiles(
 }
 
 /**
- * Lists the files that the service may have: those of the new build, the pages of its sitemap, and the files of every site.
+ * Lists the files that the service may have: those of the new build, the pages of its sitemaps, and the files of every site.
  */
 async function listCandidates(
   client: ServiceClient,
   languages: readonly string[],
   after: Snapshot,
 ): Promise<ReadonlySet<string>> {
-  const sitemap = await client.read(`/${documents.sitemap}`)
-  const pages = [...readSitemap(sitemap, toBasePath(after.baseUrl)), explorerPath]
+  const basePath = toBasePath(after.baseUrl)
+  const listed = readSitemap(await client.read(`/${documents.sitemap}`), basePath)
+  const sitemaps = listed.filter((path) => isSitemapFile(path.slice(1)))
+  const pages = new Set([...listed, explorerPath])
+  for (const path of sitemaps) {
+    pages.delete(path)
+    for (const page of readSitemap(await client.read(path), basePath)) pages.add(page)
+  }
   const inLanguages = [documents.feed, documents.llms, documents.llmsFull].flatMap((file) =>
     languages.map((lang) => toPagePath(`/${file}`, lang, languages).slice(1)),
   )
   return new Set([
     ...[...after.publicFiles.keys()].filter((file) => !file.startsWith('api/')),
-    ...pages.flatMap((path) => [toPageFile(path, 'html'), toPageFile(path, 'md')]),
+    ...sitemaps.map((path) => path.slice(1)),
+    ...[...pages].flatMap((path) => [toPageFile(path, 'html'), toPageFile(path, 'md')]),
     ...inLanguages,
     ...Object.values(openapiFiles),
     ...Object.values(documents),

@@ -2,8 +2,8 @@
 
 import GithubSlugger from 'github-slugger'
 import type { Nodes, Root } from 'mdast'
+import type {} from 'mdast-util-mdx'
 import type {} from 'mdast-util-to-hast'
-import { toString as toText } from 'mdast-util-to-string'
 import { walk } from './walk.ts'
 
 /**
@@ -15,9 +15,19 @@ export function addAnchors(tree: Root, taken: Iterable<string> = []): void {
   for (const anchor of taken) slugger.slug(anchor)
   walk(tree, (heading) => {
     if (heading.type !== 'heading') return
-    const id = slugger.slug(toText(heading, { includeHtml: false }).trim())
+    const id = slugger.slug(toVisibleText(heading).trim())
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
   })
+}
+
+/** The text that a reader sees: without HTML, images, and expressions that the build leaves out. */
+export function toVisibleText(node: Nodes): string {
+  if ('children' in node) return node.children.map(toVisibleText).join('')
+  const isText =
+    node.type === 'text' ||
+    node.type === 'inlineCode' ||
+    (node.type === 'mdxTextExpression' && node.data?.isConstant)
+  return isText ? node.value : ''
 }
 
 /** The anchor that {@link addAnchors} gave a heading, or null for a heading without text. */

@@ -71,6 +71,17 @@ export const toHeadingLevel = (name: string): number | null =>
 const hasAttribute = (tag: string, name: string): boolean =>
   [...tag.matchAll(attributePattern)].some(([, key = '']) => key.toLowerCase() === name)
 
+/** Whether a start tag ends in `/>`. A slash after an unquoted value is a part of that value. */
+export function isSelfClosed(tag: string): boolean {
+  const last =
+    tag
+      .slice(0, -1)
+      .split(/[\s"']/)
+      .at(-1) ?? ''
+  const before = tag.slice(0, -1 - last.length).trimEnd()
+  return last.endsWith('/') && !last.includes('=') && !before.endsWith('=')
+}
+
 /** Replaces comments by spaces, so that offsets stay valid. */
 export const maskComments = (html: string): string =>
   html.replace(commentPattern, (text) => ' '.repeat(text.length))

@@ -4,11 +4,11 @@
  */
 
 import type { AnyNode, ObjectExpression } from 'acorn'
-import type { Root } from 'mdast'
+import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import { type Element, isElement } from './mdx.ts'
 import { parseJavaScript } from './mdx-javascript.ts'
-import { walk } from './walk.ts'
+import { toEnd, toStart } from './offsets.ts'
 
 /** The value of a constant. */
 type Constant = string | number | boolean | null | undefined | readonly Constant[] | ConstantMap
@@ -29,24 +29,33 @@ const maxCharacters = 1_000_000
 /**
  * Changes a tree in place: the `value` of a constant expression becomes its text, and an attribute whose value is a constant
  * expression becomes a string attribute.
+ * @param source the text that `tree` was parsed from
  */
-export function resolveConstants(tree: Root): void {
+export function resolveConstants(tree: Root, source: string): void {
   const scope = readExports(tree)
   let remaining = maxCharacters
   const isWithinLimit = (text: string): boolean => {
     remaining -= text.length
     return remaining >= 0
   }
-  walk(tree, (node) => {
+  const visit = (node: Nodes, isContained: boolean): void => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
-      const text = toText(evaluate(node.value, scope))
+      // The parser removes two spaces from the start of each line. A container has markers there.
+      const code = isContained ? node.value : source.slice(toStart(node) + 1, toEnd(node) - 1)
+      const text = toText(evaluate(code, scope))
       if (text === null || !isWithinLimit(text)) return
       node.value = text
       node.data = { ...node.data, isConstant: true }
     } else if (isElement(node))
       node.attributes = node.attributes.map((attribute) => resolve(attribute, scope, isWithinLimit))
-  })
+    if (!('children' in node)) return
+    for (const child of node.children) visit(child, isContained || containers.has(node.type))
+  }
+  visit(tree, false)
 }
+
+/** Blocks in which lines have a prefix. */
+const containers: ReadonlySet<string> = new Set(['blockquote', 'listItem', 'footnoteDefinition'])
 
 type Attribute = Element['attributes'][number]
 

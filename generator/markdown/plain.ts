@@ -1,6 +1,7 @@
 /**
- * Writes lines of Markdown without the serializer, which takes a hundred times as long. It leaves a line to the serializer
- * if the escaping of a character depends on more than the next character.
+ * Writes lines of Markdown without the serializer, which takes a hundred times as long: the headers of pages, and lists of
+ * pages. Without this file, a build of 1,900 documents takes a quarter more CPU time. It leaves a line to the serializer if
+ * the escaping of a character depends on more than the next character.
  */
 
 import type { Link, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
@@ -58,13 +59,6 @@ function escapeText(text: string, next: string, isInLink: boolean): string | nul
  */
 const isSpecialBefore = (text: string, next: string): boolean =>
   /^(?: [\r\n]|!\[)/.test(text.slice(-1) + next)
-
-/** A text whose first and last characters need no escaping, whatever is before or after the text. */
-const isolated = /^(?!\d+[.)])[\p{L}\p{N}](?:.*[\p{L}\p{N},;?)"'”’])?$/u
-
-/** Whether a text needs no escaping, wherever it is and whatever is next to it. */
-export const isPlain = (text: string): boolean =>
-  isolated.test(text) && [true, false].every((isInLink) => escapeText(text, '', isInLink) === text)
 
 const plainUrl = /^[\w./:@%~#?=+,;!$*-]+$/
 

@@ -1,15 +1,16 @@
 /** Serializes mdast trees to GitHub Flavored Markdown. */
 
-import type { Blockquote, List, ListItem, Root, RootContent } from 'mdast'
-import { defaultHandlers, type Handle } from 'mdast-util-to-markdown'
+import type { Blockquote, List, ListItem, Nodes, Root, RootContent } from 'mdast'
+import type { Handle } from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { root } from './nodes.ts'
-import { isPlain, writePlain } from './plain.ts'
+import { writePlain } from './plain.ts'
 
-const text: Handle = (node, parent, state, info) =>
-  isPlain(node.value) ? node.value : defaultHandlers.text(node, parent, state, info)
+/** Raw HTML, which the serializer does not escape. A pipe would end its table cell. */
+const html: Handle = ({ value }, _, { stack }) =>
+  stack.includes('tableCell') ? value.replaceAll('|', '&#124;') : value
 
 const serializer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
@@ -17,17 +18,31 @@ const serializer = unified()
     bullet: '-',
     emphasis: '_',
     fences: true,
-    handlers: { text },
+    handlers: { html },
     resourceLink: true,
     rule: '-',
   })
   .freeze()
 
 /** @returns the Markdown, with a final line ending */
-export function stringifyMarkdown(tree: Root): string {
+export function stringifyMarkdown(source: Root): string {
+  const tree = joinTexts(source)
   if (!tree.children.every(isIndependent)) return serializer.stringify(tree)
   const markdown = tree.children.map(writeBlock).join('\n\n')
   return /(?:^|[\r\n])$/.test(markdown) ? markdown : `${markdown}\n`
+}
+
+/** A copy of a tree without adjacent texts: what must be escaped in a text depends on the characters next to it. */
+function joinTexts<T extends Nodes>(node: T): T {
+  if (!('children' in node)) return node
+  const children: Nodes[] = []
+  for (const child of node.children) {
+    const last = children.at(-1)
+    if (child.type === 'text' && last?.type === 'text')
+      children[children.length - 1] = { ...last, value: last.value + child.value }
+    else children.push(joinTexts(child))
+  }
+  return { ...node, children }
 }
 
 /**

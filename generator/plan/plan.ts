@@ -31,6 +31,7 @@ import type { SiteConfig } from '../schemas/site.ts'
 import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
 import { type IndexPart, planIndex } from './llms-index.ts'
 import { planResources, type ResourcePage } from './resource-pages.ts'
+import { planSitemaps, type Sitemap, type SitemapLimits, sitemapLimits } from './sitemaps.ts'
 
 /** The formats of a page; each is a file of its own. */
 export type Medium = 'html' | 'md'
@@ -51,7 +52,8 @@ export type SiteRepresentation = {
   | { readonly kind: 'feed' | 'llms-full'; readonly lang: string }
   | { readonly kind: 'health'; readonly verbose: boolean }
   | { readonly kind: 'envelope'; readonly code: ErrorCode }
-  | { readonly kind: 'openapi' | 'api-catalog' | 'sitemap' | 'robots' | 'skill-index' }
+  | { readonly kind: 'openapi' | 'api-catalog' | 'robots' | 'skill-index' }
+  | { readonly kind: 'sitemap'; readonly sitemap: Sitemap }
   | { readonly kind: 'skill'; readonly lang: string; readonly skill: SkillName }
   | { readonly kind: 'changes' | 'sections' }
   | { readonly kind: 'mcp-discovery' | 'mcp-tools' | 'mcp-templates' | 'mcp-card' | 'ai-catalog' }
@@ -90,8 +92,15 @@ const lastKinds: ReadonlySet<SiteRepresentation['kind']> = new Set([
 export const isWrittenLast = (representation: SiteRepresentation): representation is LastRepresentation =>
   lastKinds.has(representation.kind)
 
-/** Lists every file of a site, sorted by path. */
-export function planSite(site: Site, assets: Assets): readonly Representation[] {
+/**
+ * Lists every file of a site, sorted by path.
+ * @param limits how much one sitemap may hold
+ */
+export function planSite(
+  site: Site,
+  assets: Assets,
+  limits: SitemapLimits = sitemapLimits,
+): readonly Representation[] {
   const representations: Representation[] = [
     ...planApi(site),
     ...planSearch(site),
@@ -100,6 +109,9 @@ export function planSite(site: Site, assets: Assets): readonly Representation[] 
       page.kind === 'document' ? planDocument(page, site.config) : planPage(page, site.config),
     ),
     ...planFixedPages(site),
+    ...planSitemaps(site, limits).map(
+      (sitemap) => ({ kind: 'sitemap', file: sitemap.file, lang: null, sitemap }) as const,
+    ),
     ...planIndexes(site),
     ...planSkills(site.config),
     ...(site.config.site ? listAssets(assets).map(planAsset) : []),
@@ -247,12 +259,11 @@ function planFixedPages({ config: { languages, site }, formerPaths }: Site): rea
   ])
 }
 
-/** Lists the sitemap, `robots.txt` and, for each language, the files for language models and the feed. */
+/** Lists `robots.txt`, the change feed and, for each language, the files for language models and the feed. */
 function planIndexes(site: Site): readonly SiteRepresentation[] {
   const { languages } = site.config
   const toFile = (name: string, lang: string) => toPagePath(`/${name}`, lang, languages).slice(1)
   return [
-    { kind: 'sitemap', file: documents.sitemap, lang: null },
     { kind: 'robots', file: documents.robots, lang: null },
     { kind: 'changes', file: documents.changes, lang: null },
     ...languages.flatMap((lang): SiteRepresentation[] => [

@@ -188,7 +188,7 @@ function toContent(
         ? assertHtml(html, representation.file).renderPage(representation, context)
         : toMarkdownExplorer(context)
     case 'sitemap':
-      return toSitemap(context)
+      return toSitemap(representation.sitemap, context)
     case 'robots':
       return toRobots(config)
     case 'skill':

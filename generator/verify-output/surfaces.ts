@@ -10,6 +10,7 @@ import {
   gonePages,
   indexFolder,
   isSearchItemsFile,
+  isSitemapFile,
   operations,
   toApiFile,
   toEssayPath,
@@ -196,9 +197,12 @@ const sitemap: Surface = {
   isExpected: ({ kind }) => kind !== 'search',
   toAddress: toUrl,
   read(file, { readText }, { config: { base_url, languages } }) {
-    if (file !== documents.sitemap) return null
+    if (!isSitemapFile(file)) return null
+    const text = readText()
+    // An index has the addresses of sitemaps. The check of links finds missing ones.
+    if (text.includes('<sitemapindex ')) return []
     const toEntry = (url: string) => [toLanguage(url.slice(base_url.length + 1), languages), url] as const
-    return byLanguage(Array.from(readText().matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => toEntry(url)))
+    return byLanguage(Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => toEntry(url)))
   },
 }
 

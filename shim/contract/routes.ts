@@ -108,6 +108,12 @@ export const documents = {
   agentSkills: '.well-known/agent-skills/index.json',
 } as const
 
+/** Returns the file of a numbered sitemap, from 1. A large site has several, and {@link documents} names their index. */
+export const toSitemapFile = (number: number): string => `sitemap-${number}.xml`
+
+/** Whether a file is a sitemap or the index of sitemaps. */
+export const isSitemapFile = (file: string): boolean => /^sitemap(?:-\d+)?\.xml$/.test(file)
+
 const developers = 'developers'
 const agentInstructions = 'agent-instructions'
 

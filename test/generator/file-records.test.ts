@@ -5,7 +5,7 @@ import type { Representation } from '../../generator/plan/plan.ts'
 import { createFileRecords } from '../../generator/render/file-records.ts'
 
 const plan: readonly Representation[] = [
-  { kind: 'sitemap', file: 'sitemap.xml', lang: null },
+  { kind: 'api-catalog', file: 'sitemap.xml', lang: null },
   { kind: 'robots', file: 'robots.txt', lang: null },
 ]
 

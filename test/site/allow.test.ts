@@ -55,6 +55,22 @@ describe('a frame of an allowed origin', () => {
   })
 })
 
+describe('media that end in their start tag', () => {
+  it.each(['md', 'mdx'] as const)('hide no text of a document of the format %s', async (format) => {
+    const body =
+      '<video src="https://x.test/a.mp4" controls />\n\nA <audio src="https://x.test/b.mp3" /> b.\n\n*Last.*'
+    expect(await render(body, everything, format)).toBe(
+      '<video src="https://x.test/a.mp4" controls></video>\n<p>A <audio src="https://x.test/b.mp3"></audio> b.</p>\n<p><em>Last.</em></p>',
+    )
+  })
+
+  it('keep the slash of an address without quotes', async () => {
+    expect(await render(`<div>\n<iframe src=${youtube}/embed/>\n</div>`)).toBe(
+      `<div>\n<iframe loading="lazy" src="${youtube}/embed/"></iframe>\n</div>`,
+    )
+  })
+})
+
 it('An attribute of MDX without a value is in the page', async () => {
   expect(await render('<details open>x</details>', {}, 'mdx')).toBe('<details open>x</details>')
 })

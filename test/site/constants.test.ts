@@ -18,13 +18,18 @@ export const sum = 1 + 1
 export function f() { return 1 }
 export const { on: taken } = meta
 export const copy = { ...meta }, method = { title() {} }, computed = { [other]: 1 }
+export const pipe = 'b|c\\nd'
 export const prototype = { __proto__: meta }
 `
 
 /** The Markdown of a line after the exports above. */
 function toMarkdown(line: string): string {
-  const tree = parsers.mdx.parse(`${exports}\n${line}\n`)
-  resolveConstants(tree)
+  return toMarkdownText(`${exports}\n${line}\n`)
+}
+
+function toMarkdownText(text: string): string {
+  const tree = parsers.mdx.parse(text)
+  resolveConstants(tree, text)
   return stringifyMarkdown(toMarkdownTree(tree, {})).trim()
 }
 
@@ -40,6 +45,20 @@ describe('a constant expression', () => {
     ['a literal', "{'a'}{' '}{\"b\"}{' '}{`c`} {-1.50}", 'a b c -1.5'],
     ['what JSX does not show', 'a{true}{null}{undefined}{on}b', 'ab'],
     ['a block', '{year}', '2026'],
+    ['a number before a full stop, which starts no list', '{year}. A good year.', '2026\\. A good year.'],
+    ['text next to other text', '{"["}x{"]"}(y) &{"amp"};', '\\[x]\\(y) \\&amp;'],
+    [
+      'text of a table cell',
+      '| a |\n| - |\n| {pipe} <b title={pipe}>g</b> |',
+      '| a |\n| - |\n| b\\|c&#xA;d <b title="b&#124;c&#10;d">g</b> |',
+    ],
+    ['preformatted text', '<pre>{"a:\\n    <b> *c*"}</pre>', '<pre>a:\n    &#x3C;b> *c*</pre>'],
+    [
+      'a template with indented lines',
+      '<pre>\n<code>\n{`\na:\n\n  b\n    c`}\n</code>\n</pre>',
+      '<pre><code>\na:\n\n  b\n    c</code></pre>',
+    ],
+    ['a template in a list, where the list is indented', '- {`a\n    b`}', '- a\n  b'],
     [
       'an attribute',
       '<a href={name} hidden={on} title={false} id={year}>x</a>',
@@ -71,30 +90,29 @@ describe('a constant expression', () => {
   })
 
   it('is known if the document also exports an element', () => {
-    const tree = parsers.mdx.parse(
-      'export const Badge = () => <b>x</b>\nexport const year = 2026\n\nIn {year}.\n',
-    )
-    resolveConstants(tree)
-    expect(stringifyMarkdown(toMarkdownTree(tree, {})).trim()).toBe('In 2026.')
+    expect(
+      toMarkdownText('export const Badge = () => <b>x</b>\nexport const year = 2026\n\nIn {year}.\n'),
+    ).toBe('In 2026.')
   })
 
   it('does not let a few texts become gigabytes', () => {
-    const tree = parsers.mdx.parse(
-      `export const a = '${'x'.repeat(1000)}'\n\n${'{a}'.repeat(2000)}<b title={a}>y</b>\n`,
-    )
-    resolveConstants(tree)
-    expect(stringifyMarkdown(toMarkdownTree(tree, {})).trim()).toBe(`${'x'.repeat(1_000_000)}<b>y</b>`)
+    expect(
+      toMarkdownText(`export const a = '${'x'.repeat(1000)}'\n\n${'{a}'.repeat(2000)}<b title={a}>y</b>\n`),
+    ).toBe(`${'x'.repeat(1_000_000)}<b>y</b>`)
   })
 
   it('that nests deeply is not constant', () => {
+    const value = `a${'.b'.repeat(20_000)}`
+    const toPoint = (offset: number) => ({ line: 1, column: offset + 1, offset })
+    const position = { start: toPoint(0), end: toPoint(value.length + 2) }
     const tree: Root = {
       type: 'root',
       children: [
         { type: 'mdxjsEsm', value: 'export const a = { b: 1 }' },
-        { type: 'mdxFlowExpression', value: `a${'.b'.repeat(20_000)}` },
+        { type: 'mdxFlowExpression', value, position },
       ],
     }
-    resolveConstants(tree)
+    resolveConstants(tree, `{${value}}`)
     expect(tree.children.map(({ data }) => data)).toEqual([undefined, undefined])
   })
 
@@ -103,7 +121,7 @@ describe('a constant expression', () => {
     const trees = await Promise.all(
       (['satteri', 'remark'] as const).map(async (parser) => {
         const tree = (await getParsers(parser)).mdx.parse(text)
-        resolveConstants(tree)
+        resolveConstants(tree, text)
         return toHtmlTree(tree, { Card: { html: '<aside title="{title}">{children}</aside>', markdown: '' } })
       }),
     )

@@ -137,6 +137,24 @@ describe('A heading', () => {
     })
   })
 
+  it('has an anchor of what a reader sees: no description of an image, no comment, no removed expression', async () => {
+    expect(
+      toAnchors(
+        await toBody(
+          '## ![A map](https://x.test/a.png) One <!-- note -->\n\n## ![A map](https://x.test/a.png)',
+        ),
+      ),
+    ).toEqual([
+      ['h2', ' One ', 'one'],
+      ['h2', '', null],
+    ])
+    const mdx = 'export const year = 2026\n\n## One {/* note */}\n\n## {one + two} Two {three} in {year}'
+    expect(toAnchors(await toBody(mdx, { format: 'mdx' }))).toEqual([
+      ['h2', 'One', 'one'],
+      ['h2', 'Two  in 2026', 'two--in-2026'],
+    ])
+  })
+
   it('of level 1 is lowered by one level together with all other headings, since the title is the only h1', async () => {
     expect(toAnchors(await toBody('# One\n\n## Two\n\n###### Six\n\n<h1>Raw</h1>'))).toEqual([
       ['h2', 'One', 'one'],
@@ -316,6 +334,42 @@ describe('Raw HTML', () => {
   it('keeps the name of an anchor only, since other names would shadow properties of the document', async () => {
     expect(await toBody('<a name="x">a</a> <img name="querySelectorAll" src="https://x.test/a.png">')).toBe(
       '<p><a name="x">a</a> <img loading="lazy" decoding="async" alt="" src="https://x.test/a.png"></p>',
+    )
+  })
+})
+
+describe('An element that ends in its start tag', () => {
+  it.each([
+    ['before a block', '<div class="x" />\n\nAfter.', '<div class="x"></div>\n<p>After.</p>'],
+    ['in a line', 'A <a id="x"/> b <b title="/>" /> c', '<p>A <a id="x"></a> b <b title="/>"></b> c</p>'],
+    ['where a parser nests the HTML', '<p>\n\n<i/>\n\n<b>x', '<p>\n<i></i>\n</p><p><b>x</b></p>'],
+    [
+      'unless the slash belongs to an unquoted address',
+      '<div>\n<a href=https://x.test/y/>z</a>\n</div>',
+      '<div>\n<a href="https://x.test/y/">z</a>\n</div>',
+    ],
+    [
+      'unless it has no end tag',
+      'A <br/> b <IMG src="/a.png" />',
+      '<p>A <br> b <img loading="lazy" decoding="async" alt="" src="/a.png"></p>',
+    ],
+  ])('is closed %s', async (_, body, html) => {
+    expect((await toBody(body)).trim()).toBe(html)
+  })
+
+  it('is closed in MDX and in the template of a component', async () => {
+    const components = { Box: { html: '<p><b class="x" />{children}</p>', markdown: '{children}' } }
+    expect(await toBody('<div />\n\nA <i /> b\n\n<Box>c</Box>', { format: 'mdx', components })).toBe(
+      '<div></div>\n<p>A <i></i> b</p>\n<p><b class="x"></b>c</p>',
+    )
+  })
+})
+
+describe('Preformatted text', () => {
+  it('keeps the spaces of constants and templates of MDX', async () => {
+    const body = '<pre>{"a:\\n    b"}</pre>\n\n<pre>\n<code>{`c\n  d\n\n      e`}</code>\n</pre>'
+    expect(await toBody(body, { format: 'mdx' })).toBe(
+      '<pre tabindex="0">a:\n    b</pre>\n<pre tabindex="0"><code>c\n  d\n\n      e</code></pre>',
     )
   })
 })

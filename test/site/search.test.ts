@@ -43,9 +43,12 @@ describe('The search box', () => {
     }
   })
 
-  it('comes after the links of the header', () => {
+  it('comes between the name of the site and the links of the header', () => {
     const html = get(published, 'index.html')
-    expect(html.slice(html.indexOf('</form>'), html.indexOf('<main'))).toMatch(/^<\/form><\/header>$/)
+    const start = html.indexOf('<p class="name">')
+    expect(html.slice(start, html.indexOf('<main')).replace(/<form.*<\/form>/, '<form>')).toMatch(
+      /^<p class="name"><a [^>]*>Sample Author<\/a><\/p><form><div class="links"><nav .*<\/nav><\/div><\/header>$/,
+    )
   })
 })
 

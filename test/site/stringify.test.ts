@@ -72,7 +72,6 @@ function drawLine(random: Random, vocabulary: readonly string[]): PhrasingConten
       [link, draw()],
       [link, drawTextAfterLink()],
       [link, { type: 'text', value: '.' }],
-      [draw(), draw()],
       [draw(), { type: 'inlineCode', value: 'c' }],
       [{ ...link, title: 'T' }],
       [],
@@ -124,6 +123,21 @@ it.each([
     }
   },
 )
+
+it('adjacent texts are escaped as one text', () => {
+  const text = (value: string): Text => ({ type: 'text', value })
+  const tree: Root = {
+    type: 'root',
+    children: [
+      { type: 'paragraph', children: [text('2026'), text('. A year'), text(' &'), text('amp;')] },
+      {
+        type: 'paragraph',
+        children: [{ type: 'emphasis', children: [text('['), text('x](y)')] }, text('!'), text('[z]')],
+      },
+    ],
+  }
+  expect(stringifyMarkdown(tree)).toBe('2026\\. A year \\&amp;\n\n_\\[x]\\(y)_!\\[z]\n')
+})
 
 it('usual texts are plain and need no serializer', () => {
   const line = (value: string): RootContent => ({ type: 'paragraph', children: [{ type: 'text', value }] })

@@ -1,21 +1,26 @@
-/** The sitemap: every page with its translations. */
+/** Sitemaps: every page with its translations. */
 
 import { toPageUrl } from '../../addresses/published-urls.ts'
+import type { Sitemap } from '../../plan/sitemaps.ts'
 import { toLanguageTag } from '../../schemas/languages.ts'
 import type { SiteContext } from '../site-context.ts'
 import { toElement, toTextElement, toXmlDocument } from './xml.ts'
 
-/** Writes the sitemap (sitemaps.org, with Google's `hreflang` links). */
-export function toSitemap({ site }: SiteContext): Buffer {
-  const toUrl = (path: string) => toPageUrl(path, site)
-  const namespaces = {
-    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
-    'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Writes a sitemap (sitemaps.org, with Google's `hreflang` links), or an index of sitemaps. */
+export function toSitemap(sitemap: Sitemap, { site }: Pick<SiteContext, 'site'>): Buffer {
+  if ('sitemaps' in sitemap) {
+    const elements = sitemap.sitemaps.map((file) =>
+      toElement('sitemap', {}, toTextElement('loc', `${site.config.base_url}/${file}`)),
+    )
+    return toXmlDocument('sitemapindex', { xmlns }, elements)
   }
+  const { pages } = sitemap
+  const toUrl = (path: string) => toPageUrl(path, site)
+  const namespaces = { xmlns, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' }
   function* toUrlElements(): Generator<string> {
-    for (const { kind, path, translations, document } of site.published) {
-      // Without a query, the search page has no content.
-      if (kind === 'search') continue
+    for (const { path, translations, document } of pages) {
       const [defaultPath = path] = translations.values()
       const alternates = [
         ...Array.from(translations, ([code, target]) => [toLanguageTag(code, site.config), target] as const),

@@ -14,7 +14,7 @@ import type { Messages } from '../../messages/messages.ts'
 import type { Allow } from '../../schemas/allow.ts'
 import { followReferences, type References } from './assets.ts'
 import { highlight } from './highlight.ts'
-import { toNestedRoot, toPlainRoot } from './plain.ts'
+import { toExactText, toNestedRoot, toPlainRoot } from './plain.ts'
 import { createRawHandler } from './raw-handler.ts'
 import { isFrameAllowed } from './sanitize-element.ts'
 import { toSchema } from './schema.ts'
@@ -112,7 +112,7 @@ function getConverter(messages: Messages, allow: Allow): Converter {
 }
 
 function createConverter(messages: Messages, allow: Allow): Converter {
-  const handlers = { html: createRawHandler(allow) }
+  const handlers = { html: createRawHandler(allow), text: toExactText }
   const options = { ...toFootnoteOptions(messages), allowDangerousHtml: true, handlers }
   const processor = unified()
     .use(remarkRehype, options)

@@ -73,11 +73,15 @@ const withSafeAddress =
     return result
   }
 
+/** Keeps white space at line endings, which matters in `<pre>`. Parsers have removed it elsewhere. */
+export const toExactText: Handler = (_, { value }) => ({ type: 'text', value })
+
 /** The handlers of all nodes inside a root. The handler of the root itself has another type. */
 const { root: _, ...contentHandlers } = defaultHandlers
 const handlers: Readonly<Record<string, Handler>> = {
   ...contentHandlers,
   element: toAuthorElement,
+  text: toExactText,
   link: withSafeAddress(defaultHandlers.link),
   linkReference: withSafeAddress(defaultHandlers.linkReference),
   image: withSafeAddress(defaultHandlers.image),

@@ -1,7 +1,9 @@
 /** Keeps raw HTML of Markdown for a parser, except tags that would hide the text after them. */
 
+import { htmlVoidElements } from 'html-void-elements'
 import type { Html } from 'mdast'
 import type { Raw, State } from 'mdast-util-to-hast'
+import { isSelfClosed } from '../../markdown/html.ts'
 import type { Allow } from '../../schemas/allow.ts'
 
 /** Converts a node of raw HTML. */
@@ -19,13 +21,24 @@ export function createRawHandler({ elements }: Pick<Allow, 'elements'>): RawHand
   return elements.includes('iframe') ? toRawWithFrames : toRaw
 }
 
-const toRaw: RawHandler = (_, { value }) => ({ type: 'raw', value: escapeTags(value) })
+const toRaw: RawHandler = (_, { value }) => ({ type: 'raw', value: toSafeTags(value) })
 
-const escapeTags = (html: string): string => html.replace(rawTextTag, '&lt;')
+const toSafeTags = (html: string): string => closeTags(html.replace(rawTextTag, '&lt;'))
+
+const tagPattern = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi
+const voidElements: ReadonlySet<string> = new Set(htmlVoidElements)
+
+/** Adds the end tags of elements that end in their start tags, such as `<video />`. An HTML parser leaves these open. */
+export const closeTags = (html: string): string =>
+  html.includes('/>') ? html.replace(tagPattern, closeTag) : html
+
+function closeTag(tag: string): string {
+  const [, name = ''] = /^<([^\s/>]+)/.exec(tag) ?? []
+  return isSelfClosed(tag) && !voidElements.has(name.toLowerCase()) ? `${tag}</${name}>` : tag
+}
 
 /** The start tag of a frame with its fallback text and its end tag, or one of the tags alone. */
-const framePattern =
-  /<iframe(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'"<>])*?)\/?>(?:[^<]*<\/iframe\s*>)?|<\/iframe\s*>/gi
+const framePattern = /<iframe(?=[\s/>])((?:"[^"]*"|'[^']*'|[^'"<>])*)>(?:[^<]*<\/iframe\s*>)?|<\/iframe\s*>/gi
 
 /**
  * Ends each frame right after its start tag, so that it hides no text. The fallback text is dropped: every browser has
@@ -35,9 +48,9 @@ const toRawWithFrames: RawHandler = (_, { value }) => {
   let html = ''
   let end = 0
   for (const { 0: match, 1: attributes, index } of value.matchAll(framePattern)) {
-    html += escapeTags(value.slice(end, index))
+    html += toSafeTags(value.slice(end, index))
     if (attributes !== undefined) html += `<iframe${attributes}></iframe>`
     end = index + match.length
   }
-  return { type: 'raw', value: html + escapeTags(value.slice(end)) }
+  return { type: 'raw', value: html + toSafeTags(value.slice(end)) }
 }

@@ -5,7 +5,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { h } from 'hastscript'
 import { find, html as htmlInfo } from 'property-information'
 import type { ElementUse } from '../../collect/element-uses.ts'
-import { isForeign, maskComments } from '../../markdown/html.ts'
+import { isForeign, isSelfClosed, maskComments } from '../../markdown/html.ts'
 import { type Allow, type AllowableElement, allowableElements } from '../../schemas/allow.ts'
 import { tokenizeHtml } from './html-tokens.ts'
 import { rawTextTag } from './raw-handler.ts'
@@ -113,7 +113,7 @@ export function createMarkupCheck(allow: Allow): MarkupCheck {
           if (open !== null && toName(source, 2) === open) open = null
         } else if (open === null) {
           const name = toName(source, 1)
-          if (isForeign(name) && !source.endsWith('/>')) open = name
+          if (isForeign(name) && !isSelfClosed(source)) open = name
           const length = isForeign(name) ? name.length + 1 : source.length
           for (const removal of findInTag(source, name)) tags.push({ index, length, removal })
           const hasId = mayHaveId.test(source) && names.has(name.toLowerCase())

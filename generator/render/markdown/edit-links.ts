@@ -84,15 +84,20 @@ interface Edit {
 
 function findEdits(tree: Root, body: string, bodyOffset: number, toHref: ToHref): Edit[] {
   const edits: Edit[] = []
+  let tableEnd = 0
   const toSpan = (node: Nodes): readonly [start: number, end: number] => [
     toStart(node) - bodyOffset,
     toEnd(node) - bodyOffset,
   ]
   walk(tree, (node) => {
+    if (node.type === 'table') tableEnd = toSpan(node)[1]
     if (node.type === 'html') edits.push(...findHtmlEdits(node.value, toSpan(node), body, toHref))
     if (!isAddressNode(node)) return
     const href = toHref(node.url)
-    if (href !== null && href !== node.url) edits.push(toEdit(node, href, body, toSpan))
+    if (href === null || href === node.url) return
+    const edit = toEdit(node, href, body, toSpan)
+    // A pipe would end the cell. The tree has addresses and titles without the backslashes of the text.
+    edits.push(edit.start < tableEnd ? { ...edit, text: edit.text.replaceAll('|', '\\|') } : edit)
   })
   return edits.sort((a, b) => a.start - b.start)
 }

@@ -1,8 +1,7 @@
 /** Markdown with the positions of its headings, which are known while the text is assembled. */
 
 import type { Heading as HeadingNode } from 'mdast'
-import { toString as toText } from 'mdast-util-to-string'
-import { getAnchor } from '../../markdown/anchors.ts'
+import { getAnchor, toVisibleText } from '../../markdown/anchors.ts'
 
 /** A heading that no other block contains. */
 export interface Heading {
@@ -25,7 +24,7 @@ export const toHeading = (node: HeadingNode, offset: number): Heading => ({
   offset,
   level: node.depth,
   anchor: getAnchor(node),
-  title: toText(node, { includeHtml: false }).replaceAll(/\s+/g, ' ').trim(),
+  title: toVisibleText(node).replaceAll(/\s+/g, ' ').trim(),
 })
 
 /** Joins texts with a separator between them. */

@@ -9,6 +9,7 @@ import { isHtmlName } from '../../markdown/html.ts'
 import { toAttributes } from '../../markdown/mdx.ts'
 import { fillAttributes, fillText } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
+import { closeTags } from '../html/raw-handler.ts'
 import { type ElementTag, withChildren, withoutMdx } from './jsx.ts'
 
 /** An HTML element in an mdast tree. remark-rehype builds the element from `data.hName` and `data.hProperties`. */
@@ -49,7 +50,7 @@ export function parseTemplates(components: SiteConfig['components']): Templates 
   const known = parsed.get(components)
   if (known !== undefined) return known
   const toTemplate = ([name, { html }]: readonly [string, { readonly html: string }]) =>
-    [name, fromHtml(html, { fragment: true })] as const
+    [name, fromHtml(closeTags(html), { fragment: true })] as const
   const templates = new Map(Object.entries(components).map(toTemplate))
   parsed.set(components, templates)
   return templates
@@ -80,14 +81,14 @@ const toNode = (
   )
 
 /** Replaces paragraphs by their content, with a line break between two of them. */
-const toLines = (nodes: readonly Nodes[]): Nodes[] =>
+export const toLines = (nodes: readonly Nodes[]): Nodes[] =>
   nodes.flatMap((node, index) => {
     if (node.type !== 'paragraph') return [node]
     return nodes[index - 1]?.type === 'paragraph' ? [{ type: 'break' }, ...node.children] : node.children
   })
 
 /** Elements that may not contain a paragraph, beside those that are phrasing content themselves. */
-const linesOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'caption', 'dt', 'pre'])
+export const linesOnly = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'caption', 'dt', 'pre'])
 
 /** Fills in a template: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 function fill(

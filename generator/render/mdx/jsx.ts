@@ -33,7 +33,7 @@ export function withoutMdx(
         return toTextNodes(toConstantText(node))
       case 'paragraph': {
         const blocks = findBlocks(node, isBlock)
-        if (blocks.length === 0) return [resolveChildren(node)]
+        if (blocks.length === 0) return [resolveLine(node)]
         return blocks.flatMap(({ name, attributes, children }) => {
           const resolved = resolveAll(children)
           const isHtml = name !== null && isHtmlName(name)
@@ -43,6 +43,9 @@ export function withoutMdx(
           )
         })
       }
+      case 'heading':
+      case 'tableCell':
+        return [resolveLine(node)]
       case 'mdxJsxFlowElement':
       case 'mdxJsxTextElement':
         return replace(node, resolveAll(node.children))
@@ -57,6 +60,10 @@ export function withoutMdx(
       children.every((child, index) => child === node.children[index])
     return isSame ? node : withChildren(node, children)
   }
+  const resolveLine = <T extends Parents>(node: T): T => {
+    const line = resolveChildren(node)
+    return line === node ? node : withChildren(line, trimLine(line.children))
+  }
   const resolveAll = (nodes: readonly Nodes[]): Nodes[] => nodes.flatMap(resolve)
   return resolveChildren(tree)
 }
@@ -65,13 +72,25 @@ export function withoutMdx(
 const toConstantText = ({ value, data }: MdxFlowExpression | MdxTextExpression): string =>
   data?.isConstant ? value : ''
 
-const toTextNodes = (value: string): Text[] => (value === '' ? [] : [{ type: 'text', value }])
+/** A text; none where it is empty. */
+export const toTextNodes = (value: string): Text[] => (value === '' ? [] : [{ type: 'text', value }])
 
 /** The block elements of a paragraph; none where it holds anything else except white space. */
 function findBlocks({ children }: Paragraph, isBlock: (element: ElementTag) => boolean): readonly Element[] {
   const content = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
   const blocks = content.filter((child) => isElement(child)).filter(isBlock)
   return blocks.length === content.length ? blocks : []
+}
+
+/** Removes white space at the ends of a line, which removed expressions leave there. */
+export function trimLine(nodes: readonly Nodes[]): readonly Nodes[] {
+  const [first] = nodes
+  const last = nodes.at(-1)
+  if (first?.type === 'text' && /^\s/.test(first.value))
+    return trimLine([...toTextNodes(first.value.trimStart()), ...nodes.slice(1)])
+  if (last?.type === 'text' && /\s$/.test(last.value))
+    return trimLine([...nodes.slice(0, -1), ...toTextNodes(last.value.trimEnd())])
+  return nodes
 }
 
 /**

@@ -1,15 +1,15 @@
 /** Converts MDX to plain Markdown. A component becomes its template of site.yaml, or just its children without one. */
 
-import { htmlVoidElements } from 'html-void-elements'
 import type { Nodes, Paragraph, Root } from 'mdast'
 import { phrasing } from 'mdast-util-phrasing'
 import { toString as toText } from 'mdast-util-to-string'
-import { encodeAttribute, isHtmlName } from '../../markdown/html.ts'
+import { isHtmlName } from '../../markdown/html.ts'
 import { toAttributes } from '../../markdown/mdx.ts'
 import { parsers } from '../../markdown/parsers.ts'
 import { fillAttributes, fillText } from '../../markdown/template.ts'
 import type { SiteConfig } from '../../schemas/site.ts'
-import { type ElementTag, toParagraph, withChildren, withoutMdx } from './jsx.ts'
+import { isHtml, toHtml, withRawHtml } from './html-blocks.ts'
+import { type ElementTag, toParagraph, toTextNodes, trimLine, withChildren, withoutMdx } from './jsx.ts'
 
 type Components = SiteConfig['components']
 
@@ -28,10 +28,10 @@ export function toMarkdownTree(tree: Root, components: Components): Root {
       !(template.children.length === 1 && template.children[0]?.type === 'paragraph')
     )
   }
-  return withoutMdx(tree, isBlock, (element, children) => {
+  const markdown = withoutMdx(tree, isBlock, (element, children) => {
     const { name } = element
     if (name === null) return children
-    if (isHtmlName(name)) return toHtml(name, element, children)
+    if (isHtmlName(name)) return toHtml(name, toAttributes(element), children)
     const template = templates.get(name)
     if (template === undefined) return children
     const filled = fill(template, children, toAttributes(element))
@@ -40,23 +40,12 @@ export function toMarkdownTree(tree: Root, components: Components): Root {
     const [first, ...rest] = filled
     return first?.type === 'paragraph' && rest.length === 0 ? first.children : children
   })
-}
-
-const voidElements: ReadonlySet<string> = new Set(htmlVoidElements)
-
-/** HTML elements stay in the Markdown as raw HTML. */
-function toHtml(name: string, element: ElementTag, children: readonly Nodes[]): readonly Nodes[] {
-  const attributes = [...toAttributes(element)].map(
-    ([key, value]) => ` ${key === 'className' ? 'class' : key}="${encodeAttribute(value)}"`,
-  )
-  const opening = `<${name}${attributes.join('')}`
-  if (voidElements.has(name)) return [{ type: 'html', value: `${opening} />` }]
-  return [{ type: 'html', value: `${opening}>` }, ...children, { type: 'html', value: `</${name}>` }]
+  return withRawHtml(markdown)
 }
 
 /** Fills in a template: `{children}` becomes the component's children, `{name}` its attribute of that name. */
 function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMap<string, string>): Nodes[] {
-  const isInline = children.every((child) => phrasing(child))
+  const isInline = children.every((child) => phrasing(child) || isHtml(child))
   const asFlow = isInline ? [toParagraph(children)] : children
   const asPhrasing = isInline ? children : joinBlocks(children)
   const fillNode = (node: Nodes): readonly Nodes[] => {
@@ -69,7 +58,8 @@ function fill(template: Root, children: readonly Nodes[], attributes: ReadonlyMa
       return fillText(node.value, attributes, asPhrasing, (value) => ({ type: 'text', value }))
     if (node.type === 'inlineCode' || node.type === 'code') {
       const pieces = node.value.split(placeholder).map((piece) => fillAttributes(piece, attributes))
-      return [{ ...node, value: pieces.join(children.map((child) => toText(child)).join('\n')) }]
+      const texts = children.map((child) => toText(child, { includeHtml: false }))
+      return [{ ...node, value: pieces.join(texts.join(isInline ? '' : '\n')) }]
     }
     const filled = fillProperties(node, attributes)
     // A missing address means no link or image: an empty one would be the address of the page itself.
@@ -115,7 +105,6 @@ function splitAtPlaceholder({
   const node = children[index]
   if (node?.type !== 'text') return null
   const [first = '', ...rest] = node.value.split(placeholder)
-  const toTextNodes = (value: string): Nodes[] => (value === '' ? [] : [{ type: 'text', value }])
   return {
     before: [...children.slice(0, index), ...toTextNodes(first)],
     after: [...toTextNodes(rest.join(placeholder)), ...children.slice(index + 1)],
@@ -134,14 +123,8 @@ function insertBlocks(before: readonly Nodes[], blocks: readonly Nodes[], after:
 }
 
 /** A paragraph without white space at its ends; none where there are no nodes. */
-function toLine(nodes: readonly Nodes[]): Nodes[] {
-  const children = nodes.map((node, index): Nodes => {
-    if (node.type !== 'text') return node
-    const value = index === 0 ? node.value.trimStart() : node.value
-    return { ...node, value: index === nodes.length - 1 ? value.trimEnd() : value }
-  })
-  return children.length === 0 ? [] : [toParagraph(children)]
-}
+const toLine = (nodes: readonly Nodes[]): Nodes[] =>
+  nodes.length === 0 ? [] : [toParagraph(trimLine(nodes))]
 
 /** Whether a template line is `{children}` and nothing else. */
 const isPlaceholder = ({ children: [first, ...rest] }: Paragraph): boolean =>
