@@ -11,6 +11,7 @@ import { locateLinks } from './locate-links.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
 import type { ParserName } from './parser-names.ts'
 import { loadSatteri, parseWithSatteri } from './satteri.ts'
+import { remarkUnquotedValues } from './unquoted-values.ts'
 
 /** File formats of documents, which are also their file extensions. */
 export type Format = 'md' | 'mdx'
@@ -24,7 +25,7 @@ export type Parsers = Readonly<Record<Format, { readonly parse: (text: string) =
 const base = unified().use(remarkParse).use(remarkFrontmatter, ['yaml']).use(remarkGfm).freeze()
 /** Nothing reads the syntax trees of the JavaScript in MDX. */
 const withoutScripts = { addResult: false }
-const remark = { md: base(), mdx: base().use(remarkMdx, withoutScripts) } as const
+const remark = { md: base().use(remarkUnquotedValues), mdx: base().use(remarkMdx, withoutScripts) } as const
 
 const parseWithRemark = (text: string, format: Format): Root => remark[format].parse(text)
 

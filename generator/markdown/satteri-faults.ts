@@ -55,7 +55,8 @@ function isFault(
       // A task starts with a paragraph (GFM, 5.3).
       return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
     case 'mdxJsxFlowElement':
-      return endsInContainer(node, text)
+      // A definition in an element precedes the element.
+      return (previous !== undefined && toStart(previous) > toStart(node)) || endsInContainer(node, text)
     case 'mdxjsEsm':
       return !isBeforeBlankLine(node, text)
     default:
@@ -77,8 +78,14 @@ const listMarker = /^(?:\d{1,9}[.)]|[-+*])(?:\s|$)/
 /** Whether the text of a block has signs for emphasis or links that could have another meaning. */
 const isUnclear = (block: Paragraph | Heading | TableCell, text: string): boolean => {
   const plain = toText(block)
-  return hasUnclearEmphasis(block, plain, text) || hasUnclearLink(block, plain)
+  return (
+    hasUnclearEmphasis(block, plain, text) || hasUnclearLink(block, plain) || hasUnreadTag(block, plain, text)
+  )
 }
+
+/** Whether a tag with an unquoted value stayed text because of a slash (CommonMark, 6.6). */
+const hasUnreadTag = (block: Nodes, plain: string, text: string): boolean =>
+  plain.includes('<') && /<[a-z][^<>\n]*=[^\s"'=<>`]*\/[^<>\n]*>/i.test(toSource(block, text))
 
 /** Whether brackets around a footnote reference stayed text. They can be a link, which holds the reference. */
 const hasUnclearLink = (block: Nodes, plain: string): boolean =>

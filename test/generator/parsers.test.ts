@@ -217,6 +217,21 @@ describe.each(formats)('a difference between the parsers, in %s,', (format, corr
   })
 })
 
+describe('a tag with a slash in an unquoted attribute value', () => {
+  it.each([
+    ['See <a href=https://e.test/x/y>this</a>.', ['text', 'html', 'text', 'html', 'text']],
+    ['<b c=d/e title="a>b" f=\'<\'/> it', ['html', 'text']],
+    ['<a href=/x"y> it', ['text']],
+    ['<i j=k/l m', ['text']],
+    ['`<a href=/x>`', ['inlineCode']],
+  ])('is HTML in text, with either parser: %s', async (text, types) => {
+    for (const name of ['satteri', 'remark'] as const) {
+      const [paragraph] = (await getParsers(name)).md.parse(text).children
+      expect(paragraph?.type === 'paragraph' && paragraph.children.map(({ type }) => type)).toEqual(types)
+    }
+  })
+})
+
 describe('remark', () => {
   it('parses a text for which satteri throws', async () => {
     const { markdownToMdast, ...others } = await load()
