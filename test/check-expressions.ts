@@ -8,8 +8,11 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { projectFolder } from './fixtures/project.ts'
 
-/** How long recheck may think about an expression, in milliseconds. It needs some milliseconds for each. */
-const timeout = 10_000
+/**
+ * How long recheck may think about an expression, in milliseconds. It needs some milliseconds for each; a busy machine must not change
+ * its verdict.
+ */
+const timeout = 60_000
 
 /** Files whose expressions read the source code, or the responses of a service that its owner verifies. */
 const trustedInput = /^generator\/(?:package|conformance)\//
@@ -20,10 +23,6 @@ const trustedInput = /^generator\/(?:package|conformance)\//
  */
 const anchored: readonly RegExp[] = [
   /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/,
-  /^(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?(?:[/?#][\w./?=&%#~+@:,!$-]*)?(?<=[\w/=#%+-])$/i,
-  /(?:`{3}|~{3})(?<=^[^`~\r\n]*.{3})[^\r\n]*(?:[^\S \t\r\n]|[ \t](?=[\r\n]|$))/gm,
-  /^[ \t>]*(?:\[\^[^\]\r\n]*\]:[ \t]*)?(?:[-+*]|(?<![\p{L}\p{P}]\n(?:> )?)\d{1,9}[.)]|0*1[.)])[ \t]*$/gmu,
-  /(?:^|[\r\n])[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*\[[ \txX]\]/g,
   /^(?:>|\[[^\]]*\]:|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:\s|$))/,
   /^- \[(?:[^\]\\\n]|\\.)*\]\(([^\s()]+\.md)\)/gm,
   /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm,
@@ -33,8 +32,6 @@ const anchored: readonly RegExp[] = [
 const scanningOnce: readonly RegExp[] = [
   /<(?![a-z\d]+(?: class="[^"<>]*")?>)[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi,
   /(?<=[\s"'])([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g,
-  /(?:~[*_]|[*_]~)(?:(?=(?:(?!\n\s*\n)[^~])*~)|(?<=~(?:(?!\n\s*\n)[^~])*(?:~[*_]|[*_]~)))/g,
-  /[*_~][\u{10000}-\u{10FFFF}](?<=[^\s*_~][*_~]+.)|[\u{10000}-\u{10FFFF}][*_~]+(?=[^\s*_~])/gu,
   /<(?:[^<>]*? href="|(?:loc|id|uri)>)([^"<]+)/g,
 ]
 
@@ -71,7 +68,7 @@ const { checkSync } = await import('recheck')
 /** Returns what recheck says against an expression; null if it is safe. */
 function findProblem(literal: string): string | null {
   const end = literal.lastIndexOf('/')
-  const result = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout })
+  const result = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout, randomSeed: 0 })
   if (result.status === 'safe') return null
   return result.status === 'vulnerable' ? result.complexity.summary : `unknown (${result.error.kind})`
 }

@@ -34,11 +34,18 @@ function joinTexts(children: Nodes[]): void {
 
 /** Ends HTML before the blank lines after it, which decide whether a list is loose. */
 function trimHtml(html: Html, text: string): void {
-  const source = text.slice(toStart(html), toEnd(html))
-  const trimmed = source.replace(/(?:\r?\n[ \t>]*)+$/, '')
-  if (trimmed === source || isRawText(html.value)) return
+  if (isRawText(html.value)) return
+  const lines = text.slice(toStart(html), toEnd(html)).split('\n')
+  const last = lines.findLastIndex((line) => /[^ \t>\r]/.test(line))
+  if (last === lines.length - 1) return
   html.value = html.value.trimEnd()
-  endAfter(html, trimmed)
+  endAfter(
+    html,
+    lines
+      .slice(0, last + 1)
+      .join('\n')
+      .trimEnd(),
+  )
 }
 
 /** Sets the end of a node to the end of its source. */

@@ -8,6 +8,7 @@ import type { MdxjsEsm } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
 import type { Format } from './parsers.ts'
+import { hasUnquotedSlash } from './unquoted-values.ts'
 
 /** @param tree the tree that satteri parsed from `text` */
 export function hasFaults(tree: Root, text: string, format: Format): boolean {
@@ -18,14 +19,22 @@ export function hasFaults(tree: Root, text: string, format: Format): boolean {
     const children: readonly Nodes[] = parent.children
     return children.some((child, index) => isFaulty(child, parent, children[index - 1]))
   }
-  return textFault.test(text) || (format === 'mdx' && mdxFault.test(text)) || hasFaultyChild(tree)
+  return (
+    textFault.test(text) ||
+    (format === 'mdx' && mdxFaults.some((fault) => fault.test(text))) ||
+    hasFaultyChild(tree)
+  )
 }
 
 /** A hard break at the end of link text. */
 const textFault = /\\\r?\n[ \t>]*\]/
 
-/** An indented footnote, which MDX does not take for code; and a tab beside a tag or an expression that follows it. */
-const mdxFault = /^(?: {4}|[ ]{0,3}\t)[ \t]*\[\^[^\]\r\n]+\]:|[>}]\t+[<{]/m
+const mdxFaults: readonly RegExp[] = [
+  // An indented footnote: MDX has no indented code.
+  /^(?: {4}|\t)[ \t]*\[\^/m,
+  // A tab between a tag or an expression and the next one.
+  /[>}]\t+[<{]/,
+]
 
 function isFault(
   node: Nodes,
@@ -85,7 +94,12 @@ const isUnclear = (block: Paragraph | Heading | TableCell, text: string): boolea
 
 /** Whether a tag with an unquoted value stayed text because of a slash (CommonMark, 6.6). */
 const hasUnreadTag = (block: Nodes, plain: string, text: string): boolean =>
-  plain.includes('<') && /<[a-z][^<>\n]*=[^\s"'=<>`]*\/[^<>\n]*>/i.test(toSource(block, text))
+  plain.includes('<') &&
+  toSource(block, text)
+    .split(/(?=<)/)
+    .some((part) =>
+      [part.indexOf('>'), part.lastIndexOf('>')].some((end) => hasUnquotedSlash(part.slice(0, end + 1))),
+    )
 
 /** Whether brackets around a footnote reference stayed text. They can be a link, which holds the reference. */
 const hasUnclearLink = (block: Nodes, plain: string): boolean =>
