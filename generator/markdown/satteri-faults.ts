@@ -8,7 +8,7 @@ import type { MdxjsEsm } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
 import type { Format } from './parsers.ts'
-import { hasUnquotedSlash } from './unquoted-values.ts'
+import { findTagEnd } from './unquoted-values.ts'
 
 /** @param tree the tree that satteri parsed from `text` */
 export function hasFaults(tree: Root, text: string, format: Format): boolean {
@@ -93,13 +93,11 @@ const isUnclear = (block: Paragraph | Heading | TableCell, text: string): boolea
 }
 
 /** Whether a tag with an unquoted value stayed text because of a slash (CommonMark, 6.6). */
-const hasUnreadTag = (block: Nodes, plain: string, text: string): boolean =>
-  plain.includes('<') &&
-  toSource(block, text)
-    .split(/(?=<)/)
-    .some((part) =>
-      [part.indexOf('>'), part.lastIndexOf('>')].some((end) => hasUnquotedSlash(part.slice(0, end + 1))),
-    )
+function hasUnreadTag(block: Nodes, plain: string, text: string): boolean {
+  if (!plain.includes('<')) return false
+  const source = toSource(block, text)
+  return [...source.matchAll(/</g)].some(({ index }) => findTagEnd(source, index) !== null)
+}
 
 /** Whether brackets around a footnote reference stayed text. They can be a link, which holds the reference. */
 const hasUnclearLink = (block: Nodes, plain: string): boolean =>

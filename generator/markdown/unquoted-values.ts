@@ -45,7 +45,8 @@ const tokenize: Tokenizer = function (effects, ok, nok) {
     return inQuotes
   }
   const atEnd: State = (code) => {
-    if (!hasUnquotedSlash(this.sliceSerialize({ start: from, end: this.now() }))) return nok(code)
+    const tag = this.sliceSerialize({ start: from, end: this.now() })
+    if (findTagEnd(tag, 0) !== tag.length) return nok(code)
     effects.exit('htmlTextData')
     effects.exit('htmlText')
     return ok(code)
@@ -58,20 +59,20 @@ const stops: ReadonlySet<number> = new Set([codes.lessThan, codes.quote, codes.a
 
 const tagName = /<[A-Za-z][A-Za-z\d-]*/y
 const attribute = /[ \t]+[A-Za-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:([^\s"'=<>`]+)|'[^']*'|"[^"]*"))?/y
-const end = /[ \t]*\/?>$/y
+const end = /[ \t]*\/?>/y
 
-/** Whether a text is a whole start tag, and one of its values is not quoted and has a slash. */
-export function hasUnquotedSlash(text: string): boolean {
-  let offset = 0
+/** Returns where the start tag at an offset ends; null if there is none, or if none of its unquoted values has a slash. */
+export function findTagEnd(text: string, start: number): number | null {
+  let offset = start
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = offset
     const found = pattern.exec(text)
     if (found !== null) offset = pattern.lastIndex
     return found
   }
-  if (match(tagName) === null) return false
+  if (match(tagName) === null) return null
   let hasSlash = false
   for (let found = match(attribute); found !== null; found = match(attribute))
     hasSlash ||= found[1]?.includes('/') === true
-  return hasSlash && match(end) !== null
+  return hasSlash && match(end) !== null ? offset : null
 }
