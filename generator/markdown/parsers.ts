@@ -10,7 +10,7 @@ import { correctListSpread } from './list-spread.ts'
 import { locateLinks } from './locate-links.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
 import type { ParserName } from './parser-names.ts'
-import { loadSatteri, parseWithSatteri } from './satteri.ts'
+import { loadSatteri, parseWithSatteri, type Satteri } from './satteri.ts'
 import { remarkUnquotedValues } from './unquoted-values.ts'
 
 /** File formats of documents, which are also their file extensions. */
@@ -39,11 +39,11 @@ function createParsers(parseText: (text: string, format: Format) => Root): Parse
   return { md: createParser('md'), mdx: createParser('mdx') }
 }
 
-/** The remark parsers. Their trees are the reference: satteri must return the same ones. */
+/** The remark parsers. Their trees are the reference: docs/content.md lists where those of satteri differ. */
 export const parsers: Parsers = createParsers(parseWithRemark)
 
 /**
- * Returns the parsers by name. The name decides the speed of parsing, never its result.
+ * Returns the parsers by name. The name decides which parser comes first.
  * @returns the remark parsers if satteri is not available
  */
 export async function getParsers(
@@ -51,8 +51,43 @@ export async function getParsers(
   load?: Parameters<typeof loadSatteri>[0],
 ): Promise<Parsers> {
   const satteri = name === 'satteri' ? await loadSatteri(load) : null
-  if (satteri === null) return parsers
-  return createParsers(
-    (text, format) => parseWithSatteri(text, format, satteri) ?? parseWithRemark(text, format),
+  return satteri === null ? parsers : withSatteri(satteri, parseWithRemark)
+}
+
+const withSatteri = (satteri: Satteri, parseOthers: typeof parseWithRemark, acceptsFaults = false): Parsers =>
+  createParsers(
+    (text, format) => parseWithSatteri(text, format, satteri, acceptsFaults) ?? parseOthers(text, format),
   )
+
+const leftToRemark = 'Cannot parse the text here: remark must read it'
+
+/** Whether an error says that remark must read a text in a process of its own. */
+export const isLeftToRemark = (error: unknown): boolean =>
+  error instanceof Error && error.message === leftToRemark
+
+const leave = (): never => {
+  throw new Error(leftToRemark)
+}
+
+/**
+ * How long a text may be that remark reads in the process of a build, in UTF-16 code units. Its time grows with the square of the
+ * length for some texts: it takes at most some seconds for this one, and minutes for ten times as much.
+ */
+const maxRemarkLength = 5000
+
+/** Like {@link getParsers}, but the parsers leave long texts to remark: they throw an error that {@link isLeftToRemark} recognises. */
+export async function getBoundedParsers(name: ParserName): Promise<Parsers> {
+  const satteri = name === 'satteri' ? await loadSatteri() : null
+  const parseShort = (text: string, format: Format): Root =>
+    text.length > maxRemarkLength ? leave() : parseWithRemark(text, format)
+  return satteri === null ? createParsers(parseShort) : withSatteri(satteri, parseShort)
+}
+
+/**
+ * Returns the parsers of one library, which never call the other one.
+ * @param acceptsFaults whether satteri may read wrongly what it otherwise leaves to remark
+ */
+export async function getSingleParsers(name: ParserName, acceptsFaults: boolean): Promise<Parsers> {
+  const satteri = name === 'satteri' ? await loadSatteri() : null
+  return satteri === null ? parsers : withSatteri(satteri, leave, acceptsFaults)
 }

@@ -39,14 +39,20 @@ const importSatteri = (): Promise<Satteri> => import('satteri')
 
 /**
  * Parses a document. Attributes of MDX elements have no position.
+ * @param acceptsFaults whether a document is parsed that satteri reads wrongly
  * @returns null if remark must parse the document: satteri would read it wrongly, or the document has a mistake, which only
  * remark explains. A tree that nests too deeply is not corrected.
  */
-export function parseWithSatteri(text: string, format: Format, satteri: Satteri): Root | null {
+export function parseWithSatteri(
+  text: string,
+  format: Format,
+  satteri: Satteri,
+  acceptsFaults = false,
+): Root | null {
   const tree = read(text, format, satteri)
   if (tree === null || isDeeperThan(maxDepth, tree)) return tree
   if (format === 'mdx' && !hasValidJavaScript(tree)) return null
-  return hasFaults(tree, text, format) ? null : correctSatteriTree(tree, text, format)
+  return !acceptsFaults && hasFaults(tree, text, format) ? null : correctSatteriTree(tree, text, format)
 }
 
 function read(text: string, format: Format, satteri: Satteri): Root | null {

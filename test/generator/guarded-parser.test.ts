@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import { describe, expect, it } from 'vitest'
 import { parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
 import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
+import { getBoundedParsers } from '../../generator/markdown/parsers.ts'
 import { diagnose, essayFile, toBody } from '../fixtures/diagnose.ts'
 
 const small = { seconds: 0.2, megabytes: 2000 }
@@ -25,7 +26,7 @@ describe('a document that hangs a parser', () => {
     expect(await parse(text, { satteri: small, remark: small })).toEqual({
       types: undefined,
       reasons: [
-        '3:1: No parser can read the document: satteri needed more than 0.2 seconds or 2000 MB of memory, remark needed more than 0.2 seconds or 2000 MB of memory. Simplify its longest block, which starts here',
+        '3:1: No parser can read the document: satteri needed more than 0.2 seconds, remark needed more than 0.2 seconds. Simplify its longest block, which starts here',
       ],
     })
   })
@@ -43,6 +44,21 @@ describe('a document that hangs a parser', () => {
     const text = 'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)
     const { types, reasons } = await parse(text, { satteri, remark: { seconds: 60, megabytes: 4000 } })
     expect([types?.length, reasons]).toEqual([30_000, []])
+  })
+
+  it('is read by satteri all the same if satteri leaves it to remark, for which it is too much', async () => {
+    const text = `${'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)}a*_*\n`
+    const limits = { satteri: { seconds: 10, megabytes: 2000 }, remark: { seconds: 60, megabytes: 1 } }
+    const { types, reasons } = await parse(text, limits)
+    expect([types?.length, reasons]).toEqual([30_001, []])
+  })
+
+  it('is reported with its memory, too', async () => {
+    const text = 'A paragraph of some words, as documents have them.\n\n'.repeat(30_000)
+    const scarce = { seconds: 60, megabytes: 1 }
+    expect((await parse(text, { satteri: scarce, remark: scarce })).reasons).toEqual([
+      '3:1: No parser can read the document: satteri needed more than 1 MB of memory, remark needed more than 1 MB of memory. Simplify its longest block, which starts here',
+    ])
   })
 
   it('does not keep the others from being parsed, in one process', async () => {
@@ -68,6 +84,21 @@ describe('a document that hangs a parser', () => {
       'essays/first-essay/en.mdx:8:1 error mdx-syntax',
       'essays/second-essay/en.md:6:1-6:18 error missing-document',
     ])
+  })
+})
+
+describe('remark reads a long document in a process of its own', () => {
+  it.each(['satteri', 'remark'] as const)('if %s comes first', async (name) => {
+    const parsers = await getBoundedParsers(name)
+    const long = `${'word '.repeat(1000)}a*_*\n`
+    for (const [text, isLeft] of [
+      [long.slice(100), false],
+      [long, true],
+    ] as const) {
+      const read = () => parsers.md.parse(text)
+      if (isLeft) expect(read).toThrow('Cannot parse the text here: remark must read it')
+      else expect(read().children).toHaveLength(1)
+    }
   })
 })
 

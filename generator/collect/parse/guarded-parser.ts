@@ -8,9 +8,10 @@ import { OperationalError } from '../../diagnostics/errors.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import type { ParserName } from '../../markdown/parser-names.ts'
 import type { Format } from '../../markdown/parsers.ts'
+import { isLeftToRemark } from '../../markdown/parsers.ts'
 import { reportUnreadable } from './deep-nesting.ts'
 import type { ParseResult } from './parse-text.ts'
-import type { ParserLimits, ParserRequest, ParserResponse } from './parser-request.ts'
+import { limitSignals, type ParserLimits, type ParserRequest, type ParserResponse } from './parser-request.ts'
 
 /** What each parser may take for one document. A tree takes up to 300 times as much memory as its document. */
 const defaultLimits: Readonly<Record<ParserName, ParserLimits>> = {
@@ -19,7 +20,8 @@ const defaultLimits: Readonly<Record<ParserName, ParserLimits>> = {
 }
 
 /**
- * Parses a text with the first parser that does not exceed a limit or end its process. Reports the text if none can.
+ * Parses a text with the first parser that reads it without exceeding a limit or ending its process. A text that satteri leaves to
+ * remark, and that is too much for remark, is read by satteri all the same. Reports the text if no parser can read it.
  * @param parsers in the order in which they try
  * @returns null for a text that is reported and not used
  */
@@ -30,17 +32,22 @@ export async function parseGuarded(
   limits = defaultLimits,
 ): Promise<ParseResult | null> {
   const failures: string[] = []
-  for (const parser of parsers) {
-    const outcome = await send({ text: String(file), format, parser, limits: limits[parser] })
+  const attempts = parsers.map((parser) => ({ parser, acceptsFaults: false }))
+  for (const { parser, acceptsFaults } of attempts) {
+    const outcome = await send({ text: String(file), format, parser, acceptsFaults, limits: limits[parser] })
     if (typeof outcome !== 'string') {
       addMessages(file, outcome.messages)
       return outcome.result
     }
-    failures.push(`${parser} ${outcome}`)
+    if (outcome !== left) failures.push(`${parser} ${outcome}`)
+    else if (!acceptsFaults) attempts.push({ parser, acceptsFaults: true })
   }
   reportUnreadable(file, failures)
   return null
 }
+
+/** The outcome for a text that satteri leaves to remark. */
+const left = 'left it to remark'
 
 /** The parser process of this thread, which is kept for further documents. */
 let child: ChildProcess | null = null
@@ -48,46 +55,65 @@ let queue: Promise<unknown> = Promise.resolve()
 
 /** Sends a request when those before it are done. Returns the response, or what ended the process. */
 function send(request: ParserRequest): Promise<ParserResponse | string> {
-  const response = queue.then(() => exchange(request))
+  const response = queue.then(() => sendNow(request))
   queue = response.catch(() => {})
   return response
+}
+
+async function sendNow(request: ParserRequest): Promise<ParserResponse | string> {
+  if (child !== null && isRunning(child)) {
+    const outcome = await exchange(request, child)
+    // Memory that earlier documents left must not decide about this one, so a new process tries again.
+    if (outcome !== toExcess.memory(request.limits)) return outcome
+  }
+  child = start()
+  return exchange(request, child)
 }
 
 /**
  * @throws {OperationalError} SYSTEM_ERROR if the process cannot be started
  * @throws an error that a parser should not have thrown
  */
-async function exchange(request: ParserRequest): Promise<ParserResponse | string> {
-  const current = child !== null && isRunning(child) ? child : start()
-  child = current
+async function exchange(request: ParserRequest, current: ChildProcess): Promise<ParserResponse | string> {
   setReferenced(current, true)
   try {
     return await new Promise<ParserResponse | string>((resolve, reject) => {
       current.once('message', (response: ParserResponse | Error) => {
         if (!(response instanceof Error)) resolve(response)
+        else if (isLeftToRemark(response)) resolve(left)
         else if (isStackError(response)) resolve(crashed)
         else reject(response)
       })
-      current.once('exit', (_, signal) => resolve(signal === 'SIGKILL' ? toExcess(request.limits) : crashed))
-      current.once('error', ({ message }) =>
-        reject(new OperationalError(`Cannot start the parser process: ${message}`, 'SYSTEM_ERROR')),
-      )
+      current.once('exit', (_, signal) => {
+        if (signal === limitSignals.time) resolve(toExcess.time(request.limits))
+        else if (signal === limitSignals.memory) resolve(toExcess.memory(request.limits))
+        else resolve(crashed)
+      })
+      current.once('error', (error) => reject(toStartError(error)))
       current.send(request, (error) => error && resolve(crashed))
     })
   } finally {
-    current.removeAllListeners()
+    for (const event of ['message', 'exit', 'error']) current.removeAllListeners(event)
+    // An error of a process that nobody waits for is none of the build.
+    current.on('error', () => {})
     setReferenced(current, false)
   }
 }
 
-/** Which of these ends a parser that exhausts its stack depends on what it does at that moment. */
+/** A stack that is exhausted shows as an error, a signal or an exit code. */
 const crashed = 'crashed'
 
 const isRunning = ({ connected, exitCode, signalCode }: ChildProcess): boolean =>
   connected && exitCode === null && signalCode === null
 
-const toExcess = ({ seconds, megabytes }: ParserLimits): string =>
-  `needed more than ${seconds} seconds or ${megabytes} MB of memory`
+const toStartError = ({ message }: Error): OperationalError =>
+  new OperationalError(`Cannot start the parser process: ${message}`, 'SYSTEM_ERROR')
+
+/** Says which limit was exceeded. */
+const toExcess = {
+  time: ({ seconds }: ParserLimits) => `needed more than ${seconds} seconds`,
+  memory: ({ megabytes }: ParserLimits) => `needed more than ${megabytes} MB of memory`,
+}
 
 /** Whether this runs from source. Node loads TypeScript only with tsx. */
 const isSource = import.meta.url.endsWith('.ts')
@@ -95,11 +121,15 @@ const isSource = import.meta.url.endsWith('.ts')
 function start(): ChildProcess {
   const module = new URL(isSource ? 'parser-process.ts' : 'parser-process.js', import.meta.url)
   const loader = new URL('../../workers/register-tsx.mjs', import.meta.url)
-  return fork(fileURLToPath(module), {
-    execArgv: isSource ? ['--import', loader.href] : [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  try {
+    return fork(fileURLToPath(module), {
+      execArgv: isSource ? ['--import', loader.href] : [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+  } catch (error) {
+    throw toStartError(error as Error)
+  }
 }
 
 /** Whether this process waits for the parser process to end. It does so only while a request is open. */

@@ -1,8 +1,8 @@
-/** Decides where a document is parsed: in this process, or in one that has a limit of time and memory. It never refuses one. */
+/** Decides where satteri parses a document: in this process, or in one that has a limit of time and memory. It never refuses one. */
 
 import type { Format } from '../../markdown/parsers.ts'
 
-/** In UTF-16 code units. Under these lengths, both parsers need less than some seconds for any Markdown. */
+/** In UTF-16 code units. Under these lengths, satteri needs less than some seconds for any Markdown. */
 const maxLength = 100_000
 const maxBlockLength = 10_000
 

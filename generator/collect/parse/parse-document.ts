@@ -1,9 +1,11 @@
 /** Parses documents: most of them in this process, and those that could be too much for a parser in one of their own. */
 
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
+import { addMessages, toDiagnosticMessages } from '../../diagnostics/diagnostic.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import { type ParserName, parserNames } from '../../markdown/parser-names.ts'
-import { type Format, getParsers, parsers as remark } from '../../markdown/parsers.ts'
+import { type Format, getBoundedParsers, isLeftToRemark } from '../../markdown/parsers.ts'
+import { loadSatteri } from '../../markdown/satteri.ts'
 import { parseGuarded } from './guarded-parser.ts'
 import { isDemanding } from './is-demanding.ts'
 import { type ParseResult, parseText } from './parse-text.ts'
@@ -13,18 +15,21 @@ export type ParseText = (file: VFile, format: Format) => Promise<ParseResult | n
 
 /** Loads the parsers. The parser by this name comes first; the other one is tried if the first one exceeds a limit. */
 export async function createTextParser(name: ParserName): Promise<ParseText> {
-  const parsers = await getParsers(name)
-  const others = parserNames.filter((other) => other !== name)
-  const order: readonly ParserName[] =
-    parsers === remark && name === 'satteri' ? ['remark'] : [name, ...others]
+  const parsers = await getBoundedParsers(name)
+  const hasBoth = (await loadSatteri()) !== null
+  const order: readonly ParserName[] = hasBoth
+    ? [name, ...parserNames.filter((other) => other !== name)]
+    : ['remark']
   return async (file, format) => {
     if (isDemanding(String(file), format)) return parseGuarded(file, format, order)
+    const attempt = new VFile({ path: file.path, value: file.value })
     try {
-      return parseText(file, format, parsers)
+      const result = parseText(attempt, format, parsers)
+      addMessages(file, toDiagnosticMessages(attempt))
+      return result
     } catch (error) {
-      // The process survives this, and the other parser can try.
-      if (!isStackError(error)) throw error
-      return parseGuarded(file, format, others)
+      if (!isStackError(error) && !isLeftToRemark(error)) throw error
+      return parseGuarded(file, format, order)
     }
   }
 }

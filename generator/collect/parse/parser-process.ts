@@ -6,7 +6,7 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { VFile } from 'vfile'
 import { toDiagnosticMessages } from '../../diagnostics/diagnostic.ts'
-import type { ParserRequest, ParserResponse } from './parser-request.ts'
+import { limitSignals, type ParserRequest, type ParserResponse } from './parser-request.ts'
 
 /**
  * The limits of the current request, which both threads share: the processor time of the process at which it ends, in
@@ -25,18 +25,17 @@ const checkInterval = 50
 function watch(shared: SharedLimits): void {
   setInterval(() => {
     const [end, megabytes] = [Atomics.load(shared, 0), Atomics.load(shared, 1)]
-    const isOver = end > 0 && (toProcessorTime() > end || process.memoryUsage.rss() > megabytes * 1e6)
-    if (isOver) process.kill(process.pid, 'SIGKILL')
+    if (end === 0) return
+    if (process.memoryUsage.rss() > megabytes * 1e6) process.kill(process.pid, limitSignals.memory)
+    if (toProcessorTime() > end) process.kill(process.pid, limitSignals.time)
   }, checkInterval)
 }
 
-async function parse(
-  { text, format, parser, limits }: ParserRequest,
-  shared: SharedLimits,
-): Promise<ParserResponse> {
-  const { getParsers } = await import('../../markdown/parsers.ts')
+async function parse(request: ParserRequest, shared: SharedLimits): Promise<ParserResponse> {
+  const { text, format, parser, acceptsFaults, limits } = request
+  const { getSingleParsers } = await import('../../markdown/parsers.ts')
   const { parseText } = await import('./parse-text.ts')
-  const parsers = await getParsers(parser)
+  const parsers = await getSingleParsers(parser, acceptsFaults)
   const file = new VFile({ value: text })
   Atomics.store(shared, 1, limits.megabytes)
   Atomics.store(shared, 0, toProcessorTime() + Math.ceil(limits.seconds * 1000))

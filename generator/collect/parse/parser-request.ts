@@ -10,6 +10,8 @@ export interface ParserRequest {
   readonly text: string
   readonly format: Format
   readonly parser: ParserName
+  /** Whether satteri may read wrongly what it otherwise leaves to remark. */
+  readonly acceptsFaults: boolean
   readonly limits: ParserLimits
 }
 
@@ -27,3 +29,6 @@ export interface ParserResponse {
   readonly result: ParseResult | null
   readonly messages: readonly DiagnosticMessage[]
 }
+
+/** The signals with which the parser process ends itself at a limit. Windows has one kind of end only, and no such signals. */
+export const limitSignals = { time: 'SIGALRM', memory: 'SIGKILL' } as const
