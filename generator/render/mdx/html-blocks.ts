@@ -11,6 +11,7 @@ import { phrasing } from 'mdast-util-phrasing'
 import { toHast } from 'mdast-util-to-hast'
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { encodeAttribute } from '../../markdown/html.ts'
+import { hasFootnote } from '../../markdown/nodes.ts'
 import { walk } from '../../markdown/walk.ts'
 import { toExactText } from '../html/plain.ts'
 import { linesOnly, toLines } from './html.ts'
@@ -61,13 +62,11 @@ export function withRawHtml(tree: Root): Root {
     return 'children' in node ? [writeChildren(node, containers.has(node.type))] : [node]
   }
 
-  const writeChildren = <T extends Parents>(node: T, isBetweenBlocks: boolean): T => {
-    const children = node.children.flatMap((child) => write(child, isBetweenBlocks))
-    const isSame =
-      children.length === node.children.length &&
-      children.every((child, index) => child === node.children[index])
-    return isSame ? node : withChildren(node, children)
-  }
+  const writeChildren = <T extends Parents>(node: T, isBetweenBlocks: boolean): T =>
+    withChildren(
+      node,
+      node.children.flatMap((child) => write(child, isBetweenBlocks)),
+    )
 
   /** A block in a line ends the paragraph, as in HTML. Returns null for a line without blocks. */
   const writeParagraph = (line: readonly Nodes[]): readonly Nodes[] | null => {
@@ -143,9 +142,6 @@ function listUsed(line: Nodes, definitions: ReadonlyMap<string, Definition>): re
 
 /** Whether a node is HTML, which can be in a line and between blocks. */
 export const isHtml = ({ type }: Nodes): boolean => type === 'html' || type === 'htmlBlock'
-
-const hasFootnote = (node: Nodes): boolean =>
-  node.type === 'footnoteReference' || ('children' in node && node.children.some(hasFootnote))
 
 /** The nodes that hold blocks. */
 const containers: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
