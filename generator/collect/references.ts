@@ -102,6 +102,7 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
         if (hasUndefined) undefinedReferences.push(...findUndefined(text, range))
         break
       case 'paragraph':
+        templates.startBlock(range)
         addElementLine(node.children)
         break
       case 'link':
@@ -117,7 +118,11 @@ export function findReferences({ tree, isComplete }: ParseResult, text: string):
       case 'imageReference':
         addImage(node.alt, range)
         break
+      case 'tableCell':
+        templates.startBlock(range)
+        break
       case 'heading':
+        templates.startBlock(range)
         addHeading(getAnchor(node))
         headingLevels.add(node.depth, range)
         break

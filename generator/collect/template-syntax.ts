@@ -20,13 +20,16 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** The elements whose text is shown as it is, or not at all. */
 const verbatimNames = ['code', 'pre', 'kbd', 'samp', 'script', 'style', 'textarea', 'template']
-const verbatimMark = new RegExp(`<!--|-->|</?(?:${verbatimNames.join('|')})(?![\\w-])`, 'gi')
+/** A comment is one mark, so that the tags in it do not count. */
+const verbatimMark = new RegExp(`<!--[\\s\\S]*?(?:-->|$)|</?(?:${verbatimNames.join('|')})(?![\\w-])`, 'gi')
 
 /** Collects the syntax in the parts of a text that are neither code nor comments. The parts come in the order of the text. */
-export interface TemplateFinder {
+interface TemplateFinder {
+  /** Starts a paragraph, a heading or a cell. An element of the block before it counts as closed. */
+  readonly startBlock: (range: Range) => void
   /** Adds text that pages show, or an address. */
   readonly addText: (range: Range) => void
-  /** Adds raw HTML. Text after `<code>` is code, until the element closes. Comments are left out. */
+  /** Adds raw HTML. Text after `<code>` is code until the element closes or the block ends. Comments are left out. */
   readonly addHtml: (range: Range) => void
   /** Adds an element of MDX. */
   readonly addElement: (name: string | null, range: Range) => void
@@ -38,8 +41,17 @@ export function createTemplateFinder(text: string): TemplateFinder {
   const candidates = findCandidates(text)
   const found = new Map<string, TemplateSyntax>()
   let depth = 0
+  let blockEnd = 0
   let verbatimEnd = 0
 
+  const startBlock = ({ end }: Range): void => {
+    depth = 0
+    blockEnd = end
+  }
+  /** HTML and addresses between blocks are blocks of their own. */
+  const startPart = (range: Range): void => {
+    if (range.offset >= blockEnd) startBlock(range)
+  }
   const addBetween = (start: number, end: number): void => {
     if (depth > 0) return
     for (let index = findIndex(candidates, Math.max(start, verbatimEnd)); ; index++) {
@@ -49,14 +61,20 @@ export function createTemplateFinder(text: string): TemplateFinder {
     }
   }
   return {
-    addText: ({ offset, end }) => addBetween(offset, end),
-    addHtml({ offset, end }) {
+    startBlock,
+    addText(range) {
+      startPart(range)
+      addBetween(range.offset, range.end)
+    },
+    addHtml(range) {
       if (candidates.length === 0) return
+      startPart(range)
+      const { offset, end } = range
       let from = offset
       for (const { 0: mark, index } of text.slice(offset, end).matchAll(verbatimMark)) {
         addBetween(from, offset + index)
-        from = offset + index
-        depth = Math.max(0, depth + (mark === '-->' || mark.startsWith('</') ? -1 : 1))
+        from = offset + index + mark.length
+        if (!mark.startsWith('<!--')) depth = Math.max(0, depth + (mark.startsWith('</') ? -1 : 1))
       }
       addBetween(from, end)
     },

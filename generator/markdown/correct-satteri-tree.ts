@@ -2,7 +2,9 @@
 
 import type { Html, Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
+import { rawTextStart } from './html.ts'
 import { addMdxParagraphs } from './mdx-paragraphs.ts'
+import { joinTexts } from './nodes.ts'
 import { advance, toEnd, toStart } from './offsets.ts'
 import type { Format } from './parsers.ts'
 import { walk } from './walk.ts'
@@ -10,7 +12,7 @@ import { walk } from './walk.ts'
 /** Corrects a tree in place. */
 export function correctSatteriTree(tree: Root, text: string, format: Format): Root {
   walk(tree, (node) => {
-    if ('children' in node) joinTexts(node.children)
+    if ('children' in node) Object.assign(node, { children: joinTexts(node.children) })
     if (node.type === 'html') trimHtml(node, text)
     else if (node.type === 'linkReference' || node.type === 'imageReference')
       // The label has the indentation of its lines.
@@ -21,20 +23,9 @@ export function correctSatteriTree(tree: Root, text: string, format: Format): Ro
   return tree
 }
 
-/** Joins texts that follow each other, such as a bracket that starts no link and what is after it. */
-function joinTexts(children: Nodes[]): void {
-  for (let index = children.length - 1; index > 0; index -= 1) {
-    const [previous, node] = [children[index - 1], children[index]]
-    if (previous?.type !== 'text' || node?.type !== 'text') continue
-    previous.value += node.value
-    if (previous.position && node.position) previous.position.end = node.position.end
-    children.splice(index, 1)
-  }
-}
-
 /** Ends HTML before the blank lines after it, which decide whether a list is loose. */
 function trimHtml(html: Html, text: string): void {
-  if (isRawText(html.value)) return
+  if (rawTextStart.test(html.value)) return
   const lines = text.slice(toStart(html), toEnd(html)).split('\n')
   const last = lines.findLastIndex((line) => /[^ \t>\r]/.test(line))
   if (last === lines.length - 1) return
@@ -52,6 +43,3 @@ function trimHtml(html: Html, text: string): void {
 function endAfter({ position }: Nodes, source: string): void {
   if (position !== undefined) position.end = advance(position.start, source)
 }
-
-/** Blank lines belong to an element such as `pre`, up to its end tag. */
-const isRawText = (html: string): boolean => /^\s*<(?:script|pre|style|textarea)\b/i.test(html)

@@ -100,6 +100,9 @@ export const decodeReferences = (text: string): string =>
 export const encodeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+/** The start of an HTML block whose text is not HTML. It ends at the end tag, not at a blank line (CommonMark, 4.6). */
+export const rawTextStart = /^\s*<(?:script|pre|style|textarea)\b/i
+
 /** Whether the name of an MDX element names an HTML element, and not a component. */
 export const isHtmlName = (name: string): boolean => /^[a-z][^.]*$/.test(name)
 

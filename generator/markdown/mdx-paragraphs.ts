@@ -3,22 +3,18 @@
  * keeps them, and only the renderer knows which of these elements become blocks.
  */
 
-import type { Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from 'mdast'
+import type { Nodes, Paragraph, Parents, PhrasingContent, Text } from 'mdast'
 import type { MdxFlowExpression } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { phrasing } from 'mdast-util-phrasing'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
 
 /** Adds the paragraphs to a tree, in place. */
-export function addMdxParagraphs(tree: Root, text: string): void {
-  addTo(tree, text)
-}
-
-function addTo(parent: Parents, text: string): void {
+export function addMdxParagraphs(parent: Parents, text: string): void {
   const siblings: readonly Nodes[] = parent.children
   const isTask = parent.type === 'listItem' && typeof parent.checked === 'boolean'
   if (siblings.some(isFlow)) setChildren(parent, withParagraphs(siblings, isTask, text))
-  for (const child of parent.children) if ('children' in child) addTo(child, text)
+  for (const child of parent.children) if ('children' in child) addMdxParagraphs(child, text)
 }
 
 /** satteri takes such a node for a block. */

@@ -1,6 +1,17 @@
-/** Creates mdast nodes. The serializer escapes their text, so any string is safe. */
+/** Creates, joins and examines mdast nodes. The serializer escapes their text, so any string is safe. */
 
-import type { BlockContent, Heading, Link, List, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type {
+  BlockContent,
+  Heading,
+  Link,
+  List,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Text,
+} from 'mdast'
 
 type Inline = string | PhrasingContent
 
@@ -56,3 +67,24 @@ export const list = (items: readonly (readonly Inline[])[]): List => ({
     children: [paragraph(...content)] satisfies BlockContent[],
   })),
 })
+
+/** Joins texts that follow each other, such as a bracket that starts no link and what is after it. The given nodes stay unchanged. */
+export function joinTexts(nodes: readonly Nodes[]): Nodes[] {
+  const joined: Nodes[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (node.type === 'text' && last?.type === 'text') joined[joined.length - 1] = joinPair(last, node)
+    else joined.push(node)
+  }
+  return joined
+}
+
+const joinPair = (first: Text, second: Text): Text => ({
+  ...first,
+  value: first.value + second.value,
+  ...(first.position && second.position && { position: { ...first.position, end: second.position.end } }),
+})
+
+/** Whether a node is or holds a reference to a footnote. */
+export const hasFootnote = (node: Nodes): boolean =>
+  node.type === 'footnoteReference' || ('children' in node && node.children.some(hasFootnote))

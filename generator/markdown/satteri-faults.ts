@@ -6,6 +6,8 @@
 import type { Heading, Html, Nodes, Paragraph, Parents, Root, TableCell } from 'mdast'
 import type { MdxjsEsm } from 'mdast-util-mdx'
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
+import { rawTextStart } from './html.ts'
+import { hasFootnote } from './nodes.ts'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
 import type { Format } from './parsers.ts'
 import { findTagEnd } from './unquoted-values.ts'
@@ -103,9 +105,6 @@ function hasUnreadTag(block: Nodes, plain: string, text: string): boolean {
 const hasUnclearLink = (block: Nodes, plain: string): boolean =>
   plain.includes('[') && plain.includes(']') && hasFootnote(block)
 
-const hasFootnote = (node: Nodes): boolean =>
-  node.type === 'footnoteReference' || ('children' in node && node.children.some(hasFootnote))
-
 /**
  * Whether signs for emphasis stayed text although some of them could be emphasis: signs of two kinds next to each other, or one
  * that could open emphasis before one that could close it.
@@ -155,7 +154,7 @@ const isContinuedLine = (html: Html, parent: Parents, previous: Nodes | undefine
 
 /** The end tag of any raw-text element ends the block. satteri waits for the end tag of the element that started it. */
 function hasOtherEndTag({ value }: Html): boolean {
-  if (!/^\s*<(?:script|pre|style|textarea)\b/i.test(value)) return false
+  if (!rawTextStart.test(value)) return false
   const linesBeforeLast = value.slice(0, value.trimEnd().lastIndexOf('\n') + 1)
   return /<\/(?:script|pre|style|textarea)>/i.test(linesBeforeLast)
 }

@@ -5,7 +5,7 @@ import type { Handle } from 'mdast-util-to-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
-import { root } from './nodes.ts'
+import { joinTexts, root } from './nodes.ts'
 import { writePlain } from './plain.ts'
 
 /** Raw HTML, which the serializer does not escape. A pipe would end its table cell. */
@@ -26,24 +26,15 @@ const serializer = unified()
 
 /** @returns the Markdown, with a final line ending */
 export function stringifyMarkdown(source: Root): string {
-  const tree = joinTexts(source)
+  const tree = withJoinedTexts(source)
   if (!tree.children.every(isIndependent)) return serializer.stringify(tree)
   const markdown = tree.children.map(writeBlock).join('\n\n')
   return /(?:^|[\r\n])$/.test(markdown) ? markdown : `${markdown}\n`
 }
 
 /** A copy of a tree without adjacent texts: what must be escaped in a text depends on the characters next to it. */
-function joinTexts<T extends Nodes>(node: T): T {
-  if (!('children' in node)) return node
-  const children: Nodes[] = []
-  for (const child of node.children) {
-    const last = children.at(-1)
-    if (child.type === 'text' && last?.type === 'text')
-      children[children.length - 1] = { ...last, value: last.value + child.value }
-    else children.push(joinTexts(child))
-  }
-  return { ...node, children }
-}
+const withJoinedTexts = <T extends Nodes>(node: T): T =>
+  'children' in node ? { ...node, children: joinTexts(node.children).map(withJoinedTexts) } : node
 
 /**
  * Whether the Markdown of a block does not depend on the blocks next to it. That holds for lines of text, alone or in a

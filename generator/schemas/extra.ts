@@ -12,10 +12,10 @@ export const extraKey = 'extra'
 export const extraSchemaFile = 'extra.schema.json'
 
 /** How deeply lists and maps may be nested; the map of the key itself is the first level. */
-export const maxExtraLevels = 16
+const maxExtraLevels = 16
 
 /** The most bytes of the data as JSON. The data of all essays is in memory, and an alias in YAML can repeat a value many times. */
-export const maxExtraBytes = 100_000
+const maxExtraBytes = 100_000
 
 /** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
 const loneSurrogate = /\p{Surrogate}/u

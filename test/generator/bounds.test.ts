@@ -2,12 +2,14 @@
 
 import type { Element } from 'hast'
 import { h } from 'hastscript'
+import type { Definition, Root } from 'mdast'
 import { describe, expect, it } from 'vitest'
 import { type Document, type Scalar, YAMLParseError } from 'yaml'
 import { toMistakes } from '../../generator/collect/yaml/parser-errors.ts'
 import { findSuggestion } from '../../generator/diagnostics/wording.ts'
 import { highlight } from '../../generator/render/html/highlight.ts'
 import { toHtml } from '../../generator/render/html/stringify.ts'
+import { toHtml as toRawHtml, withRawHtml } from '../../generator/render/mdx/html-blocks.ts'
 import { diagnose, diagnoseEssay, essayFile, toBody, toDocument } from '../fixtures/diagnose.ts'
 
 const mdxFile = 'essays/first-essay/en.mdx'
@@ -121,5 +123,37 @@ describe('MDX with many mistakes', () => {
       (await diagnoseMdx(`${'word word word word\n\n'.repeat(words)}${'{a b}\n\n'.repeat(20)}`)).length
     expect(await toMistakeCount(1000)).toBe(16)
     expect(await toMistakeCount(5000)).toBe(3)
+  })
+})
+
+describe('MDX with many HTML headings and definitions', () => {
+  it('has each heading converted with the definitions that it uses', () => {
+    let reads = 0
+    const indices = Array.from({ length: 200 }, (_, index) => index)
+    const definitions = indices.map(
+      (index): Definition => ({
+        type: 'definition',
+        get identifier() {
+          reads += 1
+          return `d${index}`
+        },
+        url: `/${index}`,
+      }),
+    )
+    const headings = indices.flatMap((index) =>
+      toRawHtml('h4', new Map(), [
+        {
+          type: 'linkReference',
+          identifier: `d${index}`,
+          referenceType: 'full',
+          children: [{ type: 'text', value: 'x' }],
+        },
+      ]),
+    )
+    const tree = { type: 'root', children: [...headings, ...definitions] } as Root
+    expect(withRawHtml(tree).children.slice(0, 200)).toEqual(
+      indices.map((index) => ({ type: 'html', value: `<h4><a href="/${index}">x</a></h4>` })),
+    )
+    expect(reads).toBeLessThan(200 * 10)
   })
 })

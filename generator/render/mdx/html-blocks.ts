@@ -6,11 +6,13 @@
 
 import { toHtml as stringifyHtml } from 'hast-util-to-html'
 import { htmlVoidElements } from 'html-void-elements'
-import type { Nodes, Parent, Parents, Root } from 'mdast'
+import type { Definition, Nodes, Parent, Parents, Root } from 'mdast'
 import { phrasing } from 'mdast-util-phrasing'
 import { toHast } from 'mdast-util-to-hast'
 import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { encodeAttribute } from '../../markdown/html.ts'
+import { hasFootnote } from '../../markdown/nodes.ts'
+import { walk } from '../../markdown/walk.ts'
 import { toExactText } from '../html/plain.ts'
 import { linesOnly, toLines } from './html.ts'
 import { toParagraph, trimLine, withChildren } from './jsx.ts'
@@ -52,7 +54,7 @@ const writeAttribute = ([name, value]: readonly [string, string]): string =>
 
 /** Returns the tree with raw HTML in place of the elements of {@link toHtml}. Nodes without such elements stay the same. */
 export function withRawHtml(tree: Root): Root {
-  const definitions = tree.children.filter(({ type }) => type === 'definition')
+  const definitions = findDefinitions(tree)
 
   const write = (node: Nodes, isBetweenBlocks: boolean): readonly Nodes[] => {
     if (node.type === 'htmlBlock') return isBetweenBlocks ? writeBlock(node) : writeInLine(node)
@@ -60,13 +62,11 @@ export function withRawHtml(tree: Root): Root {
     return 'children' in node ? [writeChildren(node, containers.has(node.type))] : [node]
   }
 
-  const writeChildren = <T extends Parents>(node: T, isBetweenBlocks: boolean): T => {
-    const children = node.children.flatMap((child) => write(child, isBetweenBlocks))
-    const isSame =
-      children.length === node.children.length &&
-      children.every((child, index) => child === node.children[index])
-    return isSame ? node : withChildren(node, children)
-  }
+  const writeChildren = <T extends Parents>(node: T, isBetweenBlocks: boolean): T =>
+    withChildren(
+      node,
+      node.children.flatMap((child) => write(child, isBetweenBlocks)),
+    )
 
   /** A block in a line ends the paragraph, as in HTML. Returns null for a line without blocks. */
   const writeParagraph = (line: readonly Nodes[]): readonly Nodes[] | null => {
@@ -108,7 +108,7 @@ export function withRawHtml(tree: Root): Root {
 
   const toHtmlLine = (children: readonly Nodes[]): string => {
     const line = toParagraph(toLines(children).flatMap((child) => write(child, false)))
-    const content = withChildren<Root>({ type: 'root', children: [] }, [...definitions, line])
+    const content = withChildren<Root>({ type: 'root', children: [] }, [...listUsed(line, definitions), line])
     const html = toHast(content, { allowDangerousHtml: true, handlers: { text: toExactText } })
     const [paragraph] = 'children' in html ? html.children : []
     return paragraph?.type === 'element'
@@ -119,11 +119,29 @@ export function withRawHtml(tree: Root): Root {
   return writeChildren(tree, true)
 }
 
+/** The definitions of a document by identifier. The first one of an identifier counts (CommonMark, 4.7). */
+function findDefinitions(tree: Root): ReadonlyMap<string, Definition> {
+  const definitions = new Map<string, Definition>()
+  walk(tree, (node) => {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+  })
+  return definitions
+}
+
+/** The definitions that the references of a line use: to convert all definitions for each line would take quadratic time. */
+function listUsed(line: Nodes, definitions: ReadonlyMap<string, Definition>): readonly Definition[] {
+  const used = new Set<Definition>()
+  walk(line, (node) => {
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') return
+    const definition = definitions.get(node.identifier)
+    if (definition !== undefined) used.add(definition)
+  })
+  return [...used]
+}
+
 /** Whether a node is HTML, which can be in a line and between blocks. */
 export const isHtml = ({ type }: Nodes): boolean => type === 'html' || type === 'htmlBlock'
-
-const hasFootnote = (node: Nodes): boolean =>
-  node.type === 'footnoteReference' || ('children' in node && node.children.some(hasFootnote))
 
 /** The nodes that hold blocks. */
 const containers: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])

@@ -53,13 +53,7 @@ export function withoutMdx(
         return ['children' in node ? resolveChildren(node) : node]
     }
   }
-  const resolveChildren = <T extends Parents>(node: T): T => {
-    const children = resolveAll(node.children)
-    const isSame =
-      children.length === node.children.length &&
-      children.every((child, index) => child === node.children[index])
-    return isSame ? node : withChildren(node, children)
-  }
+  const resolveChildren = <T extends Parents>(node: T): T => withChildren(node, resolveAll(node.children))
   const resolveLine = <T extends Parents>(node: T): T => {
     const line = resolveChildren(node)
     return line === node ? node : withChildren(line, trimLine(line.children))
@@ -94,13 +88,15 @@ export function trimLine(nodes: readonly Nodes[]): readonly Nodes[] {
 }
 
 /**
- * A copy of a node with other children. The children may be of any kind: a component may hold blocks where mdast's
+ * A copy of a node with other children; the node itself if they are the same. The children may be of any kind: a component may hold blocks where mdast's
  * types allow phrasing only, and the serializers accept that.
  */
-export const withChildren = <T extends Parents>(node: T, children: readonly Nodes[]): T => ({
-  ...node,
-  children,
-})
+export function withChildren<T extends Parents>(node: T, children: readonly Nodes[]): T {
+  const isSame =
+    children.length === node.children.length &&
+    children.every((child, index) => child === node.children[index])
+  return isSame ? node : { ...node, children }
+}
 
 /** A paragraph with children of any kind, as in {@link withChildren}. */
 export const toParagraph = (children: readonly Nodes[]): Paragraph =>

@@ -13,7 +13,7 @@ export interface Finding {
   readonly text: string
 }
 
-export interface FuzzResult {
+interface FuzzResult {
   readonly valid: number
   readonly invalid: number
   readonly findings: readonly Finding[]
