@@ -37,7 +37,10 @@ export const problems = {
   'missing-content': {
     message: 'Published files are missing; upload the whole build again, including files that did not change',
     causes: ['no-revalidation', 'missing-redirects', 'wrong-head'],
-    patterns: [{ part: /^status$/, expected: /^(?:200|304)\b/, received: /^(?:403|404|410)$/ }],
+    patterns: [
+      { part: /^status$/, expected: /^(?:200|304)\b/, received: /^(?:403|404|410)$/ },
+      { request: / \/_stele\/manifest\.json$/, part: /^body$/, expected: /^files has/ },
+    ],
   },
   'mixed-builds': {
     message:

@@ -37,6 +37,7 @@ import { ruleEngines } from './rule-engines.ts'
 const site = {
   ...smallSite,
   'essays/first-essay/en.md': `${smallSite['essays/first-essay/en.md']}\n${'Many words follow. '.repeat(200)}\n`,
+  'static/logo@2x.txt': 'A logo.',
 }
 const html = '<!doctype html><title>Welcome</title>'
 const asHtml = { 'content-type': 'text/html' }
@@ -189,6 +190,21 @@ const deployments: readonly (readonly [
       (body) => body.replace('Many words', 'Few words'),
       (_, { path }) => essay.test(path),
     ),
+  ],
+  [
+    'a file with @ in its name is of an older build',
+    ['static'],
+    'changed-files',
+    replacing(
+      () => 'An older logo.',
+      (_, { path }) => path === '/logo@2x.txt',
+    ),
+  ],
+  [
+    'the manifest is damaged',
+    ['static'],
+    'missing-content',
+    answering(/^\/_stele\/manifest\.json$/, respondWith(200, {}, '{"files":')),
   ],
   [
     'a proxy adds a script to pages',
