@@ -395,6 +395,16 @@ const deployments: readonly (readonly [
     altering((request) => withoutHeaders(request, 'if-none-match')),
   ],
   [
+    'every conditional request gets 304',
+    all,
+    'wrong-revalidation',
+    changing((response, { headers }) =>
+      isFound(response) && headers['if-none-match'] !== undefined
+        ? { ...response, status: 304, body: Buffer.from('') }
+        : response,
+    ),
+  ],
+  [
     'the files of the host are public',
     withHeaderRules,
     'exposed-files',
@@ -509,6 +519,16 @@ export function testBroken(host: HostName): void {
         found: name ?? recognized(host),
       })
     })
+
+    if (host === 'static')
+      it('has no fault where Content-Encoding names no coding', async () => {
+        deployment.damage = changing((response) =>
+          response.headers.has('content-encoding')
+            ? response
+            : withHeaders(response, { 'content-encoding': 'identity' }),
+        )
+        expect(toNames(await deployment.verify(host))).toEqual([])
+      })
 
     if (host === 'static')
       it.each([host, undefined])('has all of its faults named as the host %s', async (name) => {
