@@ -1,4 +1,4 @@
-/** Compares files with the blobs of git, which would run programs of the repository to do so. */
+/** Compares files with the blobs of git. Hashes files itself: git would run the repository's filters. */
 
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, readlinkSync } from 'node:fs'

@@ -75,8 +75,8 @@ export interface Facts {
   readonly sections: { readonly path: string; readonly id: string; readonly whole: string } | null
   /** The paths of the stylesheets, scripts and icons of the home page; empty without HTML. */
   readonly assets: readonly string[]
-  /** The files that the manifest lists, in the order of their hashes; empty if the host hides it. */
-  readonly files: readonly PublishedFile[]
+  /** The files that the manifest lists, in the order of their hashes; empty if the host hides it, null if it is damaged. */
+  readonly files: readonly PublishedFile[] | null
   /** The skills for agents, as their index lists them. */
   readonly skills: readonly Skill[]
   /** What the OpenAPI description and the health report declare as deprecated; null if nothing is. */

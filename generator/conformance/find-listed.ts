@@ -1,6 +1,7 @@
 /** Discovers what a service lists: the skills for agents in their index, and files in the manifest of its build. */
 
 import * as z from 'zod'
+import { plainPath } from '../../shim/contract/routes.ts'
 import type { Target } from './case.ts'
 import type { PublishedFile, Skill } from './facts.ts'
 import { parseJson } from './parse-json.ts'
@@ -19,19 +20,29 @@ export async function findSkills(target: Target, toPath: (url: string) => string
   return (result.data?.skills ?? []).map(({ name, url, digest }) => ({ name, path: toPath(url), digest }))
 }
 
-const manifestSchema = z.object({
-  files: z.record(z.string().regex(/^[\w./-]+$/), z.object({ hash: z.string(), type: z.string() })),
-})
+const manifestSchema = z.object({ files: z.record(z.string(), z.unknown()) })
+const fileSchema = z.object({ hash: z.string(), type: z.string() })
 
-/** Lists the files of the build; none if the host hides the manifest. */
-export async function findFiles(target: Target): Promise<readonly PublishedFile[]> {
-  const { body } = await target.send({ path: '/_stele/manifest.json' }, 0)
-  const { files = {} } = manifestSchema.safeParse(parseJson(new TextDecoder().decode(body))).data ?? {}
-  return Object.entries(files)
-    .filter(([file]) => !hiddenFiles.test(file))
-    .map(([file, { hash, type }]) => ({ path: file === 'index.html' ? '/' : `/${file}`, hash, type }))
-    .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+/**
+ * Lists the files of the build, and leaves out single entries that are not valid.
+ * @returns no file if the host hides the manifest; null if it serves something else instead
+ */
+export async function findFiles(target: Target): Promise<readonly PublishedFile[] | null> {
+  const { status, body } = await target.send({ path: '/_stele/manifest.json' }, 0)
+  if (status !== 200) return []
+  const manifest = manifestSchema.safeParse(parseJson(new TextDecoder().decode(body))).data
+  if (manifest === undefined) return null
+  const files = Object.entries(manifest.files)
+    .flatMap(([file, entry]) => {
+      const { data } = fileSchema.safeParse(entry)
+      if (data === undefined || !plainPath.test(file) || hiddenFiles.test(file)) return []
+      return [{ path: file === 'index.html' ? '/' : `/${file}`, hash: data.hash, type: data.type }]
+    })
+    .sort((a, b) => compareTexts(a.hash, b.hash) || compareTexts(a.path, b.path))
+  return files.length === 0 ? null : files
 }
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Files of error responses, which a server need not serve under their own names. */
 const hiddenFiles = /^(?:404|410|api\/\d+)\./

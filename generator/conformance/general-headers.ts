@@ -18,6 +18,6 @@ export function toGeneralHeaders(path: string, { headers, status }: ReceivedResp
     'Access-Control-Allow-Credentials': null,
     ...(!(isFound && isHashed(path)) && { 'Cache-Control': { optional: shortLived } }),
     // Otherwise a cache sends compressed bytes to a client that cannot read them.
-    ...(headers.has('content-encoding') && { Vary: /accept-encoding/i }),
+    ...(!/^(?:identity)?$/i.test(headers.get('content-encoding') ?? '') && { Vary: /accept-encoding/i }),
   }
 }

@@ -37,7 +37,10 @@ export const problems = {
   'missing-content': {
     message: 'Published files are missing; upload the whole build again, including files that did not change',
     causes: ['no-revalidation', 'missing-redirects', 'wrong-head'],
-    patterns: [{ part: /^status$/, expected: /^(?:200|304)\b/, received: /^(?:403|404|410)$/ }],
+    patterns: [
+      { part: /^status$/, expected: /^(?:200|304)\b/, received: /^(?:403|404|410)$/ },
+      { request: / \/_stele\/manifest\.json$/, part: /^body$/, expected: /^files has/ },
+    ],
   },
   'mixed-builds': {
     message:
@@ -208,7 +211,7 @@ export const problems = {
   // Requests that a proxy changes or answers itself.
   'ignored-accept': {
     message: 'Agents get HTML where they ask for Markdown; pass "Accept" to the service unchanged',
-    causes: ['missing-cors', 'wrong-markdown-type', 'no-revalidation', 'wrong-head'],
+    causes: ['missing-cors', 'wrong-markdown-type', 'wrong-revalidation', 'no-revalidation', 'wrong-head'],
     patterns: [
       { request: page, part: /^content-type$/i, expected: /^text\/markdown/, received: /^text\/html/ },
     ],
@@ -287,6 +290,11 @@ export const problems = {
   'shared-tags': {
     message: 'Compressed and uncompressed responses have the same entity tag; let the service compress',
     patterns: [{ sent: { 'accept-encoding': /./ }, part: /^status$/, expected: /^200$/, received: /^304$/ }],
+  },
+  'wrong-revalidation': {
+    message:
+      'Responses are 304 although "If-None-Match" has another entity tag, so clients keep outdated responses; let the service compare',
+    patterns: [{ sent: { 'accept-encoding': /^$/ }, part: /^status$/, expected: /^200$/, received: /^304$/ }],
   },
   'no-revalidation': {
     message: 'Unchanged responses are sent again; pass "If-None-Match" to the service',

@@ -7,7 +7,7 @@ import { readHealth } from './discovery.ts'
 /**
  * Recognises a host. The shim adds `timestamp` to the health report, which proxies do not change. A report without one is a
  * static file, from a host without code.
- * @returns null if the shim serves and nothing shows on which platform; no exceptions apply then
+ * @returns null if the shim serves and nothing shows on which platform; the whole contract is then checked
  */
 export async function recognizeHost(target: Target): Promise<HostName | null> {
   const { path, report, response } = await readHealth(target)

@@ -90,7 +90,7 @@ export function compare(
     ...toGeneralHeaders(path, response),
     ...expected.headers,
   })) {
-    const value = response.headers.get(name.toLowerCase())
+    const value = name === 'Content-Encoding' ? getCoding(response) : response.headers.get(name.toLowerCase())
     if (value === undefined && isOptional(expectation)) continue
     const wanted = toExpectedHeader(expectation, response, saved)
     if (!matches(wanted, value)) addDifference(name, describeHeader(wanted), value ?? 'no such header')
@@ -128,8 +128,9 @@ export function compare(
 }
 
 /** Returns the body without its content coding; null if it is not in the coding that the header names. */
-export function decodeBody({ headers, body }: ReceivedResponse): Uint8Array | null {
-  const coding = headers.get('content-encoding')
+export function decodeBody(response: ReceivedResponse): Uint8Array | null {
+  const { body } = response
+  const coding = getCoding(response)
   const limit = { maxOutputLength: maxDecodedBytes }
   if (body.length === 0) return body
   try {
@@ -139,6 +140,12 @@ export function decodeBody({ headers, body }: ReceivedResponse): Uint8Array | nu
   } catch {
     return null
   }
+}
+
+/** Returns the content coding; undefined if there is none, which some servers call `identity`. */
+function getCoding({ headers }: Pick<ReceivedResponse, 'headers'>): string | undefined {
+  const coding = headers.get('content-encoding')
+  return coding?.toLowerCase() === 'identity' ? undefined : coding
 }
 
 const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b

@@ -1,6 +1,6 @@
 /**
- * Opens files of authors. Only regular files and folders are opened: a pipe, a socket or a device could keep the program
- * waiting for ever, or have no end.
+ * Opens files of authors. Opens regular files and folders only: reading a pipe, a socket or a device could block for ever
+ * or never end.
  */
 
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /** The files of the content that are published as they are, and where they are published. */
 
-import { apiRoot, assetFolder } from '../../shim/contract/routes.ts'
+import { apiRoot, assetFolder, plainPath } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { AssetFile } from '../collect/assets.ts'
 import type { ImageSize } from '../collect/image-size.ts'
@@ -73,9 +73,6 @@ function reportImage({ file, length }: AssetFile, isReadable: boolean): void {
     })
   }
 }
-
-/** A path in `static/` that every host serves unchanged. */
-const plainPath = /^[\w.~@+,=-]+(?:\/[\w.~@+,=-]+)*$/
 
 function reportName({ source, file }: AssetFile): void {
   const path = source.slice(staticPrefix.length)

@@ -22,7 +22,7 @@ export const toSeconds = (milliseconds: number): string => `${milliseconds / 100
 
 /** The violation of a value whose validation was ended. */
 function toDelay(limit: number, subject: string): Violation {
-  const reason = `${subject} must be validated in ${toSeconds(limit)}; simplify the patterns and alternatives in ${extraSchemaFile}, with which no further document was validated`
+  const reason = `Validating ${subject} takes over ${toSeconds(limit)}. Simplify the patterns and alternatives in ${extraSchemaFile}; other documents were not validated`
   const expected = `a validation in ${toSeconds(limit)}`
   return { path: [extraKey], key: null, isMissing: false, reason, found: 'a longer validation', expected }
 }

@@ -1,4 +1,4 @@
-/** Ends code that takes too long. Patterns and alternatives of an author's schema can take exponential time. */
+/** Runs code with a time limit. Patterns and alternatives of an author's schema can take exponential time. */
 
 import { createContext, Script } from 'node:vm'
 

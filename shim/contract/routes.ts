@@ -19,6 +19,9 @@ export const apiBase = `${apiRoot}/${pathVersion}`
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const maxSlugLength = 100
 
+/** A path of a file, without a leading slash, that every host serves unchanged. */
+export const plainPath = /^[\w.~@+,=-]+(?:\/[\w.~@+,=-]+)*$/
+
 /** How many words of a search query are used, and how many matches are returned (decisions, API answers 6). */
 export const maxSearchWords = 16
 export const maxSearchResults = 50

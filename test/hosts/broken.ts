@@ -37,6 +37,7 @@ import { ruleEngines } from './rule-engines.ts'
 const site = {
   ...smallSite,
   'essays/first-essay/en.md': `${smallSite['essays/first-essay/en.md']}\n${'Many words follow. '.repeat(200)}\n`,
+  'static/logo@2x.txt': 'A logo.',
 }
 const html = '<!doctype html><title>Welcome</title>'
 const asHtml = { 'content-type': 'text/html' }
@@ -189,6 +190,21 @@ const deployments: readonly (readonly [
       (body) => body.replace('Many words', 'Few words'),
       (_, { path }) => essay.test(path),
     ),
+  ],
+  [
+    'a file with @ in its name is of an older build',
+    ['static'],
+    'changed-files',
+    replacing(
+      () => 'An older logo.',
+      (_, { path }) => path === '/logo@2x.txt',
+    ),
+  ],
+  [
+    'the manifest is damaged',
+    ['static'],
+    'missing-content',
+    answering(/^\/_stele\/manifest\.json$/, respondWith(200, {}, '{"files":')),
   ],
   [
     'a proxy adds a script to pages',
@@ -379,6 +395,16 @@ const deployments: readonly (readonly [
     altering((request) => withoutHeaders(request, 'if-none-match')),
   ],
   [
+    'every conditional request gets 304',
+    all,
+    'wrong-revalidation',
+    changing((response, { headers }) =>
+      isFound(response) && headers['if-none-match'] !== undefined
+        ? { ...response, status: 304, body: Buffer.from('') }
+        : response,
+    ),
+  ],
+  [
     'the files of the host are public',
     withHeaderRules,
     'exposed-files',
@@ -493,6 +519,16 @@ export function testBroken(host: HostName): void {
         found: name ?? recognized(host),
       })
     })
+
+    if (host === 'static')
+      it('has no fault where Content-Encoding names no coding', async () => {
+        deployment.damage = changing((response) =>
+          response.headers.has('content-encoding')
+            ? response
+            : withHeaders(response, { 'content-encoding': 'identity' }),
+        )
+        expect(toNames(await deployment.verify(host))).toEqual([])
+      })
 
     if (host === 'static')
       it.each([host, undefined])('has all of its faults named as the host %s', async (name) => {

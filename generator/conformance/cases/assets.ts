@@ -1,6 +1,6 @@
 /** Stylesheets, scripts and icons of pages: decisions, HTTP. */
 
-import type { Case, Step } from '../case.ts'
+import type { Case, Expectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 
 export function assetCases({ assets, searchFiles }: Facts): Case[] {
@@ -28,21 +28,19 @@ export function assetCases({ assets, searchFiles }: Facts): Case[] {
           Vary: 'Accept-Encoding',
           ETag: /^"[^"]+"$/,
         }
-        return [
-          {
-            path,
-            save: { etag: 'ETag' },
-            expect: {
-              status: 200,
-              headers: {
-                ...headers,
-                'Content-Type': types[path.slice(path.lastIndexOf('.') + 1)] ?? /./,
-                'X-Content-Type-Options': 'nosniff',
-                'Content-Language': null,
-                'RateLimit-Remaining': null,
-              },
-            },
+        const whole: Expectation = {
+          status: 200,
+          headers: {
+            ...headers,
+            'Content-Type': types[path.slice(path.lastIndexOf('.') + 1)] ?? /./,
+            'X-Content-Type-Options': 'nosniff',
+            'Content-Language': null,
+            'RateLimit-Remaining': null,
           },
+        }
+        return [
+          { path, save: { etag: 'ETag' }, expect: whole },
+          { path, headers: { 'If-None-Match': '"other"' }, expect: whole },
           {
             path,
             headers: { 'If-None-Match': '{etag}' },

@@ -2,12 +2,14 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { toCondition } from './expect.ts'
 
 /** A quick run compares so many files. They are in the order of their hashes, so that all folders have some. */
 const quickFiles = 120
 
-export const fileCases = ({ files }: Facts): Case[] =>
-  files.length === 0
+export function fileCases({ files }: Facts): Case[] {
+  if (files === null) return [damagedManifest]
+  return files.length === 0
     ? []
     : [
         {
@@ -20,3 +22,32 @@ export const fileCases = ({ files }: Facts): Case[] =>
           })),
         },
       ]
+}
+
+interface Manifest {
+  readonly files: Readonly<Record<string, { readonly hash: unknown; readonly type: unknown }>>
+}
+
+/** Fails if the service still sends what it sent to discovery. */
+const damagedManifest: Case = {
+  name: 'the manifest of the build is JSON with the hash of each file',
+  source: 'decisions, dist',
+  steps: [
+    {
+      path: '/_stele/manifest.json',
+      expect: {
+        status: 200,
+        conditions: [
+          toCondition<Manifest>(
+            'files has the hash and the media type of each file',
+            ({ files }) =>
+              !Array.isArray(files) &&
+              Object.values(files).some(({ hash, type }) =>
+                [hash, type].every((text) => typeof text === 'string'),
+              ),
+          ),
+        ],
+      },
+    },
+  ],
+}

@@ -7,7 +7,7 @@ import type { Facts } from '../facts.ts'
  * Returns a step with what a host promises about the response instead; null if it promises nothing about it, so that the step
  * is not sent.
  */
-export type Promised = (step: Step, facts: Facts) => Step | null
+export type AdaptStep = (step: Step, facts: Facts) => Step | null
 
 export const isRead = ({ method = 'GET' }: Step): boolean => method === 'GET' || method === 'HEAD'
 export const isPreflight = ({ method }: Step): boolean => method === 'OPTIONS'
@@ -54,23 +54,58 @@ export function withoutBody({ expect: { status, headers = {} }, ...step }: Step)
 /** An entity tag that the server generates itself. */
 export const ownTag = /^(?:W\/)?"[^"]*"$/
 
+const mayBeAbsent = (expectation: HeaderExpectation): boolean =>
+  expectation !== null && typeof expectation === 'object' && 'optional' in expectation
+
 /**
  * Expects tags of the server instead of those of the shim. A tag that an earlier step saved must still be the same.
  * @param isOptional whether the server need not send any
  */
 export const withOwnTags = (step: Step, isOptional = false): Step =>
   mapHeaders(step, (expectation, name) => {
-    if (name !== 'ETag') return expectation
+    if (name !== 'ETag' || mayBeAbsent(expectation)) return expectation
     const isSaved = typeof expectation === 'string' && expectation.startsWith('{')
     const tag = isSaved ? expectation : ownTag
     return isOptional || expectation === null ? { optional: tag } : tag
   })
 
-/** Expects tags of the server, if it sends any. It may compare them, also with that of an error page. */
+/** Whether the request has a tag that the server may know: one that an earlier step saved, or any. */
+export const sendsKnownTag = (step: Step): boolean => /\{\w+\}|^\*$/.test(getSent(step, 'if-none-match'))
+
+/** Expects tags of the server, if it sends any. It may compare those that it knows, also with that of an error page. */
 export function withOptionalTags(step: Step): Step {
-  if (getSent(step, 'if-none-match') === '') return withOwnTags(step, true)
+  if (!sendsKnownTag(step)) return withOwnTags(step, true)
   const [status = 304, ...others] = [step.expect.status].flat()
   return expecting(step, { status: status === 304 ? [200, 304] : [status, ...others, 304] })
+}
+
+/** Expects the coding of the server, of those that the client accepts, and its tags. */
+export const withAnyCoding = (step: Step): Step =>
+  mapHeaders(withOwnTags(step), (expectation, name) => {
+    if (name === 'Content-Encoding') return { optional: /^(?:br|gzip)$/ }
+    return name === 'Content-Length' ? undefined : expectation
+  })
+
+/** Media types that servers name differently, or not at all. */
+const serverTypes: Readonly<Record<string, string>> = {
+  'text/javascript': '(?:text|application)/javascript',
+  'application/atom+xml': '(?:application/(?:atom\\+)?xml|text/xml)',
+  'application/xml': '(?:application|text)/xml',
+  'application/yaml': '(?:(?:application|text)/(?:x-)?yaml|application/octet-stream)',
+  'application/octet-stream': '[^;]+',
+  'application/linkset+json': 'application/(?:linkset\\+json|octet-stream)',
+}
+
+/** Expects a media type as servers name it. They may leave out the charset. */
+export const toServerType = (expected: string): RegExp => toTypePattern(expected, serverTypes)
+
+/** Expects a media type that may lack its charset. */
+export const withOptionalCharset = (expected: string): RegExp => toTypePattern(expected, {})
+
+function toTypePattern(expected: string, otherNames: Readonly<Record<string, string>>): RegExp {
+  const [type = ''] = expected.split(';')
+  const pattern = otherNames[type] ?? type.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(`^${pattern}(?:; ?charset=utf-8)?$`, 'i')
 }
 
 /** Whether a path is not valid UTF-8 in percent-encoding, or has a NUL. */

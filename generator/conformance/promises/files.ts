@@ -3,6 +3,7 @@
 import type { HeaderExpectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import {
+  type AdaptStep,
   expecting,
   expects,
   getSent,
@@ -11,8 +12,8 @@ import {
   isPreflight,
   isRead,
   mapHeaders,
-  type Promised,
   toPathname,
+  toServerType,
   withOptionalTags,
   withoutHeaders,
 } from './change-step.ts'
@@ -20,7 +21,7 @@ import {
 const operation = /^\/api\/v1\/(?<name>profile|essays(?:\/(?<slug>[a-z0-9-]+))?|health)(?:\?(?<query>.*))?$/
 
 /** An operation is at the path of its file. Only the host knows how it reads unusual spellings of paths. */
-export const fileUrls: Promised = (step, facts) => {
+export const fileUrls: AdaptStep = (step, facts) => {
   if (/\/\/|%|\\|\/\.{1,2}(?:\/|$)|\..*\/$/.test(toPathname(step)) || isInvalid(step.path)) return null
   if (isApi(step) && expects(step, 308)) return null
   const path = toOperationFile(step.path, facts)
@@ -48,7 +49,7 @@ function toOperationFile(path: string, { languages, essays }: Facts): string | n
 }
 
 /** A page is always HTML. */
-export const htmlOnly: Promised = (step) => {
+export const htmlOnly: AdaptStep = (step) => {
   const { 'Content-Type': type, Vary, Link = null } = step.expect.headers ?? {}
   const isFile = /\.\w+$/.test(toPathname(step)) && !expects(step, 404)
   const isHtml = type === 'text/html; charset=utf-8' || expects(step, 308)
@@ -65,17 +66,17 @@ const visiblePaths =
   /^\/(?:\.well-known(?:\/agent-skills)?|_stele(?:\/.*)?|4(?:04|10)(?:\/|\.\w+)?|assets\/?|api(?:\/(?:v1\/?|\d+\.json)?)?)$/
 
 /** What does not exist is 404, with any page. Other errors do not occur. */
-export const staticErrors: Promised = (step) => {
+export const staticErrors: AdaptStep = (step) => {
   if (expects(step, 404, 410))
     return visiblePaths.test(toPathname(step)) ? null : expecting(step, { status: 404 })
   return expects(step, 200, 304, 308, 204) ? step : null
 }
 
-export const staticMethods: Promised = (step) => (isRead(step) || isPreflight(step) ? step : null)
-export const staticPreflight: Promised = (step) => (isPreflight(step) ? null : step)
+export const staticMethods: AdaptStep = (step) => (isRead(step) || isPreflight(step) ? step : null)
+export const staticPreflight: AdaptStep = (step) => (isPreflight(step) ? null : step)
 
 /** A page is at the path of its file, and nothing redirects. */
-export const staticRedirects: Promised = (step, { html }) => {
+export const staticRedirects: AdaptStep = (step, { html }) => {
   if (expects(step, 308)) return null
   const isPage = html && expects(step, 200, 304) && /^\/[^.]+$/.test(step.path) && !/^\/api\//.test(step.path)
   return isPage ? { ...step, path: `${step.path}.html` } : step
@@ -83,7 +84,7 @@ export const staticRedirects: Promised = (step, { html }) => {
 
 /** Headers that the server need not send, but not with another value than that of the contract. */
 const ifSent =
-  (names: RegExp): Promised =>
+  (names: RegExp): AdaptStep =>
   (step) =>
     mapHeaders(step, (expectation, name) => (names.test(name) ? toOptional(expectation) : expectation))
 
@@ -93,7 +94,7 @@ function toOptional(expectation: HeaderExpectation): HeaderExpectation {
     : expectation
 }
 
-export const staticCors: Promised = (step) =>
+export const staticCors: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) => {
     if (name === 'Access-Control-Allow-Origin') return { optional: '*' }
     return name.startsWith('Access-Control-') ? undefined : expectation
@@ -102,7 +103,7 @@ export const staticVersions = ifSent(/^(?:(?:X-)?API-Version|Deprecation|Sunset)
 export const staticPolicy = ifSent(/^RateLimit-/)
 
 /** The server tells the media type by the extension. It may leave out the charset, which is UTF-8. */
-export const staticHeaders: Promised = (step, facts) => {
+export const staticHeaders: AdaptStep = (step, facts) => {
   const typed = mapHeaders(step, (expectation, name) => {
     if (name !== 'Content-Type' || expectation === null) return expectation
     return typeof expectation === 'string' ? toServerType(expectation) : expectation
@@ -113,29 +114,13 @@ export const staticHeaders: Promised = (step, facts) => {
   )
 }
 
-/** Media types that servers name differently, or not at all. */
-const serverTypes: Readonly<Record<string, string>> = {
-  'text/javascript': '(?:text|application)/javascript',
-  'application/atom+xml': '(?:application/(?:atom\\+)?xml|text/xml)',
-  'application/xml': '(?:application|text)/xml',
-  'application/yaml': '(?:(?:application|text)/(?:x-)?yaml|application/octet-stream)',
-  'application/octet-stream': '[^;]+',
-  'application/linkset+json': 'application/(?:linkset\\+json|octet-stream)',
-}
-
-function toServerType(expected: string): RegExp {
-  const [type = ''] = expected.split(';')
-  const pattern = serverTypes[type] ?? type.replace(/[+.]/g, '\\$&')
-  return new RegExp(`^${pattern}(?:; ?charset=utf-8)?$`, 'i')
-}
-
 /** The general rules about caches apply: nothing without a hash in its name is stored for long. */
-export const staticCaching: Promised = (step) =>
+export const staticCaching: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) => (/^(?:Cache-Control|Vary)$/.test(name) ? undefined : expectation))
 
 /** The server may generate tags, and may compare them. */
-export const staticTags: Promised = withOptionalTags
+export const staticTags: AdaptStep = withOptionalTags
 
 /** A server compresses as it likes what the client accepts. The body must be in the coding that it names. */
-export const staticEncodings: Promised = (step) =>
+export const staticEncodings: AdaptStep = (step) =>
   getSent(step, 'accept-encoding') === '' ? step : withoutHeaders(step, /^Content-(?:Encoding|Length)$/)

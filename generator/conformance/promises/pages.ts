@@ -1,13 +1,13 @@
 /** Promises of Cloudflare Pages, whose rules see nothing but paths. */
 
 import {
+  type AdaptStep,
   expecting,
   expects,
   getSent,
   isPreflight,
   isRead,
   mapHeaders,
-  type Promised,
   toPathname,
   withHeaders,
   withOptionalTags,
@@ -15,31 +15,31 @@ import {
 } from './change-step.ts'
 
 /** Only 404 has an envelope. */
-export const pagesErrors: Promised = (step) => {
+export const pagesErrors: AdaptStep = (step) => {
   if (step.path.length > 8000) return expecting(step, { status: [200, 404, 414, 431] })
   return expects(step, 400) ? null : step
 }
 
-export const pagesGone: Promised = (step) => (expects(step, 410) ? expecting(step, { status: 404 }) : step)
+export const pagesGone: AdaptStep = (step) => (expects(step, 410) ? expecting(step, { status: 404 }) : step)
 
 /** The headers are those of the path, and of an asset those of its file. */
-const notAllowed: Promised = (step) =>
+const notAllowed: AdaptStep = (step) =>
   expecting(step, { status: [405, 308], headers: { 'Cache-Control': { optional: /./ } } })
 
-export const pagesMethods: Promised = (step, facts) =>
+export const pagesMethods: AdaptStep = (step, facts) =>
   isRead(step) || isPreflight(step) ? step : notAllowed(step, facts)
 
-export const pagesPreflight: Promised = (step, facts) => (isPreflight(step) ? notAllowed(step, facts) : step)
+export const pagesPreflight: AdaptStep = (step, facts) => (isPreflight(step) ? notAllowed(step, facts) : step)
 
 /** The error pages redirect to their own paths, which are hidden. */
-export const pagesRedirects: Promised = (step) =>
+export const pagesRedirects: AdaptStep = (step) =>
   isRead(step) && /^\/4(?:04|10)\/$/.test(toPathname(step)) ? expecting(step, { status: [308, 404] }) : step
 
 /** The rules set headers by path, so that errors and redirects have those of similar paths. */
 const headersOfPath =
   /^(?:cache-control|vary|content-language|link|content-security-policy|referrer-policy|deprecation|sunset|access-control-expose-headers|x-content-type-options|etag|(?:x-)?api-version|ratelimit-.*)$/i
 
-export const pagesHeaders: Promised = (step) => {
+export const pagesHeaders: AdaptStep = (step) => {
   const everywhere = mapHeaders(step, (expectation, name) => {
     if (expectation !== null) return expectation
     if (name === 'Access-Control-Allow-Origin') return { optional: '*' }
@@ -51,16 +51,16 @@ export const pagesHeaders: Promised = (step) => {
 }
 
 /** Pages tags responses that the edge does not compress, and compares one tag. */
-export const pagesTags: Promised = withOptionalTags
+export const pagesTags: AdaptStep = withOptionalTags
 
 /** The edge compresses as it likes, and may refuse to send a body without any coding. */
-export const pagesEncodings: Promised = (step) =>
+export const pagesEncodings: AdaptStep = (step) =>
   /\*;q=0\b(?!\.\d)/.test(getSent(step, 'accept-encoding'))
     ? expecting(step, { status: [200, 415] })
     : withoutHeaders(step, /^content-(?:encoding|length)$/i)
 
 /** Caches revalidate files beside documents. */
-export const pagesAssets: Promised = (step) =>
+export const pagesAssets: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) =>
     name === 'Cache-Control' && expectation === 'public, max-age=31536000, immutable'
       ? /^public, (?:max-age=31536000, immutable|no-cache)$/

@@ -3,7 +3,7 @@
 import { listPromises, type PromiseId, type Promises } from '../../hosts/capabilities/promises.ts'
 import type { Case, HeaderExpectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { mapHeaders, type Promised } from './change-step.ts'
+import { type AdaptStep, mapHeaders } from './change-step.ts'
 import * as files from './files.ts'
 import * as pages from './pages.ts'
 import * as rules from './rules.ts'
@@ -11,10 +11,10 @@ import * as shim from './shim.ts'
 import * as withoutCode from './without-code.ts'
 
 /** What another promise says already, or what no case is about. */
-const unchanged: Promised = (step) => step
+const unchanged: AdaptStep = (step) => step
 
 /** What each promise is, as expected responses. */
-const promised: Readonly<Record<PromiseId, Promised>> = {
+const promised: Readonly<Record<PromiseId, AdaptStep>> = {
   ...shim,
   ...withoutCode,
   // Such a host has no server card, so there are no cases.

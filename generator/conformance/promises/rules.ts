@@ -1,6 +1,7 @@
 /** Promises of nginx, Caddy, and S3 with CloudFront. */
 
 import {
+  type AdaptStep,
   expecting,
   expects,
   getSent,
@@ -9,9 +10,9 @@ import {
   isPreflight,
   isRead,
   mapHeaders,
-  ownTag,
-  type Promised,
+  sendsKnownTag,
   toPathname,
+  withAnyCoding,
   withHeaders,
   withOwnTags,
   withoutBody,
@@ -22,20 +23,20 @@ import {
 const serverLimit = 8000
 
 /** The server itself rejects what is not valid HTTP for it, each in its own way. */
-export const serverErrors: Promised = (step) => {
+export const serverErrors: AdaptStep = (step) => {
   if (step.path.length > serverLimit) return expecting(step, { status: [200, 400, 404, 414] })
   return isInvalid(toPathname(step)) ? expecting(step, { status: [404, 400, 405] }) : step
 }
 
 /** A backslash is no slash, and an encoded slash is one. */
-export const serverPaths: Promised = (step) => (/\\|%2f/i.test(step.path) ? null : step)
+export const serverPaths: AdaptStep = (step) => (/\\|%2f/i.test(step.path) ? null : step)
 
 /** `Vary` depends on the form of the URL. */
-export const preflightVary: Promised = (step) =>
+export const preflightVary: AdaptStep = (step) =>
   isPreflight(step) ? withHeaders(step, { Vary: /^(?:Accept, )?Accept-Encoding$/ }) : step
 
 /** Where HTML is named too, Markdown is sent for the weight 1 only. */
-export const acceptWeights: Promised = (step, { html }) => {
+export const acceptWeights: AdaptStep = (step, { html }) => {
   const isHtml = /markdown[^,]*q=0.*html|html.*markdown[^,]*q=0/i.test(getSent(step, 'accept'))
   const { 'Content-Type': type, Vary = /\bAccept\b/ } = step.expect.headers ?? {}
   if (!html || !isHtml || type !== 'text/markdown; charset=utf-8' || /\.\w+$/.test(toPathname(step)))
@@ -48,7 +49,7 @@ export const acceptWeights: Promised = (step, { html }) => {
 }
 
 /** The server generates tags. Its 304 may repeat the media type and the language. */
-export const serverTags: Promised = (step) => {
+export const serverTags: AdaptStep = (step) => {
   const tagged = withOwnTags(step)
   if (getSent(step, 'if-none-match') === '') return tagged
   return mapHeaders(tagged, (expectation, name) => {
@@ -58,58 +59,50 @@ export const serverTags: Promised = (step) => {
 }
 
 /** Weights of codings are not compared. */
-export const encodingWeights: Promised = (step) =>
+export const encodingWeights: AdaptStep = (step) =>
   /\*|q=0\.\d/.test(getSent(step, 'accept-encoding')) ? withAnyCoding(step) : step
 
-/** The coding is that of the server, of those that the client accepts, and so is the tag. */
-const withAnyCoding: (step: Parameters<Promised>[0]) => typeof step = (step) =>
-  mapHeaders(step, (expectation, name) => {
-    if (name === 'Content-Encoding') return { optional: /^(?:br|gzip)$/ }
-    if (name === 'Content-Length') return undefined
-    return name === 'ETag' && typeof expectation === 'string' ? ownTag : expectation
-  })
-
 /** A redirect has a body of the server. */
-export const redirectBodies: Promised = (step) =>
+export const redirectBodies: AdaptStep = (step) =>
   expects(step, 308) ? withHeaders(withoutBody(step), { 'Content-Type': { optional: /^text\/html/ } }) : step
 
-export const s3Encodings: Promised = (step) =>
+export const s3Encodings: AdaptStep = (step) =>
   getSent(step, 'accept-encoding') === '' ? step : withAnyCoding(step)
 
 /** All codings of a file have one tag. */
-export const s3Tags: Promised = (step) =>
-  isRead(step) && getSent(step, 'if-none-match') !== '' && expects(step, 200, 304)
+export const s3Tags: AdaptStep = (step) =>
+  isRead(step) && sendsKnownTag(step) && expects(step, 200, 304)
     ? expecting(step, { status: [200, 304] })
     : step
 
 /** Dot segments are not resolved. */
-export const dotSegments: Promised = (step) =>
+export const dotSegments: AdaptStep = (step) =>
   /\/(?:\.|%2e){1,2}\//i.test(step.path) ? expecting(step, { status: [200, 404] }) : step
 
 /** The 404 page is HTML. */
-export const s3Pages: Promised = (step) =>
+export const s3Pages: AdaptStep = (step) =>
   expects(step, 404) && !isApi(step) && /^text\/markdown/.test(String(step.expect.headers?.['Content-Type']))
     ? expecting(step, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     : step
 
 /** A withdrawn page has the envelope of the API. */
-export const s3Gone: Promised = (step) =>
+export const s3Gone: AdaptStep = (step) =>
   expects(step, 410) && !isApi(step) ? expecting(step, { status: 410 }) : step
 
 /** The 404 page has the policy headers of pages and no other. */
-export const s3Headers: Promised = (step) =>
+export const s3Headers: AdaptStep = (step) =>
   expects(step, 404) && !isApi(step)
     ? withoutHeaders(step, /^(?:access-control-.*|cache-control|content-language|vary|link)$/i)
     : step
 
 /** Another spelling redirects even if there is no page. */
-export const s3Redirects: Promised = (step) =>
+export const s3Redirects: AdaptStep = (step) =>
   isRead(step) && expects(step, 404) && !isApi(step) && /(?:\/|\.html)$/.test(toPathname(step))
     ? expecting(step, { status: [308, 404] })
     : step
 
 /** Outside the API the method is checked before the path, and CloudFront itself rejects what is not valid HTTP. */
-export const s3Errors: Promised = (step, facts) => {
+export const s3Errors: AdaptStep = (step, facts) => {
   const isUnknown = !isRead(step) && !isPreflight(step) && !isApi(step) && expects(step, 404)
   return isUnknown ? expecting(step, { status: [405, 404, 308] }) : serverErrors(step, facts)
 }

@@ -1,22 +1,27 @@
 /** Promises of hosts that run the shim elsewhere than on Node. */
 
-import { expecting, expects, getSent, mapHeaders, type Promised, withOwnTags } from './change-step.ts'
+import {
+  type AdaptStep,
+  expecting,
+  expects,
+  getSent,
+  mapHeaders,
+  sendsKnownTag,
+  withAnyCoding,
+  withOptionalCharset,
+  withOwnTags,
+} from './change-step.ts'
 import { serverErrors } from './rules.ts'
 
 /** The runtime rejects what is not valid HTTP for it. */
-export const invalidHttp: Promised = serverErrors
+export const invalidHttp: AdaptStep = serverErrors
 
 /** The platform may add brotli, which makes tags weak. */
-export const gzipOnly: Promised = (step) =>
-  /br|\*/.test(getSent(step, 'accept-encoding'))
-    ? mapHeaders(withOwnTags(step), (expectation, name) => {
-        if (name === 'Content-Encoding') return { optional: /^(?:br|gzip)$/ }
-        return name === 'Content-Length' ? undefined : expectation
-      })
-    : step
+export const gzipOnly: AdaptStep = (step) =>
+  /br|\*/.test(getSent(step, 'accept-encoding')) ? withAnyCoding(step) : step
 
 /** Other isolates do not know the requests of this one. */
-export const quotaPerIsolate: Promised = (step) =>
+export const quotaPerIsolate: AdaptStep = (step) =>
   expects(step, 429)
     ? null
     : mapHeaders(step, (expectation, name) =>
@@ -24,12 +29,12 @@ export const quotaPerIsolate: Promised = (step) =>
       )
 
 /** The platform serves assets. It may leave out the charset, and generates the tags. */
-export const platformAssets: Promised = (step) => {
+export const platformAssets: AdaptStep = (step) => {
   if (!step.path.startsWith('/assets/') || !expects(step, 200, 304)) return step
-  if (getSent(step, 'if-none-match') !== '') return expecting(step, { status: [200, 304] })
+  if (sendsKnownTag(step)) return expecting(step, { status: [200, 304] })
   return mapHeaders(withOwnTags(step), (expectation, name) =>
     name === 'Content-Type' && typeof expectation === 'string'
-      ? new RegExp(`^${expectation.split(';')[0]?.replace('+', '\\+')}(?:; ?charset=utf-8)?$`, 'i')
+      ? withOptionalCharset(expectation)
       : expectation,
   )
 }

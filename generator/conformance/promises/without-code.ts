@@ -1,17 +1,17 @@
 /** Promises of all hosts without code. */
 
-import type { Condition } from '../case.ts'
+import type { Condition, Step } from '../case.ts'
 import { errorResponse, errorShape, toCondition } from '../cases/expect.ts'
 import type { Shape } from '../shape.ts'
 import {
+  type AdaptStep,
   expecting,
   expects,
-  getSent,
   isApi,
   isPreflight,
   isRead,
   mapHeaders,
-  type Promised,
+  sendsKnownTag,
   toPathname,
   withOwnTags,
 } from './change-step.ts'
@@ -20,7 +20,7 @@ const searchPath = /^\/api\/v1\/search\/?$/
 const healthPath = /^\/api\/v1\/health(?:\.verbose)?(?:\.json)?$/
 
 /** The API has no search. Pages search in the browser, so the files that they load are public. */
-export const search: Promised = (step, facts) => {
+export const search: AdaptStep = (step, facts) => {
   const path = toPathname(step)
   const isFile = /^\/_stele\/search[./]/.test(path)
   if (isFile && facts.searchFiles.length > 0) {
@@ -34,7 +34,7 @@ export const search: Promised = (step, facts) => {
 }
 
 /** Removes a field from the expected shape of a body. */
-function withoutField(step: Parameters<Promised>[0], ...path: readonly string[]): typeof step {
+function withoutField(step: Step, ...path: readonly string[]): typeof step {
   const { shape } = step.expect
   return shape === undefined ? step : expecting(step, { ...step.expect, shape: removeField(shape, path) })
 }
@@ -48,9 +48,9 @@ function removeField(shape: Shape, [name = '', ...rest]: readonly string[]): Sha
 }
 
 /** The health report is a file. */
-export const healthFile: Promised = (step) => {
+export const healthFile: AdaptStep = (step) => {
   if (!healthPath.test(toPathname(step)) || !isRead(step)) return step
-  if (getSent(step, 'if-none-match') !== '') return expecting(step, { status: [200, 304] })
+  if (sendsKnownTag(step)) return expecting(step, { status: [200, 304] })
   const { body } = step.expect
   const withoutTime = withOwnTags(withoutField(step, 'timestamp'))
   return typeof body === 'string'
@@ -59,17 +59,17 @@ export const healthFile: Promised = (step) => {
 }
 
 /** The response is the whole Markdown. */
-export const noSections: Promised = (step) => (/\.md\?section=/.test(step.path) ? null : step)
+export const noSections: AdaptStep = (step) => (/\.md\?section=/.test(step.path) ? null : step)
 
 /** Requests are not counted, so that none is refused. */
-export const quota: Promised = (step) => {
+export const quota: AdaptStep = (step) => {
   if (expects(step, 429)) return null
   const counted = ['RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']
   return mapHeaders(step, (expectation, name) => (counted.includes(name) ? null : expectation))
 }
 
 /** Each status has one envelope. */
-export const genericHints: Promised = (step) => {
+export const genericHints: AdaptStep = (step) => {
   const { expect } = step
   const conditions = expect.conditions?.filter(({ about }) => about !== 'hint')
   const [, code] =
@@ -86,7 +86,7 @@ const hasCode = (code: string): Condition =>
   )
 
 /** Responses are the same for all clients. */
-export const sharedCaching: Promised = (step) =>
+export const sharedCaching: AdaptStep = (step) =>
   mapHeaders(step, (expectation, name) =>
     name === 'Cache-Control' && expectation === 'private, no-cache' && isApi(step)
       ? 'public, no-cache'

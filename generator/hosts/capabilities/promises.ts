@@ -256,7 +256,7 @@ export const hostPromises = {
   staticPolicy: {
     capability: 'policy',
     level: 'no',
-    description: 'these headers are missing',
+    description: 'the server need not send these headers',
   },
   staticRedirects: {
     capability: 'redirects',
@@ -267,7 +267,7 @@ export const hostPromises = {
   staticHeaders: {
     capability: 'headers',
     level: 'no',
-    description: 'the server chooses media types; language, link and policy headers are missing',
+    description: 'the server chooses media types, and need not send language, link and policy headers',
   },
   staticCaching: {
     capability: 'caching',

@@ -39,8 +39,8 @@ export function toCapabilityPage(hosts: ReadonlyMap<string, NamedHost>): string 
   return `# What each host keeps of the contract
 
 This page is generated from what each host promises, in \`generator/hosts\`. The tests send the same requests to each host and to
-the shim on Node. Where nothing below says what the host does instead, its responses must be those of the shim; elsewhere they
-must be what it promises. \`stele verify\` checks deployed services in the same way.
+the shim on Node. Each host must respond as the shim on Node does. Where the lists below name something else, it must do that
+instead. \`stele verify\` checks deployed services in the same way.
 
 - full: the shim provides it, as on Node
 - by rule: the host's own rules provide it
