@@ -22,7 +22,7 @@ export function diagnose(failures: readonly Failure[]): readonly Problem[] {
 
 /**
  * Removes differences that follow from others: a response with the status or the content of another path has neither the
- * headers nor the body of its own, and HEAD repeats what is wrong with GET.
+ * headers nor the body of its own, and HEAD has the faults of GET.
  */
 function withoutConsequences(differences: readonly Difference[]): readonly Difference[] {
   const toKey = ({ request, headers }: Difference) => JSON.stringify([request, headers])

@@ -20,8 +20,8 @@ export interface WatchListener {
 
 /**
  * Watches a folder and everything in it, except names that begin with a dot, which builds skip as well. The folder itself
- * may be removed and created again. Links in it are watched, but not what they lead to: it is in the folder, where it is
- * watched, or builds refuse it.
+ * may be removed and created again. Links are watched, and their targets are not: a target is in the folder and so watched, or
+ * builds refuse the link.
  * @returns when every change from now on is noticed
  */
 export async function watchContent(

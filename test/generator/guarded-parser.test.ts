@@ -1,7 +1,7 @@
 /** Documents that would hang or end a parser are parsed in a process of their own, and no build hangs or ends with it. */
 
 import { VFile } from 'vfile'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parseGuarded } from '../../generator/collect/parse/guarded-parser.ts'
 import { isDemanding } from '../../generator/collect/parse/is-demanding.ts'
 import { getBoundedParsers } from '../../generator/markdown/parsers.ts'
@@ -114,5 +114,23 @@ describe('a document is parsed in a process of its own if it', () => {
     expect(isDemanding(text, format)).toBe(true)
     // A little less of it is parsed here.
     expect(isDemanding(text.slice(text.startsWith('{') ? 0 : 6, -6), format)).toBe(false)
+  })
+})
+
+describe('a machine that starts no further process', () => {
+  it('fails the build with its reason', async () => {
+    const { execPath } = process
+    onTestFinished(() => {
+      process.execPath = execPath
+    })
+    process.execPath = '/nowhere/node'
+    // A copy of the module, which has no parser process yet.
+    const { parseGuarded: parseAlone } = await vi.importActual<
+      typeof import('../../generator/collect/parse/guarded-parser.ts')
+    >('../../generator/collect/parse/guarded-parser.ts?copy')
+    await expect(parseAlone(new VFile('a'), 'md', ['remark'])).rejects.toMatchObject({
+      code: 'SYSTEM_ERROR',
+      message: 'Cannot start the parser process: the system starts no further process',
+    })
   })
 })

@@ -7,8 +7,7 @@ import { addMessages } from '../../diagnostics/diagnostic.ts'
 import { OperationalError } from '../../diagnostics/errors.ts'
 import { isStackError } from '../../markdown/nesting.ts'
 import type { ParserName } from '../../markdown/parser-names.ts'
-import type { Format } from '../../markdown/parsers.ts'
-import { isLeftToRemark } from '../../markdown/parsers.ts'
+import { type Format, isLeftToRemark } from '../../markdown/parsers.ts'
 import { reportUnreadable } from './deep-nesting.ts'
 import type { ParseResult } from './parse-text.ts'
 import { limitSignals, type ParserLimits, type ParserRequest, type ParserResponse } from './parser-request.ts'
@@ -122,11 +121,15 @@ function start(): ChildProcess {
   const module = new URL(isSource ? 'parser-process.ts' : 'parser-process.js', import.meta.url)
   const loader = new URL('../../workers/register-tsx.mjs', import.meta.url)
   try {
-    return fork(fileURLToPath(module), {
+    const started = fork(fileURLToPath(module), {
       execArgv: isSource ? ['--import', loader.href] : [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    // Node reports some failures only later, as an event that would end the build.
+    started.on('error', () => {})
+    if (started.pid === undefined) throw new Error('the system starts no further process')
+    return started
   } catch (error) {
     throw toStartError(error as Error)
   }

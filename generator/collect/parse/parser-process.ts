@@ -39,9 +39,11 @@ async function parse(request: ParserRequest, shared: SharedLimits): Promise<Pars
   const file = new VFile({ value: text })
   Atomics.store(shared, 1, limits.megabytes)
   Atomics.store(shared, 0, toProcessorTime() + Math.ceil(limits.seconds * 1000))
-  const result = parseText(file, format, parsers)
-  Atomics.store(shared, 0, 0)
-  return { result, messages: toDiagnosticMessages(file) }
+  try {
+    return { result: parseText(file, format, parsers), messages: toDiagnosticMessages(file) }
+  } finally {
+    Atomics.store(shared, 0, 0)
+  }
 }
 
 function serve(): void {

@@ -30,5 +30,8 @@ export interface ParserResponse {
   readonly messages: readonly DiagnosticMessage[]
 }
 
-/** The signals with which the parser process ends itself at a limit. Windows has one kind of end only, and no such signals. */
-export const limitSignals = { time: 'SIGALRM', memory: 'SIGKILL' } as const
+/** The signals with which the parser process ends itself at a limit. Windows has one way to end a process, and reports no signal. */
+export const limitSignals = {
+  time: process.platform === 'win32' ? 'SIGKILL' : 'SIGALRM',
+  memory: 'SIGKILL',
+} as const

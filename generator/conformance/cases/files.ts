@@ -28,7 +28,7 @@ interface Manifest {
   readonly files: Readonly<Record<string, { readonly hash: unknown; readonly type: unknown }>>
 }
 
-/** Fails if the service still sends what it sent to discovery. */
+/** Fails while the service sends the manifest that discovery could not read. */
 const damagedManifest: Case = {
   name: 'the manifest of the build is JSON with the hash of each file',
   source: 'decisions, dist',
