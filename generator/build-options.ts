@@ -5,6 +5,7 @@ import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
 import type { PublishResult } from './publish/target.ts'
+import type { SourceSummary } from './sources/place-documents.ts'
 
 export interface BuildOptions {
   /** The content folder. */
@@ -71,4 +72,6 @@ export interface BuildResult extends PublishResult {
   readonly documents: number
   /** The warnings about the content. */
   readonly diagnostics: readonly Diagnostic[]
+  /** What the documents of other generators have in common; null without such documents. */
+  readonly sources: SourceSummary | null
 }

@@ -78,8 +78,8 @@ export async function buildInto(
     if (cached.build !== null && target.hasAll(cached.build.files)) {
       assertFewWarnings(cached.build.diagnostics, options.maxWarnings)
       progress.enter('publish')
-      const { baseUrl, documents, diagnostics, files } = cached.build
-      return { baseUrl, documents, diagnostics, written: 0, unchanged: files.length, removed: 0 }
+      const { baseUrl, documents, diagnostics, sources, files } = cached.build
+      return { baseUrl, documents, diagnostics, sources, written: 0, unchanged: files.length, removed: 0 }
     }
     const stages = await loadStages()
     pool ??= stages.createWorkerPool(toPoolOptions(collected.documents.length))
@@ -115,13 +115,15 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const total = collected.documents.length
 
   progress.enter('read', total)
-  const frontMatter = await stages.readAllFrontMatter(
+  const read = await stages.readAllFrontMatter(
     pool,
+    collected.sources,
     collected.documents,
     cached.lookupFrontMatter(),
     progress.advance,
   )
 
+  const { frontMatter, summary } = stages.placeDocuments(read, collected.sources, options.today)
   const hosting = stages.toHosting(options.host)
   const history = stages.createHistoryReader(options.content)
   const model = stages.createModel(collected, frontMatter, {
@@ -161,6 +163,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
       origin: addresses.origin,
       languages: addresses.languages,
       hosting: addresses.hosting,
+      sources: addresses.sources,
     },
     components,
     allow,
@@ -270,8 +273,13 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read)) {
     published.push(target.write(file))
   }
-  const result = { baseUrl: site.config.base_url, documents: total, diagnostics }
-  return { result, frontMatter, history: history.usedId, published, entryKeys }
+  const result = {
+    baseUrl: site.config.base_url,
+    documents: frontMatter.length,
+    diagnostics,
+    sources: summary,
+  }
+  return { result, frontMatter: read, history: history.usedId, published, entryKeys }
 }
 
 /** Waits for all promises, so that none still writes files when the error of another one is handled. */
@@ -299,6 +307,7 @@ const loadStages = async () => ({
   ...(await import('./render/file-records.ts')),
   ...(await import('./render/page-context.ts')),
   ...(await import('./schemas/load-extra-schema.ts')),
+  ...(await import('./sources/place-documents.ts')),
   ...(await import('./site/write-change-feed.ts')),
   ...(await import('./site/write-feeds.ts')),
   ...(await import('./site/write-full-texts.ts')),

@@ -120,7 +120,7 @@ ${placeholders.text}
  * translated where it is a text.
  */
 function toTranslation({ path, lang }: SourceFile, title: string, cannot: string): string {
-  const { file, frontMatter, sourceHash } = readFrontMatter({ path })
+  const { file, frontMatter, sourceHash } = readFrontMatter({ path }, true)
   if (!isMap(frontMatter?.value))
     throw new OperationalError(`${cannot}: the front matter of "${path}" is not a map; run stele check`)
   const text = String(file)

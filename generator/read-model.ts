@@ -30,7 +30,13 @@ export async function readModel(
   const pool = createWorkerPool({ documents: collected.documents.length })
   try {
     const unread = collected.documents.map(() => null)
-    const frontMatter = await readAllFrontMatter(pool, collected.documents, unread, () => {})
+    const frontMatter = await readAllFrontMatter(
+      pool,
+      collected.sources,
+      collected.documents,
+      unread,
+      () => {},
+    )
     const model = createModel(collected, frontMatter, {
       ...options,
       locate: createLocator(),

@@ -13,10 +13,12 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { Source } from '../sources/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
 import { skillNames, toSkillFile } from './skills.ts'
+import { followReference, listSourceNames } from './source-names.ts'
 
 /** Inputs for the paths of a site. */
 export interface AddressSources {
@@ -24,6 +26,7 @@ export interface AddressSources {
   readonly origin: string
   readonly hosting: Hosting
   readonly languages: readonly string[]
+  readonly sources: readonly Source[]
   readonly published: readonly HashedSourceFile[]
   readonly drafts: readonly HashedSourceFile[]
   readonly assets: readonly ContentAsset[]
@@ -34,7 +37,7 @@ export interface AddressSources {
 }
 
 /** Settings that resolve links, as plain data. */
-export type AddressSettings = Pick<AddressSources, 'origin' | 'languages' | 'hosting'>
+export type AddressSettings = Pick<AddressSources, 'origin' | 'languages' | 'hosting' | 'sources'>
 
 /** Looks up what a link in the content leads to. */
 export interface Addresses extends AddressSettings {
@@ -48,6 +51,8 @@ export interface Addresses extends AddressSettings {
   readonly former: Pick<ReadonlyMap<string, string | null>, 'get'>
   /** The guides that the build writes, by the path of their page. */
   readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
+  /** Returns the reference that replaces one of a document of another generator; see {@link followReference}. */
+  readonly followReference: (href: string, document: SourceFile) => string
   /** Finds the asset that a reference of a document leads to. */
   readonly findAsset: (href: string, document: SourceFile) => ReferencedAsset | null
   /** Suggestions for dead links. */
@@ -80,7 +85,7 @@ export const toDocumentPath = (
   languages: readonly string[],
 ): string => toPagePath(toDefaultPath(document), document.lang, languages)
 
-/** The source file of a document, relative to the content folder. */
+/** The source file of a document of Stele's own layout, relative to the content folder. */
 export const toSourcePath = ({
   kind,
   slug,
@@ -93,6 +98,7 @@ export const toSourcePath = ({
 export function* listPaths({
   origin,
   languages,
+  sources,
   published,
   drafts,
   assets,
@@ -102,6 +108,7 @@ export function* listPaths({
   const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   for (const document of published) yield [toPath(document), { document }]
   for (const draft of drafts) yield [toPath(draft), { draft }]
+  for (const document of published) yield* listSourceNames(document, toPath(document), sources)
   yield* listAssetPaths(assets)
   const fixed = [
     ...Object.values({ ...siteDocuments, ...openapiFiles }).map((file) => `/${file}`),
@@ -119,7 +126,10 @@ export function* listPaths({
 }
 
 /** Opens the paths of a site for resolving links. */
-export function openAddresses({ origin, languages, hosting }: AddressSettings, paths: PathTable): Addresses {
+export function openAddresses(
+  { origin, languages, hosting, sources }: AddressSettings,
+  paths: PathTable,
+): Addresses {
   const toLookup = (select: (entry: PathEntry) => HashedSourceFile | undefined): DocumentLookup => {
     const get = (path: string) => {
       const entry = paths.get(path)
@@ -132,10 +142,12 @@ export function openAddresses({ origin, languages, hosting }: AddressSettings, p
     origin,
     languages,
     hosting,
+    sources,
     pages: toLookup(({ document }) => document),
     drafts: toLookup(({ draft }) => draft),
     fixed: { has: (path) => paths.get(path)?.isFixed === true },
     former: { get: (path) => paths.get(path)?.movedTo },
+    followReference: (href, document) => followReference(href, document, sources, paths),
     findAsset: (href, document) =>
       findAsset(href, document, { base: toDocumentPath(document, languages), origin }, paths),
     /** Created for the first dead link. */
@@ -159,7 +171,7 @@ function toHints(paths: PathTable, languages: readonly string[]): Hints {
   const toPath = (document: SourceFile) => toDocumentPath(document, languages)
   return {
     translations: group(published.map((document) => [toDefaultPath(document), toPath(document)])),
-    files: new Map(published.map((document) => [toSourcePath(document), toPath(document)])),
+    files: new Map(published.map((document) => [document.id, toPath(document)])),
     byShape: group(entries.map(([path]) => [toShape(path, languages), path])),
     assetsByFolder: group(sources.map(splitFolder)),
     assetsByName: group(sources.map((source) => [posix.basename(source), source])),

@@ -5,6 +5,7 @@ import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart, resolveSiteUrl } from './site-url.ts'
+import { type ReferenceBase, toAssetName } from './source-names.ts'
 
 /** A file of the content that is published as it is. */
 export interface ContentAsset extends AssetEntry {
@@ -15,6 +16,10 @@ export interface ContentAsset extends AssetEntry {
   readonly length: number
   /** Whether its address is its path in `static/`. The address of every other asset contains its hash. */
   readonly isStatic: boolean
+  /** Whether it belongs to another generator, which uses it in its own ways. */
+  readonly isOptional: boolean
+  /** Its path on the site of that generator; null if it has none. */
+  readonly address: string | null
 }
 
 /** An asset that a reference leads to. */
@@ -27,27 +32,27 @@ export interface ReferencedAsset extends AssetEntry {
 export const listAssetPaths = (
   assets: readonly ContentAsset[],
 ): readonly (readonly [path: string, entry: PathEntry])[] =>
-  assets.flatMap(({ source, file, size, isStatic }): (readonly [string, PathEntry])[] => {
+  assets.flatMap(({ source, file, size, isStatic, address }): (readonly [string, PathEntry])[] => {
     const asset = { source, file, size }
     return [
       [source, { asset }],
+      ...(address === null ? [] : [[toAssetName(address), { asset }] as const]),
       [`/${file}`, isStatic ? { asset, isFixed: true, isKnown: true } : { isKnown: true }],
     ]
   })
 
-/** The folder of a document and its files, in the content folder. */
-export const toFolder = ({ kind, slug }: Pick<SourceFile, 'kind' | 'slug'>): string =>
-  `${kind === 'essay' ? 'essays' : 'pages'}/${slug}`
+/** The folder of a document and its files, relative to the content folder. */
+export const toFolder = ({ id }: Pick<SourceFile, 'id'>): string => posix.dirname(id)
 
 /**
- * Resolves a relative reference as a path in the content folder, as editors and code hosts do.
- * @returns null for a reference that is not relative, or leads out of the content folder
+ * Resolves a relative reference as a path relative to the content folder, as editors and code hosts do.
+ * @returns null for a reference that is not relative, or leads out of the content folder from a document in it
  */
-export function toContentPath(href: string, document: Pick<SourceFile, 'kind' | 'slug'>): string | null {
+export function toContentPath(href: string, document: Pick<SourceFile, 'id'>): string | null {
   if (/^(?:[/\\?#]|$)/.test(href) || /^[a-z][a-z\d+.-]*:/i.test(href)) return null
   const path = decodePart(withoutSuffix(href))
   const resolved = posix.normalize(`${toFolder(document)}/${path}`).normalize('NFC')
-  return resolved.startsWith('../') ? null : resolved
+  return resolved.startsWith('../') && !document.id.startsWith('../') ? null : resolved
 }
 
 /** A reference without its query and its fragment. */
@@ -60,7 +65,7 @@ const withoutSuffix = (href: string): string => href.replace(/[?#].*/s, '')
  */
 export function findAsset(
   href: string,
-  document: Pick<SourceFile, 'kind' | 'slug'>,
+  document: ReferenceBase,
   { base, origin }: { readonly base: string; readonly origin: string },
   paths: { readonly get: (path: string) => PathEntry | undefined },
 ): ReferencedAsset | null {
@@ -69,7 +74,24 @@ export function findAsset(
   const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
   if (asset !== undefined) return { ...asset, suffix }
   if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null
+  const foreign = document.address === null ? undefined : findForeign(href, document, paths)
+  if (foreign !== undefined) return { ...foreign, suffix }
   const url = resolveSiteUrl(href, base, origin)
   const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset
   return published === undefined ? null : { ...published, suffix }
+}
+
+/** Finds an asset by its address on the site of another generator. */
+function findForeign(
+  href: string,
+  { address, url }: ReferenceBase,
+  paths: { readonly get: (path: string) => PathEntry | undefined },
+): AssetEntry | undefined {
+  const page = url ?? `https://site.invalid${address}`
+  if (!URL.canParse(href, page)) return undefined
+  const target = new URL(href, page)
+  if (target.origin !== new URL(page).origin) return undefined
+  const path = decodePart(target.pathname).normalize('NFC')
+  const base = url === null || address === null ? '' : new URL(url).pathname.slice(0, -address.length)
+  return paths.get(toAssetName(path.slice(path.startsWith(base) ? base.length : 0)))?.asset
 }

@@ -25,6 +25,8 @@ export interface PathEntry {
   readonly isFixed?: true
   /** The path that replaces this former one; null if it is gone. */
   readonly movedTo?: string | null
+  /** The pages of the document with this name, by language. The name is a {@link SourceName} of another generator. */
+  readonly targets?: Readonly<Record<string, string>>
   /** Whether the build publishes a page here. */
   readonly isPage?: true
   /** Whether the planned build publishes something here. The output check accepts links to these paths only. */
@@ -41,7 +43,9 @@ export function sharePaths(
   const merged = new Map<string, PathEntry>()
   for (const [path, entry] of entries) {
     const previous = merged.get(path)
-    merged.set(path, previous === undefined ? entry : { ...previous, ...entry })
+    const targets = previous?.targets &&
+      entry.targets && { targets: { ...entry.targets, ...previous.targets } }
+    merged.set(path, previous === undefined ? entry : { ...previous, ...entry, ...targets })
   }
   return shareMap(merged)
 }

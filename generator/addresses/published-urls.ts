@@ -33,6 +33,16 @@ export const toPageHref = (path: string, settings: UrlSettings): string =>
 export const toPageUrl = (path: string, settings: UrlSettings): string =>
   settings.config.base_url + toHostedPath(path, settings)
 
+/** Returns the URL of the page of a document, which may be on the site of another generator (decisions: The site that is there). */
+export const toDocumentUrl = (
+  { path, document }: { readonly path: string; readonly document: LinkedDocument | null },
+  settings: UrlSettings,
+): string => document?.sourceFile?.url ?? toPageUrl(path, settings)
+
+interface LinkedDocument {
+  readonly sourceFile: { readonly url: string | null } | null
+}
+
 /** Returns the reference from any page of the site to a file or to an operation of the API, by its path. */
 export const toFileHref = (path: string, { config }: UrlSettings): string =>
   toBasePath(config.base_url) + path

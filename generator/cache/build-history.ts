@@ -9,7 +9,7 @@ import type { DayRange } from '../schemas/days.ts'
 import type { EntryStore } from './store.ts'
 
 /** A finished build. Its key identifies the content and the options. */
-export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics'> {
+export interface CachedBuild extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources'> {
   /** The days on which the build has the same warnings. */
   readonly days: DayRange
   /** The id of the git history that decided about warnings; null if none did. */

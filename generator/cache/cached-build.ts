@@ -1,6 +1,5 @@
 /** Looks up and stores whole builds. The key of a build is derived from its options and the bytes of the content. */
 
-import { toSourcePath } from '../addresses/addresses.ts'
 import type { BuildResult, CompileOptions, DatedOptions } from '../build-options.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { HashedSourceFile } from '../collect/document.ts'
@@ -10,6 +9,7 @@ import type { FrontMatter, ValidatedFrontMatter } from '../model/validate-front-
 import type { PreviousFeed } from '../render/feeds/changes.ts'
 import type { FileState } from '../render/output.ts'
 import { findSameDays, isInRange } from '../schemas/days.ts'
+import { isForeign, type Source } from '../sources/source.ts'
 import type { CachedBuild } from './build-history.ts'
 import type { Cache } from './cache.ts'
 import { toKey } from './store.ts'
@@ -48,24 +48,36 @@ export function lookupBuild(
     (build.history === null || build.history === readHistoryId(collected.folder))
   return {
     build: hasSameWarnings ? build : null,
-    lookupFrontMatter: () => lookupFrontMatter(cache, newest, documents),
+    lookupFrontMatter: () => lookupFrontMatter(cache, newest, documents, collected.sources),
   }
 }
 
 /** What is stored of front matter: all but the hash of the document, which is part of the record's name. */
 type FrontMatterRecord = Omit<ValidatedFrontMatter, 'hash'>
 
-const toRecordName = (document: HashedSourceFile): string => `${toSourcePath(document)} ${document.hash}`
+/** @param sources of the build: they decide what the keys of front matter mean */
+const toRecordName = ({ id, source, hash }: HashedSourceFile, sources: CollectedContent['sources']): string =>
+  `${id} ${hash} ${toSourceName(sources[source])}`
+
+const sourceNames = new WeakMap<Source, string>()
+
+function toSourceName(source: Source | undefined): string {
+  if (source === undefined || !isForeign(source)) return ''
+  const name = sourceNames.get(source) ?? toKey('source', source)
+  sourceNames.set(source, name)
+  return name
+}
 
 function lookupFrontMatter(
   { location: { toolchain }, store }: Cache,
   newest: string,
   documents: readonly HashedSourceFile[],
+  sources: CollectedContent['sources'],
 ): (ValidatedFrontMatter | null)[] {
   const entry = store.get(toFrontMatterKey(toolchain, newest))
   const records = (entry?.record ?? {}) as Readonly<Record<string, FrontMatterRecord>>
   return documents.map((document) => {
-    const record = records[toRecordName(document)]
+    const record = records[toRecordName(document, sources)]
     return record === undefined ? null : { ...record, hash: document.hash }
   })
 }
@@ -96,15 +108,18 @@ export function storeBuild(
   if (key === null) return
   const frontMatterKey = toFrontMatterKey(location.toolchain, key)
   const records = frontMatter.map(({ sourceFile, ...record }): [string, FrontMatterRecord] => [
-    toRecordName(sourceFile),
+    toRecordName(sourceFile, collected.sources),
     record,
   ])
-  const dates = frontMatter.flatMap(({ metadata }) => metadata?.date ?? [])
+  const dates = frontMatter.flatMap(({ metadata, foreign }) =>
+    [metadata?.date, foreign?.from, foreign?.until].flatMap((date) => date ?? []),
+  )
   store.put(frontMatterKey, Object.fromEntries(records), [])
   history.add(key, {
     baseUrl: result.baseUrl,
     documents: result.documents,
     diagnostics: result.diagnostics,
+    sources: result.sources,
     days: findSameDays(dates, options.today),
     history: usedHistory,
     files: published.map(({ file, hash, length }) => ({ file, hash, length })),

@@ -4,7 +4,6 @@
  * are part of the cache key instead.
  */
 
-import { toSourcePath } from '../addresses/addresses.ts'
 import type { PathEntry, PathTable } from '../addresses/path-table.ts'
 
 /** A path that was looked up, and the fingerprint of its entry at that time. */
@@ -45,8 +44,9 @@ export const isUnchanged = ([path, fingerprint]: Dependency, paths: PathTable): 
 
 function toFingerprint(entry: PathEntry | undefined): string {
   if (entry === undefined) return ''
-  const { document, draft, asset, isFixed, movedTo, isPage, isKnown } = entry
-  const sources = [document, draft].map((source) => (source === undefined ? '' : toSourcePath(source)))
+  const { document, draft, asset, isFixed, movedTo, isPage, isKnown, targets } = entry
+  const sources = [document, draft].map((source) => source?.id ?? '')
   const assetParts = asset === undefined ? [] : [asset.file, asset.size?.width, asset.size?.height]
-  return [...sources, isFixed, movedTo, isPage, isKnown, ...assetParts].join(' ')
+  const targetParts = targets === undefined ? [] : Object.entries(targets).flat()
+  return [...sources, isFixed, movedTo, isPage, isKnown, ...assetParts, ...targetParts].join(' ')
 }

@@ -15,6 +15,10 @@ export interface AssetFile {
   readonly length: number
   /** Its path as messages show it; receives its diagnostics. */
   readonly file: VFile
+  /** Whether it belongs to another generator, which uses it in its own ways. */
+  readonly isOptional: boolean
+  /** Its path from the root of the site of that generator; null if it has none. */
+  readonly address: string | null
 }
 
 /** The top-level folder whose files are published at their own paths. */
@@ -36,7 +40,7 @@ export function collectAsset({ path }: Entry, source: string, unexpectedFiles: V
   const file = new VFile({ path })
   const state = readContentFile(file, (handle) => hashChunks(readHandleChunks(handle)))
   if (state === null) unexpectedFiles.push(file)
-  return state && { source: source.normalize('NFC'), ...state, file }
+  return state && { source: source.normalize('NFC'), ...state, file, isOptional: false, address: null }
 }
 
 /**

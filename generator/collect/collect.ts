@@ -7,8 +7,14 @@ import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
+import { languagesSchema, toLanguages } from '../schemas/languages.ts'
+import { sourcesSchema } from '../schemas/sources.ts'
+import { isMap } from '../schemas/validate.ts'
+import { ownSourceCount, resolveSources } from '../sources/resolve-sources.ts'
+import type { Source } from '../sources/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
 import type { SourceFile } from './document.ts'
+import { type CollectedSource, collectForeign } from './foreign-documents.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './text.ts'
@@ -33,7 +39,9 @@ export interface CollectedContent {
   readonly extraSchema: JsonFile | null
   /** By language. */
   readonly profiles: ReadonlyMap<string, YamlFile>
-  /** Essays first, then pages. Both are sorted by slug and language. */
+  /** Where documents are: the two folders of Stele's own layout, then those that site.yaml names. */
+  readonly sources: readonly Source[]
+  /** In the order of the sources. Those of Stele's own layout are sorted by slug and language. */
   readonly documents: readonly SourceFile[]
   /** Files that are published as they are, sorted by their paths. */
   readonly assets: readonly AssetFile[]
@@ -64,9 +72,7 @@ export function collect(folder: string): CollectedContent {
     } else if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
     } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
-      const section = collectSection(entry, list, unexpectedFiles)
-      for (const document of section.documents) documents.push(document)
-      for (const asset of section.assets) assets.push(asset)
+      addAll(collectSection(entry, list, unexpectedFiles))
     } else if (entry.kind === 'folder' && entry.name === staticFolder) {
       for (const asset of collectAssets(
         entry,
@@ -86,7 +92,18 @@ export function collect(folder: string): CollectedContent {
       )
     }
   }
-  return { folder, site, extraSchema, profiles, documents, assets, unexpectedFiles }
+  const sources = readSources(folder, site.value)
+  for (const [index, source] of sources.entries()) {
+    if (source.preset === 'stele') continue
+    if (isFolder(source.folder)) addAll(collectForeign(source, index, folder, unexpectedFiles))
+    else reportMissingFolder(site, source, index - ownSourceCount)
+  }
+  return { folder, site, extraSchema, profiles, sources, documents, assets, unexpectedFiles }
+
+  function addAll(collected: CollectedSource): void {
+    for (const document of collected.documents) documents.push(document)
+    for (const asset of collected.assets) assets.push(asset)
+  }
 
   function addProfile(entry: Entry): void {
     const lang = /^([^.]+)\.yaml$/.exec(entry.name)?.[1]
@@ -94,6 +111,30 @@ export function collect(folder: string): CollectedContent {
     else profiles.set(lang, readYaml(entry))
   }
 }
+
+/** The sources of a site.yaml that may be invalid: the model reports its mistakes. */
+function readSources(folder: string, value: unknown): readonly Source[] {
+  const { sources, languages } = isMap(value) ? value : {}
+  const entries = languagesSchema.safeParse(languages).data
+  const { languages: codes, languageTags } = toLanguages(entries ?? [])
+  return resolveSources(
+    folder,
+    sourcesSchema.safeParse(sources).data ?? [],
+    codes.map((code) => ({ code, tag: languageTags[code] ?? code })),
+  )
+}
+
+/** @param position in the list of site.yaml */
+function reportMissingFolder(site: YamlFile, { folder }: Source, position: number): void {
+  report(site.file, 'missing-source', {
+    reason: `The folder "${folder}" of the source does not exist; correct its path, which starts at the folder of site.yaml`,
+    found: folder,
+    expected: ['a folder'],
+    ...site.locate(['sources', position, 'folder']),
+  })
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Estimates the number of documents of a content folder: one for each slug. Files are not read. */
 export function estimateDocuments(folder: string): number {
@@ -144,13 +185,8 @@ function readYaml(entry: Entry): YamlFile {
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }
 }
 
-interface Section {
-  readonly documents: readonly SourceFile[]
-  readonly assets: readonly AssetFile[]
-}
-
 /** Collects `essays/` or `pages/`: one folder per slug, with one document per language and the files beside them. */
-function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile[]): Section {
+function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile[]): CollectedSource {
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const kind = section.name === 'essays' ? 'essay' : 'page'
@@ -174,7 +210,17 @@ function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile
         hasDocument = true
       } else if (lang !== undefined) {
         // A literal, because V8 gives each object from a spread a hidden class that needs more memory than the object.
-        documents.push({ kind, slug, lang, format: format === 'mdx' ? 'mdx' : 'md', path: entry.path })
+        documents.push({
+          kind,
+          slug,
+          lang,
+          url: null,
+          address: null,
+          format: format === 'mdx' ? 'mdx' : 'md',
+          path: entry.path,
+          id: source,
+          source: kind === 'essay' ? 0 : 1,
+        })
         hasDocument = true
       } else if (entry.kind === 'folder' && !entry.isLink) {
         assets.push(...collectAssets(entry, source, list, unexpectedFiles, isAssetName, reportUnexpected))

@@ -20,13 +20,21 @@ import { parseYaml, type YamlSource } from './yaml/source.ts'
 /** The file of one document in one language. */
 export interface SourceFile {
   readonly kind: 'essay' | 'page'
-  /** The name of its folder. The model checks that it is a valid slug. */
+  /** The name of its folder. The model checks that it is a valid slug. Of another generator, front matter decides about it. */
   readonly slug: string
   /** The name of the file without its extension. The model checks that it is a language of the site. */
   readonly lang: string
+  /** The URL of its page on the site of another generator; null if there is none. */
+  readonly url: string | null
+  /** The path of that page, such as `/posts/caching/`; null for a document of Stele's own layout. */
+  readonly address: string | null
   readonly format: Format
   /** As messages show it. */
   readonly path: string
+  /** Its path relative to the content folder, with slashes, such as `essays/caching/en.md` or `../posts/caching.md`. */
+  readonly id: string
+  /** The index of its source. */
+  readonly source: number
 }
 
 /** A source file whose front matter has been read. */
@@ -59,12 +67,19 @@ export interface ParsedDocument {
   readonly references: References
 }
 
-/** Reads a document's front matter, and reports mistakes of the file's encoding and of the YAML. */
-export function readFrontMatter({ path }: Pick<SourceFile, 'path'>): FrontMatterSource {
+/**
+ * Reads a document's front matter, and reports mistakes of the file's encoding and of the YAML.
+ * @param isRequired whether a document without front matter is a mistake
+ */
+export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: boolean): FrontMatterSource {
   const { file, hash } = readText(path)
   const text = String(file)
   const fenced = findFenced(text)
   if (fenced === '') {
+    if (!isRequired) {
+      const readingMinutes = toReadingMinutes(text)
+      return { file, hash, frontMatter: null, readingMinutes, sourceHash: toSourceHash(null, text) }
+    }
     if (text.trim() !== '') reportMissing(file, text)
     return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
@@ -111,13 +126,18 @@ export async function parseDocument(
 /** @param result null for a text that was reported since no step could use it; its tree is empty */
 export function toParsedDocument(file: VFile, format: Format, result: ParseResult | null): ParsedDocument {
   const text = String(file)
-  const end = findFenced(text).length
-  const body = end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
+  const body = toBody(text)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
   addAnchors(tree)
   return { file, body, bodyOffset: text.length - body.length, tree, references: findReferences(parsed, text) }
+}
+
+/** The text after the front matter, from its first line that is not blank. */
+export function toBody(text: string): string {
+  const end = findFenced(text).length
+  return end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
 }
 
 /** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */

@@ -15,7 +15,7 @@ export function createLocator(): Locate {
   let last: { readonly sourceFile: SourceFile; readonly read: ReturnType<typeof readFrontMatter> } | null =
     null
   return (sourceFile, path, key) => {
-    if (last?.sourceFile !== sourceFile) last = { sourceFile, read: readFrontMatter(sourceFile) }
+    if (last?.sourceFile !== sourceFile) last = { sourceFile, read: readFrontMatter(sourceFile, false) }
     const { file, frontMatter } = last.read
     const range = key === undefined ? frontMatter?.locate(path) : frontMatter?.locateKey(path, key)
     return toPlace(file, range ?? {})

@@ -13,6 +13,7 @@ export type RuleId =
   | 'empty-folder'
   | 'unexpected-file'
   | 'unreadable-file'
+  | 'missing-source'
   | 'outside-link'
   | 'too-large'
   | 'missing-front-matter'
@@ -24,6 +25,10 @@ export type RuleId =
   | 'wrong-type'
   | 'invalid-value'
   | 'invalid-date'
+  | 'unusable-value'
+  | 'unused-key'
+  | 'derived-title'
+  | 'derived-description'
   | 'invalid-extra'
   | 'invalid-extra-schema'
   | 'future-date'
@@ -57,6 +62,7 @@ export type RuleId =
   | 'undefined-reference'
   | 'undefined-footnote'
   | 'template-syntax'
+  | 'unknown-shortcode'
   | 'empty-link'
   | 'unsupported-scheme'
   | 'insecure-image'
@@ -82,6 +88,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'empty-folder': 'error',
   'unexpected-file': 'error',
   'unreadable-file': 'error',
+  'missing-source': 'error',
   'outside-link': 'error',
   'too-large': 'error',
   'missing-front-matter': 'error',
@@ -93,6 +100,10 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'wrong-type': 'error',
   'invalid-value': 'error',
   'invalid-date': 'error',
+  'unusable-value': 'warning',
+  'unused-key': 'off',
+  'derived-title': 'off',
+  'derived-description': 'off',
   'invalid-extra': 'error',
   'invalid-extra-schema': 'error',
   'future-date': 'warning',
@@ -126,6 +137,7 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'undefined-reference': 'warning',
   'undefined-footnote': 'warning',
   'template-syntax': 'warning',
+  'unknown-shortcode': 'warning',
   'empty-link': 'warning',
   'unsupported-scheme': 'warning',
   'insecure-image': 'warning',
@@ -148,6 +160,10 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
 export const configurableRules = [
   'byte-order-mark',
   'unknown-key',
+  'unusable-value',
+  'unused-key',
+  'derived-title',
+  'derived-description',
   'future-date',
   'plain-search',
   'duplicate-title',
@@ -167,6 +183,7 @@ export const configurableRules = [
   'undefined-reference',
   'undefined-footnote',
   'template-syntax',
+  'unknown-shortcode',
   'empty-link',
   'unsupported-scheme',
   'insecure-image',

@@ -3,6 +3,7 @@
 import type { SourceFile } from '../collect/document.ts'
 import { type FrontMatter, toFrontMatter, type ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
+import type { Source } from '../sources/source.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 
 /**
@@ -12,12 +13,13 @@ import type { WorkerPool } from '../workers/pool.ts'
  */
 export async function readAllFrontMatter(
   pool: WorkerPool,
+  sources: readonly Source[],
   sourceFiles: readonly SourceFile[],
   cached: readonly (ValidatedFrontMatter | null)[],
   onProgress: (documents: number) => void,
 ): Promise<readonly FrontMatter[]> {
   const isMissing = (_: SourceFile, index: number) => (cached[index] ?? null) === null
-  const read = (await pool.readFrontMatter(sourceFiles.filter(isMissing), onProgress)).values()
+  const read = (await pool.readFrontMatter(sources, sourceFiles.filter(isMissing), onProgress)).values()
   const intern = createInterner()
   return sourceFiles.map((sourceFile, index) => {
     const frontMatter = cached[index] ?? (read.next().value as ValidatedFrontMatter)

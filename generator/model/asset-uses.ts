@@ -28,8 +28,8 @@ export function createAssetUses(assets: readonly ContentAsset[]): AssetUses {
     },
     listPublished: () => assets.filter(({ source, isStatic }) => isStatic || published.has(source)),
     reportUnused() {
-      for (const { source, input, isStatic } of assets) {
-        if (isStatic || used.has(source)) continue
+      for (const { source, input, isStatic, isOptional } of assets) {
+        if (isStatic || isOptional || used.has(source)) continue
         report(input, 'unused-file', {
           reason:
             'No document refers to the file, so it is not published; refer to it by a relative path, or delete it',

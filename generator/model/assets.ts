@@ -23,14 +23,14 @@ export const toContentAssets = (
   { isImage, readImageSize }: ImageReader,
 ): readonly ContentAsset[] =>
   files.map((asset) => {
-    const { source, hash, length } = asset
+    const { source, hash, length, isOptional, address } = asset
     const found = isImage(source) ? readImageSize(asset) : null
-    if (isImage(source)) reportImage(asset, found !== null)
+    if (isImage(source) && !isOptional) reportImage(asset, found !== null)
     const size = found === 'unknown' ? null : found
     const isStatic = source.startsWith(staticPrefix)
     if (isStatic) reportName(asset)
     const file = isStatic ? source.slice(staticPrefix.length) : toHashedFile(source, hash)
-    return { source, input: asset.file, hash, length, file, isStatic, size }
+    return { source, input: asset.file, hash, length, file, isStatic, isOptional, address, size }
   })
 
 const staticPrefix = 'static/'

@@ -85,7 +85,9 @@ function listAliases(
       for (const [index, alias] of (metadata?.aliases ?? []).entries()) {
         if (declared.has(alias)) continue
         declared.set(alias, {
-          paths: listAliasPaths(alias, sourceFile, files, languages),
+          paths: alias.startsWith('/')
+            ? withMarkdown(toCanonical(alias), toDocumentPath(sourceFile, languages))
+            : listAliasPaths(alias, sourceFile, files, languages),
           report: (rule, reason, found) =>
             addMessages(file, [
               {

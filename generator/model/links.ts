@@ -108,7 +108,8 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
       assets.add(asset.source)
       continue
     }
-    const resolved = resolveLink(link.href, base, isDraft, addresses)
+    const href = addresses.followReference(link.href, sourceFile)
+    const resolved = resolveLink(href, base, isDraft, addresses)
     if (resolved === null) continue
     const { path, anchor, page, target, guide, isFixed } = resolved
     // Browsers scroll to the start of a page for "top".

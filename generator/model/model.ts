@@ -7,6 +7,7 @@ import { toDocumentPath } from '../addresses/addresses.ts'
 import { shimHosting } from '../addresses/hosting.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import { addMessages, hasErrors } from '../diagnostics/diagnostic.ts'
+import { markForeign } from '../diagnostics/foreign-severities.ts'
 import { applySeverities, isReported } from '../diagnostics/severities.ts'
 import { toLanguages } from '../schemas/languages.ts'
 import { siteSchema, toSiteConfig } from '../schemas/site.ts'
@@ -24,7 +25,12 @@ import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } 
 import { reportOutdatedTranslations } from './outdated-translations.ts'
 import { addGuidePages, listPages, listSearchPaths } from './pages.ts'
 import { reportPlaceholderDescriptions } from './placeholders.ts'
-import { reportMissingPages, reportMissingProfiles, validateProfiles } from './profiles.ts'
+import {
+  reportMissingPages,
+  reportMissingProfiles,
+  validateProfiles,
+  withDefaultProfile,
+} from './profiles.ts'
 import { reportRepeatedTexts } from './repeated-texts.ts'
 import type { Document, Site, SiteSettings, TranslationSet } from './site.ts'
 import { listTagPaths } from './tags.ts'
@@ -49,9 +55,12 @@ export function createModel(
   const published = documents.filter(isPublished)
   const drafts = documents.filter((document) => !isPublished(document))
 
-  const otherFiles: VFile[] = validateSlugs(documents, languages ?? [])
+  const otherFiles: VFile[] = validateSlugs(
+    documents.filter(({ foreign }) => foreign === null),
+    languages ?? [],
+  )
   reportDuplicates(documents)
-  const validProfiles = validateProfiles(collected, languages)
+  const validProfiles = withDefaultProfile(validateProfiles(collected, languages), collected, languages ?? [])
   reportMissingPages(
     collected,
     published.map(({ sourceFile }) => sourceFile),
@@ -76,6 +85,7 @@ export function createModel(
   const addresses = languages && {
     origin: toBaseUrl(base_url ?? 'https://site.invalid'),
     languages,
+    sources: collected.sources,
     hosting,
     hasPages,
     listPaths: hasPages ? [...listTagPaths(published, languages), ...listSearchPaths(languages)] : [],
@@ -112,6 +122,7 @@ export function createModel(
   const settings = {
     config: effective,
     hosting,
+    sources: collected.sources,
     profiles: validProfiles,
   }
   return { site: toSite(settings, options.extraSchema, formerPaths, published, covers), ...model }
@@ -133,8 +144,10 @@ const siteBasics = z
 function toContentDocument(frontMatter: FrontMatter): ContentDocument {
   const file = new VFile({ path: frontMatter.sourceFile.path })
   addMessages(file, frontMatter.messages)
-  const { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf } = frontMatter
-  return { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, file }
+  const { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, foreign } =
+    frontMatter
+  if (foreign !== null) markForeign(file)
+  return { sourceFile, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf, foreign, file }
 }
 
 function toSite(

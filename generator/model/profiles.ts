@@ -8,6 +8,7 @@ import { report } from '../diagnostics/diagnostic.ts'
 import { joinPortably } from '../files/portable-path.ts'
 import { type ProfileSource, profileSchema } from '../schemas/profile.ts'
 import { isMap, validate } from '../schemas/validate.ts'
+import { isForeign } from '../sources/source.ts'
 import { validateLanguage } from './names.ts'
 
 /**
@@ -29,14 +30,29 @@ export function validateProfiles(
 }
 
 /**
- * Reports each language without a profile.
+ * Gives each language without a profile the one of the default language. Only a site with documents of other generators may lack
+ * profiles.
+ */
+export function withDefaultProfile(
+  profiles: ReadonlyMap<string, ProfileSource>,
+  { sources }: CollectedContent,
+  languages: readonly string[],
+): ReadonlyMap<string, ProfileSource> {
+  const profile = profiles.get(languages[0] ?? '')
+  if (profile === undefined || !sources.some(isForeign)) return profiles
+  return new Map(languages.map((lang) => [lang, profiles.get(lang) ?? profile]))
+}
+
+/**
+ * Reports each language without a profile, and only the default language if the others use its profile.
  * @returns the missing files, each with a diagnostic
  */
 export function reportMissingProfiles(
-  { folder, profiles }: CollectedContent,
+  { folder, profiles, sources }: CollectedContent,
   languages: readonly string[],
 ): VFile[] {
-  return languages
+  const required = sources.some(isForeign) ? languages.slice(0, 1) : languages
+  return required
     .filter((lang) => !profiles.has(lang))
     .map((lang) => {
       const file = new VFile({ path: joinPortably([folder, 'profile', `${lang}.yaml`]) })

@@ -7,6 +7,7 @@ import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { ProfileSource } from '../schemas/profile.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { JsonMap } from '../schemas/subschemas.ts'
+import type { Source } from '../sources/source.ts'
 
 /** One essay or page in one language, without its text. */
 export interface Document extends DocumentMetadata {
@@ -79,6 +80,8 @@ export type Page = ListPage | TagPage | DocumentPage
 export interface SiteSettings {
   readonly config: SiteConfig
   readonly hosting: Hosting
+  /** Where documents come from. */
+  readonly sources: readonly Source[]
   /** By language. Each language of the site has one. */
   readonly profiles: ReadonlyMap<string, ProfileSource>
 }

@@ -11,11 +11,18 @@ import {
   type TranslationSource,
 } from '../schemas/front-matter.ts'
 import { isMap, validate } from '../schemas/validate.ts'
+import type { FirstTexts } from '../sources/derive.ts'
+import { locateFile } from '../sources/locate-file.ts'
+import { type MappedDocument, mapFrontMatter } from '../sources/map-front-matter.ts'
+import type { ForeignSource } from '../sources/source.ts'
 
 /** A document without its text: its file and its validated front matter. */
 export interface FrontMatter extends Omit<ValidatedFrontMatter, 'hash'> {
   readonly sourceFile: HashedSourceFile
 }
+
+/** What the front matter of another generator says about a document besides its metadata. */
+export type ForeignDocument = Omit<MappedDocument, 'metadata' | 'isDraft'>
 
 /** The result of validating front matter. It does not depend on the path of the document. */
 export interface ValidatedFrontMatter {
@@ -31,9 +38,11 @@ export interface ValidatedFrontMatter {
   readonly sourceHash: string
   /** The document that it was translated from; null if its front matter names none. */
   readonly translationOf: TranslationSource | null
+  /** Null for a document of Stele's own layout. */
+  readonly foreign: ForeignDocument | null
 }
 
-/** Validates the front matter of a document. */
+/** Validates the front matter of a document of Stele's own layout. */
 export function validateFrontMatter(
   { kind }: Pick<SourceFile, 'kind'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
@@ -49,21 +58,56 @@ export function validateFrontMatter(
     readingMinutes: kind === 'essay' ? readingMinutes : 0,
     sourceHash,
     translationOf: typeof translation_of === 'string' ? parseTranslationSource(translation_of) : null,
+    foreign: null,
+  }
+}
+
+/**
+ * Reads the front matter of another generator.
+ * @param findTexts reads the first texts of the document, to derive what its front matter lacks
+ */
+export function validateForeign(
+  { path }: Pick<SourceFile, 'path'>,
+  { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
+  source: ForeignSource,
+  findTexts: () => FirstTexts,
+): ValidatedFrontMatter {
+  const location = locateFile(path.slice(source.folder.length + 1), source)
+  const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, findTexts)
+  return {
+    hash,
+    isDraft,
+    metadata,
+    messages: toDiagnosticMessages(file),
+    readingMinutes: source.kind === 'essay' ? readingMinutes : 0,
+    sourceHash,
+    translationOf: null,
+    foreign,
   }
 }
 
 /** Adds the file of the document to its validated front matter. */
 export const toFrontMatter = (
-  { kind, slug, lang, format, path }: SourceFile,
-  { hash, isDraft, metadata, messages, readingMinutes, sourceHash, translationOf }: ValidatedFrontMatter,
+  { kind, slug, lang, url, address, format, path, id, source }: SourceFile,
+  {
+    hash,
+    isDraft,
+    metadata,
+    messages,
+    readingMinutes,
+    sourceHash,
+    translationOf,
+    foreign,
+  }: ValidatedFrontMatter,
 ): FrontMatter => ({
-  sourceFile: { kind, slug, lang, format, path, hash },
+  sourceFile: { kind, slug, lang, url, address, format, path, id, source, hash },
   isDraft,
   metadata,
   messages,
   readingMinutes,
   sourceHash,
   translationOf,
+  foreign,
 })
 
 function toMetadata(

@@ -69,8 +69,10 @@ function findOperation(
  */
 export function createHrefEditor(document: Document, context: PageContext): (href: string) => string {
   const { site, config } = context
-  if (site.hosting.servedBy === 'shim' && toBasePath(config.base_url) === '') return (href) => href
-  return (href) => {
+  const follow = (href: string): string => context.followReference(href, document)
+  if (site.hosting.servedBy === 'shim' && toBasePath(config.base_url) === '') return follow
+  return (written) => {
+    const href = follow(written)
     const target = href.startsWith('#') ? null : findLinkTarget(href, document, context)
     if (target === null) return href
     const edited = target.isPage ? toPageHref(target.path, site) : toFileHref(target.path, site)

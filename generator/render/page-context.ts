@@ -2,6 +2,7 @@
 
 import { findAsset, type ReferencedAsset } from '../addresses/content-assets.ts'
 import type { PathTable } from '../addresses/path-table.ts'
+import { followReference } from '../addresses/source-names.ts'
 import type { PageAssets } from '../assets/assets.ts'
 import type { GuideText } from '../guides/guides.ts'
 import type { Messages } from '../messages/messages.ts'
@@ -37,6 +38,8 @@ export interface PageContext {
   readonly isKnown: (path: string) => boolean
   /** @throws {Error} if the site does not have the language */
   readonly getLocale: (lang: string) => PageLocale
+  /** Returns the reference that replaces one of a document of another generator. */
+  readonly followReference: (href: string, document: Document) => string
   /** Finds the asset that a reference of a document leads to. */
   readonly findAsset: (href: string, document: Document) => ReferencedAsset | null
   /** Returns the guide on a document's page, or null if it has none. */
@@ -53,9 +56,9 @@ export interface PageContextData {
 /** Collects the data that a worker needs to render documents. */
 export function toPageContextData(site: Site, { style, script, icon }: PageAssets): PageContextData {
   const toFile = ({ file }: PageAssets['style']) => ({ file })
-  const { config, hosting, profiles } = site
+  const { config, hosting, sources, profiles } = site
   return {
-    site: { config, hosting, profiles },
+    site: { config, hosting, sources, profiles },
     assets: { style: toFile(style), script: toFile(script), icon: toFile(icon) },
     locales: config.languages.map((lang) => toLocaleData(site, lang)),
   }
@@ -93,8 +96,12 @@ export function createPageContext(
     assets,
     isPage: (path) => paths.get(path)?.isPage === true,
     isKnown: (path) => paths.get(path)?.isKnown === true,
-    findAsset: (href, document) =>
-      findAsset(href, document, { base: document.path, origin: site.config.base_url }, paths),
+    followReference: (href, { sourceFile }) =>
+      sourceFile === null ? href : followReference(href, sourceFile, site.sources, paths),
+    findAsset: (href, { sourceFile, path }) =>
+      sourceFile === null
+        ? null
+        : findAsset(href, sourceFile, { base: path, origin: site.config.base_url }, paths),
     getLocale: createLocaleLookup(byLanguage),
     getGuide,
   }

@@ -131,7 +131,8 @@ function toAssetUrls(
 ): ReadonlyMap<string, string> {
   const urls = new Map<string, string>()
   for (const { href } of references.links) {
-    const asset = toContentPath(href, document) === null ? null : findAsset(href, document)
+    const isRelative = document.sourceFile !== null && toContentPath(href, document.sourceFile) !== null
+    const asset = isRelative ? findAsset(href, document) : null
     if (asset !== null) urls.set(href, `${config.base_url}/${asset.file}${asset.suffix}`)
   }
   return urls

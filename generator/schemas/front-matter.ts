@@ -3,6 +3,7 @@
 import * as z from 'zod'
 import { maxSlugLength, slugPattern } from '../../shim/contract/routes.ts'
 import { isDay, toDay } from './days.ts'
+import { isPagePath } from './page-path.ts'
 import { type CheckParams, checked, day, maxLineLength, required, textList } from './text.ts'
 
 const isDate = (text: string): boolean => isDay(toDay(text))
@@ -26,9 +27,9 @@ const updateCheck = {
   when: ({ value }: { readonly value: unknown }) => dates.safeParse(value).success,
 }
 
-const slug = checked(
-  (text) => slugPattern.test(text) && text.length <= maxSlugLength,
-  'a slug such as my-first-essay',
+const alias = checked(
+  (text) => (slugPattern.test(text) && text.length <= maxSlugLength) || isPagePath(text),
+  'a slug such as my-first-essay, or a path such as /old/path',
 )
 
 /** A language, and the hash of a document in it: 16 hexadecimal digits. */
@@ -55,8 +56,8 @@ const sharedKeys = {
   description: required('one or two sentences about the content'),
   tags: textList('a list of tags such as [testing, design]').default([]),
   aliases: z
-    .array(slug, 'a list of slugs such as [old-slug]')
-    .meta({ description: 'former slugs, which redirect to the document' })
+    .array(alias, 'a list of slugs or paths such as [old-slug, /old/path]')
+    .meta({ description: 'former slugs and paths, which redirect to the document' })
     .default([]),
   translation_of: checked(
     (text) => translationSource.test(text),

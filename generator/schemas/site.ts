@@ -6,7 +6,9 @@ import { configurableRules } from '../diagnostics/rules.ts'
 import { allow } from './allow.ts'
 import { crawlerPolicy } from './crawler-policy.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
+import { isPagePath } from './page-path.ts'
 import { reportKeys } from './report-keys.ts'
+import { sourcesSchema } from './sources.ts'
 import { type CheckParams, checked, day, maxLineLength, required } from './text.ts'
 import { baseUrlForm, isBaseUrl } from './urls.ts'
 import { url } from './web-address.ts'
@@ -45,11 +47,6 @@ const sunsetCheck = {
 }
 
 const operationIds = Object.keys(operations) as [keyof typeof operations, ...(keyof typeof operations)[]]
-
-/** A path without a query or fragment, outside the API, the endpoint for tools and the folders of generated files. */
-const isPath = (text: string): boolean =>
-  /^(?:\/|(?:\/[\p{L}\p{N}._~-]+)+\/?)$/u.test(text) &&
-  !/\/\.{1,2}(?:\/|$)|^\/(?:api|assets|mcp|_stele)(?:\/|$)/.test(text)
 
 const upTo = (max: number, expected: string) => z.int(expected).min(1, expected).max(max, expected)
 
@@ -115,17 +112,18 @@ export const siteSchema = z.strictObject({
     .meta({ description: 'what robots.txt says about the use of the content by AI (Content-Signal)' })
     .default({}),
   ai_crawlers: crawlerPolicy,
+  sources: sourcesSchema,
   redirects: z
-    .record(z.string(), checked(isPath, 'the path of a page such as /new/path'))
+    .record(z.string(), checked(isPagePath, 'the path of a page such as /new/path'))
     .superRefine((redirects, context) =>
-      reportKeys(Object.keys(redirects), isPath, 'the path of a former page such as /old/path', context),
+      reportKeys(Object.keys(redirects), isPagePath, 'the path of a former page such as /old/path', context),
     )
     .meta({ description: 'the paths of former pages, and the path that replaces each' })
     .default({}),
   gone: z
     .array(
       checked(
-        (text) => slugPattern.test(text) || isPath(text),
+        (text) => slugPattern.test(text) || isPagePath(text),
         'the slug of an essay, or the path of a page',
       ),
       'a list such as [old-essay, /old-page]',

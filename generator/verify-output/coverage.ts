@@ -21,12 +21,13 @@ export function createCoverage(site: Site): Coverage {
   return {
     add({ surface, lang, addresses }) {
       const unexpectedAddresses = addresses.filter((address) => {
-        const index = pageFinder.findIndex(surfaces[surface], address)
-        const page = index === undefined ? undefined : site.published[index]
-        if (index === undefined || page === undefined) return true
-        if (page.lang !== lang || !surfaces[surface].isExpected(page, site)) return true
-        surfaceBits[index] = (surfaceBits[index] ?? 0) | (1 << surfaceNames.indexOf(surface))
-        return false
+        const indexes = pageFinder.findIndexes(surfaces[surface], address).filter((index) => {
+          const page = site.published[index]
+          return page !== undefined && page.lang === lang && surfaces[surface].isExpected(page, site)
+        })
+        for (const index of indexes)
+          surfaceBits[index] = (surfaceBits[index] ?? 0) | (1 << surfaceNames.indexOf(surface))
+        return indexes.length === 0
       })
       if (unexpectedAddresses.length > 0) unexpected.push({ surface, lang, addresses: unexpectedAddresses })
     },
@@ -55,15 +56,34 @@ export function createCoverage(site: Site): Coverage {
 
 function createPageFinder(site: Site) {
   const indexes = new Map(site.published.map(({ path }, index) => [path, index]))
+  const elsewhere = findPagesElsewhere(site)
   const { base_url } = site.config
   return {
-    /** Returns the index of the page that has this address on a surface. */
-    findIndex({ toAddress }: Surface, address: string): number | undefined {
+    /** Returns the indexes of the pages that have this address on a surface: several only for pages of another generator. */
+    findIndexes({ toAddress }: Surface, address: string): readonly number[] {
       const path = address.startsWith(base_url) ? address.slice(base_url.length) : `/${address}`
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)
       const page = index === undefined ? undefined : site.published[index]
-      return page !== undefined && toAddress(page, site) === address ? index : undefined
+      if (index !== undefined && page !== undefined && toAddress(page, site) === address) return [index]
+      const others = elsewhere.get(address) ?? []
+      return others.filter((other) => {
+        const page = site.published[other]
+        return page !== undefined && toAddress(page, site) === address
+      })
     },
   }
+}
+
+/** The indexes of documents by the URLs of their pages on the site of another generator. */
+function findPagesElsewhere({ published }: Site): ReadonlyMap<string, readonly number[]> {
+  const indexes = new Map<string, number[]>()
+  for (const [index, { document }] of published.entries()) {
+    const url = document?.sourceFile?.url ?? null
+    if (url === null) continue
+    const same = indexes.get(url)
+    if (same === undefined) indexes.set(url, [index])
+    else same.push(index)
+  }
+  return indexes
 }

@@ -18,7 +18,7 @@ import {
   toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import { toPageUrl } from '../addresses/published-urls.ts'
+import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'
 
@@ -54,7 +54,7 @@ const isDocument = ({ document }: Page): boolean => document !== null
 const isForAgents = ({ kind }: Page): boolean => kind !== 'tag' && kind !== 'tag-list' && kind !== 'search'
 const isEssay = ({ document }: Page): boolean => document?.kind === 'essay'
 
-const toUrl: Surface['toAddress'] = ({ path }, site) => toPageUrl(path, site)
+const toUrl: Surface['toAddress'] = (page, site) => toDocumentUrl(page, site)
 
 /** The path of a file that exists once for each language. */
 const toFile = (name: string, lang: string, { config }: Pick<SurfaceSettings, 'config'>): string =>
@@ -195,7 +195,8 @@ const feed = createList(
 const sitemap: Surface = {
   toName: () => documents.sitemap,
   isExpected: ({ kind }) => kind !== 'search',
-  toAddress: toUrl,
+  // A sitemap lists only URLs of its own site (sitemaps.org).
+  toAddress: ({ path }, site) => toPageUrl(path, site),
   read(file, { readText }, { config: { base_url, languages } }) {
     if (!isSitemapFile(file)) return null
     const text = readText()

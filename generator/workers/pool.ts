@@ -12,9 +12,10 @@ import type { DocumentStorage } from '../documents/storage.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { SocialImage } from '../social-images/social-image.ts'
+import type { Source } from '../sources/source.ts'
 import { batchesAhead, maxBatchSize, ownBatchSize, runInBatches } from './batches.ts'
 import { shareValue } from './shared-value.ts'
-import type { BatchOutcome, DocumentBatch } from './worker.ts'
+import type { BatchOutcome, DocumentBatch, FrontMatterBatch } from './worker.ts'
 
 /** Processes the documents of one build. */
 export interface WorkerPool {
@@ -24,6 +25,7 @@ export interface WorkerPool {
    * @returns the front matter in the order of the files
    */
   readFrontMatter(
+    sources: readonly Source[],
     sourceFiles: readonly SourceFile[],
     onProgress: (documents: number) => void,
   ): Promise<ValidatedFrontMatter[]>
@@ -87,8 +89,9 @@ function countThreads({ documents, threads, storage }: WorkerPoolOptions): numbe
 
 function createInlinePool(signal: AbortSignal | undefined, storage?: DocumentStorage): WorkerPool {
   return {
-    async readFrontMatter(sourceFiles, onProgress) {
-      const { readFrontMatter } = await import('../documents/read-front-matter.ts')
+    async readFrontMatter(sources, sourceFiles, onProgress) {
+      const { createFrontMatterReader } = await import('../documents/read-front-matter.ts')
+      const readFrontMatter = await createFrontMatterReader(sources)
       const frontMatter = sourceFiles.map(readFrontMatter)
       onProgress(frontMatter.length)
       return frontMatter
@@ -140,14 +143,17 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
   }
 
   return {
-    async readFrontMatter(sourceFiles, onProgress) {
-      const { readFrontMatter } = await import('../documents/read-front-matter.ts')
+    async readFrontMatter(sources, sourceFiles, onProgress) {
+      const { createFrontMatterReader } = await import('../documents/read-front-matter.ts')
+      const readFrontMatter = await createFrontMatterReader(sources)
       const frontMatter: ValidatedFrontMatter[] = []
       await runInBatches(sourceFiles, {
         threads,
         signal,
-        runInWorker: async (batch) =>
-          toResults<ValidatedFrontMatter>(await pool.run(batch, { name: 'readFrontMatterBatch' })),
+        async runInWorker(batch) {
+          const files: FrontMatterBatch = { sources, sourceFiles: batch }
+          return toResults<ValidatedFrontMatter>(await pool.run(files, { name: 'readFrontMatterBatch' }))
+        },
         runHere: async (batch) => batch.map(readFrontMatter),
         onResults(results, start) {
           for (const [index, result] of results.entries()) frontMatter[start + index] = result

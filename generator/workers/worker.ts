@@ -6,10 +6,11 @@ import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
-import { readFrontMatter } from '../documents/read-front-matter.ts'
+import { createFrontMatterReader, type ReadFrontMatter } from '../documents/read-front-matter.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import type { ValidatedFrontMatter } from '../model/validate-front-matter.ts'
 import type { SocialImage } from '../social-images/social-image.ts'
+import type { Source } from '../sources/source.ts'
 import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */
@@ -25,10 +26,23 @@ export type BatchOutcome<T> =
   | { readonly results: readonly T[] }
   | { readonly error: Pick<OperationalError, 'message' | 'code'> }
 
+/** Some files, and the sources that they are of. */
+export interface FrontMatterBatch {
+  readonly sources: readonly Source[]
+  readonly sourceFiles: readonly SourceFile[]
+}
+
+let readFrontMatter: ReadFrontMatter | null = null
+
 /** Reads and validates the front matter of some files, in their order. */
-export const readFrontMatterBatch = (
-  sourceFiles: readonly SourceFile[],
-): Promise<BatchOutcome<ValidatedFrontMatter>> => toOutcome(async () => sourceFiles.map(readFrontMatter))
+export const readFrontMatterBatch = ({
+  sources,
+  sourceFiles,
+}: FrontMatterBatch): Promise<BatchOutcome<ValidatedFrontMatter>> =>
+  toOutcome(async () => {
+    readFrontMatter ??= await createFrontMatterReader(sources)
+    return sourceFiles.map(readFrontMatter)
+  })
 
 /** Loads the modules that building documents needs, while the main thread does something else. */
 export async function loadBuilder(): Promise<void> {

@@ -27,7 +27,7 @@ import {
 } from '../../../shim/contract/routes.ts'
 import { sectionParameter } from '../../../shim/contract/sections.ts'
 import type { Addressing } from '../../addresses/hosting.ts'
-import { toPageUrl } from '../../addresses/published-urls.ts'
+import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { Document, DocumentPage, Site, SiteSettings } from '../../model/site.ts'
 import { extraKey } from '../../schemas/extra.ts'
 import { getProfile } from '../profile.ts'
@@ -89,7 +89,7 @@ export function toEssaySummary(site: SiteSettings, page: DocumentPage): EssaySum
     date: toMonth(document),
     lang,
     tags: [...tags],
-    url: toPageUrl(path, site),
+    url: toDocumentUrl(page, site),
     markdown_url: base_url + toMarkdownPath(path),
     api_url: toEssayUrl(site, page, lang),
   }
@@ -115,7 +115,7 @@ export function toEssayDetail(
     date: toMonth(document),
     lang,
     tags: [...tags],
-    canonical_url: toPageUrl(path, site),
+    canonical_url: toDocumentUrl(page, site),
     markdown_url: base_url + toMarkdownPath(path),
     translations: Object.fromEntries(
       languages.map((code) => [code, translations.has(code) ? toEssayUrl(site, page, code) : null]),
@@ -223,7 +223,7 @@ export function toSearchItem(site: SiteSettings, document: Document): SearchResu
   return {
     title,
     description,
-    url: toPageUrl(path, site),
+    url: toDocumentUrl({ path, document }, site),
     markdown_url: markdownUrl,
     type,
     lang,

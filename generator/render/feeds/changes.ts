@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { toApiFile, toEssayPath, toMarkdownPath, toPageFile } from '../../../shim/contract/routes.ts'
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
-import { toPageUrl } from '../../addresses/published-urls.ts'
+import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import { toHash } from '../../files/hash.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'
 import { toEssayUrl } from '../api/resources.ts'
@@ -122,7 +122,7 @@ function toEntry(
   return {
     id,
     lang,
-    url: toPageUrl(path, site),
+    url: toDocumentUrl(page, site),
     api_url: document.kind === 'essay' ? toEssayUrl(site, page, lang) : null,
     markdown_url: markdownUrl,
     hash,

@@ -1,7 +1,7 @@
 /** The Atom feed of a language: its dated essays. */
 
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import { toPageUrl } from '../../addresses/published-urls.ts'
+import { toDocumentUrl, toPageUrl } from '../../addresses/published-urls.ts'
 import type { ParsedDocument } from '../../collect/document.ts'
 import type { Document, DocumentPage } from '../../model/site.ts'
 import { toDay } from '../../schemas/days.ts'
@@ -56,7 +56,7 @@ export async function toFeed(
       yield toEntry(
         document,
         tag,
-        toPageUrl(path, site),
+        toDocumentUrl({ path, document }, site),
         toUrl(toMarkdownPath(path)),
         contents[index] ?? null,
       )

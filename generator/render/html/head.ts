@@ -3,7 +3,7 @@
 import type { ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { documents, toMarkdownPath, toPagePath } from '../../../shim/contract/routes.ts'
-import { toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
+import { toDocumentUrl, toFileHref, toPageUrl, type UrlSettings } from '../../addresses/published-urls.ts'
 import type { PageAssets } from '../../assets/assets.ts'
 import type { Page } from '../../model/site.ts'
 import { listSubtags, toLanguageTag } from '../../schemas/languages.ts'
@@ -27,7 +27,7 @@ export function toPageHead(page: Page, context: PageContext): ElementContent[] {
   const image = toPageImage(page, context)
   return [
     ...toHead(toTitle(page, context), description, context),
-    h('link', { rel: 'canonical', href: toUrl(path) }),
+    h('link', { rel: 'canonical', href: toDocumentUrl(page, site) }),
     ...[...translations].map(([code, target]) =>
       h('link', { rel: 'alternate', hrefLang: toLanguageTag(code, config), href: toUrl(target) }),
     ),
@@ -93,7 +93,7 @@ function toOpenGraph(
     ['og:site_name', config.service],
     ['og:title', title],
     ['og:description', description],
-    ['og:url', toPageUrl(path, site)],
+    ['og:url', toDocumentUrl({ path, document }, site)],
     ['og:locale', toLocale(toLanguageTag(lang, config))],
     ...[...translations.keys()]
       .filter((code) => code !== lang)
@@ -131,7 +131,7 @@ function toLinkedData(
   image: PageImage | null,
 ): unknown {
   const profile = getProfile(site, lang)
-  const url = toPageUrl(path, site)
+  const url = toDocumentUrl({ path, document }, site)
   const home = toPageUrl(toPagePath('/', lang, config.languages), site)
   const person = { '@type': 'Person', '@id': `${config.base_url}/#author`, name: profile.name, url: home }
   const context = { '@context': 'https://schema.org' }

@@ -17,7 +17,8 @@ export function toMarkdownHref(href: string, document: Document, context: PageCo
   if (href.startsWith('#')) return null
   const asset = findAsset(href, document)
   if (asset !== null) return `${config.base_url}/${asset.file}${asset.suffix}`
-  const target = findLinkTarget(href, document, context)
-  if (target === null) return null
+  const followed = context.followReference(href, document)
+  const target = findLinkTarget(followed, document, context)
+  if (target === null) return followed === href ? null : followed
   return config.base_url + (target.isPage ? toMarkdownPath(target.path) : target.path) + target.suffix
 }

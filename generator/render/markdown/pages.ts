@@ -11,7 +11,7 @@ import {
   toPagePath,
 } from '../../../shim/contract/routes.ts'
 import { sectionParameter } from '../../../shim/contract/sections.ts'
-import { toPageUrl } from '../../addresses/published-urls.ts'
+import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import { toTagSlug } from '../../addresses/tag-slug.ts'
 import { code, heading, link, list, paragraph, quote, root, rule } from '../../markdown/nodes.ts'
 import { stringifyMarkdown } from '../../markdown/stringify.ts'
@@ -104,7 +104,7 @@ function toPageHeader(
     ...(document?.date ? [[`${messages.published}: ${document.date}`] as const] : []),
     ...(document?.updated ? [[`${messages.updated}: ${document.updated}`] as const] : []),
     [`${messages.language}: ${toLanguageName(lang)} (${lang})`],
-    [`${messages.address}: `, link(toPageUrl(path, site), toPageUrl(path, site))],
+    [`${messages.address}: `, link(toDocumentUrl(page, site), toDocumentUrl(page, site))],
     ...otherTranslations.map(
       ([code, target]) =>
         [`${messages.alsoIn}: `, link(toUrl(toMarkdownPath(target)), toLanguageName(code))] as const,

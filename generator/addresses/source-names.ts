@@ -1,0 +1,123 @@
+/**
+ * The names by which the texts of other generators refer to documents: the files, their addresses on the site that is there, and the
+ * names of notes. Each is a key of the path table that no path of this site can be.
+ */
+
+import { posix } from 'node:path'
+import type { SourceFile } from '../collect/document.ts'
+import { toComparable } from '../sources/address.ts'
+import { isForeign, type Source } from '../sources/source.ts'
+import type { PathEntry } from './path-table.ts'
+import { decodePart } from './site-url.ts'
+
+/** What a reference is resolved against. */
+export type ReferenceBase = Pick<SourceFile, 'id' | 'lang' | 'source' | 'url' | 'address'>
+
+type Lookup = { readonly get: (path: string) => PathEntry | undefined }
+
+const toFileName = (id: string): string => `file ${id}`
+const toAddressName = (address: string): string => `address ${toComparable(address)}`
+const toNoteName = (name: string): string => `note ${name.normalize('NFC').toLowerCase()}`
+
+/** Lists the names of a document. */
+export function* listSourceNames(
+  { id, lang, source, address }: SourceFile,
+  path: string,
+  sources: readonly Source[],
+): Generator<readonly [name: string, entry: PathEntry]> {
+  const { preset = 'stele' } = sources[source] ?? {}
+  if (preset === 'stele') return
+  const entry: PathEntry = { targets: { [lang]: path } }
+  yield [toFileName(id), entry]
+  const withoutExtension = id.replace(/\.[^./]+$/, '')
+  // A link names the file of a translation without its language.
+  const withoutLocale = withoutExtension.replace(new RegExp(`\\.${lang}$`, 'i'), '')
+  if (withoutLocale !== withoutExtension)
+    yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
+  if (address !== null) yield [toAddressName(address), entry]
+  if (preset === 'obsidian') {
+    const parts = withoutExtension.split('/')
+    for (let start = parts.length - 1; start >= 0; start--)
+      yield [toNoteName(parts.slice(start).join('/')), entry]
+  }
+}
+
+/** The key of an asset by its address on the other site. */
+export const toAssetName = (address: string): string => `asset ${address}`
+
+const choose = (entry: PathEntry | undefined, lang: string): string | undefined =>
+  entry?.targets?.[lang] ?? Object.values(entry?.targets ?? {})[0]
+
+/** Finds the page of a note by its name or its path. */
+export const findNote = (name: string, lang: string, paths: Lookup): string | undefined =>
+  choose(paths.get(toNoteName(name.replace(/\.md$/i, ''))), lang)
+
+/**
+ * Returns where a reference of a document leads: the path of a page of this site, the URL of a page of the site that is there, or the
+ * reference as it is if it is neither.
+ */
+export function followReference(
+  href: string,
+  document: ReferenceBase,
+  sources: readonly Source[],
+  paths: Lookup,
+): string {
+  const source = sources[document.source]
+  if (source === undefined || !isForeign(source) || /^(?:[#?]|$)/.test(href)) return href
+  if (/^[a-z][a-z\d+.-]*:/i.test(href) && !/^https?:/i.test(href)) return href
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
+  const page =
+    findFile(decodePart(path), document, source, paths) ?? findAddress(path, document, source, paths)
+  if (page !== undefined) return page + hash
+  if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
+  return URL.canParse(href, document.url) ? new URL(path + query + hash, document.url).href : href
+}
+
+const isFileOfDocument = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
+
+/** Finds the document of a file: relative to the document, or from the root of its source. */
+function findFile(
+  path: string,
+  { id, lang }: ReferenceBase,
+  source: Source,
+  paths: Lookup,
+): string | undefined {
+  if (/^https?:/i.test(path)) return undefined
+  const rooted = /^(?:@\/|\/)(.*)$/s.exec(path)?.[1]
+  const file = posix
+    .join(rooted === undefined ? posix.dirname(id) : source.id, rooted ?? path)
+    .normalize('NFC')
+  // A file with another extension is an asset.
+  const candidates = isFileOfDocument(path)
+    ? [file]
+    : /\.[a-z\d]{1,5}$/i.test(path) || rooted !== undefined
+      ? []
+      : ['.md', '.mdx', '/index.md', '/_index.md', '/README.md', '/index.mdx'].map(
+          (end) => file.replace(/\/$/, '') + end,
+        )
+  for (const candidate of candidates) {
+    const page = choose(paths.get(toFileName(candidate)), lang)
+    if (page !== undefined) return page
+  }
+  return undefined
+}
+
+/** Finds the document at an address of the other site. */
+function findAddress(
+  path: string,
+  document: ReferenceBase,
+  { base }: Source,
+  paths: Lookup,
+): string | undefined {
+  const own = document.url ?? (document.address === null ? null : `${unknownSite}${document.address}`)
+  if (own === null || !URL.canParse(path, own)) return undefined
+  const { href, origin, pathname } = new URL(path, own)
+  const site = base ?? unknownSite
+  if (href !== site && !href.startsWith(`${site}/`)) return undefined
+  const address = pathname.slice(new URL(site).pathname.replace(/\/$/, '').length)
+  return origin === new URL(site).origin
+    ? choose(paths.get(toAddressName(address === '' ? '/' : address)), document.lang)
+    : undefined
+}
+
+const unknownSite = 'https://site.invalid'

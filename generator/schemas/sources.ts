@@ -1,0 +1,111 @@
+/** The key `sources` of `site.yaml`: where documents are, and how the parts of each are found. */
+
+import * as z from 'zod'
+import { presetNames } from '../sources/preset-names.ts'
+import { checked, maxLineLength, required } from './text.ts'
+
+/** What front matter can hold, by the names of Stele's own keys. */
+const fieldNames = [
+  'title',
+  'description',
+  'date',
+  'updated',
+  'tags',
+  'draft',
+  'published',
+  'from',
+  'until',
+  'aliases',
+  'image',
+  'image_alt',
+  'slug',
+  'address',
+  'lang',
+] as const
+
+/** One text, or a list of texts. */
+const oneOrMore = (what: string) =>
+  z
+    .union([
+      required(what, maxLineLength),
+      z.array(required(what, maxLineLength), `${what}, or a list of them`),
+    ])
+    .transform((value): readonly string[] => (typeof value === 'string' ? [value] : value))
+
+/** The tokens that a pattern can have. */
+const patternTokens: ReadonlySet<string> = new Set(
+  ['path', 'slug', 'title', 'name', 'section', 'sections', 'lang', 'year', 'month', 'day', 'categories'].map(
+    (name) => `{${name}}`,
+  ),
+)
+
+const hasKnownTokens = (text: string): boolean =>
+  (text.match(/\{[^}]*\}/g) ?? []).every((token) => patternTokens.has(token))
+
+const isPattern = (text: string): boolean => text.startsWith('/') && hasKnownTokens(text)
+
+const isAddress = (text: string): boolean =>
+  isPattern(text) || (/^https?:\/\/[^/{}\s]+(?:\/|$)/.test(text) && hasKnownTokens(text))
+
+const isBase = (text: string): boolean => /^https?:\/\/[^{}\s?#]+$/.test(text) && URL.canParse(text)
+
+const url = z.union([
+  checked(isAddress, 'a URL with tokens, such as https://example.com/blog/{slug}/'),
+  z.strictObject({
+    base: checked(isBase, 'the URL of the other site, such as https://example.com/blog'),
+    path: checked(isPattern, 'a path with tokens, such as /{path}/').optional(),
+  }),
+])
+
+const localeNames = z.array(required('the name of a language', maxLineLength), 'a list such as [de, fr]')
+
+const lang = z.union([
+  required('a language code', maxLineLength),
+  z.strictObject({
+    from: z.enum(['folder', 'suffix', 'key']),
+    locales: localeNames
+      .optional()
+      .meta({ description: 'the languages of the other site that are left out' }),
+  }),
+])
+
+const source = z.strictObject({
+  folder: required('a folder, relative to the content folder', maxLineLength),
+  from: z
+    .enum(presetNames)
+    .default('markdown')
+    .meta({ description: 'the generator that the files are written for' }),
+  kind: z.enum(['essay', 'page']).default('essay').meta({ description: 'what the documents are' }),
+  files: oneOrMore('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
+  ignore: oneOrMore('a glob such as drafts/**')
+    .optional()
+    .meta({ description: 'which of them are left out' }),
+  lang: lang.optional().meta({ description: 'a language, or where its name is: { from: folder }' }),
+  slug: z.enum(['path', 'name']).optional().meta({ description: 'what the slug is made of' }),
+  url: url.optional().meta({ description: 'the address of each document on the site that is there' }),
+  fields: z
+    .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
+    .optional()
+    .meta({ description: 'the keys of front matter that hold each field' }),
+  extra: z
+    .union([
+      z.literal('all'),
+      z.array(required('a key of front matter', maxLineLength), 'all, or a list of keys'),
+    ])
+    .optional()
+    .meta({ description: 'the keys that the API returns as data of your own' }),
+  future: z
+    .boolean()
+    .optional()
+    .meta({ description: 'whether documents dated after the day of the build are published' }),
+  static: oneOrMore('a folder')
+    .optional()
+    .meta({ description: 'folders whose files have addresses from the root of the other site' }),
+})
+
+export const sourcesSchema = z
+  .array(source, 'a list of sources, such as [{ folder: ../content, from: hugo }]')
+  .meta({ description: 'where documents are' })
+  .default([])
+
+export type SourceSettings = z.output<typeof source>

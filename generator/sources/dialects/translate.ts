@@ -1,0 +1,13 @@
+export type Syntax =
+  | 'hugo-shortcodes'
+  | 'zola-shortcodes'
+  | 'liquid'
+  | 'nunjucks'
+  | 'containers'
+  | 'callouts'
+  | 'heading-ids'
+  | 'attribute-lists'
+  | 'wikilinks'
+  | 'obsidian'
+  | 'vue'
+  | 'toc'

@@ -1,0 +1,233 @@
+/** Maps the front matter of another generator to what Stele publishes of a document. */
+
+import type { YamlSource } from '../collect/yaml/source.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { describe } from '../diagnostics/wording.ts'
+import { toDay } from '../schemas/days.ts'
+import { extraKey, toExtraJson } from '../schemas/extra.ts'
+import type { DocumentMetadata } from '../schemas/front-matter.ts'
+import { isPagePath } from '../schemas/page-path.ts'
+import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text.ts'
+import { isMap } from '../schemas/validate.ts'
+import { type AddressKeys, toAddress, toDocumentSlug } from './address.ts'
+import { type FirstTexts, toTitle } from './derive.ts'
+import { type FileLocation, findLanguage } from './locate-file.ts'
+import { presets } from './presets.ts'
+import type { Field, ForeignSource, Source } from './source.ts'
+import { findValue, toBooleanValue, toDateValue, toImageValue, toTexts, toTextValue } from './values.ts'
+
+/** What can be derived. */
+export type Derivable = 'title' | 'description' | 'date'
+
+/** A document of another generator, without its text. */
+export interface MappedDocument {
+  readonly metadata: DocumentMetadata
+  /** Null for a language that the site does not have. */
+  readonly lang: string | null
+  /** The name of that language. */
+  readonly locale: string
+  /** What its translations share: the path without the language. */
+  readonly key: string
+  readonly slug: string
+  /** The path on the other site, or a URL. */
+  readonly address: string
+  readonly isDraft: boolean
+  /** Whether the generator writes no page of it. */
+  readonly isHidden: boolean
+  /** The first day on which it is published; null for any day. */
+  readonly from: string | null
+  /** The day from which on it is no longer published; null if there is none. */
+  readonly until: string | null
+  readonly derived: readonly Derivable[]
+  /** The keys that nothing uses. */
+  readonly unusedKeys: readonly string[]
+}
+
+/**
+ * Maps front matter. A value that cannot be used is reported and left out.
+ * @param frontMatter null for a document without front matter
+ * @param findTexts reads the first texts of the document; called only if something must be derived
+ */
+export function mapFrontMatter(
+  frontMatter: YamlSource | null,
+  source: ForeignSource,
+  location: FileLocation,
+  findTexts: () => FirstTexts,
+): MappedDocument {
+  const preset = presets[source.preset]
+  const map = isMap(frontMatter?.value) ? frontMatter.value : {}
+  const used: (readonly string[])[] = []
+  const derived: Derivable[] = []
+
+  /** Reads a field. A value that the function does not accept is reported. */
+  function read<T>(field: Field, toValue: (value: unknown) => T | null, expected: string): T | null {
+    for (const key of source.fields[field]) {
+      const found = findValue(map, key)
+      if (found === null) continue
+      used.push(found.path)
+      if (found.value === null || found.value === '') continue
+      const value = toValue(found.value)
+      if (value !== null) return value
+      reportUnusable(found.path, found.value, expected)
+    }
+    return null
+  }
+
+  /** Reads the entries of all keys of a field. */
+  function readTexts(field: Field): readonly string[] {
+    return source.fields[field].flatMap((key) => {
+      const found = findValue(map, key)
+      if (found === null) return []
+      used.push(found.path)
+      if (found.value === null) return []
+      const texts = toTexts(found.value, preset.splitTags)
+      if (texts === null) reportUnusable(found.path, found.value, 'a list of texts')
+      return texts ?? []
+    })
+  }
+
+  function reportUnusable(path: readonly string[], value: unknown, expected: string): void {
+    if (frontMatter === null) return
+    const found = describe(value, '')
+    report(frontMatter.file, 'unusable-value', {
+      reason: `"${path.join('.')}" must be ${expected}, got ${found}; the value is left out`,
+      found,
+      expected: [expected],
+      ...frontMatter.locate(path),
+    })
+  }
+
+  const dateExpected = 'a date such as 2026-02-28'
+  const ownDate = read('date', toDateValue, dateExpected)
+  if (ownDate === null && location.date !== null) derived.push('date')
+  const date = ownDate ?? location.date
+  const updated = read(
+    'updated',
+    (value) => (typeof value === 'boolean' ? '' : toDateValue(value)),
+    dateExpected,
+  )
+  const ownTitle = read('title', toCleanLine, 'text')
+  const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
+  const texts = ownTitle === null || ownDescription === null ? findTexts() : null
+  if (ownTitle === null) derived.push('title')
+  if (ownDescription === null) derived.push('description')
+  const title = ownTitle ?? toCleanLine(texts?.heading) ?? toTitle(location.names.at(-1) ?? '')
+  const description = ownDescription ?? toClean(texts?.paragraph, maxTextLength) ?? title
+
+  const boolean = 'true or false'
+  const isDraft =
+    read('draft', toBooleanValue, boolean) === true || read('published', toBooleanValue, boolean) === false
+  const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
+  const tags = unique(readTexts('tags')).flatMap((tag) => toCleanLine(tag) ?? [])
+  const image = read('image', toImageValue, 'the path of an image')
+  const imageAlt = read('image_alt', toCleanLine, 'text')
+  const address: AddressKeys = {
+    slug: read('slug', toTextValue, 'text'),
+    address: read('address', toAddressValue, 'a path'),
+    date,
+    categories: toTexts(findValue(map, 'categories')?.value, preset.splitTags) ?? [],
+  }
+  const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
+  const prefix = foundLang === source.languages[0]?.code ? null : foundLang
+  const path = toAddress(location, address, source, prefix)
+  const cover = image !== null && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(image.src) ? image : null
+  const from = read('from', toDateValue, dateExpected)
+  const until = read('until', toDateValue, dateExpected)
+  const aliases = toAliases(readTexts('aliases'), path, source)
+  const extra =
+    source.kind === 'essay' && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
+  return {
+    metadata: {
+      title,
+      description,
+      image: cover?.src ?? null,
+      image_alt: cover === null ? null : (cover.alt ?? imageAlt),
+      date: source.kind === 'essay' ? date : null,
+      updated: updated !== null && updated.length === 10 && updated >= toDay(date ?? '') ? updated : null,
+      tags: tags.slice(0, maxListLength),
+      aliases,
+      type: source.kind,
+      extra,
+    },
+    lang: foundLang,
+    locale: lang ?? location.locale,
+    key: location.names.join('/'),
+    slug: toDocumentSlug(location, address, source),
+    address: path,
+    isDraft,
+    isHidden: preset.isHidden(map) || (preset.needsFrontMatter && frontMatter === null),
+    from: from ?? (source.publishesFuture ? null : date),
+    until,
+    derived,
+    unusedKeys: listUnused(map, used),
+  }
+}
+
+/** A text without characters that no page or feed may contain. Null for a value that is no text. */
+function toClean(value: unknown, maxLength: number): string | null {
+  const text = toTextValue(value)?.replace(/\p{Surrogate}|[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '') ?? ''
+  if (!/[^\s\p{Default_Ignorable_Code_Point}]/u.test(text)) return null
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1)}…`
+}
+
+const toCleanLine = (value: unknown): string | null => toClean(value, maxLineLength)
+
+/** A path or a URL. A template in it has another meaning in each generator, so it counts as missing. */
+const toAddressValue = (value: unknown): string | null => {
+  const text = toTextValue(value)
+  return text === null || text.includes('{{') ? null : text
+}
+
+const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
+
+/** The former addresses, as paths. */
+function toAliases(texts: readonly string[], address: string, { base }: Source): readonly string[] {
+  const origin = base ?? 'https://site.invalid'
+  return unique(
+    texts.flatMap((text) => {
+      if (!URL.canParse(text, origin + address)) return []
+      const url = new URL(text, origin + (address.startsWith('/') ? address : '/'))
+      const path = url.pathname.replace(/index\.html$/, '')
+      return url.origin === new URL(origin).origin && isPagePath(path) && path !== address ? [path] : []
+    }),
+  )
+}
+
+/** The values of the keys that `extra` names, as JSON. */
+function toExtra(
+  frontMatter: YamlSource,
+  map: Readonly<Record<string, unknown>>,
+  { extra }: Source,
+  used: (readonly string[])[],
+): string | null {
+  const usedKeys = new Set(used.map(([key]) => key))
+  const keys =
+    extra === 'all'
+      ? Object.keys(map).filter((key) => !usedKeys.has(key))
+      : extra.filter((key) => Object.hasOwn(map, key))
+  if (keys.length === 0) return null
+  used.push(...keys.map((key) => [key]))
+  const values = Object.fromEntries(keys.map((key) => [key, map[key]]))
+  return toExtraJson({
+    ...frontMatter,
+    value: { [extraKey]: values },
+    getOrdered: () => new Map(keys.map((key) => [key, frontMatter.getOrdered([key])])),
+    locate: ([, ...path]) => frontMatter.locate(path),
+    locateKey: ([, ...path], key) => frontMatter.locateKey(path, key),
+  })
+}
+
+/** Lists the keys that nothing uses. The inner keys of a map count if one of them is used. */
+function listUnused(
+  map: Readonly<Record<string, unknown>>,
+  used: readonly (readonly string[])[],
+): readonly string[] {
+  return Object.entries(map).flatMap(([key, value]) => {
+    const inner = used.filter(([first]) => first === key)
+    if (inner.length === 0) return [key]
+    if (!isMap(value) || inner.some(({ length }) => length === 1)) return []
+    return Object.keys(value)
+      .filter((name) => !inner.some(([, second]) => second === name))
+      .map((name) => `${key}.${name}`)
+  })
+}

@@ -1,0 +1,117 @@
+/** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
+
+import type { FrontMatter } from '../model/validate-front-matter.ts'
+import type { Derivable } from './map-front-matter.ts'
+import { isForeign, type Source } from './source.ts'
+
+/** What the documents of other generators have in common. */
+export interface SourceSummary {
+  /** How many documents are published, by language. */
+  readonly documents: Readonly<Record<string, number>>
+  /** How many documents have a title, a description or a date that was derived. */
+  readonly derived: Readonly<Partial<Record<Derivable, number>>>
+  /** How many documents have a key that nothing uses, by key, the most frequent first. */
+  readonly unusedKeys: Readonly<Record<string, number>>
+  /** How many documents are not published, by the reason. */
+  readonly leftOut: Readonly<Record<string, number>>
+}
+
+export interface PlacedDocuments {
+  /** The documents of the site, drafts included. */
+  readonly frontMatter: readonly FrontMatter[]
+  /** Null without sources of other generators. */
+  readonly summary: SourceSummary | null
+}
+
+/**
+ * Places documents. Those of Stele's own layout stay as they are.
+ * @param today the day of the build, as YYYY-MM-DD
+ */
+export function placeDocuments(
+  frontMatter: readonly FrontMatter[],
+  sources: readonly Source[],
+  today: string,
+): PlacedDocuments {
+  if (!sources.some(isForeign)) return { frontMatter, summary: null }
+  const slugs = findSharedSlugs(frontMatter, sources)
+  const documents = createCounter()
+  const derived = createCounter()
+  const unusedKeys = createCounter()
+  const leftOut = createCounter()
+  const placed = frontMatter.flatMap((document): readonly FrontMatter[] => {
+    const { foreign, sourceFile } = document
+    const source = sources[sourceFile.source]
+    if (foreign === null || source === undefined) return [document]
+    const isDraft = document.isDraft || isOutOfTime(foreign, today)
+    const reason =
+      foreign.lang === null
+        ? `language "${foreign.locale}"`
+        : foreign.isHidden
+          ? 'no page'
+          : isDraft
+            ? 'draft'
+            : null
+    if (reason !== null) leftOut.add(reason)
+    if (foreign.lang === null || foreign.isHidden) return []
+    if (reason === null) {
+      documents.add(foreign.lang)
+      for (const name of foreign.derived) derived.add(name)
+      for (const key of foreign.unusedKeys) unusedKeys.add(key)
+    }
+    const { address, url } = toSiteAddress(foreign.address, source)
+    const slug = slugs.get(toKey(document)) ?? foreign.slug
+    return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang: foreign.lang, address, url } }]
+  })
+  return {
+    frontMatter: placed,
+    summary: {
+      documents: documents.counts(),
+      derived: derived.counts(),
+      unusedKeys: unusedKeys.counts(),
+      leftOut: leftOut.counts(),
+    },
+  }
+}
+
+/** Whether a document is not yet or no longer published. */
+const isOutOfTime = (
+  { from, until }: Pick<NonNullable<FrontMatter['foreign']>, 'from' | 'until'>,
+  today: string,
+): boolean => (from !== null && from > today) || (until !== null && until <= today)
+
+/** What the translations of a document have in common: the path without the language. */
+const toKey = ({ sourceFile, foreign }: FrontMatter): string => `${sourceFile.source} ${foreign?.key}`
+
+/** The slug of each document with translations, which is that of the first language. */
+function findSharedSlugs(
+  frontMatter: readonly FrontMatter[],
+  sources: readonly Source[],
+): ReadonlyMap<string, string> {
+  const firsts = new Map<string, { readonly slug: string; readonly rank: number }>()
+  for (const document of frontMatter) {
+    const { foreign, sourceFile } = document
+    if (foreign === null || foreign.lang === null) continue
+    const rank = sources[sourceFile.source]?.languages.findIndex(({ code }) => code === foreign.lang) ?? 0
+    const first = firsts.get(toKey(document))
+    if (first === undefined || rank < first.rank) firsts.set(toKey(document), { slug: foreign.slug, rank })
+  }
+  return new Map([...firsts].map(([key, { slug }]) => [key, slug]))
+}
+
+/** Splits the address of a document: its path on the other site, and its URL if the site is known. */
+function toSiteAddress(
+  address: string,
+  { base }: Source,
+): { readonly address: string | null; readonly url: string | null } {
+  if (address.startsWith('/')) return { address, url: base === null ? null : base + address }
+  const isOfSite = base !== null && address.startsWith(`${base}/`)
+  return { address: isOfSite ? address.slice(base.length) : null, url: address }
+}
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  return {
+    add: (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    counts: () => Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))),
+  }
+}

@@ -1,0 +1,29 @@
+/** All presets. A new generator is a file in `presets/` and an entry here. */
+
+import type { Preset } from './preset.ts'
+import type { ForeignPreset } from './preset-names.ts'
+import { astro } from './presets/astro.ts'
+import { docusaurus } from './presets/docusaurus.ts'
+import { eleventy } from './presets/eleventy.ts'
+import { hugo } from './presets/hugo.ts'
+import { jekyll } from './presets/jekyll.ts'
+import { markdown } from './presets/markdown.ts'
+import { nextjs } from './presets/nextjs.ts'
+import { obsidian } from './presets/obsidian.ts'
+import { starlight } from './presets/starlight.ts'
+import { vitepress } from './presets/vitepress.ts'
+import { zola } from './presets/zola.ts'
+
+export const presets: Readonly<Record<ForeignPreset, Preset>> = {
+  hugo,
+  jekyll,
+  zola,
+  astro,
+  starlight,
+  docusaurus,
+  eleventy,
+  vitepress,
+  nextjs,
+  obsidian,
+  markdown,
+}

@@ -1,0 +1,125 @@
+/** Completes the sources of site.yaml with what their presets say. */
+
+import { joinPortably } from '../files/portable-path.ts'
+import type { SourceSettings } from '../schemas/sources.ts'
+import { presets } from './presets.ts'
+import type { FieldKeys, LangRule, Source, SourceLanguage } from './source.ts'
+
+/** The two sources of Stele's own layout. */
+const ownSections = [
+  ['essay', 'essays'],
+  ['page', 'pages'],
+] as const
+
+/** How many sources there are before those of site.yaml. */
+export const ownSourceCount = ownSections.length
+
+/**
+ * Lists the sources of a site: those of Stele's own layout, then those of site.yaml.
+ * @param folder the content folder, as messages show it
+ */
+export const resolveSources = (
+  folder: string,
+  settings: readonly SourceSettings[],
+  languages: readonly SourceLanguage[],
+): readonly Source[] => [
+  ...ownSections.map(([kind, name]) => toOwnSource(folder, kind, name, languages)),
+  ...settings.map((source) => toSource(folder, source, languages)),
+]
+
+const noFields: FieldKeys = {
+  title: [],
+  description: [],
+  date: [],
+  updated: [],
+  tags: [],
+  draft: [],
+  published: [],
+  from: [],
+  until: [],
+  aliases: [],
+  image: [],
+  image_alt: [],
+  slug: [],
+  address: [],
+  lang: [],
+}
+
+function toOwnSource(
+  folder: string,
+  kind: Source['kind'],
+  id: string,
+  languages: readonly SourceLanguage[],
+): Source {
+  return {
+    preset: 'stele',
+    kind,
+    folder: joinPortably([folder, id]),
+    id,
+    files: [],
+    ignore: [],
+    lang: { from: 'suffix', locales: [] },
+    slug: 'path',
+    base: null,
+    pattern: '',
+    fields: noFields,
+    extra: [],
+    publishesFuture: true,
+    staticFolders: [],
+    languages,
+  }
+}
+
+function toSource(folder: string, settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
+  if (settings.from === 'stele') return toOwnSource(folder, settings.kind, toId(settings.folder), languages)
+  const preset = presets[settings.from]
+  const { base, pattern } = toAddressPattern(settings.url, preset.pattern)
+  return {
+    preset: settings.from,
+    kind: settings.kind,
+    folder: joinPortably([folder, settings.folder]),
+    id: toId(settings.folder),
+    files: settings.files ?? preset.files,
+    ignore: [...preset.ignore, ...(settings.ignore ?? [])],
+    lang: toLangRule(settings.lang) ?? preset.lang,
+    slug: settings.slug ?? preset.slug,
+    base,
+    pattern,
+    fields: mergeFields(preset.fields, settings.fields ?? {}),
+    extra: settings.extra ?? [],
+    publishesFuture: settings.future ?? preset.publishesFuture,
+    staticFolders: (settings.static ?? []).map((path) => ({
+      folder: joinPortably([folder, path]),
+      id: toId(path),
+    })),
+    languages,
+  }
+}
+
+/** A path in or beside the content folder, in one form. */
+const toId = (path: string): string => joinPortably([path.normalize('NFC')]).replace(/\/$/, '')
+
+/** The author's keys come before those of the preset. */
+const mergeFields = (keys: FieldKeys, own: Partial<FieldKeys>): FieldKeys =>
+  Object.fromEntries(
+    Object.entries(keys).map(([field, names]) => [
+      field,
+      [...new Set([...(own[field as keyof FieldKeys] ?? []), ...names])],
+    ]),
+  ) as unknown as FieldKeys
+
+function toLangRule(lang: SourceSettings['lang']): LangRule | null {
+  if (lang === undefined) return null
+  return typeof lang === 'string'
+    ? { from: 'fixed', lang }
+    : { from: lang.from, locales: lang.locales ?? null }
+}
+
+/** Splits a URL with tokens after its origin. */
+function toAddressPattern(url: SourceSettings['url'], pattern: string): Pick<Source, 'base' | 'pattern'> {
+  if (url === undefined) return { base: null, pattern }
+  if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? pattern }
+  if (url.startsWith('/')) return { base: null, pattern: url }
+  const [, base = '', path = ''] = /^(https?:\/\/[^/]+)(.*)$/s.exec(url) ?? []
+  return { base, pattern: path === '' || path === '/' ? pattern : path }
+}

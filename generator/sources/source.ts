@@ -1,0 +1,81 @@
+/** A source: a folder with documents, and how each part of a document is found. All of it is plain data, which threads share. */
+
+import type { ForeignPreset, PresetName } from './preset-names.ts'
+
+/** What is read from front matter, whatever its keys are. */
+export type Field =
+  | 'title'
+  | 'description'
+  | 'date'
+  | 'updated'
+  | 'tags'
+  | 'draft'
+  /** The opposite of `draft`. */
+  | 'published'
+  /** The first day on which a document is published. */
+  | 'from'
+  /** The day from which on a document is no longer published. */
+  | 'until'
+  | 'aliases'
+  | 'image'
+  | 'image_alt'
+  | 'slug'
+  /** The address on the site that is there. */
+  | 'address'
+  | 'lang'
+
+/** The keys of front matter that hold each field, the first one that is present wins. A dot leads into a map. */
+export type FieldKeys = Readonly<Record<Field, readonly string[]>>
+
+/** How the language of a document is found. A document for which the rule finds none has the default language. */
+export type LangRule =
+  | { readonly from: 'fixed'; readonly lang: string }
+  | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] | null }
+
+/** A language of the site. */
+export interface SourceLanguage {
+  /** As paths and the API name it. */
+  readonly code: string
+  readonly tag: string
+}
+
+/** A folder whose files have addresses from the root of the other site. */
+export interface StaticFolder {
+  /** As messages show it. */
+  readonly folder: string
+  /** Relative to the content folder. */
+  readonly id: string
+}
+
+export interface Source {
+  readonly preset: PresetName
+  readonly kind: 'essay' | 'page'
+  /** As messages show it. */
+  readonly folder: string
+  /** Relative to the content folder, such as `../content/en`. */
+  readonly id: string
+  /** Globs of documents, relative to the folder. */
+  readonly files: readonly string[]
+  /** Globs of files and folders that are left out. */
+  readonly ignore: readonly string[]
+  readonly lang: LangRule
+  /** Whether the slug is made of all folders and the name, or of the name alone. */
+  readonly slug: 'path' | 'name'
+  /** The site that is there, without a trailing slash; null if site.yaml does not name it. */
+  readonly base: string | null
+  /** The paths of documents on that site, with tokens such as `{path}`. */
+  readonly pattern: string
+  readonly fields: FieldKeys
+  /** The keys that `extra` takes. */
+  readonly extra: readonly string[] | 'all'
+  /** Whether documents with a date after the day of the build are published. */
+  readonly publishesFuture: boolean
+  readonly staticFolders: readonly StaticFolder[]
+  /** The languages of the site, the default language first. */
+  readonly languages: readonly SourceLanguage[]
+}
+
+/** A source of another generator. */
+export type ForeignSource = Source & { readonly preset: ForeignPreset }
+
+export const isForeign = (source: Source): source is ForeignSource => source.preset !== 'stele'

@@ -1,0 +1,83 @@
+/** Reads values of front matter in the forms that other generators accept. */
+
+import { isDay, toDay } from '../schemas/days.ts'
+import { isMap } from '../schemas/validate.ts'
+
+/** A text, from a text or a number. Null for anything else, and for a blank text. */
+export function toTextValue(value: unknown): string | null {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line === '' ? null : line
+}
+
+/** True or false, also as a text. Null for anything else. */
+export function toBooleanValue(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  const text = typeof value === 'string' ? value.toLowerCase() : null
+  return text === 'true' || text === 'yes' ? true : text === 'false' || text === 'no' ? false : null
+}
+
+/**
+ * The day or month of a date: as YYYY-MM-DD or YYYY-MM. The time and its zone are left out, so the day is the one that the author
+ * wrote. Null for anything else.
+ */
+export function toDateValue(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  const [, year, month, day] =
+    /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2})(?:$|[T ,].*))?$/s.exec(text) ??
+    /^(\d{4})(\d{2})(\d{2})(?:$|[T ].*)/s.exec(text) ??
+    []
+  const numbers = [year, month, day].flatMap((part) => (part === undefined ? [] : part.padStart(2, '0')))
+  const date =
+    numbers.length > 0 ? numbers.join('-') : /^\d{4}$/.test(text) ? `${text}-01` : toNamedDate(text)
+  return date !== null && isDay(toDay(date)) ? date : null
+}
+
+/** A date with the name of its month, such as `Jul 08 2022` or `8 July 2022`. */
+function toNamedDate(text: string): string | null {
+  if (!/[a-z]{3}/i.test(text) || !/\d{4}/.test(text)) return null
+  const withoutZone = text.replace(/\s*(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})\s*$/i, '')
+  const time = Date.parse(`${withoutZone} UTC`)
+  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
+}
+
+/** The texts of a list: its texts and numbers, and the names of its maps. Null for a value that is no list and no text. */
+export function toTexts(
+  value: unknown,
+  split: (text: string) => readonly string[],
+): readonly string[] | null {
+  if (typeof value === 'string') return split(value).flatMap((text) => toTextValue(text) ?? [])
+  if (typeof value === 'number') return [String(value)]
+  if (!Array.isArray(value)) return isMap(value) ? Object.keys(value) : null
+  return value.flatMap((entry: unknown) => {
+    const named = isMap(entry) ? (entry.label ?? entry.name ?? entry.title ?? entry.slug) : entry
+    return toTextValue(named) ?? []
+  })
+}
+
+/** The address of an image and its description, from a text or a map. Null for anything else. */
+export function toImageValue(value: unknown): { readonly src: string; readonly alt: string | null } | null {
+  if (Array.isArray(value)) return toImageValue(value[0])
+  const map = isMap(value) ? value : {}
+  const src = toTextValue(isMap(value) ? (map.src ?? map.url ?? map.path ?? map.file ?? map.image) : value)
+  return src === null ? null : { src, alt: toTextValue(map.alt) }
+}
+
+/** Finds a value by its key, in any case. A dot leads into a map: `taxonomies.tags`. */
+export function findValue(
+  map: Readonly<Record<string, unknown>>,
+  key: string,
+): { readonly path: readonly string[]; readonly value: unknown } | null {
+  const path: string[] = []
+  let value: unknown = map
+  for (const part of key.split('.')) {
+    if (!isMap(value)) return null
+    const name: string | undefined = Object.hasOwn(value, part)
+      ? part
+      : Object.keys(value).find((other) => other.toLowerCase() === part.toLowerCase())
+    if (name === undefined) return null
+    path.push(name)
+    value = value[name]
+  }
+  return { path, value }
+}
