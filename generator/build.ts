@@ -166,6 +166,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
       sources: addresses.sources,
     },
     components,
+    shortcodes: model.shortcodes,
     allow,
     output,
     cache: output && (cache?.location ?? null),

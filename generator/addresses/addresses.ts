@@ -13,12 +13,13 @@ import {
   toPagePath,
 } from '../../shim/contract/routes.ts'
 import type { HashedSourceFile, SourceFile } from '../collect/document.ts'
+import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import type { Source } from '../sources/source.ts'
 import { type ContentAsset, findAsset, listAssetPaths, type ReferencedAsset } from './content-assets.ts'
 import type { Hosting } from './hosting.ts'
 import type { PathEntry, PathTable } from './path-table.ts'
 import { skillNames, toSkillFile } from './skills.ts'
-import { followReference, listSourceNames } from './source-names.ts'
+import { followReference, listSourceNames, resolveReference } from './source-names.ts'
 
 /** Inputs for the paths of a site. */
 export interface AddressSources {
@@ -53,6 +54,8 @@ export interface Addresses extends AddressSettings {
   readonly guides: ReadonlyMap<string, Pick<SourceFile, 'slug' | 'lang'>>
   /** Returns the reference that replaces one of a document of another generator; see {@link followReference}. */
   readonly followReference: (href: string, document: SourceFile) => string
+  /** Finds what a reference in the syntax of another generator leads to, such as a wikilink. */
+  readonly resolveReference: (reference: Reference, document: SourceFile) => ResolvedReference | null
   /** Finds the asset that a reference of a document leads to. */
   readonly findAsset: (href: string, document: SourceFile) => ReferencedAsset | null
   /** Suggestions for dead links. */
@@ -148,6 +151,7 @@ export function openAddresses(
     fixed: { has: (path) => paths.get(path)?.isFixed === true },
     former: { get: (path) => paths.get(path)?.movedTo },
     followReference: (href, document) => followReference(href, document, sources, paths),
+    resolveReference: (reference, document) => resolveReference(reference, document, sources, paths),
     findAsset: (href, document) =>
       findAsset(href, document, { base: toDocumentPath(document, languages), origin }, paths),
     /** Created for the first dead link. */

@@ -5,7 +5,7 @@ import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart, resolveSiteUrl } from './site-url.ts'
-import { type ReferenceBase, toAssetName } from './source-names.ts'
+import { listSuffixes, type ReferenceBase, toAssetName, toAttachmentName } from './source-names.ts'
 
 /** A file of the content that is published as it is. */
 export interface ContentAsset extends AssetEntry {
@@ -32,14 +32,19 @@ export interface ReferencedAsset extends AssetEntry {
 export const listAssetPaths = (
   assets: readonly ContentAsset[],
 ): readonly (readonly [path: string, entry: PathEntry])[] =>
-  assets.flatMap(({ source, file, size, isStatic, address }): (readonly [string, PathEntry])[] => {
-    const asset = { source, file, size }
-    return [
-      [source, { asset }],
-      ...(address === null ? [] : [[toAssetName(address), { asset }] as const]),
-      [`/${file}`, isStatic ? { asset, isFixed: true, isKnown: true } : { isKnown: true }],
-    ]
-  })
+  assets.flatMap(
+    ({ source, file, size, isStatic, isOptional, address }): (readonly [string, PathEntry])[] => {
+      const asset = { source, file, size }
+      return [
+        [source, { asset }],
+        ...(isOptional
+          ? listSuffixes(source).map((name) => [toAttachmentName(name), { asset }] as const)
+          : []),
+        ...(address === null ? [] : [[toAssetName(address), { asset }] as const]),
+        [`/${file}`, isStatic ? { asset, isFixed: true, isKnown: true } : { isKnown: true }],
+      ]
+    },
+  )
 
 /** The folder of a document and its files, relative to the content folder. */
 export const toFolder = ({ id }: Pick<SourceFile, 'id'>): string => posix.dirname(id)

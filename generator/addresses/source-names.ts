@@ -6,6 +6,8 @@
 import { posix } from 'node:path'
 import type { SourceFile } from '../collect/document.ts'
 import { toComparable } from '../sources/address.ts'
+import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
+import { presets } from '../sources/presets.ts'
 import { isForeign, type Source } from '../sources/source.ts'
 import type { PathEntry } from './path-table.ts'
 import { decodePart } from './site-url.ts'
@@ -35,12 +37,18 @@ export function* listSourceNames(
   if (withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
   if (address !== null) yield [toAddressName(address), entry]
-  if (preset === 'obsidian') {
-    const parts = withoutExtension.split('/')
-    for (let start = parts.length - 1; start >= 0; start--)
-      yield [toNoteName(parts.slice(start).join('/')), entry]
-  }
+  if (presets[preset].syntax.includes('wikilinks'))
+    for (const name of listSuffixes(withoutExtension)) yield [toNoteName(name), entry]
 }
+
+/** The end of a path, with each number of folders. */
+export function listSuffixes(path: string): readonly string[] {
+  const parts = path.split('/').filter((part) => part !== '..')
+  return parts.map((_, start) => parts.slice(start).join('/'))
+}
+
+/** The key of a file by its name, or by the end of its path. */
+export const toAttachmentName = (name: string): string => `attachment ${name.normalize('NFC').toLowerCase()}`
 
 /** The key of an asset by its address on the other site. */
 export const toAssetName = (address: string): string => `asset ${address}`
@@ -121,3 +129,30 @@ function findAddress(
 }
 
 const unknownSite = 'https://site.invalid'
+
+/** Finds what a reference in the syntax of another generator leads to. */
+export function resolveReference(
+  { kind, target, anchor }: Reference,
+  document: ReferenceBase,
+  sources: readonly Source[],
+  paths: Lookup,
+): ResolvedReference | null {
+  const hash = anchor === '' ? '' : `#${anchor}`
+  const source = sources[document.source]
+  if (source === undefined) return null
+  if (target === '') return { href: hash, title: null, isImage: false }
+  if (kind === 'wikilink' || kind === 'embed') {
+    const note = findNote(target, document.lang, paths)
+    if (note !== undefined) return { href: note + hash, title: null, isImage: false }
+    const file = paths.get(toAttachmentName(target))?.asset
+    if (file === undefined) return null
+    const href = posix.relative(posix.dirname(document.id), file.source)
+    return {
+      href: encodeURI(href).replace(/[?#]/g, encodeURIComponent),
+      title: null,
+      isImage: file.size !== null,
+    }
+  }
+  const page = findFile(target, document, source, paths) ?? findAddress(target, document, source, paths)
+  return page === undefined ? null : { href: page + hash, title: null, isImage: false }
+}

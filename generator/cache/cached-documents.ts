@@ -81,7 +81,7 @@ export function openDocumentCache(
  */
 function toSharedKey(
   toolchain: string,
-  { parser, addresses, components, allow, output }: DocumentContext,
+  { parser, addresses, components, shortcodes, allow, output }: DocumentContext,
 ): string {
   const locales = output?.pages.locales.map(
     ({ newestSlug, home, essayList, tagList, otherPages, ...locale }) => [
@@ -89,5 +89,13 @@ function toSharedKey(
       [home, essayList, ...(tagList === null ? [] : [tagList]), ...otherPages].map(toPageFingerprint),
     ],
   )
-  return toKey(toolchain, parser, addresses, components, allow, output && { ...output.pages, locales })
+  return toKey(
+    toolchain,
+    parser,
+    addresses,
+    components,
+    shortcodes,
+    allow,
+    output && { ...output.pages, locales },
+  )
 }

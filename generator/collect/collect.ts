@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { joinPortably } from '../files/portable-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
@@ -65,6 +66,9 @@ export function collect(folder: string): CollectedContent {
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
   const site = readYaml(siteEntry)
+  const sources = readSources(site.value)
+  // The folders of other sources may be in the content folder.
+  const sourceFolders = new Set(sources.slice(ownSourceCount).map(({ id }) => id.replace(/\/.*/, '')))
   let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
@@ -83,7 +87,7 @@ export function collect(folder: string): CollectedContent {
         (link) => toUnexpected(link, 'files and folders, without links to folders'),
       ))
         assets.push(asset)
-    } else if (entry.name !== 'site.yaml') {
+    } else if (entry.name !== 'site.yaml' && !sourceFolders.has(entry.name)) {
       unexpectedFiles.push(
         toUnexpected(
           entry,
@@ -92,10 +96,10 @@ export function collect(folder: string): CollectedContent {
       )
     }
   }
-  const sources = readSources(folder, site.value)
   for (const [index, source] of sources.entries()) {
     if (source.preset === 'stele') continue
-    if (isFolder(source.folder)) addAll(collectForeign(source, index, folder, unexpectedFiles))
+    if (isFolder(joinPortably([folder, source.id])))
+      addAll(collectForeign(source, index, folder, unexpectedFiles))
     else reportMissingFolder(site, source, index - ownSourceCount)
   }
   return { folder, site, extraSchema, profiles, sources, documents, assets, unexpectedFiles }
@@ -113,22 +117,21 @@ export function collect(folder: string): CollectedContent {
 }
 
 /** The sources of a site.yaml that may be invalid: the model reports its mistakes. */
-function readSources(folder: string, value: unknown): readonly Source[] {
+function readSources(value: unknown): readonly Source[] {
   const { sources, languages } = isMap(value) ? value : {}
   const entries = languagesSchema.safeParse(languages).data
   const { languages: codes, languageTags } = toLanguages(entries ?? [])
   return resolveSources(
-    folder,
     sourcesSchema.safeParse(sources).data ?? [],
     codes.map((code) => ({ code, tag: languageTags[code] ?? code })),
   )
 }
 
 /** @param position in the list of site.yaml */
-function reportMissingFolder(site: YamlFile, { folder }: Source, position: number): void {
+function reportMissingFolder(site: YamlFile, { id }: Source, position: number): void {
   report(site.file, 'missing-source', {
-    reason: `The folder "${folder}" of the source does not exist; correct its path, which starts at the folder of site.yaml`,
-    found: folder,
+    reason: `The folder "${id}" of the source does not exist; correct its path, which starts at the folder of site.yaml`,
+    found: id,
     expected: ['a folder'],
     ...site.locate(['sources', position, 'folder']),
   })

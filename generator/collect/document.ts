@@ -2,7 +2,7 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
-import { report } from '../diagnostics/diagnostic.ts'
+import { type DiagnosticMessage, report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
@@ -55,11 +55,29 @@ export interface FrontMatterSource {
   readonly sourceHash: string
 }
 
+/** Converts positions in the text that is parsed to those in the author's file. */
+export interface Relocate {
+  readonly toOffset: (offset: number) => number
+  readonly toMessages: (messages: readonly DiagnosticMessage[]) => readonly DiagnosticMessage[]
+}
+
+export const keepPositions: Relocate = { toOffset: (offset) => offset, toMessages: (messages) => messages }
+
 /** A parsed document that has not been validated. */
 export interface ParsedDocument {
   readonly file: VFile
-  /** The author's text, from the first line after the front matter that is not blank. */
+  /**
+   * The text that pages and Markdown show, from the first line after the front matter that is not blank. It is the author's text, with
+   * the syntax of other generators translated.
+   */
   readonly body: string
+  /** The author's text, which the API returns. */
+  readonly authorText: string
+  /** The document for its Markdown file, if a template of a shortcode differs between HTML and Markdown; else null. */
+  readonly markdown: ParsedDocument | null
+  readonly relocate: Relocate
+  /** What was left out or leads nowhere in the syntax of another generator. */
+  readonly problems: readonly DiagnosticMessage[]
   /** The offset of the body in the file. */
   readonly bodyOffset: number
   /** The tree of the whole file, with positions in the file, anchors on its headings, and the values of constants of MDX. */
@@ -104,14 +122,20 @@ export async function readDocument(
   sourceFile: HashedSourceFile,
   parseText: ParseText,
 ): Promise<ParsedDocument> {
-  const { file, hash } = readText(sourceFile.path)
-  if (hash !== sourceFile.hash) {
-    throw new OperationalError(
-      `Cannot read "${sourceFile.path}": the file changed during the build; run it again`,
-      'CONTENT_CHANGED',
-    )
-  }
-  return parseDocument(String(file), sourceFile, parseText)
+  return parseDocument(readUnchanged(sourceFile), sourceFile, parseText)
+}
+
+/**
+ * Reads a file again.
+ * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
+ */
+export function readUnchanged({ path, hash }: HashedSourceFile): string {
+  const { file, hash: current } = readText(path)
+  if (current === hash) return String(file)
+  throw new OperationalError(
+    `Cannot read "${path}": the file changed during the build; run it again`,
+    'CONTENT_CHANGED',
+  )
 }
 
 export async function parseDocument(
@@ -123,15 +147,33 @@ export async function parseDocument(
   return toParsedDocument(file, format, await parseText(file, format))
 }
 
-/** @param result null for a text that was reported since no step could use it; its tree is empty */
-export function toParsedDocument(file: VFile, format: Format, result: ParseResult | null): ParsedDocument {
+/**
+ * @param result null for a text that was reported since no step could use it; its tree is empty
+ * @param headingIds the ids of headings that the author set, by the offset of the heading
+ */
+export function toParsedDocument(
+  file: VFile,
+  format: Format,
+  result: ParseResult | null,
+  headingIds: ReadonlyMap<number, string> = new Map(),
+): ParsedDocument {
   const text = String(file)
   const body = toBody(text)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
-  addAnchors(tree)
-  return { file, body, bodyOffset: text.length - body.length, tree, references: findReferences(parsed, text) }
+  addAnchors(tree, [], headingIds)
+  return {
+    file,
+    body,
+    authorText: body,
+    markdown: null,
+    relocate: keepPositions,
+    problems: [],
+    bodyOffset: text.length - body.length,
+    tree,
+    references: findReferences(parsed, text),
+  }
 }
 
 /** The text after the front matter, from its first line that is not blank. */

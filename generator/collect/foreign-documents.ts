@@ -4,6 +4,7 @@ import { statSync } from 'node:fs'
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
 import type { VFile } from 'vfile'
+import { joinPortably } from '../files/portable-path.ts'
 import type { Source } from '../sources/source.ts'
 import { type AssetFile, collectAsset, isAssetName } from './assets.ts'
 import type { SourceFile } from './document.ts'
@@ -30,12 +31,13 @@ export function collectForeign(
   const assets: AssetFile[] = []
   const isIncluded = picomatch([...source.files], { dot: true })
   const isIgnored = picomatch([...source.ignore], { dot: true })
-  const list = createListing(source.folder, unexpectedFiles)
+  const root = joinPortably([content, source.id])
+  const list = createListing(root, unexpectedFiles)
   const skipped = posix.normalize(content)
 
-  visit(source.folder, '')
-  for (const { folder, id } of source.staticFolders)
-    assets.push(...collectStatic(folder, id, unexpectedFiles))
+  visit(root, '')
+  for (const id of source.staticFolders)
+    assets.push(...collectStatic(joinPortably([content, id]), id, unexpectedFiles))
   return { documents, assets }
 
   function visit(folder: string, path: string): void {
@@ -45,7 +47,7 @@ export function collectForeign(
     for (const entry of entries) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.kind === 'folder') {
-        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(`${inner}/_`)
+        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(`${inner}/x`)
         if (!isSkipped && posix.normalize(entry.path) !== skipped) visit(entry.path, inner)
       } else if (entry.kind === 'file' && !isIgnored(inner)) add(entry, inner)
     }

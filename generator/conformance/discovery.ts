@@ -28,7 +28,7 @@ const healthSchema = z.object({
 export type HealthReport = z.infer<typeof healthSchema>
 
 export const listSchema = z.object({
-  essays: z.array(z.object({ slug, title, url: webUrl })),
+  essays: z.array(z.object({ slug, title, url: webUrl, markdown_url: webUrl })),
 })
 
 const operationSchema = z.object({

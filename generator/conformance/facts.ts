@@ -11,6 +11,8 @@ export interface Page {
 export interface Essay extends Page {
   readonly slug: string
   readonly title: string
+  /** The URL of its page, if that is on another site than its Markdown. */
+  readonly elsewhere?: string
 }
 
 export interface Skill {

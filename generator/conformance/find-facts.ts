@@ -33,7 +33,11 @@ export async function findFacts(target: Target): Promise<Facts> {
     const variant = lang === first ? '' : `.${lang}`
     const path = addressing === 'files' ? `/api/v1/essays${variant}.json` : `/api/v1/essays?lang=${lang}`
     const list = parseBody(await get(target, path), path, listSchema)
-    essays.push(...list.essays.map(({ slug, title, url }) => ({ slug, title, lang, path: toPage(url) })))
+    for (const { slug, title, url, markdown_url } of list.essays) {
+      const isHere = url.startsWith(`${baseUrl}/`)
+      const path = isHere ? toPage(url) : toPath(markdown_url).replace(/\.md$/, '')
+      essays.push({ slug, title, lang, path, ...(!isHere && { elsewhere: url }) })
+    }
   }
   const firstEssay = essays.find(({ lang }) => lang === first)
   if (firstEssay === undefined) {

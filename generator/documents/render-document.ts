@@ -5,6 +5,7 @@ import type { Addresses } from '../addresses/addresses.ts'
 import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import type { TrackedPaths } from '../cache/dependencies.ts'
 import { type HashedSourceFile, type ParsedDocument, readDocument } from '../collect/document.ts'
+import { readForeignDocument } from '../collect/foreign-text.ts'
 import { reportNesting } from '../collect/parse/deep-nesting.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
 import type { References } from '../collect/references.ts'
@@ -24,6 +25,7 @@ import type { PageContext } from '../render/page-context.ts'
 import { createDocumentRenderer as createFileRenderer } from '../render/render.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { isForeign } from '../sources/source.ts'
 import { createFileChecker } from '../verify-output/verify-output.ts'
 import { toStoredAnchors } from './anchors.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
@@ -55,14 +57,14 @@ export async function createDocumentRenderer(
   context: DocumentContext,
   { addresses, pages, paths }: Lookups,
 ): Promise<DocumentRenderer> {
-  const { parser, components } = context
+  const { parser, components, shortcodes } = context
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
   const renderFiles = pages && (await createFileRenderer(pages))
   const markup = context.allow && (await loadMarkupCheck(context.allow))
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   const render: DocumentRenderer['render'] = ({ sourceFile, isDraft, page }, document) => {
-    const { file, references } = document
+    const { file, references, relocate, problems } = document
     const links = listLinks(references, components ?? {})
     const anchors = toPageAnchors(sourceFile, references, addresses?.hosting ?? shimHosting, parsers)
     const { anchorLinks, assets } =
@@ -77,18 +79,31 @@ export async function createDocumentRenderer(
           )
     const hrefs = links.map(({ href }) => href)
     return {
-      messages: toDiagnosticMessages(file),
+      messages: relocate.toMessages(toDiagnosticMessages(file)),
       unknownComponents:
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
-      textWarnings: listTextWarnings(document, links, context, markup, isDraft),
+      textWarnings: [
+        ...problems,
+        ...relocate.toMessages(listTextWarnings(document, links, context, markup, isDraft)),
+      ],
       anchors: toStoredAnchors(anchors),
-      anchorLinks,
+      anchorLinks: anchorLinks.map(({ offset, end, ...link }) => ({
+        ...link,
+        offset: relocate.toOffset(offset),
+        end: relocate.toOffset(end),
+      })),
       assets,
       reports: checkFile === null ? [] : rendered.map((renderedFile) => checkFile(renderedFile, hrefs)),
       rendered,
     }
   }
-  return { read: ({ sourceFile }) => readDocument(sourceFile, parseText), render }
+  const read: DocumentRenderer['read'] = ({ sourceFile }) => {
+    const source = addresses?.sources[sourceFile.source]
+    return source !== undefined && isForeign(source) && addresses !== null
+      ? readForeignDocument(sourceFile, source, { parseText, shortcodes, addresses })
+      : readDocument(sourceFile, parseText)
+  }
+  return { read, render }
 }
 
 /** Loads the libraries for HTML. */
@@ -127,12 +142,12 @@ function toPageAnchors(
 
 /** One message for each component without a template. The build reports each component once, for its first document. */
 function listUnknownComponents(
-  { file, references }: ParsedDocument,
+  { file, references, relocate }: ParsedDocument,
   componentNames: readonly string[],
 ): DocumentResult['unknownComponents'] {
   return findUnknown(references.components, componentNames).flatMap((use) => {
     const target = new VFile({ path: file.path, value: file.value })
     reportUnknown(target, use, componentNames)
-    return toDiagnosticMessages(target).map((message) => [use.name, message] as const)
+    return relocate.toMessages(toDiagnosticMessages(target)).map((message) => [use.name, message] as const)
   })
 }

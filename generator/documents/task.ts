@@ -20,6 +20,8 @@ export interface DocumentContext {
   readonly addresses: AddressSettings | null
   /** The component templates of site.yaml; null if site.yaml is invalid. */
   readonly components: SiteConfig['components'] | null
+  /** The templates of shortcodes in site.yaml. */
+  readonly shortcodes: SiteConfig['shortcodes']
   /** The HTML that pages may have in addition; null if site.yaml is invalid, or the site has no HTML pages. */
   readonly allow: Allow | null
   /** The input for rendering pages, and the folder for the rendered files; null if the content has errors. */

@@ -4,18 +4,24 @@ import GithubSlugger from 'github-slugger'
 import type { Nodes, Root } from 'mdast'
 import type {} from 'mdast-util-mdx'
 import type {} from 'mdast-util-to-hast'
+import { toStart } from './offsets.ts'
 import { walk } from './walk.ts'
 
 /**
  * Adds an anchor to every heading of the tree, in place. The anchor becomes the element's `id` in HTML.
  * @param taken anchors that precede this tree on the same page
+ * @param ids the anchors that the author chose, by the offset of the heading
  */
-export function addAnchors(tree: Root, taken: Iterable<string> = []): void {
+export function addAnchors(
+  tree: Root,
+  taken: Iterable<string> = [],
+  ids: ReadonlyMap<number, string> = new Map(),
+): void {
   const slugger = new GithubSlugger()
   for (const anchor of taken) slugger.slug(anchor)
   walk(tree, (heading) => {
     if (heading.type !== 'heading') return
-    const id = slugger.slug(toVisibleText(heading).trim())
+    const id = ids.get(toStart(heading)) ?? slugger.slug(toVisibleText(heading).trim())
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
   })
 }

@@ -13,9 +13,11 @@ import { toLanguages } from '../schemas/languages.ts'
 import { siteSchema, toSiteConfig } from '../schemas/site.ts'
 import { toBaseUrl } from '../schemas/urls.ts'
 import { validate } from '../schemas/validate.ts'
+import { listPresetComponents } from '../sources/presets.ts'
 import { toContentAssets } from './assets.ts'
 import type { ContentDocument, ContentModel, ModelOptions } from './content-model.ts'
 import { type CoverImages, findCoverImages } from './cover-images.ts'
+import { reportDerivedTexts } from './derived-texts.ts'
 import { findFormerPaths } from './former-paths.ts'
 import { reportFutureDates } from './future-dates.ts'
 import { reportInvalidExtra } from './invalid-extra.ts'
@@ -48,7 +50,12 @@ export function createModel(
 ): ContentModel {
   const { site, profiles } = collected
   const siteYaml = validate(siteSchema, site)
-  const config = siteYaml && toSiteConfig(siteYaml)
+  const ownConfig = siteYaml && toSiteConfig(siteYaml)
+  // What presets know of components applies to the whole site: two generators rarely use one name for two things.
+  const config = ownConfig && {
+    ...ownConfig,
+    components: { ...listPresetComponents(collected.sources), ...ownConfig.components },
+  }
   const { languages, base_url } = siteBasics.parse(site.value)
   const documents = frontMatter.map(toContentDocument)
   const isPublished = ({ isDraft }: ContentDocument) => !isDraft || options.drafts === true
@@ -103,6 +110,7 @@ export function createModel(
     reportUndrawableTitles(published, covers, severities, options.locate)
   if (options.extraSchema !== null) reportInvalidExtra(documents, options.extraSchema, options.locate)
   reportPlaceholderDescriptions(published, severities, options.locate)
+  reportDerivedTexts(published, severities, options.locate)
   reportLongTexts(published, severities, options.locate)
   reportMissingTranslations(documents, languages ?? [], severities)
   reportOutdatedTranslations(documents, languages ?? [], severities, options)
@@ -111,8 +119,20 @@ export function createModel(
     config === null ? noPaths : findFormerPaths(config, published, site, addresses, options.locate)
   applySeverities(files, severities)
   const components = config?.components ?? null
+  const shortcodes = config?.shortcodes ?? {}
   const allow = config?.site ? config.allow : null
-  const model = { documents, assets, covers, formerPaths, addresses, components, allow, severities, files }
+  const model = {
+    documents,
+    assets,
+    covers,
+    formerPaths,
+    addresses,
+    components,
+    shortcodes,
+    allow,
+    severities,
+    files,
+  }
   if (config === null || hasErrors(files)) return { site: null, ...model }
   const baseUrl = toBaseUrl(options.baseUrl ?? config.base_url)
   const effective = {

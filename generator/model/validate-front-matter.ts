@@ -67,12 +67,12 @@ export function validateFrontMatter(
  * @param findTexts reads the first texts of the document, to derive what its front matter lacks
  */
 export function validateForeign(
-  { path }: Pick<SourceFile, 'path'>,
+  { id }: Pick<SourceFile, 'id'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
   source: ForeignSource,
   findTexts: () => FirstTexts,
 ): ValidatedFrontMatter {
-  const location = locateFile(path.slice(source.folder.length + 1), source)
+  const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
   const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, findTexts)
   return {
     hash,

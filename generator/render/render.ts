@@ -86,7 +86,7 @@ export async function createDocumentRenderer(context: PageContext) {
     return planned.map((representation) => {
       const { file, lang } = representation
       if (representation.kind === 'document' && representation.medium === 'md') {
-        const markdown = toMarkdownDocument(representation.page, text, context)
+        const markdown = toMarkdownDocument(representation.page, text.markdown ?? text, context)
         return { ...toRendered(file, lang, markdown.text), outline: JSON.stringify(toOutline(markdown)) }
       }
       const form = representation.kind === 'document' ? representation.medium : 'json'
@@ -116,7 +116,7 @@ function toDocumentContent(
   if (kind === 'essay') {
     const { extra } = page.document
     const assets = toAssetUrls(page.document, text, context)
-    const detail = toEssayDetail(context.site, page, text.body, assets)
+    const detail = toEssayDetail(context.site, page, text.authorText, assets)
     assertValid(schema, extra === null ? detail : { ...detail, extra: JSON.parse(extra) }, file)
     return stringifyEssayDetail(detail, extra)
   }

@@ -64,6 +64,12 @@ export type ContentSignal = keyof typeof contentSignals
 /** The names that MDX treats as components. A lower-case name without a dot is an HTML element. */
 const componentName = /^(?:[A-Z$_][\w$]*|[\w$]+(?:\.[\w$]+)+)$/
 
+/** What a component or a shortcode becomes. */
+const template = z.strictObject({
+  html: z.string('an HTML template').meta({ description: 'what pages show' }),
+  markdown: z.string('a Markdown template').meta({ description: 'what Markdown files show' }),
+})
+
 export const siteSchema = z.strictObject({
   base_url: checked(isBaseUrl, baseUrlForm),
   service: required('the name of the service', maxLineLength),
@@ -150,14 +156,12 @@ export const siteSchema = z.strictObject({
     .default(null)
     .meta({ description: 'the licence of the content, which the OpenAPI document names' }),
   allow,
+  shortcodes: z
+    .record(z.string(), template)
+    .meta({ description: 'the templates of shortcodes, tags and containers of other generators' })
+    .default({}),
   components: z
-    .record(
-      z.string(),
-      z.strictObject({
-        html: z.string('an HTML template').meta({ description: 'what pages show' }),
-        markdown: z.string('a Markdown template').meta({ description: 'what Markdown files show' }),
-      }),
-    )
+    .record(z.string(), template)
     .superRefine((components, context) =>
       reportKeys(
         Object.keys(components),

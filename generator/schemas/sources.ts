@@ -25,12 +25,10 @@ const fieldNames = [
 
 /** One text, or a list of texts. */
 const oneOrMore = (what: string) =>
-  z
-    .union([
-      required(what, maxLineLength),
-      z.array(required(what, maxLineLength), `${what}, or a list of them`),
-    ])
-    .transform((value): readonly string[] => (typeof value === 'string' ? [value] : value))
+  z.union([
+    required(what, maxLineLength),
+    z.array(required(what, maxLineLength), `${what}, or a list of them`),
+  ])
 
 /** The tokens that a pattern can have. */
 const patternTokens: ReadonlySet<string> = new Set(

@@ -99,8 +99,10 @@ export function mapFrontMatter(
 
   const dateExpected = 'a date such as 2026-02-28'
   const ownDate = read('date', toDateValue, dateExpected)
-  if (ownDate === null && location.date !== null) derived.push('date')
-  const date = ownDate ?? location.date
+  const ownAddress = read('address', toAddressValue, 'a path')
+  const nameDate = location.date ?? findDate(ownAddress ?? location.names.join('/'))
+  if (ownDate === null && nameDate !== null) derived.push('date')
+  const date = ownDate ?? nameDate
   const updated = read(
     'updated',
     (value) => (typeof value === 'boolean' ? '' : toDateValue(value)),
@@ -123,7 +125,7 @@ export function mapFrontMatter(
   const imageAlt = read('image_alt', toCleanLine, 'text')
   const address: AddressKeys = {
     slug: read('slug', toTextValue, 'text'),
-    address: read('address', toAddressValue, 'a path'),
+    address: ownAddress,
     date,
     categories: toTexts(findValue(map, 'categories')?.value, preset.splitTags) ?? [],
   }
@@ -176,6 +178,12 @@ const toCleanLine = (value: unknown): string | null => toClean(value, maxLineLen
 const toAddressValue = (value: unknown): string | null => {
   const text = toTextValue(value)
   return text === null || text.includes('{{') ? null : text
+}
+
+/** The date that the folders of a path have: a year, a month and mostly a day. */
+function findDate(path: string): string | null {
+  const [, year, month, day] = /(?:^|\/)(\d{4})\/(\d{2})(?:\/(\d{2}))?(?:\/|$)/.exec(path) ?? []
+  return toDateValue([year, month, day].filter((part) => part !== undefined).join('-'))
 }
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]

@@ -1,6 +1,6 @@
 /** All presets. A new generator is a file in `presets/` and an entry here. */
 
-import type { Preset } from './preset.ts'
+import type { Preset, Template } from './preset.ts'
 import type { ForeignPreset } from './preset-names.ts'
 import { astro } from './presets/astro.ts'
 import { docusaurus } from './presets/docusaurus.ts'
@@ -13,6 +13,11 @@ import { obsidian } from './presets/obsidian.ts'
 import { starlight } from './presets/starlight.ts'
 import { vitepress } from './presets/vitepress.ts'
 import { zola } from './presets/zola.ts'
+import { isForeign, type Source } from './source.ts'
+
+/** The components that the presets of some sources have templates for. */
+export const listPresetComponents = (sources: readonly Source[]): Readonly<Record<string, Template>> =>
+  Object.assign({}, ...sources.filter(isForeign).map(({ preset }) => presets[preset].components))
 
 export const presets: Readonly<Record<ForeignPreset, Preset>> = {
   hugo,

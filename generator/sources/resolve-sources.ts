@@ -14,17 +14,13 @@ const ownSections = [
 /** How many sources there are before those of site.yaml. */
 export const ownSourceCount = ownSections.length
 
-/**
- * Lists the sources of a site: those of Stele's own layout, then those of site.yaml.
- * @param folder the content folder, as messages show it
- */
+/** Lists the sources of a site: those of Stele's own layout, then those of site.yaml. */
 export const resolveSources = (
-  folder: string,
   settings: readonly SourceSettings[],
   languages: readonly SourceLanguage[],
 ): readonly Source[] => [
-  ...ownSections.map(([kind, name]) => toOwnSource(folder, kind, name, languages)),
-  ...settings.map((source) => toSource(folder, source, languages)),
+  ...ownSections.map(([kind, name]) => toOwnSource(kind, name, languages)),
+  ...settings.map((source) => toSource(source, languages)),
 ]
 
 const noFields: FieldKeys = {
@@ -45,16 +41,10 @@ const noFields: FieldKeys = {
   lang: [],
 }
 
-function toOwnSource(
-  folder: string,
-  kind: Source['kind'],
-  id: string,
-  languages: readonly SourceLanguage[],
-): Source {
+function toOwnSource(kind: Source['kind'], id: string, languages: readonly SourceLanguage[]): Source {
   return {
     preset: 'stele',
     kind,
-    folder: joinPortably([folder, id]),
     id,
     files: [],
     ignore: [],
@@ -70,17 +60,16 @@ function toOwnSource(
   }
 }
 
-function toSource(folder: string, settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
-  if (settings.from === 'stele') return toOwnSource(folder, settings.kind, toId(settings.folder), languages)
+function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
+  if (settings.from === 'stele') return toOwnSource(settings.kind, toId(settings.folder), languages)
   const preset = presets[settings.from]
   const { base, pattern } = toAddressPattern(settings.url, preset.pattern)
   return {
     preset: settings.from,
     kind: settings.kind,
-    folder: joinPortably([folder, settings.folder]),
     id: toId(settings.folder),
-    files: settings.files ?? preset.files,
-    ignore: [...preset.ignore, ...(settings.ignore ?? [])],
+    files: settings.files === undefined ? preset.files : toList(settings.files),
+    ignore: [...preset.ignore, ...toList(settings.ignore ?? [])],
     lang: toLangRule(settings.lang) ?? preset.lang,
     slug: settings.slug ?? preset.slug,
     base,
@@ -88,10 +77,7 @@ function toSource(folder: string, settings: SourceSettings, languages: readonly 
     fields: mergeFields(preset.fields, settings.fields ?? {}),
     extra: settings.extra ?? [],
     publishesFuture: settings.future ?? preset.publishesFuture,
-    staticFolders: (settings.static ?? []).map((path) => ({
-      folder: joinPortably([folder, path]),
-      id: toId(path),
-    })),
+    staticFolders: toList(settings.static ?? []).map(toId),
     languages,
   }
 }
@@ -99,12 +85,16 @@ function toSource(folder: string, settings: SourceSettings, languages: readonly 
 /** A path in or beside the content folder, in one form. */
 const toId = (path: string): string => joinPortably([path.normalize('NFC')]).replace(/\/$/, '')
 
+/** A list of texts that may be written as one text. */
+const toList = (texts: string | readonly string[]): readonly string[] =>
+  typeof texts === 'string' ? [texts] : texts
+
 /** The author's keys come before those of the preset. */
-const mergeFields = (keys: FieldKeys, own: Partial<FieldKeys>): FieldKeys =>
+const mergeFields = (keys: FieldKeys, own: NonNullable<SourceSettings['fields']>): FieldKeys =>
   Object.fromEntries(
     Object.entries(keys).map(([field, names]) => [
       field,
-      [...new Set([...(own[field as keyof FieldKeys] ?? []), ...names])],
+      [...new Set([...toList(own[field as keyof FieldKeys] ?? []), ...names])],
     ]),
   ) as unknown as FieldKeys
 

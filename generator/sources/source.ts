@@ -39,20 +39,10 @@ export interface SourceLanguage {
   readonly tag: string
 }
 
-/** A folder whose files have addresses from the root of the other site. */
-export interface StaticFolder {
-  /** As messages show it. */
-  readonly folder: string
-  /** Relative to the content folder. */
-  readonly id: string
-}
-
 export interface Source {
   readonly preset: PresetName
   readonly kind: 'essay' | 'page'
-  /** As messages show it. */
-  readonly folder: string
-  /** Relative to the content folder, such as `../content/en`. */
+  /** Its folder, relative to the content folder, such as `../content/en`. */
   readonly id: string
   /** Globs of documents, relative to the folder. */
   readonly files: readonly string[]
@@ -70,7 +60,8 @@ export interface Source {
   readonly extra: readonly string[] | 'all'
   /** Whether documents with a date after the day of the build are published. */
   readonly publishesFuture: boolean
-  readonly staticFolders: readonly StaticFolder[]
+  /** The folders whose files have addresses from the root of the other site, relative to the content folder. */
+  readonly staticFolders: readonly string[]
   /** The languages of the site, the default language first. */
   readonly languages: readonly SourceLanguage[]
 }

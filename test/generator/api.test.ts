@@ -48,6 +48,7 @@ describe('build()', () => {
       written: files,
       unchanged: 0,
       removed: 0,
+      sources: null,
       diagnostics: [
         {
           file: join(content, 'essays/first-essay/en.md'),

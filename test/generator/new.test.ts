@@ -126,7 +126,7 @@ Write here.
   ])('writes nothing that stele check refuses for the title %j', async (title) => {
     const content = writeFiles(smallSite)
     const { path } = createDocument({ content, kind: 'essay', title, slug: 'a', today })
-    expect(readFrontMatter({ path }).frontMatter?.value).toMatchObject({ title })
+    expect(readFrontMatter({ path }, true).frontMatter?.value).toMatchObject({ title })
     expect((await check({ content, today })).diagnostics).toEqual([])
   })
 

@@ -9,7 +9,9 @@ interface Feed {
 
 export function changeFeedCases({ baseUrl, pageExtension = '', essays, sections }: Facts): Case[] {
   const expected = essays
-    .map(({ slug, lang, path }) => `${slug}/${lang} ${baseUrl}${path}${pageExtension}`)
+    .map(
+      ({ slug, lang, path, elsewhere }) => `${slug}/${lang} ${elsewhere ?? baseUrl + path + pageExtension}`,
+    )
     .sort()
   return [
     {

@@ -44,7 +44,7 @@ function detailCases(facts: Facts): Case[] {
       toCondition<EssayBody>(`slug is "${slug}"`, (body) => body.slug === slug),
       toCondition<EssayBody>(`lang is "${lang}"`, (body) => body.lang === lang),
       toCondition<EssayBody>('content is the text without front matter', ({ content }) =>
-        /^(?!---)\S/.test(content),
+        /^(?!---\s|[ \t]*\r?\n)/.test(content),
       ),
       toCondition<EssayBody>(
         'optional fields are present',

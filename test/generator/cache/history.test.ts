@@ -13,6 +13,7 @@ const toBuild = (...entryKeys: readonly string[]): CachedBuild => ({
   baseUrl: 'https://site.test',
   documents: 1,
   diagnostics: [],
+  sources: null,
   days: { from: '', before: null },
   history: null,
   files: [],

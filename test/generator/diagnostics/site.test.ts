@@ -333,7 +333,7 @@ describe('site.yaml', () => {
         at: 'site.yaml:5:1-5:9',
         is: 'error unknown-setting',
         reason:
-          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, redirects, gone, mcp, rules, license, allow, components',
+          '"language" is not a known key; did you mean "languages"? Known keys: base_url, service, version, languages, quota, versioning, site, social_images, content_signal, ai_crawlers, sources, redirects, gone, mcp, rules, license, allow, shortcodes, components',
         found: 'language',
         expected: [
           'base_url',
@@ -346,12 +346,14 @@ describe('site.yaml', () => {
           'social_images',
           'content_signal',
           'ai_crawlers',
+          'sources',
           'redirects',
           'gone',
           'mcp',
           'rules',
           'license',
           'allow',
+          'shortcodes',
           'components',
         ],
       },

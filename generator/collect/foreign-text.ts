@@ -1,0 +1,104 @@
+/** Reads the text of a document of another generator: its syntax becomes Markdown before it is parsed. */
+
+import { VFile } from 'vfile'
+import type { Addresses } from '../addresses/addresses.ts'
+import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
+import { presets } from '../sources/presets.ts'
+import type { ForeignSource } from '../sources/source.ts'
+import {
+  type HashedSourceFile,
+  type ParsedDocument,
+  type Relocate,
+  readUnchanged,
+  toBody,
+  toParsedDocument,
+} from './document.ts'
+import type { ParseText } from './parse/parse-document.ts'
+
+/** What reading needs besides the file. */
+export interface ForeignContext {
+  readonly parseText: ParseText
+  readonly shortcodes: SiteConfig['shortcodes']
+  readonly addresses: Pick<Addresses, 'resolveReference'>
+}
+
+/**
+ * Reads a document.
+ * @throws {OperationalError} CONTENT_CHANGED if the file changed since its front matter was read
+ */
+export async function readForeignDocument(
+  sourceFile: HashedSourceFile,
+  source: ForeignSource,
+  { parseText, shortcodes, addresses }: ForeignContext,
+): Promise<ParsedDocument> {
+  const { path, format } = sourceFile
+  const text = readUnchanged(sourceFile)
+  const body = toBody(text)
+  const original = new VFile({ path, value: text })
+  const bodyOffset = text.length - body.length
+  const preset = presets[source.preset]
+  const translateFor = (medium: 'html' | 'markdown'): Translation =>
+    translate(body, {
+      format,
+      syntax: preset.syntax,
+      templates: { ...preset.shortcodes, ...shortcodes },
+      values: {},
+      resolve: (reference) => addresses.resolveReference(reference, sourceFile),
+      medium,
+    })
+  const parse = async (translation: Translation): Promise<ParsedDocument> => {
+    const file = new VFile({ path, value: translation.text })
+    const ids = new Map(translation.headingIds.map(({ offset, id }) => [offset, id]))
+    return {
+      ...toParsedDocument(file, format, await parseText(file, format), ids),
+      authorText: body,
+      relocate: createRelocation(original, (offset) => bodyOffset + translation.toOriginal(offset)),
+      problems: toMessages(translation.problems, original, bodyOffset),
+    }
+  }
+  const html = translateFor('html')
+  const document = await parse(html)
+  return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
+}
+
+/** Moves messages from a translated text to the author's file. */
+const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({
+  toOffset,
+  toMessages: (messages) =>
+    messages.map((message) => {
+      const { place } = message
+      const [start, end] = place !== undefined && 'start' in place ? [place.start, place.end] : [place, place]
+      if (start?.offset === undefined) return message
+      const range = { offset: toOffset(start.offset), end: toOffset(end?.offset ?? start.offset) }
+      return { ...message, place: toPlace(original, range) }
+    }),
+})
+
+function toMessages(
+  problems: readonly TranslationProblem[],
+  original: VFile,
+  bodyOffset: number,
+): readonly DiagnosticMessage[] {
+  const file = new VFile({ path: original.path, value: original.value })
+  for (const { kind, name, offset, end } of problems) {
+    const range = { offset: bodyOffset + offset, end: bodyOffset + end }
+    if (kind === 'unknown-shortcode') {
+      report(file, 'unknown-shortcode', {
+        reason: `"${name}" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml`,
+        found: name,
+        expected: ['a template in "shortcodes"'],
+        ...range,
+      })
+    } else {
+      report(file, 'missing-document', {
+        reason: `The link to "${name}" leads to no document; correct or remove it`,
+        found: name,
+        expected: ['the name of a document'],
+        ...range,
+      })
+    }
+  }
+  return toDiagnosticMessages(file)
+}

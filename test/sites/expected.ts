@@ -1,0 +1,158 @@
+/**
+ * What the sites in ../shared/sites publish, read from the original files by patterns: no code of the generator helps, so that the same
+ * mistake is not made twice.
+ */
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A document that a site publishes. */
+export interface ExpectedDocument {
+  readonly file: string
+  readonly url: string
+  /** Null if the file has none, so that it is derived. */
+  readonly title: string | null
+  /** As YYYY-MM; null without a date. */
+  readonly month: string | null
+  readonly lang: string
+}
+
+interface SampleFile {
+  /** Relative to the folder of the site. */
+  readonly path: string
+  /** The text between the fences. */
+  readonly keys: string
+}
+
+function listDocuments(folder: string): readonly SampleFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.mdx?$/.test(path))
+    .sort()
+    .map((path) => {
+      const [, , keys = ''] =
+        /^(---|\+\+\+)\r?\n(.*?)\r?\n\1/s.exec(readFileSync(join(folder, path), 'utf8')) ?? []
+      return { path, keys }
+    })
+}
+
+/** The value of a key at the start of a line, without quotes. */
+function readKey(keys: string, name: string): string | null {
+  const [, value = ''] = new RegExp(`^${name}[ \\t]*[:=][ \\t]*(.*)$`, 'm').exec(keys) ?? []
+  const [, quote = '', quoted = ''] = /^(['"])(.*)\1$/.exec(value.trim()) ?? []
+  const text =
+    quote === '"'
+      ? quoted.replaceAll('\\"', '"')
+      : quote === "'"
+        ? quoted.replaceAll("''", "'")
+        : value.trim()
+  return text === '' ? null : text
+}
+
+const toMonth = (date: string | null): string | null => /^\d{4}-\d{2}/.exec(date ?? '')?.[0] ?? null
+
+/** The address of a path, with one slash between its parts and at its end. */
+const toUrl = (base: string, ...parts: readonly string[]): string =>
+  `${base}/${parts.join('/')}/`.replace(/(?<!:)\/{2,}/g, '/')
+
+/** @param today as YYYY-MM-DD: drafts, later and expired documents are left out */
+function expectHugo(folder: string, today: string): ExpectedDocument[] {
+  const root = join(folder, 'content/en')
+  return listDocuments(root).flatMap(({ path, keys }) => {
+    const isOfBundle =
+      path.startsWith('_common/') || (path.includes('glossary/') && !path.endsWith('_index.md'))
+    const [from, until] = [readKey(keys, 'publishDate') ?? readKey(keys, 'date'), readKey(keys, 'expiryDate')]
+    if (isOfBundle || readKey(keys, 'draft') === 'true') return []
+    if ((from ?? '').slice(0, 10) > today || (until !== null && until.slice(0, 10) <= today)) return []
+    const names = path
+      .replace(/\.md$/, '')
+      .split('/')
+      .filter((name) => !/^_?index$/.test(name))
+    const slug = readKey(keys, 'slug')
+    const parts = slug === null ? names : [...names.slice(0, -1), slug]
+    const own = readKey(keys, 'url')
+    return [
+      {
+        file: path,
+        url:
+          own === null
+            ? toUrl('https://gohugo.io', ...parts.map((name) => name.toLowerCase()))
+            : toUrl('https://gohugo.io', own),
+        title: readKey(keys, 'title'),
+        month: toMonth(readKey(keys, 'date')),
+        lang: 'en',
+      },
+    ]
+  })
+}
+
+function expectJekyll(folder: string): ExpectedDocument[] {
+  const patterns: readonly (readonly [RegExp, (...parts: string[]) => readonly string[]])[] = [
+    [
+      /^_posts\/(\d{4})-(\d\d)-(\d\d)-(.*)\.md$/,
+      (year = '', month = '', day = '', title = '') => ['news', year, month, day, title],
+    ],
+    [
+      /^_(docs|tutorials)\/(.*)\.md$/,
+      (collection = '', path = '') => [collection, path.replace(/(^|\/)index$/, '')],
+    ],
+  ]
+  return listDocuments(folder).flatMap(({ path, keys }) => {
+    if (path === 'readme.md' || keys === '') return []
+    const permalink = readKey(keys, 'permalink')
+    const collected = patterns.flatMap(([pattern, toParts]) => {
+      const match = pattern.exec(path)
+      return match === null ? [] : [toUrl('https://jekyllrb.com', ...toParts(...match.slice(1)))]
+    })
+    const url = permalink === null ? collected[0] : `https://jekyllrb.com${permalink}`
+    return [
+      {
+        file: path,
+        url: url ?? `https://jekyllrb.com/${path.replace(/\.md$/, '.html')}`,
+        title: readKey(keys, 'title'),
+        month: toMonth(readKey(keys, 'date')),
+        lang: 'en',
+      },
+    ]
+  })
+}
+
+function expectZola(folder: string): ExpectedDocument[] {
+  return listDocuments(join(folder, 'content')).map(({ path, keys }) => {
+    const own = readKey(keys, 'path')
+    const names = path.replace(/\.md$/, '').replace(/(^|\/)_?index$/, '')
+    // This site has its dates in the paths.
+    const [, year, month] = /(?:^|\/)(\d{4})\/(\d\d)\//.exec(own ?? '') ?? []
+    return {
+      file: path,
+      url: toUrl('https://blog.rust-lang.org', own ?? names),
+      title: readKey(keys, 'title'),
+      month: year === undefined ? null : `${year}-${month}`,
+      lang: 'en',
+    }
+  })
+}
+
+function expectStarlight(folder: string): ExpectedDocument[] {
+  return listDocuments(join(folder, 'src/content/docs')).flatMap(({ path, keys }) => {
+    if (path === '404.md') return []
+    const lang = /^pt-(?:br|pt)(?=\/)/.exec(path)?.[0] ?? 'en'
+    const names = path.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, '')
+    return [
+      {
+        file: path,
+        url: toUrl('https://starlight.astro.build', readKey(keys, 'slug') ?? names),
+        title: readKey(keys, 'title'),
+        month: null,
+        lang,
+      },
+    ]
+  })
+}
+
+/** By the name of the archive. */
+export const expectedSites = {
+  hugo: expectHugo,
+  jekyll: expectJekyll,
+  zola: expectZola,
+  starlight: expectStarlight,
+} as const satisfies Readonly<Record<string, (folder: string, today: string) => ExpectedDocument[]>>

@@ -1,0 +1,111 @@
+/**
+ * Sites as their authors keep them, from `stele init --from` to a service that `stele verify` accepts, with no edit by hand. The sites are
+ * not part of the project: without them, the tests are skipped.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Server, serve } from '../../generator/serve.ts'
+import { type Run, runCli } from '../fixtures/cli.ts'
+import { createFolder } from '../fixtures/content.ts'
+import { expectedSites } from './expected.ts'
+
+const archives = fileURLToPath(new URL('../../../shared/sites', import.meta.url))
+const hasSites = existsSync(join(archives, 'hugo.tar.xz'))
+if (!hasSites) console.warn(`Skipped: there are no sites in ${archives}`)
+
+const today = '2026-11-01'
+
+const profile = [
+  ...['--name', 'Sample Author', '--role', 'Developer', '--bio', 'Writes samples.'],
+  ...['--email', 'sample@example.com', '--github', 'https://github.com/example'],
+  ...['--linkedin', 'https://www.linkedin.com/in/example'],
+]
+
+interface ListedEssay {
+  readonly title: string
+  readonly date: string | null
+  readonly lang: string
+  readonly url: string
+}
+
+/** What a reader must not see outside of code. */
+const rawSyntax = /\{\{[<%]|\{%|^\+\+\+$|^ {0,3}:{3,}[ a-z]|\[\[(?=[^\]]+\]\])/m
+
+/** Removes code and comments from Markdown. */
+const withoutCode = (text: string): string =>
+  text
+    .replace(/^( *(?:[-*>] *)*)(`{3,}|~{3,}).*?(?:^\1? *\2[`~]* *$|$(?![\s\S]))/gms, '')
+    .replace(/^(?: {4}|\t).*$/gm, '')
+    .replace(/(`+)(?!`).+?(?<!`)\1(?!`)/gs, '')
+    .replace(/<!--.*?-->/gs, '')
+
+describe.skipIf(!hasSites).each(Object.entries(expectedSites))('the %s site', (name, expectDocuments) => {
+  let folder: string
+  let runs: readonly Run[]
+  let service: Server
+  let essays: readonly ListedEssay[]
+
+  beforeAll(async () => {
+    folder = createFolder()
+    execFileSync('tar', ['-xJf', join(archives, `${name}.tar.xz`), '-C', folder])
+    const content = join(folder, 'stele')
+    const dist = join(folder, 'stele-dist')
+    const init = await runCli(['init', '--from', folder, ...profile])
+    const build = await runCli(['build', '--content', content, '--out', dist, '--no-cache', '--today', today])
+    runs = [init, build]
+    service = await serve({ out: dist, port: 0 })
+    const read = async (path: string) =>
+      (await (await fetch(service.url + path)).json()) as { essays: ListedEssay[] }
+    const languages = readdirSync(join(dist, 'api/v1')).flatMap(
+      (file) => /^essays(?:\.(.+))?\.json$/.exec(file)?.[1] ?? [],
+    )
+    essays = (
+      await Promise.all(
+        ['', ...languages.map((lang) => `?lang=${lang}`)].map((query) => read(`/api/v1/essays${query}`)),
+      )
+    ).flatMap((list) => list.essays)
+  })
+
+  afterAll(() => service?.close())
+
+  it('is built without an edit by hand', () => {
+    expect(runs.map(({ code }) => code)).toEqual([0, 0])
+  })
+
+  it('has every published document with its title, month, language and address', () => {
+    const expected = expectDocuments(folder, today)
+    const byUrl = new Map(essays.map((essay) => [`${essay.lang} ${essay.url}`, essay]))
+    const found = expected.map(({ url, lang, title }) => {
+      const essay = byUrl.get(`${lang} ${url}`)
+      return { url, lang, title: title === null ? null : essay?.title, month: essay?.date }
+    })
+    expect(found).toEqual(expected.map(({ url, lang, title, month }) => ({ url, lang, title, month })))
+    expect(essays.map(({ url, lang }) => `${lang} ${url}`).sort()).toEqual(
+      expected.map(({ url, lang }) => `${lang} ${url}`).sort(),
+    )
+  })
+
+  it('shows no syntax of its generator outside of code', () => {
+    const dist = join(folder, 'stele-dist')
+    const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.md'),
+    )
+    const raw = files.flatMap((file) => {
+      const [match] = rawSyntax.exec(withoutCode(readFileSync(join(dist, file), 'utf8'))) ?? []
+      return match === undefined ? [] : [`${file}: ${match}`]
+    })
+    expect(raw).toEqual([])
+  })
+
+  it('passes stele verify', async () => {
+    const { code, stdout } = await runCli(['verify', service.url])
+    expect([code, stdout.split('\n').at(-2)]).toEqual([
+      0,
+      expect.stringMatching(/^http.*: (\d+) of \1 cases passed/),
+    ])
+  })
+})
