@@ -76,8 +76,10 @@ export interface ParsedDocument {
   /** The document for its Markdown file, if a template of a shortcode differs between HTML and Markdown; else null. */
   readonly markdown: ParsedDocument | null
   readonly relocate: Relocate
-  /** What was left out or leads nowhere in the syntax of another generator. */
-  readonly problems: readonly DiagnosticMessage[]
+  /** References in the syntax of another generator that lead nowhere. */
+  readonly deadReferences: readonly DiagnosticMessage[]
+  /** Shortcodes, tags and containers without a template, by name. */
+  readonly unknownShortcodes: readonly (readonly [name: string, message: DiagnosticMessage])[]
   /** The offset of the body in the file. */
   readonly bodyOffset: number
   /** The tree of the whole file, with positions in the file, anchors on its headings, and the values of constants of MDX. */
@@ -147,29 +149,38 @@ export async function parseDocument(
   return toParsedDocument(file, format, await parseText(file, format))
 }
 
+/** What a translated text has in place of the author's. */
+export interface TranslatedText {
+  /** Where the text starts. Everything before it is blank. */
+  readonly bodyOffset: number
+  /** The ids of headings that the author set, by the offset of the heading in the file. */
+  readonly headingIds: ReadonlyMap<number, string>
+}
+
 /**
  * @param result null for a text that was reported since no step could use it; its tree is empty
- * @param headingIds the ids of headings that the author set, by the offset of the heading
+ * @param translated undefined for the author's own text
  */
 export function toParsedDocument(
   file: VFile,
   format: Format,
   result: ParseResult | null,
-  headingIds: ReadonlyMap<number, string> = new Map(),
+  translated?: TranslatedText,
 ): ParsedDocument {
   const text = String(file)
-  const body = toBody(text)
+  const body = translated === undefined ? toBody(text) : text.slice(translated.bodyOffset)
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
-  addAnchors(tree, [], headingIds)
+  addAnchors(tree, [], translated?.headingIds)
   return {
     file,
     body,
     authorText: body,
     markdown: null,
     relocate: keepPositions,
-    problems: [],
+    deadReferences: [],
+    unknownShortcodes: [],
     bodyOffset: text.length - body.length,
     tree,
     references: findReferences(parsed, text),

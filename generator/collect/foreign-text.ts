@@ -49,19 +49,25 @@ export async function readForeignDocument(
       medium,
     })
   const parse = async (translation: Translation): Promise<ParsedDocument> => {
-    const file = new VFile({ path, value: translation.text })
-    const ids = new Map(translation.headingIds.map(({ offset, id }) => [offset, id]))
+    // The parser would take a line of hyphens at the start for front matter.
+    const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
+    const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     return {
-      ...toParsedDocument(file, format, await parseText(file, format), ids),
+      ...toParsedDocument(file, format, await parseText(file, format), { bodyOffset, headingIds }),
       authorText: body,
-      relocate: createRelocation(original, (offset) => bodyOffset + translation.toOriginal(offset)),
-      problems: toMessages(translation.problems, original, bodyOffset),
+      relocate: createRelocation(
+        original,
+        (offset) => bodyOffset + translation.toOriginal(offset - bodyOffset),
+      ),
+      ...toMessages(translation.problems, original, bodyOffset),
     }
   }
   const html = translateFor('html')
   const document = await parse(html)
   return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
 }
+
+const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')
 
 /** Moves messages from a translated text to the author's file. */
 const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({
@@ -76,16 +82,17 @@ const createRelocation = (original: VFile, toOffset: (offset: number) => number)
     }),
 })
 
+/** Converts the problems of a translation to messages, by the kind of problem. */
 function toMessages(
   problems: readonly TranslationProblem[],
   original: VFile,
   bodyOffset: number,
-): readonly DiagnosticMessage[] {
-  const file = new VFile({ path: original.path, value: original.value })
-  for (const { kind, name, offset, end } of problems) {
+): Pick<ParsedDocument, 'deadReferences' | 'unknownShortcodes'> {
+  const toMessage = ({ kind, name, offset, end }: TranslationProblem): readonly DiagnosticMessage[] => {
+    const file = new VFile({ path: original.path, value: original.value })
     const range = { offset: bodyOffset + offset, end: bodyOffset + end }
     if (kind === 'unknown-shortcode') {
-      report(file, 'unknown-shortcode', {
+      report(file, kind, {
         reason: `"${name}" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml`,
         found: name,
         expected: ['a template in "shortcodes"'],
@@ -99,6 +106,13 @@ function toMessages(
         ...range,
       })
     }
+    return toDiagnosticMessages(file)
   }
-  return toDiagnosticMessages(file)
+  const isUnknown = ({ kind }: TranslationProblem): boolean => kind === 'unknown-shortcode'
+  return {
+    deadReferences: problems.filter((problem) => !isUnknown(problem)).flatMap(toMessage),
+    unknownShortcodes: problems
+      .filter(isUnknown)
+      .flatMap((problem) => toMessage(problem).map((message) => [problem.name, message] as const)),
+  }
 }

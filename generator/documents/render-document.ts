@@ -64,7 +64,7 @@ export async function createDocumentRenderer(
   const checkFile = pages && createFileChecker(pages.site, (path) => paths.get(path)?.isKnown === true)
 
   const render: DocumentRenderer['render'] = ({ sourceFile, isDraft, page }, document) => {
-    const { file, references, relocate, problems } = document
+    const { file, references, relocate, deadReferences } = document
     const links = listLinks(references, components ?? {})
     const anchors = toPageAnchors(sourceFile, references, addresses?.hosting ?? shimHosting, parsers)
     const { anchorLinks, assets } =
@@ -83,7 +83,7 @@ export async function createDocumentRenderer(
       unknownComponents:
         components === null || isDraft ? [] : listUnknownComponents(document, Object.keys(components)),
       textWarnings: [
-        ...problems,
+        ...deadReferences,
         ...relocate.toMessages(listTextWarnings(document, links, context, markup, isDraft)),
       ],
       anchors: toStoredAnchors(anchors),
@@ -140,14 +140,16 @@ function toPageAnchors(
   return { anchors: new Set([...anchors, ...guideAnchors]), hasOpaqueParts }
 }
 
-/** One message for each component without a template. The build reports each component once, for its first document. */
+/** One message for each component or shortcode without a template. The build reports each component once, for its first document. */
 function listUnknownComponents(
-  { file, references, relocate }: ParsedDocument,
+  { file, references, relocate, unknownShortcodes }: ParsedDocument,
   componentNames: readonly string[],
 ): DocumentResult['unknownComponents'] {
-  return findUnknown(references.components, componentNames).flatMap((use) => {
+  const shortcodes = unknownShortcodes.map(([name, message]) => [`shortcode ${name}`, message] as const)
+  const components = findUnknown(references.components, componentNames).flatMap((use) => {
     const target = new VFile({ path: file.path, value: file.value })
     reportUnknown(target, use, componentNames)
     return relocate.toMessages(toDiagnosticMessages(target)).map((message) => [use.name, message] as const)
   })
+  return [...components, ...shortcodes]
 }

@@ -42,7 +42,7 @@ export interface DocumentTask {
 export interface DocumentResult {
   /** The diagnostics of the document, except unknown components and the warnings about its text. */
   readonly messages: readonly DiagnosticMessage[]
-  /** One message for each component without a template, by component name. */
+  /** One message for each component or shortcode without a template, by its name. */
   readonly unknownComponents: readonly (readonly [name: string, message: DiagnosticMessage])[]
   /** The warnings about its text, which depend on nothing else. They are cached with the result. */
   readonly textWarnings: readonly DiagnosticMessage[]

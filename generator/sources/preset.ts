@@ -1,13 +1,7 @@
 /** What Stele knows of another generator: which files are documents, where it publishes them, and what its keys mean. */
 
-import type { Syntax } from './dialects/translate.ts'
+import type { Syntax, Template } from './dialects/translate.ts'
 import type { FieldKeys, LangRule } from './source.ts'
-
-/** What a component or a shortcode becomes. */
-export interface Template {
-  readonly html: string
-  readonly markdown: string
-}
 
 export interface Preset {
   /** Globs of documents. */

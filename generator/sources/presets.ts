@@ -1,6 +1,7 @@
 /** All presets. A new generator is a file in `presets/` and an entry here. */
 
-import type { Preset, Template } from './preset.ts'
+import type { Template } from './dialects/translate.ts'
+import type { Preset } from './preset.ts'
 import type { ForeignPreset } from './preset-names.ts'
 import { astro } from './presets/astro.ts'
 import { docusaurus } from './presets/docusaurus.ts'

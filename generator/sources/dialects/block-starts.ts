@@ -1,0 +1,113 @@
+/** How blocks of CommonMark start (https://spec.commonmark.org/0.31.2/#container-blocks-and-leaf-blocks). */
+
+export interface Fence {
+  readonly marker: string
+  readonly length: number
+}
+
+const fence = /(`{3,}|~{3,})([^\n]*)/y
+
+/** Reads the start of a fenced code block at an offset. */
+export function readFence(text: string, offset: number): Fence | null {
+  fence.lastIndex = offset
+  const [, run = '', info = ''] = fence.exec(text) ?? []
+  if (run === '' || (run.startsWith('`') && info.includes('`'))) return null
+  return { marker: run.charAt(0), length: run.length }
+}
+
+const fenceEnd = /(`{3,}|~{3,})[ \t\r]*(?=\n|$)/y
+
+/** Whether a fence closes the block that another one opened. */
+export function closesFence({ marker, length }: Fence, text: string, offset: number): boolean {
+  fenceEnd.lastIndex = offset
+  const [, run = ''] = fenceEnd.exec(text) ?? []
+  return run.startsWith(marker) && run.length >= length
+}
+
+const heading = /#{1,6}(?=[ \t\r\n]|$)/y
+
+/** The end of the marker of a heading at an offset; null if there is none. */
+export function readHeading(text: string, offset: number): number | null {
+  heading.lastIndex = offset
+  return heading.test(text) ? heading.lastIndex : null
+}
+
+/** Whether a line is a thematic break. */
+export function isBreak(text: string, offset: number): boolean {
+  const marker = text[offset]
+  if (marker !== '*' && marker !== '-' && marker !== '_') return false
+  let count = 0
+  for (let index = offset; index < text.length && text[index] !== '\n'; index += 1) {
+    const character = text[index]
+    if (character === marker) count += 1
+    else if (character !== ' ' && character !== '\t' && character !== '\r') return false
+  }
+  return count >= 3
+}
+
+const underline = /(?:=+|-+)[ \t\r]*(?=\n|$)/y
+
+/** Whether a line makes the paragraph before it a heading. */
+export function isUnderline(text: string, offset: number): boolean {
+  underline.lastIndex = offset
+  return underline.test(text)
+}
+
+const listItem = /(?:[-*+]|(\d{1,9})[.)])(?=([ \t\r\n])|$)/y
+
+export interface ListMarker {
+  readonly end: number
+  /** Whether the item can follow a paragraph without a blank line. */
+  readonly isInterrupting: boolean
+}
+
+export function readListMarker(text: string, offset: number): ListMarker | null {
+  listItem.lastIndex = offset
+  const match = listItem.exec(text)
+  if (match === null) return null
+  const end = listItem.lastIndex
+  const isEmpty = /^[ \t\r]*(?:\n|$)/.test(text.slice(end, end + 1000))
+  return { end, isInterrupting: !isEmpty && (match[1] === undefined || Number(match[1]) === 1) }
+}
+
+const footnote = /\[\^[^\]\s[]{1,100}\]:/y
+
+/** The end of the label of a footnote's definition; null if there is none. */
+export function readFootnote(text: string, offset: number): number | null {
+  footnote.lastIndex = offset
+  return footnote.test(text) ? footnote.lastIndex : null
+}
+
+/** How a block of HTML ends: with a text, or before a blank line. */
+export interface HtmlStart {
+  readonly end: string | null
+  /** Whether it can follow a paragraph without a blank line. */
+  readonly isInterrupting: boolean
+  /** The element whose text is no Markdown and no text of the page. */
+  readonly raw: 'pre' | 'script' | 'style' | 'textarea' | 'comment' | null
+}
+
+const rawElement = /<(script|pre|style|textarea)(?=[\s>]|$)/iy
+const blockElement =
+  /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s>]|\/>|$)/iy
+const wholeTag =
+  /(?:<[a-z][a-z\d-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^'\n]*'|"[^"\n]*"))?)*[ \t]*\/?>|<\/[a-z][a-z\d-]*[ \t]*>)[ \t\r]*(?=\n|$)/iy
+
+export function readHtmlStart(text: string, offset: number): HtmlStart | null {
+  if (text[offset] !== '<') return null
+  const matches = (pattern: RegExp): boolean => {
+    pattern.lastIndex = offset
+    return pattern.test(text)
+  }
+  rawElement.lastIndex = offset
+  const raw = rawElement.exec(text)?.[1]?.toLowerCase()
+  if (raw === 'pre' || raw === 'script' || raw === 'style' || raw === 'textarea')
+    return { end: `</${raw}>`, isInterrupting: true, raw }
+  if (text.startsWith('<!--', offset)) return { end: '-->', isInterrupting: true, raw: 'comment' }
+  if (text.startsWith('<?', offset)) return { end: '?>', isInterrupting: true, raw: 'comment' }
+  if (text.startsWith('<![CDATA[', offset)) return { end: ']]>', isInterrupting: true, raw: 'comment' }
+  if (/^<![a-z]/i.test(text.slice(offset, offset + 3)))
+    return { end: '>', isInterrupting: true, raw: 'comment' }
+  if (matches(blockElement)) return { end: null, isInterrupting: true, raw: null }
+  return matches(wholeTag) ? { end: null, isInterrupting: false, raw: null } : null
+}

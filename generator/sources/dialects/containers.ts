@@ -1,0 +1,137 @@
+/**
+ * Reads containers: `:::note[Title]{.class}` … `:::` of directives (https://docusaurus.io/docs/markdown-features/admonitions,
+ * https://starlight.astro.build/guides/authoring-content/#asides) and `::: note Title` of markdown-it
+ * (https://vitepress.dev/guide/markdown#custom-containers).
+ */
+
+import { parseArguments } from './arguments.ts'
+import type { Line } from './blocks.ts'
+import type { Arguments } from './fill-template.ts'
+import type { Token } from './nodes.ts'
+
+/** Containers that only arrange what they enclose. */
+export const transparentContainers: ReadonlySet<string> = new Set([
+  'code-group',
+  'v-pre',
+  'raw',
+  'tabs',
+  'tab',
+  'steps',
+  'cards',
+])
+
+/** How many containers can be open. Deeper ones are left out, and keep what they enclose. */
+const maxOpen = 100
+
+interface Opened {
+  readonly colons: number
+  /** In how many quotes and list items it is. */
+  readonly depth: number
+}
+
+const directive = /(:{3,})[ \t]*([^\n]*)/y
+
+/** Whether a line starts or ends a container. */
+export function isDirective(text: string, content: number): boolean {
+  directive.lastIndex = content
+  const rest = directive.exec(text)?.[2]?.trim()
+  return rest !== undefined && (rest === '' || parseOpening(rest) !== null)
+}
+
+/** @returns tokens that nest: each opening has a closing one, which is empty where the text has none */
+export function tokenizeContainers(text: string, lines: readonly Line[]): Token[] {
+  const tokens: Token[] = []
+  const open: Opened[] = []
+  let previousEnd = 0
+  const closeTo = (count: number): void => {
+    while (open.length > count) {
+      open.pop()
+      tokens.push({ type: 'close', name: null, start: previousEnd, end: previousEnd })
+    }
+  }
+  for (const line of lines) {
+    // A container ends with the quote or the list item that it is in.
+    const kept = open.findIndex(({ depth }) => depth > line.continued)
+    if (kept >= 0) closeTo(kept)
+    if (line.kind === 'directive') {
+      directive.lastIndex = line.content
+      const [whole = '', colons = '', rest = ''] = directive.exec(text) ?? []
+      const range = { start: line.content, end: line.content + whole.trimEnd().length }
+      const opening = rest.trim() === '' ? null : parseOpening(rest.trim())
+      if (opening !== null && open.length < maxOpen) {
+        open.push({ colons: colons.length, depth: line.depth })
+        tokens.push({ type: 'open', ...range, ...opening })
+      } else {
+        const closed = opening === null ? findClosed(open, colons.length) : -1
+        if (closed < 0) tokens.push({ type: 'insertion', text: '', ...range })
+        else {
+          closeTo(closed + 1)
+          open.pop()
+          tokens.push({ type: 'close', name: null, ...range })
+        }
+      }
+    }
+    if (line.kind !== 'blank') previousEnd = line.end
+  }
+  closeTo(0)
+  return tokens
+}
+
+/** The container that a number of colons closes: the innermost one with as many, or else with fewer. */
+function findClosed(open: readonly Opened[], colons: number): number {
+  const exact = open.findLastIndex((container) => container.colons === colons)
+  return exact >= 0 ? exact : open.findLastIndex((container) => container.colons < colons)
+}
+
+interface Opening {
+  readonly name: string
+  readonly values: Arguments
+}
+
+/** Parses what follows the colons: `name[label]{attributes}`, `name title {attributes}` or `{.name}`. */
+function parseOpening(text: string): Opening | null {
+  const name = /^[A-Za-z][\w-]*/.exec(text)?.[0] ?? ''
+  let rest = text
+    .slice(name.length)
+    .replace(/(?<![:]):{3,}$/, '')
+    .trim()
+  let label = ''
+  if (rest.startsWith('[')) {
+    const end = findBracket(rest)
+    label = rest.slice(1, end)
+    rest = rest.slice(end + 1).trim()
+  }
+  let attributes = ''
+  if (rest.endsWith('}')) {
+    const start = rest.lastIndexOf('{')
+    if (start >= 0) {
+      attributes = rest.slice(start + 1, -1)
+      rest = rest.slice(0, start).trim()
+    }
+  }
+  const { positional, named } = parseArguments(attributes, { hasCommas: false })
+  const given =
+    name === ''
+      ? positional
+          .find((word) => word.startsWith('.'))
+          ?.slice(1)
+          .replace(/^callout-/, '')
+      : name
+  if (given === undefined || (name === '' && rest !== '')) return null
+  const title = label || rest || named.title || ''
+  return { name: given, values: { positional: title === '' ? [] : [title], named: { ...named, title } } }
+}
+
+/** The end of a label in brackets. */
+function findBracket(text: string): number {
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1
+    else if (text[index] === '[') depth += 1
+    else if (text[index] === ']') {
+      depth -= 1
+      if (depth === 0) return index
+    }
+  }
+  return text.length
+}

@@ -1,0 +1,27 @@
+/** Shows escaped shortcodes as code: they show syntax, and where the text has no code, it gets the marks of code. */
+
+import { scanBlocks } from './blocks.ts'
+import { findTextBlocks } from './inline.ts'
+import type { Range } from './nodes.ts'
+import type { Found, Pass } from './pass.ts'
+import type { Edit } from './rewriter.ts'
+
+/** @param escaped in order */
+export function findEscaped({ source, options }: Pass, escaped: readonly Range[]): Found {
+  const lines = scanBlocks(source, options)
+  const texts = findTextBlocks(source, lines, options.format).flatMap((block) => block.texts)
+  let index = 0
+  const edits = escaped.flatMap((range): Edit[] => {
+    while ((texts[index]?.end ?? range.start + 1) <= range.start) index += 1
+    if ((texts[index]?.start ?? source.length) > range.start) return []
+    const content = source.slice(range.start, range.end)
+    let longest = 0
+    for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length)
+    const marks = '`'.repeat(longest + 1)
+    return [
+      { start: range.start, end: range.start, text: marks },
+      { start: range.end, end: range.end, text: marks },
+    ]
+  })
+  return { nodes: [{ type: 'text', start: 0, end: source.length }], edits, getTemplate: () => undefined }
+}

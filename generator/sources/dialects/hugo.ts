@@ -1,0 +1,113 @@
+/**
+ * Reads the shortcodes of Hugo (https://gohugo.io/content-management/shortcodes/): `{{< name arguments >}}…{{< /name >}}` and the same
+ * with `%`. Hugo replaces them before it reads Markdown, so that they are shortcodes in code blocks, too.
+ */
+
+import { parseArguments } from './arguments.ts'
+import { noArguments } from './fill-template.ts'
+import type { Token } from './nodes.ts'
+
+/** How much text may be read again after malformed shortcodes, as a multiple of the text. More are read without their arguments. */
+const maxRepeats = 4
+
+/** @returns tokens in order, those of escaped shortcodes included */
+export function tokenizeHugo(source: string): Token[] {
+  const tokens: Token[] = []
+  const findClosing = { '<': createFinder(source, '>}}'), '%': createFinder(source, '%}}') }
+  const findEscaped = { '<': createFinder(source, '*/>}}'), '%': createFinder(source, '*/%}}') }
+  let budget = source.length * maxRepeats
+  let position = source.search(/\{\{[<%]/)
+  while (position >= 0) {
+    const mark = source[position + 2] === '<' ? '<' : '%'
+    const closing = mark === '<' ? '>}}' : '%}}'
+    const end = findClosing[mark](position + 3)
+    if (end < 0) {
+      position = findOpening(source, position + 3)
+      continue
+    }
+    const token = source.startsWith('/*', position + 3)
+      ? readEscaped(source, position, closing, findEscaped[mark])
+      : null
+    let result = token
+    if (result === null) {
+      const read: Reading =
+        budget > 0 ? readShortcode(source, position + 3, closing) : { end: position, isValid: false }
+      if (!read.isValid) budget -= read.end - position
+      const contentEnd = read.isValid ? read.end : end
+      result = toToken(source, position, contentEnd, contentEnd + 3)
+    }
+    tokens.push(result)
+    position = findOpening(source, result.end)
+  }
+  return tokens
+}
+
+interface Reading {
+  /** Where the reading ended: before the closing delimiter if it is valid. */
+  readonly end: number
+  readonly isValid: boolean
+}
+
+const opening = /\{\{[<%]/g
+
+function findOpening(source: string, offset: number): number {
+  opening.lastIndex = offset
+  return opening.exec(source)?.index ?? -1
+}
+
+type Find = (offset: number) => number
+
+/** Returns a function that finds a text from an offset on, for offsets that grow. All calls together take linear time. */
+export function createFinder(source: string, text: string): Find {
+  let found = -1
+  let isExhausted = false
+  return (offset) => {
+    if (isExhausted) return -1
+    if (found < offset) found = source.indexOf(text, offset)
+    isExhausted = found < 0
+    return found
+  }
+}
+
+const part = /[^"`{%>]+|"(?:[^"\\\n]|\\[^\n])*"|`[^`]*`|[{%>]/y
+
+/** Reads the arguments of a shortcode up to the closing delimiter, which may be in quotation marks before. */
+function readShortcode(source: string, start: number, closing: string): Reading {
+  let end = start
+  for (;;) {
+    if (source.startsWith(closing, end)) return { end, isValid: true }
+    if (source.startsWith('{{<', end) || source.startsWith('{{%', end)) return { end, isValid: false }
+    part.lastIndex = end
+    if (!part.test(source)) {
+      // A quotation that is not closed was read to the end of its line, or of the text.
+      const line = source.indexOf('\n', end)
+      return { end: source[end] === '"' && line >= 0 ? line : source.length, isValid: false }
+    }
+    end = part.lastIndex
+  }
+}
+
+const name = /[ \t\r\n]*(\/)?[ \t\r\n]*([\p{L}\p{N}_][\p{L}\p{N}_./-]*)?/uy
+
+function toToken(source: string, start: number, contentEnd: number, end: number): Token {
+  name.lastIndex = start + 3
+  const [, slash, word = ''] = name.exec(source) ?? []
+  const nameEnd = Math.min(name.lastIndex, contentEnd)
+  // `{{< name/>}}` closes itself, too.
+  const shortcode = word.replace(/\/$/, '')
+  if (shortcode === '') return { type: 'insertion', start, end, text: '' }
+  if (slash !== undefined) return { type: 'close', start, end, name: shortcode }
+  const content = source.slice(nameEnd - (word.length - shortcode.length), contentEnd).trimEnd()
+  const isClosed = content.endsWith('/')
+  const text = isClosed ? content.slice(0, -1) : content
+  const values = text.trim() === '' ? noArguments : parseArguments(text, { hasCommas: false })
+  return { type: isClosed ? 'single' : 'open', start, end, name: shortcode, values }
+}
+
+// A shortcode whose content is a comment is shown without the marks of the comment.
+function readEscaped(source: string, start: number, closing: string, find: Find): Token | null {
+  const end = find(start + 5)
+  if (end < 0) return null
+  const text = source.slice(start, start + 3) + source.slice(start + 5, end) + closing
+  return { type: 'insertion', start, end: end + 5, text, isEscaped: true }
+}

@@ -1,0 +1,107 @@
+/** Finds the text of paragraphs and headings that is no code, HTML tag, expression or address. */
+
+import type { Line } from './blocks.ts'
+import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
+import type { Range } from './nodes.ts'
+
+/** A paragraph, a table or a heading. */
+export interface TextBlock extends Range {
+  /** Its lines, in order. */
+  readonly lines: readonly Line[]
+  /** The parts of its text where syntax has a meaning. */
+  readonly texts: readonly Range[]
+}
+
+/** @param lines of the whole text */
+export function findTextBlocks(text: string, lines: readonly Line[], format: 'md' | 'mdx'): TextBlock[] {
+  const blocks: Line[][] = []
+  for (const line of lines) {
+    if (line.kind === 'heading' || (line.kind === 'paragraph' && line.isFirst)) blocks.push([line])
+    else if (line.kind === 'paragraph') blocks.at(-1)?.push(line)
+  }
+  const mdx = format === 'mdx' ? createMdxFinder(text) : null
+  return blocks.map((blockLines) => {
+    const start = blockLines[0]?.content ?? 0
+    const end = blockLines.at(-1)?.end ?? start
+    return { start, end, lines: blockLines, texts: findTexts(text, start, end, mdx) }
+  })
+}
+
+const special = /[\\`<{]/g
+const backticks = /`+/y
+const tag =
+  /<(?:\/?[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|[a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+>|!--|\?|!\[CDATA\[|![a-z])/iy
+
+function findTexts(whole: string, start: number, blockEnd: number, mdx: MdxFinder | null): Range[] {
+  // Searches in a copy of the block end with it, so that they take linear time for all blocks.
+  const text = whole.slice(start, blockEnd)
+  const texts: Range[] = []
+  const findRun = createRunFinder(text)
+  const unclosed = new Set<string>()
+  let textStart = 0
+  let position = 0
+  const skip = (from: number, to: number): void => {
+    if (from > textStart) texts.push({ start: start + textStart, end: start + from })
+    textStart = to
+    position = to
+  }
+  const readTag = (offset: number): number => {
+    tag.lastIndex = offset
+    const [found = ''] = tag.exec(text) ?? []
+    if (found === '') return -1
+    const ending = endings[found.slice(0, 3).toUpperCase()] ?? (found.startsWith('<!') ? '>' : null)
+    if (ending === null) return tag.lastIndex
+    if (unclosed.has(ending)) return -1
+    // `<!-->` is a whole comment.
+    const last = text.indexOf(ending, found === '<!--' ? offset + 2 : tag.lastIndex)
+    if (last < 0) unclosed.add(ending)
+    return last < 0 ? -1 : last + ending.length
+  }
+  const readMdx = (offset: number, character: string): number => {
+    const end = character === '<' ? mdx?.findTagEnd(start + offset) : mdx?.findExpressionEnd(start + offset)
+    return end === undefined || end > blockEnd ? -1 : end - start
+  }
+  for (;;) {
+    special.lastIndex = position
+    const found = special.exec(text)
+    if (found === null) break
+    const { index: offset, 0: character } = found
+    position = offset + 1
+    if (character === '\\') position = offset + 2
+    else if (character === '`') {
+      backticks.lastIndex = offset
+      backticks.test(text)
+      const runEnd = backticks.lastIndex
+      const closing = findRun(runEnd - offset, runEnd)
+      if (closing < 0) position = runEnd
+      else skip(offset, closing)
+    } else if (mdx !== null || character === '<') {
+      const end = mdx === null ? readTag(offset) : readMdx(offset, character)
+      if (end > offset) skip(offset, end)
+    }
+  }
+  if (text.length > textStart) texts.push({ start: start + textStart, end: blockEnd })
+  return texts
+}
+
+const endings: Readonly<Record<string, string>> = { '<!-': '-->', '<?': '?>', '<![': ']]>' }
+
+/** Returns a function that finds the end of a run of backticks of a length. Its offsets grow; all calls together take linear time. */
+function createRunFinder(text: string): (length: number, offset: number) => number {
+  let runs: Map<number, number[]> | undefined
+  return (length, offset) => {
+    if (runs === undefined) {
+      runs = new Map()
+      for (const { 0: run, index } of text.matchAll(/`+/g)) {
+        const starts = runs.get(run.length)
+        if (starts === undefined) runs.set(run.length, [index])
+        else starts.push(index)
+      }
+      for (const starts of runs.values()) starts.reverse()
+    }
+    const starts = runs.get(length) ?? []
+    while (starts.length > 0 && (starts.at(-1) ?? 0) < offset) starts.pop()
+    const start = starts.at(-1)
+    return start === undefined ? -1 : start + length
+  }
+}

@@ -1,0 +1,66 @@
+/** Lines of a text, and the markers of quotes and list items that they start with. */
+
+/** Finds lines by offset. Takes linear time for the whole text, however long its lines are. */
+export function createLineIndex(text: string) {
+  let starts: number[] | undefined
+  const getStarts = (): number[] => {
+    if (starts !== undefined) return starts
+    starts = [0]
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+    return starts
+  }
+  /** The index of the line of an offset. */
+  const findLine = (offset: number): number => {
+    const all = getStarts()
+    let low = 0
+    let high = all.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((all[middle] ?? 0) <= offset) low = middle
+      else high = middle
+    }
+    return low
+  }
+  return {
+    /** The start of the line of an offset. */
+    findStart: (offset: number): number => getStarts()[findLine(offset)] ?? 0,
+    /** The start of the line after that of an offset; the end of the text for the last line. */
+    findNext: (offset: number): number => getStarts()[findLine(offset) + 1] ?? text.length,
+    /** Whether only white space follows in the line. */
+    isBlankFrom: (offset: number): boolean => {
+      const end = skipSpaces(text, offset)
+      return end === text.length || text[end] === '\n'
+    },
+  }
+}
+
+export type LineIndex = ReturnType<typeof createLineIndex>
+
+/** Skips spaces, tabs and carriage returns. */
+export function skipSpaces(text: string, offset: number): number {
+  let end = offset
+  while (text[end] === ' ' || text[end] === '\t' || text[end] === '\r') end += 1
+  return end
+}
+
+const markers = /(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*/y
+
+/** The end of the markers of quotes and list items, and of the indentation, that a line starts with. */
+export function findPrefixEnd(text: string, lineStart: number): number {
+  markers.lastIndex = lineStart
+  markers.test(text)
+  return markers.lastIndex
+}
+
+/** Converts the prefix of a line to that of the next line of the same blocks. */
+export const toContinuation = (prefix: string): string => prefix.replace(/[^\t>]/g, ' ')
+
+/** How much of a prefix a line has. Its white space may differ. */
+export function measurePrefix(prefix: string, text: string, lineStart: number): number {
+  for (let index = 0; index < prefix.length; index += 1) {
+    const expected = prefix[index] === '>'
+    const found = text[lineStart + index]
+    if (expected ? found !== '>' : found !== ' ' && found !== '\t') return index
+  }
+  return prefix.length
+}

@@ -1,0 +1,55 @@
+/** One reading of a text: shortcodes and tags are read before the syntax of Markdown, as their generators do. */
+
+import type { Node, Range, Tag } from './nodes.ts'
+import { renderNodes, type Template } from './render.ts'
+import type { TranslationProblem } from './report.ts'
+import { createRewriter, type Edit, type Rewritten } from './rewriter.ts'
+import type { TranslateOptions } from './translate.ts'
+
+export interface Pass {
+  /** What is read. */
+  readonly source: string
+  readonly options: TranslateOptions
+  readonly report: (kind: TranslationProblem['kind'], name: string, range: Range) => void
+  readonly reportDifference: () => void
+}
+
+/** What a pass finds in its text. */
+export interface Found {
+  readonly nodes: readonly Node[]
+  /** Sorted. */
+  readonly edits: readonly Edit[]
+  /** Templates besides those of the options; undefined for what is unknown, and null for what keeps its children. */
+  readonly getTemplate: (tag: Tag) => Template | null | undefined
+}
+
+export interface PassResult extends Rewritten {
+  /** Ranges of the text that show syntax. */
+  readonly escaped: readonly Range[]
+}
+
+export function runPass(pass: Pass, { nodes, edits, getTemplate }: Found): PassResult {
+  const { source, options, report, reportDifference } = pass
+  const writer = createRewriter(source, edits)
+  const escaped: Range[] = []
+  renderNodes(nodes, {
+    source,
+    writer,
+    medium: options.medium,
+    getTemplate,
+    reportUnknown: (tag) => report('unknown-shortcode', tag.name, tag),
+    reportDifference,
+    reportEscaped: (range) => escaped.push(range),
+  })
+  return { ...writer.finish(), escaped }
+}
+
+/** Finds a template by the name of a tag, in any case. */
+export function findTemplate(
+  name: string,
+  templates: Readonly<Record<string, Template>>,
+): Template | undefined {
+  if (Object.hasOwn(templates, name)) return templates[name]
+  const lower = name.toLowerCase()
+  return lower !== name && Object.hasOwn(templates, lower) ? templates[lower] : undefined
+}

@@ -1,0 +1,139 @@
+/** Writes the tree of a text with shortcodes, tags or containers: each of them becomes its template. */
+
+import { children, type FilledLine, fillTemplate } from './fill-template.ts'
+import { findPrefixEnd, skipSpaces } from './lines.ts'
+import { type Node, type Range, type Tag, trimInner } from './nodes.ts'
+import type { Rewriter } from './rewriter.ts'
+
+/** What a shortcode, a tag or a container becomes, with the placeholders of {@link fillTemplate}. */
+export interface Template {
+  readonly html: string
+  readonly markdown: string
+}
+
+export interface RenderContext {
+  readonly source: string
+  readonly writer: Rewriter
+  readonly medium: 'html' | 'markdown'
+  /** Returns undefined for a tag that is unknown, and null for one that only keeps its children. */
+  readonly getTemplate: (tag: Tag) => Template | null | undefined
+  /** Called for a tag that has no template. */
+  readonly reportUnknown: (tag: Tag) => void
+  /** Called when a template is used whose two forms differ. */
+  readonly reportDifference: () => void
+  /** Called with the range of an escaped tag in the output. */
+  readonly reportEscaped: (range: Range) => void
+}
+
+/** @param range what is written of the text; all of it by default */
+export function renderNodes(nodes: readonly Node[], context: RenderContext, range?: Range): void {
+  const { writer } = context
+  for (const node of nodes) {
+    if (node.type === 'text') {
+      const start = Math.max(node.start, range?.start ?? 0)
+      const end = Math.min(node.end, range?.end ?? node.end)
+      if (end > start) writer.keep(start, end)
+    } else if (node.type === 'insertion') {
+      writer.begin(node.start)
+      const start = writer.length()
+      writer.insert(node.text, node.start)
+      if (node.isEscaped) context.reportEscaped({ start, end: writer.length() })
+    } else renderTag(node, context, range?.end ?? context.source.length)
+  }
+}
+
+/** @param limit the end of what is written of the text */
+function renderTag(tag: Tag, context: RenderContext, limit: number): void {
+  const write = (): void => renderByTemplate(tag, context, limit)
+  if (tag.isIndented) context.writer.nest({ prefix: tag.prefix, inserted: '', isDedented: true }, write)
+  else write()
+}
+
+function renderByTemplate(tag: Tag, context: RenderContext, limit: number): void {
+  const { writer, source, medium } = context
+  const template = context.getTemplate(tag)
+  if (template === undefined) context.reportUnknown(tag)
+  if (template === undefined || template === null) {
+    renderNodes(tag.children ?? [], context, tag.inner)
+    return
+  }
+  if (template.html !== template.markdown) context.reportDifference()
+  const inner = tag.children === null ? null : trimInner(tag, source)
+  const isEmpty = inner === null || inner.start === inner.end
+  const lines = fillTemplate(lengthenFences(template[medium], source, tag.inner), tag.values, !isEmpty)
+  if (lines.length === 0) return
+  writer.begin(tag.start)
+  const isBlock = isBlockOf(lines)
+  if (isBlock && !writer.isAtLineStart()) {
+    // A row of a table holds no blocks.
+    if (isTableRow(tag, context)) {
+      renderNodes(tag.children ?? [], context, tag.inner)
+      return
+    }
+    writer.insert('\n\n', tag.start)
+  }
+  lines.forEach((line, index) => {
+    if (index > 0) writer.insert('\n', tag.start)
+    for (const part of line) {
+      if (part !== children) writer.insert(part, tag.start)
+      else if (inner !== null) renderChildren(tag, toPrefix(line), context, inner)
+    }
+  })
+  if (isBlock) separate(tag.closeEnd, limit, context)
+}
+
+function renderChildren(tag: Tag, inserted: string, context: RenderContext, range: Range): void {
+  const write = (): void => renderNodes(tag.children ?? [], context, range)
+  if (inserted === '') write()
+  else context.writer.nest({ prefix: tag.prefix, inserted, isDedented: false }, write)
+}
+
+const isTableRow = ({ start }: Tag, { writer, source }: RenderContext): boolean =>
+  source[findPrefixEnd(source, writer.lines.findStart(start))] === '|'
+
+/** What the further lines of the children get: the markers that the line of the template starts with. */
+function toPrefix([first = '']: FilledLine): string {
+  if (first === children) return ''
+  return first.slice(0, findPrefixEnd(first, 0)).replace(/[^\t>]/g, ' ')
+}
+
+/** Whether a template is no part of a paragraph. */
+const isBlockOf = (lines: readonly FilledLine[]): boolean =>
+  lines.length > 1 || (typeof lines[0]?.[0] === 'string' && blockStart.test(lines[0][0]))
+
+const blockStart = /^(?:>|[-*+] |#{1,6} |\d{1,9}[.)] |`{3}|~{3})/
+
+/** A line that a paragraph or a quote before it does not continue in. */
+const separateLine = /(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|`{3}|~{3}/y
+
+/**
+ * Ends the block that was written, unless what follows does.
+ * @param limit the end of what is written of the text
+ */
+function separate(end: number, limit: number, { writer, source }: RenderContext): void {
+  if (end >= limit) return
+  if (!writer.lines.isBlankFrom(end)) {
+    writer.insert('\n\n', end)
+    return
+  }
+  const next = skipSpaces(source, end) + 1
+  if (next > limit) return
+  const content = skipQuotes(source, next)
+  separateLine.lastIndex = content
+  if (content < limit && !writer.lines.isBlankFrom(content) && !separateLine.test(source))
+    writer.insert('\n', end)
+}
+
+function skipQuotes(source: string, offset: number): number {
+  let end = offset
+  while (source[end] === '>' || source[end] === ' ' || source[end] === '\t') end += 1
+  return end
+}
+
+/** Makes the fences of a template longer than those in the children. */
+function lengthenFences(template: string, source: string, { start, end }: Range): string {
+  if (!template.includes('```')) return template
+  let longest = 2
+  for (const [run] of source.slice(start, end).matchAll(/`{3,}/g)) longest = Math.max(longest, run.length)
+  return longest < 3 ? template : template.replace(/^`{3,}/gm, '`'.repeat(longest + 1))
+}

@@ -1,0 +1,23 @@
+/** Collects what a translation cannot translate. */
+
+export interface TranslationProblem {
+  readonly kind: 'unknown-shortcode' | 'dead-reference'
+  readonly name: string
+  readonly offset: number
+  readonly end: number
+}
+
+export type Report = ReturnType<typeof createReport>
+
+export function createReport() {
+  const problems = new Map<string, TranslationProblem>()
+  return {
+    /** Adds a problem, unless there is one of its kind and name. */
+    add: (problem: TranslationProblem): void => {
+      const key = `${problem.kind} ${problem.name}`
+      if (!problems.has(key)) problems.set(key, problem)
+    },
+    /** The problems in the order of the text. */
+    list: (): TranslationProblem[] => [...problems.values()].sort((a, b) => a.offset - b.offset),
+  }
+}

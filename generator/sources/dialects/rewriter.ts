@@ -1,0 +1,201 @@
+/** Builds a text from parts of another one, and remembers which part each character is from. */
+
+import { createLineIndex, findPrefixEnd, measurePrefix, toContinuation } from './lines.ts'
+
+/** Replaces a range of the source. Edits are sorted, and do not overlap. */
+export interface Edit {
+  readonly start: number
+  readonly end: number
+  /** Each of its further lines gets the prefix of the line that it is in. */
+  readonly text: string
+  /** Set on the empty edit where a heading starts whose id the author set. */
+  readonly headingId?: string
+}
+
+/** What is inserted into each line that is kept, such as `> ` in the lines of a quote. */
+export interface Level {
+  /** What precedes the insertion in a line: the markers of quotes, and the indentation of list items. */
+  readonly prefix: string
+  readonly inserted: string
+  /** Whether the prefix is left out of the lines, from where that of the level before ends. */
+  readonly isDedented: boolean
+}
+
+export interface HeadingId {
+  readonly offset: number
+  readonly id: string
+}
+
+export interface Rewritten {
+  readonly text: string
+  /** Converts an offset of the text to one of the source. Inside of an insertion, it is the offset where that was made. */
+  readonly toSource: (offset: number) => number
+  readonly headingIds: readonly HeadingId[]
+}
+
+export type Rewriter = ReturnType<typeof createRewriter>
+
+export function createRewriter(source: string, edits: readonly Edit[] = []) {
+  const parts: string[] = []
+  const pieces: Piece[] = []
+  const levels: Level[] = []
+  const headingIds: HeadingId[] = []
+  const lines = createLineIndex(source)
+  let length = 0
+  /** The line of the output that is being written. */
+  let line = ''
+  /** Whether the next text starts a line, which has no prefix yet. */
+  let isPending = false
+
+  function push(text: string, start: number, isKept: boolean): void {
+    if (text === '') return
+    const last = pieces.at(-1)
+    if (!(isKept && last?.isKept && last.source - last.output === start - length))
+      pieces.push({ output: length, source: start, isKept })
+    parts.push(text)
+    length += text.length
+    const lineEnd = text.lastIndexOf('\n')
+    line = lineEnd < 0 ? line + text : text.slice(lineEnd + 1)
+  }
+
+  const keepAsIs = (start: number, end: number): void => push(source.slice(start, end), start, true)
+
+  /** Writes the prefix of a line of the source, with the insertions. Returns its end in the source. */
+  function writePrefix(lineStart: number): number {
+    isPending = false
+    let position = lineStart
+    let written = 0
+    for (const { prefix, inserted, isDedented } of levels) {
+      const end = Math.max(position, lineStart + measurePrefix(prefix, source, lineStart))
+      if (!isDedented) {
+        keepAsIs(position, end)
+        // A blank line, or one that continues a paragraph, can have less of the prefix.
+        push(prefix.slice(Math.max(end - lineStart, written)), end, false)
+      }
+      position = end
+      written = Math.max(written, prefix.length)
+      push(lines.isBlankFrom(position) ? inserted.trimEnd() : inserted, position, false)
+    }
+    return position
+  }
+
+  /** The prefix of a line that continues the block of a line of the source. */
+  function toPrefix(offset: number): string {
+    const lineStart = lines.findStart(offset)
+    const whole = toContinuation(source.slice(lineStart, findPrefixEnd(source, lineStart)))
+    let position = 0
+    let text = ''
+    for (const { prefix, inserted, isDedented } of levels) {
+      const end = measurePrefix(prefix, whole, 0)
+      if (!isDedented) text += whole.slice(position, end)
+      position = Math.max(position, end)
+      text += inserted
+    }
+    return text + whole.slice(position)
+  }
+
+  /** Writes the prefix of the line of an offset, if it starts a line. */
+  function begin(offset: number): void {
+    if (isPending) writePrefix(lines.findStart(offset))
+  }
+
+  /** Writes a text that replaces the source from an offset on. */
+  function insert(text: string, offset: number): void {
+    if (text === '') return
+    begin(offset)
+    if (!text.includes('\n')) {
+      push(text, offset, false)
+      return
+    }
+    const prefix = toPrefix(offset)
+    const indented = text
+      .split('\n')
+      .map((part, index) => (index === 0 ? part : part === '' ? prefix.trimEnd() : prefix + part))
+    push(indented.join('\n'), offset, false)
+    // What follows an empty last line is in that line.
+    if (text.endsWith('\n')) push(prefix.slice(prefix.trimEnd().length), offset, false)
+  }
+
+  /** Writes a range of the source, with its edits. */
+  function keep(start: number, end: number): void {
+    let position = start
+    let index = findFirst(edits, start)
+    // An empty edit at the end of a range belongs to what follows, if anything does.
+    while (position < end || (position === source.length && index < edits.length)) {
+      if (isPending) position = Math.max(position, writePrefix(lines.findStart(position)))
+      while ((edits[index]?.start ?? end) < position) index += 1
+      const edit = edits[index]
+      if (edit?.start === position) {
+        if (edit.headingId !== undefined) headingIds.push({ offset: length, id: edit.headingId })
+        insert(edit.text, position)
+        position = edit.end
+        index += 1
+        continue
+      }
+      const lineEnd = levels.length === 0 ? end : lines.findNext(position)
+      const next = Math.min(end, lineEnd, edit?.start ?? end)
+      keepAsIs(position, next)
+      isPending = levels.length > 0 && source[next - 1] === '\n'
+      position = next
+    }
+  }
+
+  /** Writes with one more level. */
+  function nest(level: Level, write: () => void): void {
+    levels.push(level)
+    write()
+    levels.pop()
+  }
+
+  return {
+    begin,
+    insert,
+    keep,
+    nest,
+    lines,
+    /** The length of the output so far. */
+    length: (): number => length,
+    /** Whether nothing but markers of quotes and list items precedes in the line. */
+    isAtLineStart: (): boolean => isPending || (line.length < 500 && findPrefixEnd(line, 0) === line.length),
+    finish: (): Rewritten => ({
+      text: parts.join(''),
+      toSource: createMap(pieces, length, source),
+      headingIds,
+    }),
+  }
+}
+
+/** A part of the text. It ends where the next one starts. */
+interface Piece {
+  readonly output: number
+  readonly source: number
+  readonly isKept: boolean
+}
+
+const createMap =
+  (pieces: readonly Piece[], length: number, source: string) =>
+  (offset: number): number => {
+    if (offset >= length) return source.length
+    let low = 0
+    let high = pieces.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((pieces[middle]?.output ?? 0) <= offset) low = middle
+      else high = middle
+    }
+    const piece = pieces[low]
+    if (piece === undefined) return 0
+    return piece.isKept ? piece.source + offset - piece.output : piece.source
+  }
+
+/** The index of the first edit that starts at an offset or after it. */
+function findFirst(edits: readonly Edit[], offset: number): number {
+  let low = 0
+  let high = edits.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}

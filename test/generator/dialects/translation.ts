@@ -1,0 +1,66 @@
+/** Translates texts with a few templates, for the tests of each syntax. */
+
+import { same, toAdmonition } from '../../../generator/sources/dialects/admonitions.ts'
+import {
+  type Reference,
+  type ResolvedReference,
+  type Syntax,
+  type Template,
+  type TranslateOptions,
+  translate,
+} from '../../../generator/sources/dialects/translate.ts'
+
+/** Everything leads somewhere except what is named "dead". */
+export const resolve = ({ target, anchor }: Reference): ResolvedReference | null =>
+  target.includes('dead')
+    ? null
+    : {
+        href: `/${target.toLowerCase().replaceAll(' ', '-').replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`,
+        title: null,
+        isImage: target.endsWith('.png'),
+      }
+
+export const templates: Readonly<Record<string, Template>> = {
+  note: toAdmonition('Note'),
+  tip: toAdmonition('Tip'),
+  youtube: same('[Video](https://youtu.be/{id|0})'),
+  figure: same('![{alt|caption}]({src|0})\n\n*{caption}*'),
+  highlight: same('```{0|lang}\n{children}\n```'),
+  bold: same('<b>{children}</b>'),
+  badge: { html: '<span>{0}</span>', markdown: '({0})' },
+}
+
+export const toOptions = (
+  syntax: readonly Syntax[],
+  options: Partial<TranslateOptions> = {},
+): TranslateOptions => ({
+  format: 'md',
+  syntax,
+  templates,
+  medium: 'markdown',
+  values: {},
+  resolve,
+  ...options,
+})
+
+/** Translates a text, and describes the result: the heading ids with their headings, and the problems with their texts. */
+export function describeTranslation(
+  body: string,
+  syntax: readonly Syntax[],
+  options?: Partial<TranslateOptions>,
+) {
+  const { text, headingIds, problems, differs } = translate(body, toOptions(syntax, options))
+  return {
+    text,
+    ids: Object.fromEntries(headingIds.map(({ offset, id }) => [id, text.slice(offset).split('\n')[0]])),
+    problems: problems.map(({ kind, name, offset, end }) => [kind, name, body.slice(offset, end)]),
+    differs,
+  }
+}
+
+/** Returns only the text. */
+export const toText = (
+  body: string,
+  syntax: readonly Syntax[],
+  options?: Partial<TranslateOptions>,
+): string => translate(body, toOptions(syntax, options)).text
