@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { joinPortably } from '../files/portable-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
@@ -122,6 +123,20 @@ function readSources(folder: string, value: unknown): readonly Source[] {
     sourcesSchema.safeParse(sources).data ?? [],
     codes.map((code) => ({ code, tag: languageTags[code] ?? code })),
   )
+}
+
+/**
+ * Lists the sources that site.yaml names; none if it cannot be read.
+ * @param folder the content folder
+ */
+export function listForeignSources(folder: string): readonly Source[] {
+  try {
+    const path = joinPortably([folder, 'site.yaml'])
+    const text = String(readText(path, maxYamlBytes).file)
+    return readSources(folder, parseYaml(text, new VFile({ path }), 0).value).slice(ownSourceCount)
+  } catch {
+    return []
+  }
 }
 
 /** @param position in the list of site.yaml */
