@@ -123,7 +123,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     progress.advance,
   )
 
-  const { frontMatter, summary } = stages.placeDocuments(read, collected.sources, options.today)
+  const { frontMatter, summary, days } = stages.placeDocuments(read, collected.sources, options.today)
   const hosting = stages.toHosting(options.host)
   const history = stages.createHistoryReader(options.content)
   const model = stages.createModel(collected, frontMatter, {
@@ -271,7 +271,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const siteFiles = [...rendered, ...copied].sort((a, b) => (a.file < b.file ? -1 : 1))
 
   const published: FileState[] = [...siteFiles]
-  for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read)) {
+  for (const file of stages.renderHostFiles(site, siteFiles, options.host, target.read, days)) {
     published.push(target.write(file))
   }
   const result = {

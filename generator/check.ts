@@ -10,7 +10,7 @@ export interface CheckOptions extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly fix?: boolean | undefined
 }
 
-export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics'> {
+export interface CheckResult extends Pick<BuildResult, 'baseUrl' | 'documents' | 'diagnostics' | 'sources'> {
   /** How many files a build writes. */
   readonly outputFiles: number
   /** What was repaired in the content. The diagnostics are those that are left. */
@@ -30,10 +30,11 @@ type BuildCheckOptions = Omit<CheckOptions, 'fix'>
 const checkOnce = (options: BuildCheckOptions): Promise<CheckResult> =>
   buildInTemporaryFolder(
     { ...options, emptyImages: true },
-    (_, { baseUrl, documents, diagnostics, written }) => ({
+    (_, { baseUrl, documents, diagnostics, sources, written }) => ({
       baseUrl,
       documents,
       diagnostics,
+      sources,
       outputFiles: written,
       fixed: [],
     }),

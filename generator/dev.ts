@@ -3,12 +3,13 @@
 import { buildInto } from './build.ts'
 import type { BuildProgress, BuildResult } from './build-options.ts'
 import { createMemoryCache } from './cache/memory-cache.ts'
-import { assertContent } from './collect/collect.ts'
+import { assertContent, listForeignSources } from './collect/collect.ts'
 import { listenNear } from './dev/listen.ts'
 import { toMistakes } from './dev/mistakes.ts'
 import { createPreviewServer } from './dev/preview-server.ts'
 import { createRebuildLoop } from './dev/rebuild.ts'
-import { watchContent } from './dev/watch.ts'
+import { type WatchListener, watchContent } from './dev/watch.ts'
+import { createSourceWatcher } from './dev/watch-sources.ts'
 import { ContentError } from './diagnostics/errors.ts'
 import type { ParserName } from './markdown/parser-names.ts'
 import { createMemorySite } from './publish/memory-target.ts'
@@ -80,6 +81,17 @@ export async function dev({
     return buildInto({ target, cache, documents }, options)
   }
 
+  const listener: WatchListener = { onChange: () => void loop.request(), onError: onWarning }
+  const sources = createSourceWatcher(content, listener)
+  /** @returns whether a folder is watched that was not watched before */
+  const watchSources = async (): Promise<boolean> => {
+    try {
+      return await sources.watch(listForeignSources(content))
+    } catch (error) {
+      onWarning(error)
+      return false
+    }
+  }
   const loop = createRebuildLoop(async () => {
     const start = performance.now()
     try {
@@ -94,9 +106,12 @@ export async function dev({
       report({ result: null, error, time: performance.now() - start })
     }
     isFirst = false
+    // The build may have read another site.yaml. A new folder may have changed between the build and its watcher.
+    if (!signal.aborted && (await watchSources())) void loop.request()
   })
 
-  const watcher = await watchContent(content, { onChange: () => void loop.request(), onError: onWarning })
+  const watcher = await watchContent(content, listener)
+  await watchSources()
   await loop.request()
   return {
     ...listening,
@@ -106,6 +121,7 @@ export async function dev({
       const closed = new Promise((resolve) => preview.http.close(resolve))
       preview.http.closeAllConnections()
       await Promise.all([closed, watcher.close(), loop.stop()])
+      await sources.close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { parseProxyTrust } from '../../shim/adapters/proxies.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { isDay } from '../schemas/days.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl as toTrimmedUrl } from '../schemas/urls.ts'
 import type { ListenAddress } from '../serve/listen.ts'
 
@@ -64,6 +65,11 @@ export const parseCount = (what: string) =>
 export const parseMaxWarnings = createParser((text) => {
   if (!/^\d+$/.test(text)) throw new RangeError('Expected a number of warnings, such as 0.')
   return Number(text)
+})
+
+export const parseToday = createParser((text) => {
+  if (!isDay(text)) throw new RangeError('Expected a date such as 2026-02-28.')
+  return text
 })
 
 export const parseTrustProxy = createParser(parseProxyTrust)

@@ -11,7 +11,7 @@ import {
   parserOption,
 } from './content-options.ts'
 import { addExamples } from './help.ts'
-import { printDiagnostics, printMessage } from './print-diagnostics.ts'
+import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
 interface CommandOptions extends ContentOptions, ParserOptions {
   readonly out: string
@@ -54,10 +54,9 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
     command.error("error: option '--verify-cache' cannot be used with option '--no-cache'")
   }
   const cache = commandOptions.cache === false ? undefined : commandOptions.cache
-  const { maxWarnings } = commandOptions
-  const { previous } = commandOptions
+  const { maxWarnings, previous, today } = commandOptions
   const baseUrl = toBaseUrl(commandOptions)
-  const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous }
+  const options = { content, out, baseUrl, host, parser, cache, maxWarnings, previous, today }
 
   // A killed build is cleaned up even if the content has errors now.
   const { recover } = await import('../publish/recover.ts')
@@ -96,6 +95,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const compared = isVerified ? await verify(options) : 0
   await printDiagnostics(result.diagnostics, commandOptions)
   const print = (message: string) => printMessage(message, commandOptions)
+  await printSummary(result.sources, result.diagnostics, commandOptions)
   const { written, unchanged, removed } = result
   print(
     `Published ${out} for ${result.baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,

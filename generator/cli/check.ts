@@ -9,13 +9,14 @@ import {
   parserOption,
 } from './content-options.ts'
 import { addExamples } from './help.ts'
-import { printDiagnostics, printMessage } from './print-diagnostics.ts'
+import { printDiagnostics, printMessage, printSummary } from './print-diagnostics.ts'
 
 export function addCheckCommand(program: Command): void {
   const command = addContentOptions(program.command('check'))
     .description('check the content; changes it only with --fix')
     .option('--fix', 'repair content files where only one repair is possible')
     .addOption(parserOption())
+    .option('--report <file>', 'write counts as JSON')
     .action(run)
   addExamples(
     command,
@@ -27,15 +28,22 @@ export function addCheckCommand(program: Command): void {
 
 interface CommandOptions extends ContentOptions, ParserOptions {
   readonly fix?: true
+  readonly report?: string
 }
 
 async function run(options: CommandOptions): Promise<void> {
-  const { content, maxWarnings, fix, parser } = options
+  const { content, maxWarnings, fix, parser, today } = options
   const { check } = await import('../check.ts')
   const { runUntilInterrupted } = await import('./interruption.ts')
-  const { diagnostics, outputFiles, fixed } = await runUntilInterrupted((signal) =>
-    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, parser, signal }),
+  const result = await runUntilInterrupted((signal) =>
+    check({ content, baseUrl: toBaseUrl(options), maxWarnings, fix, parser, today, signal }),
   )
+  const { diagnostics, sources, outputFiles, fixed } = result
+  if (options.report !== undefined) {
+    const { writeCheckReport } = await import('./report.ts')
+    writeCheckReport(options.report, result)
+  }
   await printDiagnostics([...fixed, ...diagnostics], options)
+  await printSummary(sources, diagnostics, options)
   printMessage(`Checked ${content}: a build writes ${outputFiles} files`, options)
 }

@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander'
 import { type FormatName, formatNames } from '../diagnostics/formats/names.ts'
 import { type ParserName, parserNames } from '../markdown/parser-names.ts'
-import { parseBaseUrl, parseMaxWarnings } from './arguments.ts'
+import { parseBaseUrl, parseMaxWarnings, parseToday } from './arguments.ts'
 
 export interface SourceOptions {
   readonly content: string
@@ -15,6 +15,7 @@ export interface ContentOptions extends SourceOptions {
   readonly maxWarnings?: number
   readonly quiet?: boolean
   readonly all?: boolean
+  readonly today?: string
 }
 
 export const addSourceOptions = (command: Command): Command =>
@@ -34,7 +35,8 @@ export const addContentOptions = (command: Command): Command =>
         .default('pretty'),
     )
     .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
-    .option('--all', 'print every message, not eight of each rule')
+    .option('--today <date>', 'day of the build (YYYY-MM-DD); default: today in UTC', parseToday)
+    .option('--all', 'print every message, not some of each rule')
     .option('--quiet', 'print errors only')
 
 export interface ParserOptions {

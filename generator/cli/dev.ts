@@ -41,7 +41,7 @@ async function run({ content, port, open, parser }: CommandOptions): Promise<voi
     now: () => performance.now(),
     stageNames: buildStageNames,
   })
-  const print = createPrinter()
+  const print = createPrinter(content)
   const { url, ...server } = await dev({
     content,
     port,
@@ -63,13 +63,13 @@ async function run({ content, port, open, parser }: CommandOptions): Promise<voi
 }
 
 /** Creates a function that prints builds, and diagnostics unless they are the same as before. */
-function createPrinter(): (build: DevBuild) => Promise<void> {
+function createPrinter(content: string): (build: DevBuild) => Promise<void> {
   let last = '[]'
   return async ({ result, error, time }) => {
     const diagnostics = error instanceof ContentError ? error.diagnostics : (result?.diagnostics ?? [])
     const isNew = JSON.stringify(diagnostics) !== last
     last = JSON.stringify(diagnostics)
-    if (isNew) await printDiagnostics(diagnostics, { format: 'pretty' })
+    if (isNew) await printDiagnostics(diagnostics, { format: 'pretty', content })
     if (result === null) {
       if (!(error instanceof ContentError)) printError(error)
       console.log('Not built: waiting for the next change')

@@ -4,6 +4,8 @@ import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.
 import type { FormatName } from '../diagnostics/formats/names.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { readSourceLines } from '../diagnostics/source-lines.ts'
+import { joinPortably } from '../files/portable-path.ts'
+import type { SourceSummary } from '../sources/place-documents.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */
@@ -11,24 +13,33 @@ export interface PrintOptions {
   readonly format: FormatName
   /** Warnings, repairs and messages about success are left out. */
   readonly quiet?: boolean
-  /** Every message is printed. By default the first eight of each rule. */
+  /** The content folder. Files that are elsewhere are those of other generators. */
+  readonly content?: string
+  /** Every message is printed. By default some of each rule. */
   readonly all?: boolean
 }
 
 export async function printDiagnostics(
   problems: readonly (Diagnostic | FixedProblem)[],
-  { format, quiet = false, all = false }: PrintOptions,
+  { format, quiet = false, all = false, content }: PrintOptions,
 ): Promise<void> {
   const { formatDiagnostics } = await import('../diagnostics/formats/formats.ts')
   const printed = problems.filter(({ severity }) => !quiet || severity === 'error')
   const text = formatDiagnostics(printed, format, {
     color: hasColors(process.stderr),
     all,
+    ...(content === undefined ? {} : { isForeign: createForeignTest(content) }),
     readLines: readSourceLines,
   })
   if (text === '') return
   if (format === 'pretty') console.error(text + (await adviseFix(printed)))
   else console.log(text)
+}
+
+/** Creates a function that finds the files outside of the content folder. */
+function createForeignTest(content: string): (file: string) => boolean {
+  const folder = joinPortably([content])
+  return (file) => file !== folder && !file.startsWith(`${folder}/`)
 }
 
 /** Says how many problems can be repaired. It is the last line. */
@@ -38,6 +49,17 @@ async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Prom
     problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed'),
   )
   return count === 0 ? '' : `\nstele check --fix repairs ${count} of them`
+}
+
+/** Prints what the documents of other generators have in common. Prints nothing without such documents. */
+export async function printSummary(
+  summary: SourceSummary | null,
+  diagnostics: readonly Diagnostic[],
+  options: PrintOptions,
+): Promise<void> {
+  if (summary === null || options.quiet === true) return
+  const { formatSummary } = await import('../sources/format-summary.ts')
+  for (const line of formatSummary(summary, diagnostics)) printMessage(line, options)
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */

@@ -2,12 +2,24 @@
 
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../build-options.ts'
+import type { CheckResult } from '../check.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 import { explainSystemError } from '../files/system-error.ts'
+import { countTemplates } from '../sources/format-summary.ts'
+import type { SourceSummary } from '../sources/place-documents.ts'
 import type { StageTime } from './progress.ts'
+
+/** What the documents of other generators have in common. */
+export interface SourceReport extends SourceSummary {
+  /** How many warnings name each component or shortcode without a template. */
+  readonly templates: Readonly<Record<string, number>>
+}
 
 export interface Report {
   /** How many documents the content has, drafts included. */
   readonly documents: number
+  /** What the documents of other generators have in common. Absent without such documents. */
+  readonly sources?: SourceReport
   /** How many files dist has. */
   readonly files: number
   readonly written: number
@@ -26,12 +38,13 @@ export interface Report {
  */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed }: BuildResult,
+  { documents, written, unchanged, removed, sources, diagnostics }: BuildResult,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))
   const report: Report = {
     documents,
+    ...toSourceReport(sources, diagnostics),
     files: written + unchanged,
     written,
     reused: unchanged,
@@ -40,8 +53,30 @@ export function writeReport(
     stages,
     peakMemory: process.resourceUsage().maxRSS * 1024,
   }
+  writeJson(file, report)
+}
+
+/**
+ * Writes what a check found (`stele check --report`).
+ * @throws {OperationalError} if the file cannot be written
+ */
+export function writeCheckReport(
+  file: string,
+  { documents, outputFiles, sources, diagnostics }: CheckResult,
+): void {
+  writeJson(file, { documents, ...toSourceReport(sources, diagnostics), files: outputFiles })
+}
+
+const toSourceReport = (
+  sources: SourceSummary | null,
+  diagnostics: readonly Diagnostic[],
+): { readonly sources?: SourceReport } =>
+  sources === null
+    ? {}
+    : { sources: { ...sources, templates: Object.fromEntries(countTemplates(diagnostics)) } }
+
+const writeJson = (file: string, value: unknown): void =>
   explainSystemError(
-    () => writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`),
+    () => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`),
     `Cannot write "${file}"`,
   )
-}

@@ -127,6 +127,20 @@ function readSources(value: unknown): readonly Source[] {
   )
 }
 
+/**
+ * Lists the sources that site.yaml names; none if it cannot be read.
+ * @param folder the content folder
+ */
+export function listForeignSources(folder: string): readonly Source[] {
+  try {
+    const path = joinPortably([folder, 'site.yaml'])
+    const text = String(readText(path, maxYamlBytes).file)
+    return readSources(folder, parseYaml(text, new VFile({ path }), 0).value).slice(ownSourceCount)
+  } catch {
+    return []
+  }
+}
+
 /** @param position in the list of site.yaml */
 function reportMissingFolder(site: YamlFile, { id }: Source, position: number): void {
   report(site.file, 'missing-source', {

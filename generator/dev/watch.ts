@@ -1,6 +1,6 @@
 /** Watches a content folder. */
 
-import { dirname, resolve, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { toRealPath } from '../files/real-path.ts'
@@ -22,17 +22,21 @@ export interface WatchListener {
  * Watches a folder and everything in it, except names that begin with a dot, which builds skip as well. The folder itself
  * may be removed and created again. Links are watched, and their targets are not: a target is in the folder and so watched, or
  * builds refuse the link.
+ * @param isIgnored whether a path is left out; it is relative to the folder, with slashes
  * @returns when every change from now on is noticed
  */
 export async function watchContent(
   content: string,
   { onChange, onError }: WatchListener,
+  isIgnored: (path: string) => boolean = () => false,
 ): Promise<ContentWatcher> {
   // The folder may be a link itself.
   const folders = [resolve(content), toRealPath(content)]
   const parents = [...new Set(folders.map(dirname))]
   const isHidden = (path: string) =>
-    !folders.some((folder) => path === folder || (path.startsWith(folder + sep) && !hasDot(path, folder)))
+    !folders.some((folder) => path === folder || (isInside(path, folder) && !isLeftOut(path, folder)))
+  const isLeftOut = (path: string, folder: string) =>
+    hasDot(path, folder) || isIgnored(relative(folder, path).replaceAll(sep, '/'))
   // A watcher of the folder alone would not notice that it is created again. The parent has entries of its own: skip them.
   const watcher = watch(parents, {
     ignoreInitial: true,
@@ -51,6 +55,9 @@ export async function watchContent(
   watcher.on('all', onChange)
   return { close: () => watcher.close() }
 }
+
+const isInside = (path: string, folder: string): boolean =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
 
 /** Whether a name in the path, below the folder, begins with a dot. */
 const hasDot = (path: string, folder: string): boolean =>

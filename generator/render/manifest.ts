@@ -17,12 +17,16 @@ import { toPageUrl } from '../addresses/published-urls.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { Allow } from '../schemas/allow.ts'
+import type { DayRange } from '../schemas/days.ts'
 import { toLanguageTag } from '../schemas/languages.ts'
 import { toHealth, toHealthPath } from './api/resources.ts'
 import type { DistFile, FileRecord } from './output.ts'
 
-/** Creates the manifest of a site from the records of its rendered files. */
-export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {
+/**
+ * Creates the manifest of a site from the records of its rendered files.
+ * @param days on which the same content gives the same site; null if the day of the build decides nothing
+ */
+export function toManifest(site: Site, rendered: readonly FileRecord[], days: DayRange | null): SiteManifest {
   const { base_url, version, languages, quota, versioning, allow } = site.config
   const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
   return {
@@ -47,6 +51,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
     ),
     ...(site.formerPaths.size === 0 ? {} : { formerPaths: Object.fromEntries(site.formerPaths) }),
     ...(sections === 0 ? {} : { sections }),
+    ...(days === null ? {} : { days }),
     files: Object.fromEntries(
       rendered.map(({ file, hash, length, lang }) => [
         file,

@@ -9,6 +9,7 @@ import type { HostName } from '../hosts/names.ts'
 import type { Site } from '../model/site.ts'
 import { renderManifest, toManifest } from '../render/manifest.ts'
 import type { DistFile, FileRecord, FileState } from '../render/output.ts'
+import type { DayRange } from '../schemas/days.ts'
 
 /** Returns the host with a name. A host that the caller wrote is returned unchanged. Null without a host. */
 export const toHost = (host: HostName | Host | undefined): Host | null =>
@@ -24,6 +25,7 @@ export function toHosting(host: HostName | Host | undefined): Hosting {
  * Renders the files of a host and the manifest.
  * @param records all files of the site
  * @param read reads a file of the site
+ * @param days on which the same content gives the same site; null if the day of the build decides nothing
  * @throws {OperationalError} if the site has more or larger files than the host accepts
  */
 export function* renderHostFiles(
@@ -31,9 +33,10 @@ export function* renderHostFiles(
   records: readonly FileRecord[],
   hostOption: HostName | Host | undefined,
   read: (file: string) => Buffer,
+  days: DayRange | null,
 ): Generator<DistFile> {
   const host = toHost(hostOption)
-  const manifest = toManifest(site, records)
+  const manifest = toManifest(site, records, days)
   const hostFiles: FileState[] = []
   if (host !== null) {
     const manifestBytes = renderManifest(manifest, []).bytes

@@ -21,7 +21,7 @@ export function toDocumentSlug({ names }: FileLocation, { slug }: AddressKeys, s
   const own = slug?.split('/').filter((part) => part !== '')
   const path = own === undefined ? parts : slug?.startsWith('/') ? own : [...parts.slice(0, -1), ...own]
   const codes = source.languages.map(({ code }) => code)
-  return avoidReserved(toContractSlug(path), source.kind, codes)
+  return avoidReserved(toContractSlug([...source.prefix, ...path]), source.kind, codes)
 }
 
 /**

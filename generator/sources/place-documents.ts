@@ -1,6 +1,7 @@
 /** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
 
 import type { FrontMatter } from '../model/validate-front-matter.ts'
+import { type DayRange, findSameDays } from '../schemas/days.ts'
 import type { Derivable } from './map-front-matter.ts'
 import { isForeign, type Source } from './source.ts'
 
@@ -21,6 +22,8 @@ export interface PlacedDocuments {
   readonly frontMatter: readonly FrontMatter[]
   /** Null without sources of other generators. */
   readonly summary: SourceSummary | null
+  /** The days on which the same documents are published; null if no day decides about a document. */
+  readonly days: DayRange | null
 }
 
 /**
@@ -32,7 +35,7 @@ export function placeDocuments(
   sources: readonly Source[],
   today: string,
 ): PlacedDocuments {
-  if (!sources.some(isForeign)) return { frontMatter, summary: null }
+  if (!sources.some(isForeign)) return { frontMatter, summary: null, days: null }
   const slugs = findSharedSlugs(frontMatter, sources)
   const documents = createCounter()
   const derived = createCounter()
@@ -62,8 +65,12 @@ export function placeDocuments(
     const slug = slugs.get(toKey(document)) ?? foreign.slug
     return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang: foreign.lang, address, url } }]
   })
+  const dates = frontMatter.flatMap(({ foreign }) =>
+    [foreign?.from, foreign?.until].flatMap((date) => date ?? []),
+  )
   return {
     frontMatter: placed,
+    days: dates.length === 0 ? null : findSameDays(dates, today),
     summary: {
       documents: documents.counts(),
       derived: derived.counts(),

@@ -51,6 +51,8 @@ export interface Source {
   readonly lang: LangRule
   /** Whether the slug is made of all folders and the name, or of the name alone. */
   readonly slug: 'path' | 'name'
+  /** The parts of a path that come before the slug. */
+  readonly prefix: readonly string[]
   /** The site that is there, without a trailing slash; null if site.yaml does not name it. */
   readonly base: string | null
   /** The paths of documents on that site, with tokens such as `{path}`. */

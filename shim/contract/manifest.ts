@@ -43,6 +43,11 @@ export interface Manifest {
   readonly formerPaths?: Readonly<Record<string, string | null>>
   /** How many files have the sections of documents. Absent if there are none. */
   readonly sections?: number
+  /**
+   * The days (UTC) on which the same content gives the same build: from the first one, which is empty if there is none, to the
+   * day before the last. Absent if the day of the build decides nothing.
+   */
+  readonly days?: { readonly from: string; readonly before: string | null }
   /** Every published file, by its path in dist. */
   readonly files: Readonly<Record<string, FileEntry>>
   /** Files that only the host reads (rules, configuration, bundles). The shim ignores them. */

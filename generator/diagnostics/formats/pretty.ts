@@ -9,6 +9,9 @@ import { wrap } from './wrap.ts'
 /** How many problems of one rule are printed in full; the rest are only counted. */
 const maxPerRule = 8
 
+/** How many warnings of one rule about files of other generators have their position printed. */
+const maxPositions = 3
+
 /** The width of a terminal that all lines fit in, except a path that is longer, in columns. */
 const maxWidth = 100
 
@@ -16,6 +19,8 @@ export interface PrettyOptions {
   readonly color?: boolean
   /** Prints every problem. By default the first eight of each rule. */
   readonly all?: boolean
+  /** Whether a file is one of another generator. Warnings of one rule about such files are one message. By default none is. */
+  readonly isForeign?: (file: string) => boolean
   /** Returns the lines of a file; null if it cannot be read. By default nothing of the files is printed. */
   readonly readLines?: (file: string) => readonly string[] | null
 }
@@ -28,20 +33,28 @@ type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
  */
 export function formatPretty(
   problems: readonly (Diagnostic | FixedProblem)[],
-  { color = false, all = false, readLines = () => null }: PrettyOptions = {},
+  { color = false, all = false, isForeign = () => false, readLines = () => null }: PrettyOptions = {},
 ): string {
   if (problems.length === 0) return ''
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
   const diagnostics = problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed')
   const fixed = problems.filter((problem): problem is FixedProblem => problem.severity === 'fixed')
   const limit = all ? Number.POSITIVE_INFINITY : maxPerRule
+  const isGrouped = ({ severity, file }: Diagnostic) => !all && severity === 'warning' && isForeign(file)
+  const own = limitPerRule(
+    diagnostics.filter((diagnostic) => !isGrouped(diagnostic)),
+    limit,
+  )
+  const groups = groupBy(diagnostics.filter(isGrouped), ({ rule }) => rule)
+  const shown = [...own, ...groups.flatMap(([, ofRule]) => ofRule.slice(0, maxPositions))]
   const blocks = [
     limitPerRule(fixed, limit).flatMap((problem) => formatMessage(problem, paint)),
-    ...groupByFile(limitPerRule(diagnostics, limit)).flatMap(([file, ofFile]) => {
+    ...groupBy(own, ({ file }) => file).flatMap(([file, ofFile]) => {
       const lines = readLines(file)
       return ofFile.flatMap((problem) => formatProblem(problem, paint, lines))
     }),
-    formatRules(problems, limit),
+    ...groups.flatMap(([, ofRule]) => formatGroup(ofRule, paint, readLines)),
+    formatRules(problems, [...limitPerRule(fixed, limit), ...shown]),
     formatTotals(diagnostics, fixed),
   ]
   return blocks
@@ -75,16 +88,16 @@ function formatProblem(
 }
 
 /** The position of a problem, its severity and its rule, and its message in lines that fit. */
-function formatMessage(
-  { file, line, column, severity, rule, message }: Diagnostic | FixedProblem,
-  paint: Paint,
-): readonly string[] {
-  const position = paint('cyan', `${toSingleLine(file)}:${line}:${column}`)
+function formatMessage(problem: Diagnostic | FixedProblem, paint: Paint): readonly string[] {
+  const { severity, rule, message } = problem
   return [
-    `${position} ${paint(styles[severity], severity)} ${paint('dim', rule)}`,
+    `${formatPosition(problem, paint)} ${paint(styles[severity], severity)} ${paint('dim', rule)}`,
     ...wrap(toSingleLine(message), maxWidth - 2).map((part) => `  ${part}`),
   ]
 }
+
+const formatPosition = ({ file, line, column }: Diagnostic | FixedProblem, paint: Paint): string =>
+  paint('cyan', `${toSingleLine(file)}:${line}:${column}`)
 
 /** The first problems of each rule. */
 function limitPerRule<T extends Pick<Diagnostic, 'rule'>>(
@@ -99,35 +112,67 @@ function limitPerRule<T extends Pick<Diagnostic, 'rule'>>(
   })
 }
 
-/** Groups diagnostics by their file, in the order of the first one of each. */
-function groupByFile(diagnostics: readonly Diagnostic[]): readonly (readonly [string, Diagnostic[]])[] {
-  const files = new Map<string, Diagnostic[]>()
+/** Groups diagnostics by a name of each, in the order of the first one of each group. */
+function groupBy(
+  diagnostics: readonly Diagnostic[],
+  toName: (diagnostic: Diagnostic) => string,
+): readonly (readonly [string, readonly Diagnostic[]])[] {
+  const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
-    const ofFile = files.get(diagnostic.file) ?? []
-    ofFile.push(diagnostic)
-    files.set(diagnostic.file, ofFile)
+    const group = groups.get(toName(diagnostic)) ?? []
+    group.push(diagnostic)
+    groups.set(toName(diagnostic), group)
   }
-  return [...files]
+  return [...groups]
 }
 
-/** How many problems there are of each rule, the most frequent one first; nothing for one problem. */
-function formatRules(problems: readonly (Diagnostic | FixedProblem)[], limit: number): readonly string[] {
+/** The blocks of warnings of one rule: the first one, and the positions of the next ones. */
+function formatGroup(
+  [first, ...others]: readonly Diagnostic[],
+  paint: Paint,
+  readLines: (file: string) => readonly string[] | null,
+): readonly (readonly string[])[] {
+  if (first === undefined) return []
+  const blocks = formatProblem(first, paint, readLines(first.file))
+  const positions = others.slice(0, maxPositions - 1).map((other) => `  ${formatPosition(other, paint)}`)
+  const hidden = others.length - positions.length
+  return positions.length === 0
+    ? blocks
+    : [...blocks, ['  Also here:', ...positions, ...(hidden > 0 ? [`  and ${hidden} more`] : [])]]
+}
+
+/**
+ * How many problems there are of each rule, the most frequent one first; nothing for one problem.
+ * @param shown those that are printed with their positions
+ */
+function formatRules(
+  problems: readonly (Diagnostic | FixedProblem)[],
+  shown: readonly (Diagnostic | FixedProblem)[],
+): readonly string[] {
   if (problems.length < 2) return []
+  const counts = countRules(problems)
+  const shownCounts = countRules(shown)
+  const sorted = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+  const width = String(sorted[0]?.[1] ?? 0).length
+  const toHidden = ([rule, number]: readonly [string, number]) => number - (shownCounts.get(rule) ?? 0)
+  const isCut = sorted.some((entry) => toHidden(entry) > 0)
+  return [
+    ...sorted.map(([rule, number]) => {
+      const count = toHidden([rule, number])
+      const hidden = count > 0 ? `, of which ${count} are not shown` : ''
+      return `${String(number).padStart(width)} ${rule}${hidden}`
+    }),
+    ...(isCut ? ['--all shows every message'] : []),
+  ]
+}
+
+function countRules(problems: readonly (Diagnostic | FixedProblem)[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { rule, severity } of problems) {
     const name = severity === 'fixed' ? `${rule} (fixed)` : rule
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  const sorted = [...counts].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
-  const width = String(sorted[0]?.[1] ?? 0).length
-  const isCut = sorted.some(([, number]) => number > limit)
-  return [
-    ...sorted.map(([rule, number]) => {
-      const hidden = number > limit ? `, of which ${number - limit} are not shown` : ''
-      return `${String(number).padStart(width)} ${rule}${hidden}`
-    }),
-    ...(isCut ? ['--all shows every message'] : []),
-  ]
+  return counts
 }
 
 function formatTotals(diagnostics: readonly Diagnostic[], fixed: readonly FixedProblem[]): readonly string[] {

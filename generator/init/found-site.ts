@@ -1,0 +1,73 @@
+/** What is found about a site of another generator. */
+
+import type { ForeignPreset } from '../sources/preset-names.ts'
+import type { SiteFolder } from './site-folder.ts'
+
+/** A language of the site that has documents. */
+export interface FoundLanguage {
+  /** For paths and the API. */
+  readonly code: string
+  /** BCP 47. */
+  readonly tag: string
+}
+
+/** The values of front matter that files have which lack them. */
+export interface FoundDefaults {
+  readonly files: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** A folder of documents. Paths are relative to the folder of the site; that folder itself is an empty text. */
+export interface FoundSource {
+  readonly folder: string
+  readonly from: ForeignPreset
+  readonly files?: readonly string[]
+  readonly ignore?: readonly string[]
+  /** A code, or where the language of each document is named, and the languages that are left out. */
+  readonly lang?: string | { readonly from: 'folder' | 'suffix' | 'key'; readonly locales: readonly string[] }
+  readonly prefix?: string
+  /** The path of each document below the URL of the site, with tokens; null if no site publishes the documents. */
+  readonly path: string | null
+  readonly defaults?: readonly FoundDefaults[]
+  readonly future?: boolean
+  readonly static?: readonly string[]
+}
+
+/** What configuration says about the author and the site. Null for what it does not say. */
+export interface FoundDetails {
+  readonly name: string | null
+  readonly bio: string | null
+  readonly email: string | null
+  readonly github: string | null
+  readonly linkedin: string | null
+}
+
+export interface FoundSite {
+  readonly generator: ForeignPreset
+  /** The file that says so, or the folder; null for Markdown without a generator. */
+  readonly config: string | null
+  /** The URL of the published site, without a slash at its end; null if the configuration does not say it. */
+  readonly baseUrl: string | null
+  /** The name of the site; null if the configuration does not say it. */
+  readonly title: string | null
+  readonly details: FoundDetails
+  /** The default language first. */
+  readonly languages: readonly FoundLanguage[]
+  readonly sources: readonly FoundSource[]
+  /** The folders that the generator may write its pages to. */
+  readonly outputs: readonly string[]
+}
+
+/** Recognises the sites of one generator. Returns null for any other site. */
+export type Recogniser = (site: SiteFolder) => FoundSite | null
+
+/** Leaves out what is undefined, so that optional keys are absent. */
+export function toSource(
+  source: { readonly [Key in keyof FoundSource]: FoundSource[Key] | undefined },
+): FoundSource {
+  return Object.fromEntries(
+    Object.entries(source).filter(
+      ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as unknown as FoundSource
+}

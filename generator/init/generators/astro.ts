@@ -1,0 +1,216 @@
+/** Astro and Starlight (https://docs.astro.build/en/reference/configuration-reference/). */
+
+import { isMap } from '../../schemas/validate.ts'
+import { findDetails, findHomepage, joinBase } from '../details.ts'
+import { type FoundSite, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import { type ChosenLanguages, chooseLanguages, type Locale, splitFolders } from '../languages.ts'
+import { type Config, get, getBoolean, getList, getMap, getText, readConfig } from '../read-config.ts'
+import { type Call, isCall, readScript } from '../read-script.ts'
+import { hasDocuments, type SiteFolder } from '../site-folder.ts'
+
+const scripts = ['mjs', 'ts', 'js', 'mts', 'cjs']
+
+export const recogniseAstro: Recogniser = (site) => {
+  const file = site.findFile(...scripts.map((extension) => `astro.config.${extension}`))
+  if (file === null) return null
+  const config = readConfig(site, file) ?? {}
+  const starlight = getList(config, 'integrations').find(
+    (integration): integration is Call => isCall(integration) && integration.call === 'starlight',
+  )
+  const options = starlight?.parameters.find(isMap)
+  const sourceFolder = toFolder(getText(config, 'srcDir') ?? 'src')
+  const publicFolder = toFolder(getText(config, 'publicDir') ?? 'public')
+  const shared: Shared = {
+    site,
+    ending: toEnding(config),
+    sourceFolder,
+    static: [publicFolder].filter(site.isFolder),
+  }
+  const found =
+    starlight === undefined ? readCollections(shared, config) : readStarlight(shared, options ?? {})
+  return {
+    config: file,
+    baseUrl: joinBase(getText(config, 'site'), getText(config, 'base')) ?? findHomepage(site),
+    title: getTitle(options),
+    details: findDetails(site, [...(options === undefined ? [] : [options]), config]),
+    outputs: [toFolder(getText(config, 'outDir') ?? 'dist')],
+    ...found,
+  }
+}
+
+/** A title, or titles by language. */
+function getTitle(options: unknown): string | null {
+  const titles = getMap(options, 'title')
+  return getText(options, 'title') ?? getText(titles, ...Object.keys(titles))
+}
+
+interface Shared {
+  readonly site: SiteFolder
+  /** What paths end with. */
+  readonly ending: string
+  readonly sourceFolder: string
+  readonly static: readonly string[]
+}
+
+type Found = Pick<FoundSite, 'generator' | 'languages' | 'sources'>
+
+const toFolder = (path: string): string => path.replace(/^\.?\//, '').replace(/\/+$/, '')
+
+/** https://docs.astro.build/en/reference/configuration-reference/#trailingslash */
+function toEnding(config: Config): string {
+  if (getText(config, 'trailingSlash') === 'never') return ''
+  if (getText(config, 'build.format') === 'file')
+    return getText(config, 'trailingSlash') === 'always' ? '/' : '.html'
+  return '/'
+}
+
+/** https://starlight.astro.build/guides/i18n/ */
+function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, options: Config): Found {
+  const folder = `${sourceFolder}/content/docs`
+  const locales = getMap(options, 'locales')
+  const toLocale = ([name, settings]: readonly [string, unknown]): Locale => ({
+    name: name === 'root' ? (getText(settings, 'lang') ?? 'en') : name,
+    tag: getText(settings, 'lang'),
+  })
+  const first = 'root' in locales ? 'root' : getText(options, 'defaultLocale')
+  const entries = Object.entries(locales)
+  const sorted = [
+    ...entries.filter(([name]) => name === first),
+    ...entries.filter(([name]) => name !== first),
+  ]
+  const chosen = chooseLanguages(
+    sorted.length > 0 ? sorted.map(toLocale) : [{ name: 'en', tag: null }],
+    (name) => hasDocuments(site, `${folder}/${name}`),
+  )
+  const isInFolder = first !== null && first !== 'root'
+  const source: FoundSource = toSource({
+    folder,
+    from: 'starlight',
+    ...shared,
+    path: sorted.length > 1 ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
+  })
+  const sources = isInFolder ? splitAll(site, source, chosen) : splitFolders(source, chosen)
+  return { generator: 'starlight', languages: chosen.languages, sources }
+}
+
+/** Every language has a folder, the default one too. */
+const splitAll = (
+  site: SiteFolder,
+  { static: staticFolders, ...source }: FoundSource,
+  { codes }: ChosenLanguages,
+): readonly FoundSource[] =>
+  [...codes]
+    .filter(([name]) => site.isFolder(`${source.folder}/${name}`))
+    .map(([name, code], index) => ({
+      ...source,
+      folder: `${source.folder}/${name}`,
+      lang: code,
+      path: source.path?.replace('{lang}', name) ?? null,
+      ...(index === 0 && staticFolders !== undefined ? { static: staticFolders } : {}),
+    }))
+
+interface Collection {
+  readonly name: string
+  readonly folder: string
+  readonly files?: readonly string[]
+}
+
+/** https://docs.astro.build/en/guides/content-collections/ */
+function readCollections(shared: Shared, config: Config): Found {
+  const { site, ending, sourceFolder } = shared
+  const collections = [...listConfigured(site, sourceFolder), ...listFolders(site, sourceFolder)].filter(
+    ({ folder, name }, index, all) =>
+      hasDocuments(site, folder) && all.findIndex((other) => other.name === name) === index,
+  )
+  const locales = getList(config, 'i18n.locales').flatMap((locale): readonly Locale[] =>
+    typeof locale === 'string'
+      ? [{ name: locale, tag: null }]
+      : isMap(locale) && typeof locale.path === 'string'
+        ? [{ name: locale.path, tag: String(getList(locale, 'codes')[0] ?? locale.path) }]
+        : [],
+  )
+  const first = getText(config, 'i18n.defaultLocale') ?? locales[0]?.name ?? 'en'
+  const default_ = locales.find(({ name }) => name === first) ?? { name: first, tag: null }
+  const sorted = [default_, ...locales.filter(({ name }) => name !== first)]
+  const pages = `${sourceFolder}/pages`
+  const folders = [...collections.map(({ folder }) => folder), pages]
+  const chosen = chooseLanguages(sorted, (name) =>
+    folders.some((folder) => hasDocuments(site, `${folder}/${name}`)),
+  )
+  const hasPrefix = getBoolean(config, 'i18n.routing.prefixDefaultLocale') === true
+  const hasMany = collections.length + (hasDocuments(site, pages) ? 1 : 0) > 1
+  const lang = sorted.length > 1 ? '/{lang}' : ''
+  const sources = [
+    ...collections.map(({ name, folder, files }) =>
+      toSource({
+        folder,
+        from: 'astro',
+        files,
+        ...(hasMany ? { prefix: name } : {}),
+        path: `${lang}${findRoute(site, sourceFolder, name)}/{path}${ending}`,
+      }),
+    ),
+    ...(hasDocuments(site, pages)
+      ? [toSource({ folder: pages, from: 'astro', path: `${lang}/{path}${ending}` })]
+      : []),
+  ].map((source, index) =>
+    index === 0 && shared.static.length > 0 ? { ...source, static: shared.static } : source,
+  )
+  return {
+    generator: 'astro',
+    languages: chosen.languages,
+    sources: sources.flatMap((source) =>
+      hasPrefix && site.isFolder(`${source.folder}/${first}`)
+        ? splitAll(site, source, chosen)
+        : splitFolders(source, chosen),
+    ),
+  }
+}
+
+/** The collections of the configuration with the loader `glob`. */
+function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collection[] {
+  const file = site.findFile(
+    ...['content.config', 'content/config'].flatMap((name) =>
+      scripts.map((extension) => `${sourceFolder}/${name}.${extension}`),
+    ),
+  )
+  const text = file === null ? null : site.read(file)
+  if (text === null) return []
+  const { exports } = readScript(text, (line, column, message) =>
+    site.note(`${file}:${line}:${column}: ${message}`),
+  )
+  return Object.entries(getMap(exports, 'collections')).flatMap(([name, value]): readonly Collection[] => {
+    const settings = isCall(value) ? value.parameters.find(isMap) : null
+    const loader = get(settings, 'loader')
+    if (!isCall(loader) || loader.call !== 'glob') return []
+    const [options] = loader.parameters
+    const base = getText(options, 'base')
+    const pattern = get(options, 'pattern')
+    const patterns = (Array.isArray(pattern) ? pattern : [pattern]).filter(
+      (glob): glob is string => typeof glob === 'string' && glob !== '**/*.md',
+    )
+    if (base === null) return []
+    return [{ name, folder: toFolder(base), ...(patterns.length > 0 ? { files: patterns } : {}) }]
+  })
+}
+
+/** Folders of `src/content` are collections without configuration. */
+const listFolders = (site: SiteFolder, sourceFolder: string): readonly Collection[] =>
+  site
+    .list(`${sourceFolder}/content`)
+    .filter((name) => site.isFolder(`${sourceFolder}/content/${name}`))
+    .map((name) => ({ name, folder: `${sourceFolder}/content/${name}` }))
+
+/** The path of the route that shows the entries of a collection, such as `src/pages/blog/[...slug].astro`. */
+function findRoute(site: SiteFolder, sourceFolder: string, collection: string): string {
+  const pages = `${sourceFolder}/pages`
+  const uses = new RegExp(`getCollection\\(\\s*['"\`]${collection.replace(/[^\w-]/g, '')}['"\`]`)
+  const routes = site.listFiles(pages).filter((file) => /\[[^/]*\]\.astro$/.test(file))
+  const route = routes.find((file) => uses.test(site.read(`${pages}/${file}`) ?? ''))
+  if (route === undefined) return `/${collection}`
+  const parts = route.split('/').slice(0, -1)
+  return parts
+    .filter((part) => !part.startsWith('['))
+    .map((part) => `/${part}`)
+    .join('')
+}

@@ -1,0 +1,93 @@
+/** Eleventy (https://www.11ty.dev/docs/config/). */
+
+import { isMap } from '../../schemas/validate.ts'
+import { findDetails, findHomepage, joinBase } from '../details.ts'
+import { type Recogniser, toSource } from '../found-site.ts'
+import { english, toLanguage } from '../languages.ts'
+import { type Config, get, getText, readConfig } from '../read-config.ts'
+import { type Call, readScript } from '../read-script.ts'
+import { isDocument, type SiteFolder } from '../site-folder.ts'
+
+const files = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((end) => `eleventy.config.${end}`)]
+
+export const recogniseEleventy: Recogniser = (site) => {
+  const file = site.findFile(...files)
+  if (file === null) return null
+  const script = readScript(site.read(file) ?? '', (line, column, message) =>
+    site.note(`${file}:${line}:${column}: ${message}`),
+  )
+  const named = get(script.exports, 'config')
+  const config: Config = isMap(named) ? { ...script.main, ...named } : script.main
+  const input = toFolder(getText(config, 'dir.input') ?? getSet(script.calls, 'setInputDirectory') ?? '.')
+  const output = toFolder(
+    getText(config, 'dir.output') ?? getSet(script.calls, 'setOutputDirectory') ?? '_site',
+  )
+  const data = toFolder(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
+  const metadata = readMetadata(site, input === '' ? data : `${input}/${data}`)
+  const tag = getText(metadata, 'language', 'lang', 'locale')
+  const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
+  const prefix = getText(config, 'pathPrefix')
+  return {
+    generator: 'eleventy',
+    config: file,
+    baseUrl: joinBase(getText(metadata, 'url', 'baseUrl', 'siteUrl'), prefix) ?? findHomepage(site),
+    title: getText(metadata, 'title', 'name'),
+    details: findDetails(site, [metadata]),
+    languages: [language],
+    sources: site.listFiles(input).some(isDocument)
+      ? [
+          toSource({
+            folder: input,
+            from: 'eleventy',
+            ignore: [...(isInside(output, input) ? [`${output}/**`] : []), ...readIgnored(site)],
+            lang: language.code,
+            path: '/{path}/',
+            static: listStaticFolders(site, script.calls),
+          }),
+        ]
+      : [],
+    outputs: [output],
+  }
+}
+
+const toFolder = (path: string): string => path.replace(/^\.?\/?(?=$|[^.])/, '').replace(/\/+$/, '')
+
+const isInside = (output: string, input: string): boolean => input === '' && output !== '_site'
+
+/** The value that a method such as `setInputDirectory` is called with. */
+function getSet(calls: readonly Call[], method: string): string | null {
+  const value = calls.findLast(({ call }) => call.endsWith(`.${method}`))?.parameters[0]
+  return typeof value === 'string' ? value : null
+}
+
+/** The data about the whole site, which most starters have in one of these files. */
+function readMetadata(site: SiteFolder, folder: string): Config {
+  const names = ['metadata', 'site', 'meta'].flatMap((name) =>
+    ['json', 'js', 'mjs', 'cjs', 'ts', 'yaml', 'yml'].map((extension) => `${folder}/${name}.${extension}`),
+  )
+  const file = site.findFile(...names)
+  return file === null ? {} : (readConfig(site, file) ?? {})
+}
+
+/** The folders of `.eleventyignore`. */
+const readIgnored = (site: SiteFolder): readonly string[] =>
+  (site.read('.eleventyignore') ?? '')
+    .split('\n')
+    .map((line) => line.trim().replace(/^\.?\//, ''))
+    .filter((line) => line !== '' && !/^[#!]/.test(line) && !line.startsWith('node_modules'))
+    .map((line) => (/[*]|\.\w+$/.test(line) ? line : `${line.replace(/\/$/, '')}/**`))
+
+/** The folders that are copied to the root, and the root itself if any folder is copied to its own path. */
+function listStaticFolders(site: SiteFolder, calls: readonly Call[]): readonly string[] {
+  const folders = calls
+    .filter(({ call }) => call.endsWith('.addPassthroughCopy'))
+    .flatMap(({ parameters: [value] }): readonly string[] => {
+      if (typeof value === 'string') return site.isFolder(value) ? [''] : []
+      return isMap(value)
+        ? Object.entries(value).flatMap(([folder, to]) =>
+            to === '/' || to === '.' ? [toFolder(folder)] : [],
+          )
+        : []
+    })
+  return [...new Set(folders)].filter((folder) => site.isFolder(folder === '' ? '.' : folder))
+}

@@ -1,0 +1,267 @@
+/** Hugo (https://gohugo.io/configuration/). */
+
+import { isMap } from '../../schemas/validate.ts'
+import { findDetails, toBaseUrl } from '../details.ts'
+import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
+import {
+  type Config,
+  get,
+  getBoolean,
+  getList,
+  getMap,
+  getText,
+  getTexts,
+  readConfig,
+} from '../read-config.ts'
+import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+
+const extensions = ['toml', 'yaml', 'yml', 'json']
+
+/** The configuration for publishing is that of the environment `production`. */
+const configFolders = ['config/_default', 'config/production']
+
+export const recogniseHugo: Recogniser = (site) => {
+  const files = listConfigFiles(site)
+  const [main] = files
+  if (main === undefined) return null
+  const config = files.reduce<Config>((all, file) => merge(all, readPart(site, file)), {})
+  // Zola has a file of the same name.
+  const isHugo = /(?:^|\/)hugo\.|^config\//.test(main) || get(config, 'base_url') === undefined
+  if (!isHugo) return null
+  const folders = listContentFolders(site, config)
+  const languages = chooseHugoLanguages(site, config, folders)
+  const params = getMap(config, 'params')
+  return {
+    generator: 'hugo',
+    config: main,
+    baseUrl: toBaseUrl(getText(config, 'baseURL')),
+    title: getText(config, 'title') ?? getText(getMap(config, 'languages'), `${languages.first}.title`),
+    details: findDetails(site, [config, params]),
+    languages: languages.chosen.languages,
+    sources: folders.flatMap((folder) => toSources(site, config, folder, languages)),
+    outputs: [getText(config, 'publishDir') ?? 'public'],
+  }
+}
+
+/** Sorted so that later files come first where Hugo merges them. */
+function listConfigFiles(site: SiteFolder): readonly string[] {
+  const root = site.findFile(
+    ...['hugo', 'config'].flatMap((name) => extensions.map((extension) => `${name}.${extension}`)),
+  )
+  const inFolders = configFolders.flatMap((folder) =>
+    site
+      .listFiles(folder)
+      .filter((file) => extensions.includes(file.slice(file.lastIndexOf('.') + 1)))
+      .map((file) => `${folder}/${file}`),
+  )
+  return [...(root === null ? [] : [root]), ...inFolders]
+}
+
+/** A file named `languages.toml` holds the key `languages`, and `params.pt.toml` that of a language. */
+function readPart(site: SiteFolder, file: string): Config {
+  const config = readConfig(site, file) ?? {}
+  const [, name = '', language] = /([^/.]+)(?:\.([^/.]+))?\.[^/.]+$/.exec(file) ?? []
+  if (name === 'hugo' || name === 'config') return config
+  return language === undefined ? { [name]: config } : { languages: { [language]: { [name]: config } } }
+}
+
+function merge(one: Config, other: Config): Config {
+  const merged: Record<string, unknown> = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const known = Object.keys(merged).find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
+    const before = merged[known]
+    merged[known] = isMap(before) && isMap(value) ? merge(before, value) : value
+  }
+  return merged
+}
+
+/** A folder of documents, with the path that its documents begin with, and the only language that it has. */
+interface ContentFolder {
+  readonly folder: string
+  readonly target: string
+  readonly language: string | null
+}
+
+/** Mounts replace `contentDir`, and languages may have folders of their own. */
+function listContentFolders(site: SiteFolder, config: Config): readonly ContentFolder[] {
+  const mounts = getList(config, 'module.mounts').flatMap((mount): readonly ContentFolder[] => {
+    const [, target] = /^content(?:\/(.+?))?\/?$/.exec(getText(mount, 'target') ?? '') ?? ['', null]
+    const folder = getText(mount, 'source')
+    if (target === null || folder === null || !site.isFolder(folder)) return []
+    const [language] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
+    return [{ folder: toFolder(folder), target: target ?? '', language: language ?? null }]
+  })
+  if (mounts.length > 0) return mounts
+  const shared = toFolder(getText(config, 'contentDir') ?? 'content')
+  const own = Object.entries(getMap(config, 'languages')).flatMap(([language, settings]) => {
+    const folder = getText(settings, 'contentDir')
+    return folder === null ? [] : [{ folder: toFolder(folder), target: '', language }]
+  })
+  const isShared = own.length < Object.keys(getMap(config, 'languages')).length || own.length === 0
+  const folders = [...own, ...(isShared ? [{ folder: shared, target: '', language: null }] : [])]
+  return folders.filter(({ folder }) => hasDocuments(site, folder))
+}
+
+const toFolder = (path: string): string => path.replace(/^\.\//, '').replace(/\/+$/, '')
+
+interface HugoLanguages {
+  /** The name of the default language. */
+  readonly first: string
+  readonly chosen: ChosenLanguages
+  readonly isFirstInFolder: boolean
+}
+
+function chooseHugoLanguages(
+  site: SiteFolder,
+  config: Config,
+  folders: readonly ContentFolder[],
+): HugoLanguages {
+  const settings = getMap(config, 'languages')
+  const names = Object.keys(settings)
+    .filter((name) => getBoolean(settings[name], 'disabled') !== true)
+    .sort((a, b) => toWeight(settings[a]) - toWeight(settings[b]))
+  const first = getText(config, 'defaultContentLanguage')?.toLowerCase() ?? names[0] ?? 'en'
+  const tagOf = (name: string) =>
+    getText(settings[name], 'languageCode', 'locale') ??
+    (name === first ? getText(config, 'languageCode', 'locale') : null)
+  const toLocale = (name: string): Locale => ({ name, tag: tagOf(name) })
+  const locales = [first, ...names.filter((name) => name.toLowerCase() !== first)].map(toLocale)
+  const hasOwn = (name: string) =>
+    folders.some(({ folder, language }) =>
+      language === null
+        ? site.listFiles(folder).some((file) => isDocument(file) && file.includes(`.${name}.`))
+        : language === name && hasDocuments(site, folder),
+    )
+  return {
+    first,
+    chosen: chooseLanguages(locales, hasOwn),
+    isFirstInFolder: getBoolean(config, 'defaultContentLanguageInSubdir') === true,
+  }
+}
+
+const toWeight = (settings: unknown): number => {
+  const weight = get(settings, 'weight')
+  return typeof weight === 'number' ? weight : Number.MAX_SAFE_INTEGER
+}
+
+/** One source, and one for each section whose documents have addresses of another form. */
+function toSources(
+  site: SiteFolder,
+  config: Config,
+  { folder, target, language }: ContentFolder,
+  { first, chosen, isFirstInFolder }: HugoLanguages,
+): readonly FoundSource[] {
+  const code = language === null ? null : chosen.codes.get(language)
+  // The documents of a language that the other site does not publish.
+  if (code === undefined) return []
+  const isMultilingual = chosen.languages.length + chosen.others.length > 1
+  const ownCode = code ?? (isMultilingual ? null : (chosen.languages[0]?.code ?? 'en'))
+  const isDefault = language === null ? !isMultilingual : language.toLowerCase() === first
+  const lang = ownCode ?? { from: 'suffix' as const, locales: chosen.others }
+  const below = [
+    ...(ownCode === null ? ['{lang}'] : isDefault ? (isFirstInFolder ? [first] : []) : [language ?? '']),
+    ...(target === '' ? [] : [target]),
+  ].map((part) => `/${part}`)
+  const ending = getBoolean(config, 'uglyURLs') === true ? '.html' : '/'
+  const sections = listPermalinks(site, config).filter(({ section }) => site.isFolder(`${folder}/${section}`))
+  const shared = {
+    folder,
+    from: 'hugo' as const,
+    lang,
+    ...(target === '' ? {} : { prefix: target }),
+    future: getBoolean(config, 'buildFuture') === true ? true : undefined,
+  }
+  const main = toSource({
+    ...shared,
+    // The page of a section keeps its address.
+    ignore: sections.map(({ section }) => `${section}/**/!(_index*).md`),
+    path: `${below.join('')}/{path}${ending}`,
+    static: listStaticFolders(site, config),
+  })
+  const own = sections.map(({ section, path }) =>
+    toSource({
+      ...shared,
+      files: [`${section}/**/*.md`],
+      ignore: ['**/_index*.md'],
+      path: below.slice(0, ownCode === null || !isDefault || isFirstInFolder ? 1 : 0).join('') + path,
+    }),
+  )
+  const all = [main, ...own]
+  return ownCode === null && isFirstInFolder
+    ? all.flatMap((source) => splitDefault(source, first, chosen))
+    : all
+}
+
+/** The default language has a folder in addresses, too: its documents are those without the name of another language. */
+function splitDefault(
+  source: FoundSource,
+  first: string,
+  { codes }: ChosenLanguages,
+): readonly FoundSource[] {
+  const others = [...codes.keys()].filter((name) => name !== first)
+  const { static: _, ...rest } = source
+  return [
+    {
+      ...source,
+      ignore: [...(source.ignore ?? []), ...others.map((name) => `**/*.${name}.*`)],
+      path: source.path?.replace('{lang}', first) ?? null,
+    },
+    ...(others.length === 0 ? [] : [{ ...rest, files: others.map((name) => `**/*.${name}.md`) }]),
+  ]
+}
+
+function listStaticFolders(site: SiteFolder, config: Config): readonly string[] {
+  const mounts = getList(config, 'module.mounts').flatMap((mount) =>
+    getText(mount, 'target') === 'static' ? getTexts(mount, 'source') : [],
+  )
+  const folders = getTexts(config, 'staticDir')
+  return [...new Set(mounts.length > 0 ? mounts : folders.length > 0 ? folders : ['static'])].filter(
+    site.isFolder,
+  )
+}
+
+interface Permalink {
+  readonly section: string
+  readonly path: string
+}
+
+/** https://gohugo.io/configuration/permalinks/ */
+const tokens: Readonly<Record<string, string>> = {
+  year: '{year}',
+  month: '{month}',
+  day: '{day}',
+  section: '{section}',
+  sections: '{sections}',
+  slug: '{slug}',
+  title: '{slug}',
+  filename: '{name}',
+  contentbasename: '{name}',
+  slugorfilename: '{slug}',
+  slugorcontentbasename: '{slug}',
+}
+
+function listPermalinks(site: SiteFolder, config: Config): readonly Permalink[] {
+  const permalinks = getMap(config, 'permalinks')
+  const pages = isMap(get(permalinks, 'page')) ? getMap(permalinks, 'page') : permalinks
+  return Object.entries(pages).flatMap(([section, pattern]): readonly Permalink[] => {
+    if (typeof pattern !== 'string') return []
+    const unknown: string[] = []
+    const path = pattern.replace(
+      /:([a-z]+)(\[[^\]]*\])?/gi,
+      (token, name: string, part: string | undefined) => {
+        if (part !== undefined) return token
+        const known = tokens[name.toLowerCase()]
+        if (known === undefined) unknown.push(token)
+        return known ?? token
+      },
+    )
+    if (unknown.length > 0) {
+      site.note(
+        `permalinks.${section}: site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
+      )
+      return []
+    }
+    return [{ section: section.replace(/^\/|\/$/g, ''), path: path.startsWith('/') ? path : `/${path}` }]
+  })
+}

@@ -1,0 +1,175 @@
+/** Jekyll (https://jekyllrb.com/docs/configuration/). */
+
+import { isMap } from '../../schemas/validate.ts'
+import { presets } from '../../sources/presets.ts'
+import { findDetails, joinBase } from '../details.ts'
+import { type FoundDefaults, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import { english, toLanguage } from '../languages.ts'
+import {
+  type Config,
+  get,
+  getBoolean,
+  getList,
+  getMap,
+  getText,
+  getTexts,
+  readConfig,
+} from '../read-config.ts'
+import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+
+export const recogniseJekyll: Recogniser = (site) => {
+  const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
+  if (file === null) return null
+  const config = readConfig(site, file) ?? {}
+  const root = (getText(config, 'source') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
+  const tag = getText(config, 'lang', 'locale')
+  const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
+  return {
+    generator: 'jekyll',
+    config: file,
+    baseUrl: joinBase(getText(config, 'url'), getText(config, 'baseurl') ?? ''),
+    title: getText(config, 'title', 'name'),
+    details: findDetails(site, [config]),
+    languages: [language],
+    sources: listSources(site, config, root).map((source) => ({ ...source, lang: language.code })),
+    outputs: [getText(config, 'destination') ?? '_site'],
+  }
+}
+
+function listSources(site: SiteFolder, config: Config, root: string): readonly FoundSource[] {
+  const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('/')
+  const collectionsFolder = join(root, getText(config, 'collections_dir') ?? '')
+  const style = getText(config, 'permalink') ?? 'date'
+  const excluded = getTexts(config, 'exclude').map(toGlob)
+  const future = getBoolean(config, 'future') === true ? true : undefined
+  const toFound = (type: string, source: Pick<FoundSource, 'folder' | 'path'> & Partial<FoundSource>) =>
+    toSource({
+      from: 'jekyll',
+      future,
+      ...source,
+      defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
+    })
+
+  const posts = join(collectionsFolder, '_posts')
+  const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')
+  const isNested = site.listFiles(root).some((file) => isDocument(file) && file.includes('/_posts/'))
+  const collections = Object.entries(listCollections(config)).flatMap(([name, settings]) => {
+    const folder = join(collectionsFolder, `_${name}`)
+    if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
+    const permalink = getPermalink(config, name) ?? '/:collection/:path:output_ext'
+    return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]
+  })
+  const pages = toFound('pages', {
+    folder: root,
+    ignore: ['_*/**', ...(isNested ? ['**/_posts/**'] : []), ...excluded],
+    path: style.endsWith('/') || style === 'pretty' ? '/{path}/' : '/{path}.html',
+    // Jekyll publishes all files of the folder.
+    static: [root],
+  })
+  return [
+    ...(hasDocuments(site, posts) ? [toFound('posts', { folder: posts, path: postPath })] : []),
+    ...(isNested
+      ? [toFound('posts', { folder: root, files: ['*/**/_posts/**/*.{md,markdown}'], path: postPath })]
+      : []),
+    ...collections,
+    ...(hasPages(site, root) ? [pages] : []),
+  ]
+}
+
+const hasPages = (site: SiteFolder, root: string): boolean =>
+  site.listFiles(root).some((file) => isDocument(file) && !/(?:^|\/)_/.test(file))
+
+/** The collections, which are a list of names or a map. */
+function listCollections(config: Config): Config {
+  const collections = get(config, 'collections')
+  return isMap(collections) ? collections : {}
+}
+
+/** The permalink of a collection: its own, or that of the defaults for the whole of it. */
+function getPermalink(config: Config, name: string): string | null {
+  const scoped = getList(config, 'defaults').find((entry) => {
+    const path = getText(entry, 'scope.path') ?? ''
+    return getText(entry, 'scope.type') === name && (path === '' || path === `_${name}`)
+  })
+  return getText(getMap(config, 'collections'), `${name}.permalink`) ?? getText(scoped, 'values.permalink')
+}
+
+/** https://jekyllrb.com/docs/permalinks/#built-in-formats */
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title:output_ext',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  weekdate: '/:categories/:year/W:week/:short_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+}
+
+const tokens: Readonly<Record<string, string>> = {
+  path: '{path}',
+  name: '{name}',
+  title: '{title}',
+  slug: '{slug}',
+  categories: '{categories}',
+  year: '{year}',
+  short_year: '{short_year}',
+  month: '{month}',
+  i_month: '{i_month}',
+  day: '{day}',
+  i_day: '{i_day}',
+  y_day: '{y_day}',
+  output_ext: '.html',
+}
+
+function toPath(site: SiteFolder, permalink: string, collection: string): string {
+  const unknown: string[] = []
+  const path = (styles[permalink] ?? permalink).replace(/:([a-z_]+)/g, (token, name: string) => {
+    const known = name === 'collection' ? collection : tokens[name]
+    if (known === undefined) unknown.push(token)
+    return known ?? ''
+  })
+  if (unknown.length > 0)
+    site.note(
+      `permalink "${permalink}": site.yaml has no token for ${unknown.join(', ')}; correct the "url" of the source`,
+    )
+  return `/${path}`.replace(/\/{2,}/g, '/')
+}
+
+/** Entries of `exclude` name files, folders or globs. */
+function toGlob(entry: string): string {
+  const path = entry.replace(/^\//, '')
+  return path.endsWith('/') || !/[*.]/.test(path) ? `${path.replace(/\/$/, '')}/**` : path
+}
+
+/** The keys of front matter that decide something here. */
+const usedKeys: ReadonlySet<string> = new Set([
+  ...Object.values(presets.jekyll.fields).flatMap((keys) => keys.map((key) => key.replace(/\..*/, ''))),
+  'categories',
+  'category',
+])
+
+/**
+ * Lists the defaults that apply in a folder (https://jekyllrb.com/docs/configuration/front-matter-defaults/).
+ * @param type of the documents: `posts`, `pages` or the name of a collection
+ * @param folder relative to the root of the site
+ */
+function listDefaults(config: Config, type: string, folder: string): readonly FoundDefaults[] {
+  return getList(config, 'defaults').flatMap((entry): readonly FoundDefaults[] => {
+    const scopeType = getText(entry, 'scope.type')
+    if (scopeType !== null && scopeType.replace(/^(post|page|draft)$/, '$1s') !== type) return []
+    const path = (getText(entry, 'scope.path') ?? '').replace(/^\/|\/$/g, '')
+    const files = toScopeGlob(path, folder)
+    const values = Object.fromEntries(
+      Object.entries(getMap(entry, 'values')).filter(([key, value]) => usedKeys.has(key) && value !== null),
+    )
+    // The permalink of a whole collection is in its url.
+    if (files === '**' && type !== 'pages') delete values.permalink
+    return files === null || Object.keys(values).length === 0 ? [] : [{ files, values }]
+  })
+}
+
+/** Null for a scope that is elsewhere. */
+function toScopeGlob(path: string, folder: string): string | null {
+  if (path === '' || path === folder || folder.startsWith(`${path}/`)) return '**'
+  if (folder !== '' && !path.startsWith(`${folder}/`)) return null
+  const inner = folder === '' ? path : path.slice(folder.length + 1)
+  return /[*]|\.[a-z]+$/i.test(inner) ? inner : `${inner}/**`
+}

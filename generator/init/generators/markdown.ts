@@ -1,0 +1,36 @@
+/** Markdown without a generator: the folder that has the most of it. */
+
+import { findDetails, findHomepage } from '../details.ts'
+import { type Recogniser, toSource } from '../found-site.ts'
+import { english } from '../languages.ts'
+import { isDocument, type SiteFolder } from '../site-folder.ts'
+
+export const recogniseMarkdown: Recogniser = (site) => {
+  const folder = findFolder(site)
+  if (folder === null) return null
+  return {
+    generator: 'markdown',
+    config: null,
+    baseUrl: findHomepage(site),
+    title: null,
+    details: findDetails(site, []),
+    languages: [english],
+    sources: [toSource({ folder, from: 'markdown', lang: english.code, path: null })],
+    outputs: [],
+  }
+}
+
+/** Files of a project at its root, which are no documents of a site. */
+const ofProject = /^(?:readme|changelog|license|contributing|code_of_conduct|security|agents|claude)\b[^/]*$/i
+
+function findFolder({ listFiles }: SiteFolder): string | null {
+  const counts = new Map<string, number>()
+  for (const file of listFiles('').filter((path) => isDocument(path) && !ofProject.test(path))) {
+    const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  // A project with a README alone has one document.
+  if (most === undefined) return listFiles('').some(isDocument) ? '' : null
+  return most[0]
+}

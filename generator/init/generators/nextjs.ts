@@ -1,0 +1,94 @@
+/** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
+
+import { findDetails, findHomepage } from '../details.ts'
+import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
+import { chooseLanguages, splitFolders } from '../languages.ts'
+import { getBoolean, getText, getTexts, readConfig } from '../read-config.ts'
+import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+
+/** Folders whose files have the address of their path. */
+const routed = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app']
+
+/** Folders of posts, which a page of the site reads. */
+const posts = [
+  'posts',
+  '_posts',
+  'src/posts',
+  'content/posts',
+  'content/blog',
+  'data/blog',
+  'blog',
+  'src/blog',
+]
+
+export const recogniseNextjs: Recogniser = (site) => {
+  const file = site.findFile(...['js', 'mjs', 'ts', 'cjs', 'mts'].map((end) => `next.config.${end}`))
+  if (file === null) return null
+  const config = readConfig(site, file) ?? {}
+  const first = getText(config, 'i18n.defaultLocale') ?? 'en'
+  const names = [first, ...getTexts(config, 'i18n.locales').filter((name) => name !== first)]
+  const folders = listFolders(site)
+  const chosen = chooseLanguages(
+    names.map((name) => ({ name, tag: null })),
+    (name) => folders.some(({ folder }) => hasDocuments(site, `${folder}/${name}`)),
+  )
+  const ending = getBoolean(config, 'trailingSlash') === true ? '/' : ''
+  const lang = names.length > 1 ? '/{lang}' : ''
+  const base = getText(config, 'basePath') ?? ''
+  const home = findHomepage(site)
+  return {
+    generator: 'nextjs',
+    config: file,
+    baseUrl: home === null || base === '' || home.endsWith(base) ? home : home + base,
+    title: null,
+    details: findDetails(site, []),
+    languages: chosen.languages,
+    sources: folders.flatMap(({ folder, route }, index) =>
+      splitFolders(
+        toSource({
+          folder,
+          from: 'nextjs',
+          ...(folders.length > 1 && route !== '' ? { prefix: route.slice(1) } : {}),
+          path: `${lang}${route}/{path}${ending}`,
+          static: index === 0 ? ['public'].filter(site.isFolder) : [],
+        }),
+        chosen,
+      ),
+    ),
+    outputs: ['out'],
+  }
+}
+
+interface RoutedFolder extends Pick<FoundSource, 'folder'> {
+  /** The path that its documents begin with. */
+  readonly route: string
+}
+
+/** Lists the folders with documents. */
+function listFolders(site: SiteFolder): readonly RoutedFolder[] {
+  const ofPosts = posts.filter((folder) => hasDocuments(site, folder))
+  const isOfPosts = (path: string) => ofPosts.some((folder) => path.startsWith(`${folder}/`))
+  const ofRoutes = routed.filter((folder) =>
+    site.listFiles(folder).some((file) => isDocument(file) && !isOfPosts(`${folder}/${file}`)),
+  )
+  const isNested = (folder: string) => ofRoutes.some((outer) => folder.startsWith(`${outer}/`))
+  return [
+    ...ofRoutes.map((folder) => ({ folder, route: '' })),
+    ...ofPosts
+      .filter((folder) => !isNested(folder))
+      .map((folder) => ({ folder, route: findRoute(site, folder) })),
+  ]
+}
+
+/** The path of the route with a parameter, such as `app/blog/[slug]/page.tsx`; else that of the name of the folder. */
+function findRoute(site: SiteFolder, folder: string): string {
+  const name = folder.split('/').at(-1)?.replace(/^_/, '') ?? ''
+  const routes = ['app', 'src/app', 'pages', 'src/pages']
+    .flatMap((root) => site.listFiles(root))
+    .flatMap((file) => /^(?:(.+)\/)?\[\[?(?:\.\.\.)?\w+\]/.exec(file)?.slice(1) ?? [])
+    .map((path) => (path ?? '').replace(/(?:^|\/)\([^)]*\)/g, '').replace(/^\/?/, '/'))
+    .map((path) => (path === '/' ? '' : path))
+  return (
+    routes.find((route) => route === `/${name}`) ?? (routes.length === 1 ? (routes[0] ?? '') : `/${name}`)
+  )
+}

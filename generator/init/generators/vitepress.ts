@@ -1,0 +1,59 @@
+/** VitePress (https://vitepress.dev/reference/site-config). */
+
+import { findDetails, findHomepage, joinBase, toBaseUrl } from '../details.ts'
+import { type Recogniser, toSource } from '../found-site.ts'
+import { chooseLanguages, type Locale, splitFolders } from '../languages.ts'
+import { getBoolean, getMap, getText, getTexts, readConfig } from '../read-config.ts'
+import { hasDocuments } from '../site-folder.ts'
+
+const roots = ['', 'docs', 'doc', 'website', 'site']
+
+export const recogniseVitepress: Recogniser = (site) => {
+  const root = roots.find((folder) => site.isFolder(join(folder, '.vitepress')))
+  if (root === undefined) return null
+  const file = site.findFile(
+    ...['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].flatMap((end) => [
+      join(root, `.vitepress/config.${end}`),
+      join(root, `.vitepress/config/index.${end}`),
+    ]),
+  )
+  const config = (file === null ? null : readConfig(site, file)) ?? {}
+  const folder = join(root, (getText(config, 'srcDir') ?? '').replace(/^\.?\/?|\/$/g, ''))
+  const locales = Object.entries(getMap(config, 'locales')).map(
+    ([name, settings]): Locale => ({ name, tag: getText(settings, 'lang') }),
+  )
+  const tag = locales.find(({ name }) => name === 'root')?.tag ?? getText(config, 'lang') ?? 'en'
+  // The default language has no folder, so its code can be short: en for en-US.
+  const first: Locale = { name: tag.replace(/-.*/, '').toLowerCase(), tag }
+  const others = locales.filter(({ name }) => name !== 'root')
+  const chosen = chooseLanguages([first, ...others], (name) => hasDocuments(site, join(folder, name)))
+  const ending = getBoolean(config, 'cleanUrls') === true ? '' : '.html'
+  const publicFolder = join(folder, 'public')
+  const source = toSource({
+    folder,
+    from: 'vitepress',
+    ignore: getTexts(config, 'srcExclude'),
+    path: others.length > 0 ? `/{lang}/{path}${ending}` : `/{path}${ending}`,
+    static: [publicFolder].filter(site.isFolder),
+  })
+  const url = getText(config, 'sitemap.hostname')
+  return {
+    generator: 'vitepress',
+    config: file ?? join(root, '.vitepress'),
+    baseUrl: toBaseUrl(url) === null ? findHomepage(site) : joinPath(url, getText(config, 'base')),
+    title: getText(config, 'title'),
+    details: findDetails(site, [config]),
+    languages: chosen.languages,
+    sources: hasDocuments(site, folder) ? splitFolders(source, chosen) : [],
+    outputs: [join(root, (getText(config, 'outDir') ?? '.vitepress/dist').replace(/^\.\//, ''))],
+  }
+}
+
+const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/')
+
+/** `sitemap.hostname` may have the base path already. */
+function joinPath(url: string | null, base: string | null): string | null {
+  const path = base?.replace(/^\/+|\/+$/g, '') ?? ''
+  const known = toBaseUrl(url)
+  return known?.endsWith(`/${path}`) === true ? known : joinBase(url, base)
+}

@@ -1,0 +1,95 @@
+/** Reads configuration in TOML, YAML, JSON, JavaScript and TypeScript as data. Code is parsed and never run. */
+
+import { extname } from 'node:path'
+import { getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser'
+import { VFile } from 'vfile'
+import { parseYaml } from '../collect/yaml/source.ts'
+import { isMap } from '../schemas/validate.ts'
+import { findValue } from '../sources/values.ts'
+import { readScript } from './read-script.ts'
+import type { SiteFolder } from './site-folder.ts'
+
+/** Configuration. The case of keys makes no difference. */
+export type Config = Readonly<Record<string, unknown>>
+
+/** Reads a file. A mistake in it is noted, with its position; what can be read counts. Null if there is no such file. */
+export function readConfig(site: SiteFolder, file: string): Config | null {
+  const text = site.read(file)
+  if (text === null) return null
+  const value = readValue(site, file, text)
+  return isMap(value) ? value : {}
+}
+
+function readValue(site: SiteFolder, file: string, text: string): unknown {
+  const note = (line: number, column: number, message: string) =>
+    site.note(`${file}:${line}:${column}: ${message}`)
+  switch (extname(file)) {
+    case '.toml':
+      return readToml(text, note)
+    case '.yaml':
+    case '.yml':
+    case '.json':
+      return readYaml(text, note)
+    default:
+      return readScript(text, note).main
+  }
+}
+
+/** Reports a mistake. Lines and columns are counted from 1. */
+export type NoteMistake = (line: number, column: number, message: string) => void
+
+function readToml(text: string, note: NoteMistake): unknown {
+  try {
+    return getStaticTOMLValue(parseTOML(text, { tomlVersion: '1.1' }))
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    note(error.lineNumber, error.column + 1, error.message)
+    // The tables before the mistake can still be read.
+    const lines = text.split('\n').slice(0, error.lineNumber - 1)
+    const end = lines.findLastIndex((line) => /^\s*(?:\[|[\w."'-]+\s*=)/.test(line))
+    return end <= 0 ? {} : readToml(lines.slice(0, end).join('\n'), () => {})
+  }
+}
+
+/** JSON is read as YAML, which accepts the comments of no dialect but most of its mistakes. */
+function readYaml(text: string, note: NoteMistake): unknown {
+  const file = new VFile({ value: text })
+  const { value } = parseYaml(text, file, 0)
+  for (const { line = 1, column = 1, reason } of file.messages) note(line, column, reason)
+  return value
+}
+
+/** Finds a value: a dot leads into a map. */
+export const get = (config: unknown, key: string): unknown =>
+  isMap(config) ? findValue(config, key)?.value : undefined
+
+/** The first of these keys that has a text; null without one. */
+export function getText(config: unknown, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = get(config, key)
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+  }
+  return null
+}
+
+export const getBoolean = (config: unknown, key: string): boolean | null => {
+  const value = get(config, key)
+  return typeof value === 'boolean' ? value : null
+}
+
+export const getMap = (config: unknown, key: string): Config => {
+  const value = get(config, key)
+  return isMap(value) ? value : {}
+}
+
+export const getList = (config: unknown, key: string): readonly unknown[] => {
+  const value = get(config, key)
+  return Array.isArray(value) ? value : []
+}
+
+/** The texts of a list, or one text. */
+export const getTexts = (config: unknown, key: string): readonly string[] => {
+  const value = get(config, key)
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter((text): text is string => typeof text === 'string' && text !== '')
+}

@@ -1,0 +1,257 @@
+/**
+ * Reads the values of JavaScript and TypeScript without running it: literals, arrays, objects, constants of the same file, template
+ * literals and `||`. Anything else is unknown and left out.
+ */
+
+import { tsPlugin } from '@sveltejs/acorn-typescript'
+import { type AnyNode, Parser, type Program } from 'acorn'
+import { isMap } from '../schemas/validate.ts'
+import type { Config, NoteMistake } from './read-config.ts'
+
+/** The call of a function, as a value. */
+export interface Call {
+  readonly call: string
+  readonly parameters: readonly unknown[]
+}
+
+export interface Script {
+  /** What the file exports by default, or assigns to `module.exports`. */
+  readonly main: Config
+  /** The values that it exports by name. */
+  readonly exports: Config
+  /** All calls of functions, wherever they are. */
+  readonly calls: readonly Call[]
+}
+
+const emptyScript: Script = { main: {}, exports: {}, calls: [] }
+
+/** How deep expressions are read. */
+const maxDepth = 60
+
+/** How many expressions of a file are read. A constant that is used often is read as often. */
+const maxExpressions = 100_000
+
+const typescript = Parser.extend(tsPlugin({ jsx: true }))
+
+/** Reads a file. A mistake of its syntax is noted, and nothing of it is read. */
+export function readScript(text: string, note: NoteMistake): Script {
+  const program = parse(text, note)
+  if (program === null) return emptyScript
+  const scope = readScope(program)
+  const evaluate = createEvaluator(scope.constants)
+  const exported = scope.main === null ? undefined : unwrap(evaluate(scope.main))
+  return {
+    main: isMap(exported) ? exported : {},
+    exports: Object.fromEntries([...scope.exports].map(([name, node]) => [name, evaluate(node)])),
+    calls: findCalls(program).flatMap((node) => {
+      const call = evaluate(node)
+      return isCall(call) ? [call] : []
+    }),
+  }
+}
+
+export const isCall = (value: unknown): value is Call =>
+  isMap(value) && typeof value.call === 'string' && Array.isArray(value.parameters)
+
+/** The value that functions such as `defineConfig` return: their last parameter that is a map. */
+function unwrap(value: unknown): unknown {
+  if (!isCall(value)) return value
+  return value.parameters.map(unwrap).findLast(isMap)
+}
+
+function parse(text: string, note: NoteMistake): Program | null {
+  const options = {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    locations: true,
+    allowReturnOutsideFunction: true,
+    allowHashBang: true,
+  } as const
+  try {
+    return typescript.parse(text, options)
+  } catch (error) {
+    const { message, loc } = error as { readonly message: string; readonly loc?: Position }
+    note(loc?.line ?? 1, (loc?.column ?? 0) + 1, message.replace(/ \(\d+:\d+\)$/, ''))
+    return null
+  }
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+interface Scope {
+  readonly constants: ReadonlyMap<string, AnyNode>
+  readonly exports: ReadonlyMap<string, AnyNode>
+  readonly main: AnyNode | null
+}
+
+function readScope({ body }: Program): Scope {
+  const constants = new Map<string, AnyNode>()
+  const exports = new Map<string, AnyNode>()
+  let main: AnyNode | null = null
+  const declare = (node: AnyNode, isExported: boolean) => {
+    if (node.type === 'FunctionDeclaration' && node.id !== null) constants.set(node.id.name, node)
+    if (node.type !== 'VariableDeclaration') return
+    for (const { id, init } of node.declarations) {
+      if (id.type !== 'Identifier' || init == null) continue
+      constants.set(id.name, init)
+      if (isExported) exports.set(id.name, init)
+    }
+  }
+  for (const node of body) {
+    if (node.type === 'ExportDefaultDeclaration') main = node.declaration
+    else if (node.type === 'ExportNamedDeclaration' && node.declaration != null)
+      declare(node.declaration, true)
+    else if (node.type === 'ExpressionStatement' && node.expression.type === 'AssignmentExpression') {
+      const { left, right } = node.expression
+      const target = left.type === 'MemberExpression' ? toName(left) : ''
+      if (target === 'module.exports' || target === 'exports.default') main = right
+      else if (/^(?:module\.)?exports\./.test(target)) exports.set(target.replace(/^.*\./, ''), right)
+    } else declare(node, false)
+  }
+  // What `module.exports` or another name stands for.
+  for (let depth = 0; main?.type === 'Identifier' && depth < maxDepth; depth++)
+    main = constants.get(main.name) ?? null
+  return { constants, exports, main }
+}
+
+/** `a.b.c`; an empty text for anything else. */
+function toName(node: AnyNode): string {
+  if (node.type === 'Identifier') return node.name
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return ''
+  const object = toName(node.object)
+  return object === '' ? '' : `${object}.${node.property.name}`
+}
+
+/** Creates a function that returns the value of an expression, and undefined for an unknown one. */
+function createEvaluator(constants: ReadonlyMap<string, AnyNode>): (node: AnyNode) => unknown {
+  let expressions = 0
+  return (node) => evaluate(node, 0)
+
+  function evaluate(node: AnyNode, depth: number): unknown {
+    if (depth > maxDepth || ++expressions > maxExpressions) return undefined
+    const next = (inner: AnyNode) => evaluate(inner, depth + 1)
+    // The nodes of TypeScript's own syntax are not in the types of acorn.
+    const { type, expression } = node as { readonly type: string; readonly expression?: AnyNode }
+    if (/^TS(?:As|Satisfies|NonNull|TypeAssertion|Instantiation)/.test(type))
+      return expression === undefined ? undefined : next(expression)
+    switch (node.type) {
+      case 'Literal':
+        return node.regex == null ? node.value : undefined
+      case 'TemplateLiteral':
+        return toTemplateText(node.quasis, node.expressions.map(next))
+      case 'UnaryExpression': {
+        const value = next(node.argument)
+        return node.operator === '-' && typeof value === 'number' ? -value : undefined
+      }
+      case 'Identifier': {
+        const constant = constants.get(node.name)
+        return constant === undefined ? undefined : next(constant)
+      }
+      case 'MemberExpression': {
+        const object = next(node.object)
+        const key = node.computed ? next(node.property) : toName(node.property)
+        return isMap(object) && typeof key === 'string' && Object.hasOwn(object, key)
+          ? object[key]
+          : undefined
+      }
+      case 'ParenthesizedExpression':
+      case 'ChainExpression':
+        return next(node.expression)
+      case 'AwaitExpression':
+        return next(node.argument)
+      case 'LogicalExpression': {
+        const left = next(node.left)
+        if (node.operator === '&&') return left === undefined || left ? next(node.right) : left
+        const isTaken = node.operator === '??' ? left != null : left
+        return isTaken ? left : next(node.right)
+      }
+      case 'BinaryExpression': {
+        const [left, right] = [next(node.left), next(node.right)]
+        return node.operator === '+' && typeof left === 'string' && typeof right === 'string'
+          ? left + right
+          : undefined
+      }
+      case 'ConditionalExpression': {
+        const test = next(node.test)
+        return test === undefined ? undefined : next(test ? node.consequent : node.alternate)
+      }
+      case 'ArrayExpression':
+        return node.elements.flatMap((element) => {
+          if (element === null) return []
+          if (element.type !== 'SpreadElement') return [next(element)]
+          const spread = next(element.argument)
+          return Array.isArray(spread) ? spread : []
+        })
+      case 'ObjectExpression':
+        return toMap(node.properties, next)
+      case 'CallExpression':
+        return {
+          call:
+            toName(node.callee) || (node.callee.type === 'CallExpression' ? toName(node.callee.callee) : ''),
+          parameters: node.arguments.map((parameter) =>
+            parameter.type === 'SpreadElement' ? undefined : next(parameter),
+          ),
+        } satisfies Call
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'FunctionDeclaration': {
+        const { body } = node
+        if (body.type !== 'BlockStatement') return next(body)
+        const returned = body.body.findLast((statement) => statement.type === 'ReturnStatement')
+        return returned?.argument == null ? undefined : next(returned.argument)
+      }
+      default:
+        return undefined
+    }
+  }
+}
+
+function toTemplateText(
+  quasis: readonly { readonly value: { readonly cooked?: string | null } }[],
+  values: readonly unknown[],
+): string | undefined {
+  const isKnown = values.every((value) => typeof value === 'string' || typeof value === 'number')
+  return isKnown
+    ? quasis.map(({ value }, index) => (value.cooked ?? '') + String(values[index] ?? '')).join('')
+    : undefined
+}
+
+type Property = Extract<AnyNode, { type: 'ObjectExpression' }>['properties'][number]
+
+function toMap(properties: readonly Property[], evaluate: (node: AnyNode) => unknown): Config {
+  const entries = properties.flatMap((property): [string, unknown][] => {
+    if (property.type === 'SpreadElement') {
+      const spread = evaluate(property.argument)
+      return isMap(spread) && !isCall(spread) ? Object.entries(spread) : []
+    }
+    const { key } = property
+    const name = property.computed
+      ? evaluate(key)
+      : key.type === 'Identifier'
+        ? key.name
+        : key.type === 'Literal'
+          ? String(key.value)
+          : undefined
+    return typeof name === 'string' && name !== '__proto__' ? [[name, evaluate(property.value)]] : []
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+/** Lists all calls in a program, from the first to the last. */
+function findCalls(program: Program): readonly AnyNode[] {
+  const calls: AnyNode[] = []
+  const open: unknown[] = [program]
+  while (open.length > 0) {
+    const node = open.pop()
+    if (Array.isArray(node)) open.push(...node.toReversed())
+    else if (isMap(node)) {
+      if (node.type === 'CallExpression') calls.push(node as unknown as AnyNode)
+      // Other members of nodes are texts, numbers and positions.
+      if (typeof node.type === 'string') open.push(...Object.values(node).toReversed())
+    }
+  }
+  return calls
+}
