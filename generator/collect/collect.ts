@@ -135,7 +135,7 @@ export function listForeignSources(folder: string): readonly Source[] {
   try {
     const path = joinPortably([folder, 'site.yaml'])
     const text = String(readText(path, maxYamlBytes).file)
-    return readSources(folder, parseYaml(text, new VFile({ path }), 0).value).slice(ownSourceCount)
+    return readSources(parseYaml(text, new VFile({ path }), 0).value).slice(ownSourceCount)
   } catch {
     return []
   }

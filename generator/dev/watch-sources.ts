@@ -2,6 +2,7 @@
 
 import { relative, resolve, sep } from 'node:path'
 import picomatch from 'picomatch'
+import { joinPortably } from '../files/portable-path.ts'
 import type { Source } from '../sources/source.ts'
 import { type ContentWatcher, type WatchListener, watchContent } from './watch.ts'
 
@@ -65,15 +66,16 @@ function watchFolder(
       path === contentPath ||
       path.startsWith(`${contentPath}/`) ||
       isIgnored(path) ||
-      isIgnored(`${path}/_`),
+      isIgnored(`${path}/x`),
   )
 }
 
 /** Lists the folders of sources and their static folders. One that is in the content folder has its watcher already. */
 function listFolders(sources: readonly Source[], content: string): readonly WatchedFolder[] {
-  const folders = sources.flatMap(({ folder, ignore, staticFolders }): WatchedFolder[] => [
-    { folder, ignore },
-    ...staticFolders.map((entry) => ({ folder: entry.folder, ignore: [] })),
+  const toFolder = (id: string): string => joinPortably([content, id])
+  const folders = sources.flatMap(({ id, ignore, staticFolders }): WatchedFolder[] => [
+    { folder: toFolder(id), ignore },
+    ...staticFolders.map((inner) => ({ folder: toFolder(inner), ignore: [] })),
   ])
   const own = resolve(content) + sep
   const seen = new Set<string>()
