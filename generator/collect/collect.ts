@@ -8,13 +8,14 @@ import { OperationalError } from '../diagnostics/errors.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
+import type { DataSource } from './data/source.ts'
 import type { SourceFile } from './document.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './text.ts'
-import { parseYaml, type YamlSource } from './yaml/source.ts'
+import { parseYaml } from './yaml/source.ts'
 
-export interface YamlFile extends YamlSource {
+export interface YamlFile extends DataSource {
   /** The hash of its bytes. */
   readonly hash: string
 }
@@ -22,7 +23,7 @@ export interface YamlFile extends YamlSource {
 /** A JSON file whose values can be located. */
 export interface JsonFile extends SourceText {
   /** Parses the text as YAML, which every JSON text is. The mistakes are on a file of its own. */
-  readonly parseAsYaml: () => YamlSource
+  readonly parseAsYaml: () => DataSource
 }
 
 export interface CollectedContent {
