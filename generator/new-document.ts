@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { VFile } from 'vfile'
 import { collect } from './collect/collect.ts'
-import { findFenced, readFrontMatter, type SourceFile } from './collect/document.ts'
+import { readFrontMatter, type SourceFile } from './collect/document.ts'
+import { findFrontMatter } from './collect/front-matter/find.ts'
 import { parseYaml } from './collect/yaml/source.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { quote, toAlternatives } from './diagnostics/wording.ts'
@@ -38,7 +39,7 @@ export interface NewDocument {
 
 /**
  * Writes the file of a new document, as a draft. If the slug exists in another language, the new file starts with the
- * text of that document, to be translated.
+ * text of that document, to be translated. Its front matter is YAML, whatever that of the other document is.
  * @throws {OperationalError} if the document exists, if the slug or the language is invalid, or if the content folder cannot
  *   be used
  */
@@ -124,14 +125,14 @@ function toTranslation({ path, lang }: SourceFile, title: string, cannot: string
   if (!isMap(frontMatter?.value))
     throw new OperationalError(`${cannot}: the front matter of "${path}" is not a map; run stele check`)
   const text = String(file)
-  const fenced = findFenced(text)
+  const body = text.slice(findFrontMatter(text)?.length ?? 0)
   const lines = Object.entries(frontMatter.value)
     .filter(([key]) => !['title', 'draft', 'translation_of'].includes(key))
     .map(
       ([key, value]) => `${key}: ${typeof value === 'string' ? toYaml(key, value) : JSON.stringify(value)}\n`,
     )
   const source = formatTranslationSource({ lang, hash: sourceHash })
-  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}translation_of: ${source}\ndraft: true\n---${text.slice(fenced.length)}`
+  return `---\ntitle: ${toYaml('title', title)}\n${lines.join('')}translation_of: ${source}\ndraft: true\n---${body}`
 }
 
 /** A text as a YAML value: plain where YAML reads it as the same text, otherwise in quotes. */

@@ -22,7 +22,6 @@ const trustedInput = /^generator\/(?:package|conformance)\//
  * and each of their parts ends where the next one starts.
  */
 const anchored: readonly RegExp[] = [
-  /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/,
   /^(?:>|\[[^\]]*\]:|(?:[-+*]|\d{1,9}[.)]|#{1,6})(?:\s|$))/,
   /^- \[(?:[^\]\\\n]|\\.)*\]\(([^\s()]+\.md)\)/gm,
   /^- \S+: .* \([\w-]+\)\n- \S+: \[[^\s\]]+\]\(([^\s()]+)\)$/gm,

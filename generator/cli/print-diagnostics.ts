@@ -42,13 +42,21 @@ function createForeignTest(content: string): (file: string) => boolean {
   return (file) => file !== folder && !file.startsWith(`${folder}/`)
 }
 
-/** Says how many problems can be repaired. It is the last line. */
+/** Says how many problems can be repaired, and which are left to the author. These are the last lines. */
 async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Promise<string> {
   const { countRepairable } = await import('../fix/repairable.ts')
-  const count = countRepairable(
+  const { repairable, inOtherFormats } = countRepairable(
     problems.filter((problem): problem is Diagnostic => problem.severity !== 'fixed'),
   )
-  return count === 0 ? '' : `\nstele check --fix repairs ${count} of them`
+  const lines = [
+    ...(repairable === 0 ? [] : [`stele check --fix repairs ${repairable} of them`]),
+    ...(inOtherFormats === 0
+      ? []
+      : [
+          `stele check --fix changes no front matter in TOML or JSON; correct ${inOtherFormats} of them there`,
+        ]),
+  ]
+  return lines.map((line) => `\n${line}`).join('')
 }
 
 /** Prints what the documents of other generators have in common. Prints nothing without such documents. */

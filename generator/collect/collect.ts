@@ -14,14 +14,15 @@ import { isMap } from '../schemas/validate.ts'
 import { ownSourceCount, resolveSources } from '../sources/resolve-sources.ts'
 import type { Source } from '../sources/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
+import type { DataSource } from './data/source.ts'
 import type { SourceFile } from './document.ts'
 import { type CollectedSource, collectForeign } from './foreign-documents.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './text.ts'
-import { parseYaml, type YamlSource } from './yaml/source.ts'
+import { parseYaml } from './yaml/source.ts'
 
-export interface YamlFile extends YamlSource {
+export interface YamlFile extends DataSource {
   /** The hash of its bytes. */
   readonly hash: string
 }
@@ -29,7 +30,7 @@ export interface YamlFile extends YamlSource {
 /** A JSON file whose values can be located. */
 export interface JsonFile extends SourceText {
   /** Parses the text as YAML, which every JSON text is. The mistakes are on a file of its own. */
-  readonly parseAsYaml: () => YamlSource
+  readonly parseAsYaml: () => DataSource
 }
 
 export interface CollectedContent {

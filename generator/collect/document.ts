@@ -2,12 +2,26 @@
 
 import type { Root } from 'mdast'
 import { VFile } from 'vfile'
-import { type DiagnosticMessage, report } from '../diagnostics/diagnostic.ts'
+import {
+  addMessages,
+  type DiagnosticMessage,
+  report,
+  toDiagnosticMessages,
+} from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { quote } from '../diagnostics/wording.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parsers.ts'
+import type { DataSource } from './data/source.ts'
+import {
+  blankFrontMatter,
+  findFrontMatter,
+  findMissingFence,
+  findOtherLanguage,
+} from './front-matter/find.ts'
+import { parsers } from './front-matter/formats.ts'
 import { maxYamlBytes, reportSize } from './limits.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'
@@ -15,7 +29,6 @@ import { toReadingMinutes } from './reading-time.ts'
 import { findReferences, type References } from './references.ts'
 import { toSourceHash } from './source-hash.ts'
 import { readText } from './text.ts'
-import { parseYaml, type YamlSource } from './yaml/source.ts'
 
 /** The file of one document in one language. */
 export interface SourceFile {
@@ -48,7 +61,7 @@ export interface FrontMatterSource {
   /** The hash of the whole file. */
   readonly hash: string
   /** Null if the file has no front matter. */
-  readonly frontMatter: YamlSource | null
+  readonly frontMatter: DataSource | null
   /** See {@link toReadingMinutes}. */
   readonly readingMinutes: number
   /** See {@link toSourceHash}. Empty if the file has no front matter. */
@@ -88,14 +101,14 @@ export interface ParsedDocument {
 }
 
 /**
- * Reads a document's front matter, and reports mistakes of the file's encoding and of the YAML.
+ * Reads a document's front matter, and reports mistakes of the file's encoding and of the format.
  * @param isRequired whether a document without front matter is a mistake
  */
 export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: boolean): FrontMatterSource {
   const { file, hash } = readText(path)
   const text = String(file)
-  const fenced = findFenced(text)
-  if (fenced === '') {
+  const block = findFrontMatter(text)
+  if (block === null) {
     if (!isRequired) {
       const readingMinutes = toReadingMinutes(text)
       return { file, hash, frontMatter: null, readingMinutes, sourceHash: toSourceHash(null, text) }
@@ -103,15 +116,14 @@ export function readFrontMatter({ path }: Pick<SourceFile, 'path'>, isRequired: 
     if (text.trim() !== '') reportMissing(file, text)
     return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
-  const [start, end] = findYaml(fenced)
-  const yaml = text.slice(start, end)
-  const length = Buffer.byteLength(yaml)
-  if (length > maxYamlBytes) {
-    reportSize(file, 'front matter', `${length} bytes`, maxYamlBytes)
+  const data = text.slice(block.start, block.end)
+  const bytes = Buffer.byteLength(data)
+  if (bytes > maxYamlBytes) {
+    reportSize(file, 'front matter', `${bytes} bytes`, maxYamlBytes)
     return { file, hash, frontMatter: null, readingMinutes: 0, sourceHash: '' }
   }
-  const body = text.slice(fenced.length)
-  const frontMatter = parseYaml(yaml, file, start)
+  const body = text.slice(block.length)
+  const frontMatter = parsers[block.format](data, file, block.start)
   const sourceHash = toSourceHash(frontMatter.value, body)
   return { file, hash, frontMatter, readingMinutes: toReadingMinutes(body), sourceHash }
 }
@@ -146,7 +158,11 @@ export async function parseDocument(
   parseText: ParseText,
 ): Promise<ParsedDocument> {
   const file = new VFile({ path, value: text })
-  return toParsedDocument(file, format, await parseText(file, format))
+  // The parsers know only YAML.
+  const readable = new VFile({ path, value: blankFrontMatter(text) })
+  const result = await parseText(readable, format)
+  addMessages(file, toDiagnosticMessages(readable))
+  return toParsedDocument(file, format, result)
 }
 
 /** What a translated text has in place of the author's. */
@@ -189,39 +205,27 @@ export function toParsedDocument(
 
 /** The text after the front matter, from its first line that is not blank. */
 export function toBody(text: string): string {
-  const end = findFenced(text).length
+  const end = findFrontMatter(text)?.length ?? 0
   return end === 0 ? text : text.slice(end).replace(/^[ \t]*((\r\n|\n|\r)[ \t]*)*(\r\n|\n|\r|$)/, '')
 }
 
-/** The front matter with its fences, by the same rule as the Markdown parser; an empty string if there is none. */
-export const findFenced = (text: string): string =>
-  /^---[ \t]*(?:\r\n|\n|\r)(?:[\s\S]*?(?:\r\n|\n|\r))??---[ \t]*(?=[\r\n]|$)/.exec(text)?.[0] ?? ''
-
-/**
- * The range of the YAML between the fences. It includes the line end before the closing fence, which a block scalar needs.
- * @param fenced as {@link findFenced} returns it, not empty
- */
-export function findYaml(fenced: string): readonly [start: number, end: number] {
-  const start = fenced.search(/(?<=\n|\r(?!\n))/)
-  return [start, Math.max(fenced.lastIndexOf('\n'), fenced.lastIndexOf('\r')) + 1]
-}
-
 function reportMissing(file: VFile, text: string): void {
-  const [, fence] = /^(---|\+\+\+)[ \t]*(?:[\r\n]|$)/.exec(text) ?? []
+  const fence = findMissingFence(text)
+  const language = findOtherLanguage(text)
   const [found, reason] =
-    fence === '---'
+    fence !== null
       ? [
           'front matter that is not closed',
-          'The front matter is not closed; add a line "---" after its last key',
+          `The front matter is not closed; add a line "${fence}" after its last key`,
         ]
-      : fence === '+++'
+      : language !== null
         ? [
-            'TOML front matter',
-            'The front matter is TOML, which Stele does not read; write its keys as YAML, as in "title: …", between two lines "---"',
+            `front matter in ${language}`,
+            `The front matter is in ${quote(language)}, which Stele does not read; write its keys as YAML, as in "title: …", between two lines "---"`,
           ]
         : [
             'no front matter',
             'The file has no front matter; start it with a line "---", keys such as "title", and another line "---"',
           ]
-  report(file, 'missing-front-matter', { reason, found, expected: ['---'] })
+  report(file, 'missing-front-matter', { reason, found, expected: [fence ?? '---'] })
 }

@@ -3,7 +3,7 @@
 import { isHtmlName } from '../markdown/html.ts'
 import type { Element } from '../markdown/mdx.ts'
 import { toEnd, toStart } from '../markdown/offsets.ts'
-import type { Range } from './yaml/source.ts'
+import type { Range } from './data/source.ts'
 
 /** The tag of an MDX element: of HTML or of a component. Its range is that of its first characters, such as `<Note`. */
 export interface ElementUse extends Range {

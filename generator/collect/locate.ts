@@ -1,14 +1,14 @@
 /** Finds positions in front matter again. Metadata has none, and few documents need one. */
 
 import { type Place, toPlace } from '../diagnostics/diagnostic.ts'
+import type { ValuePath } from './data/source.ts'
 import { readFrontMatter, type SourceFile } from './document.ts'
-import type { YamlPath } from './yaml/source.ts'
 
 /**
  * Returns the place of a value in the front matter of a file; its start if the file has changed.
  * @param key a key of the map at the path, whose place is returned instead
  */
-export type Locate = (sourceFile: SourceFile, path: YamlPath, key?: string) => Place
+export type Locate = (sourceFile: SourceFile, path: ValuePath, key?: string) => Place
 
 /** Creates the function for one build. It reads a document once for all of its mistakes that follow each other. */
 export function createLocator(): Locate {

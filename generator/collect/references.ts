@@ -16,12 +16,12 @@ import {
 } from '../markdown/html.ts'
 import { type Element, findAttributeRanges, toAttributes } from '../markdown/mdx.ts'
 import { walk } from '../markdown/walk.ts'
+import type { Range } from './data/source.ts'
 import { type ElementUse, isOpaque, toElementUse } from './element-uses.ts'
 import { createHeadingLevels, type SkippedHeading } from './heading-levels.ts'
 import type { ParseResult } from './parse/parse-text.ts'
 import { createTemplateFinder, type TemplateSyntax } from './template-syntax.ts'
 import { findUndefined, mayHaveUndefined, type UndefinedReference } from './undefined-references.ts'
-import type { Range } from './yaml/source.ts'
 
 /** A link or an image in the author's file. */
 export interface Link extends Range {

@@ -1,6 +1,6 @@
 /** Finds the syntax of other generators in a text: Markdown shows it as written. */
 
-import type { Range } from './yaml/source.ts'
+import type { Range } from './data/source.ts'
 
 /** A part of a text that another generator would replace. */
 export interface TemplateSyntax extends Range {

@@ -18,6 +18,8 @@ export type RuleId =
   | 'too-large'
   | 'missing-front-matter'
   | 'yaml-syntax'
+  | 'toml-syntax'
+  | 'json-syntax'
   | 'duplicate-key'
   | 'unknown-key'
   | 'unknown-setting'
@@ -93,6 +95,8 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'too-large': 'error',
   'missing-front-matter': 'error',
   'yaml-syntax': 'error',
+  'toml-syntax': 'error',
+  'json-syntax': 'error',
   'duplicate-key': 'error',
   'unknown-key': 'error',
   'unknown-setting': 'error',

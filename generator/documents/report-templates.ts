@@ -1,13 +1,13 @@
 /** Warns about HTML in the component templates of site.yaml that pages cannot have. */
 
-import type { YamlSource } from '../collect/yaml/source.ts'
+import type { DataSource } from '../collect/data/source.ts'
 import { createMarkupCheck } from '../render/html/removed-markup.ts'
 import { reportRemoval } from '../render/html/report-removed.ts'
 import type { Allow } from '../schemas/allow.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 
 /** Reports each element and attribute of a template that the sanitizer removes, at its tag in site.yaml. */
-export function reportTemplates(site: YamlSource, components: SiteConfig['components'], allow: Allow): void {
+export function reportTemplates(site: DataSource, components: SiteConfig['components'], allow: Allow): void {
   const { findInHtml } = createMarkupCheck(allow)
   for (const [name, { html }] of Object.entries(components)) {
     const template = site.locate(['components', name, 'html'])

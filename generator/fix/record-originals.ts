@@ -1,7 +1,7 @@
 /** Adds to translations the hash of the original that they have. */
 
 import { VFile } from 'vfile'
-import { findFenced, findYaml } from '../collect/document.ts'
+import { findFrontMatter } from '../collect/front-matter/find.ts'
 import type { HistoryReader } from '../collect/history.ts'
 import { addEntry, rewriteScalar } from '../collect/yaml/edit.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
@@ -58,12 +58,12 @@ export const listUnrecorded = (
       return { document, original, value: formatTranslationSource({ lang: sourceFile.lang, hash }) }
     })
 
-/** Writes `translation_of` to the front matter of a text; null if its form allows no certain change. */
+/** Writes `translation_of` to the YAML front matter of a text; null if its form, or another format, allows no certain change. */
 export function recordOriginal(text: string, { document, value }: UnrecordedTranslation): Repair | null {
   const start = text.startsWith('\uFEFF') ? 1 : 0
-  const fenced = findFenced(text.slice(start))
-  if (fenced === '') return null
-  const [from, to] = findYaml(fenced).map((offset) => start + offset) as [number, number]
+  const block = findFrontMatter(text.slice(start))
+  if (block?.format !== 'yaml') return null
+  const [from, to] = [start + block.start, start + block.end]
   const yaml = text.slice(from, to)
   const source = parseYaml(yaml, new VFile(), 0)
   const changed = setKey(yaml, source, value)

@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import { location } from 'vfile-location'
-import { findFenced, findYaml } from '../collect/document.ts'
+import { findFrontMatter } from '../collect/front-matter/find.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
@@ -29,6 +29,7 @@ export function repairText(path: string, text: string, diagnostics: readonly Dia
   const original = text.slice(start)
   const { toOffset } = location(original)
   const { value, mistakes } = readYaml(path, original)
+  const firstOffset = findUnrepaired(path, original)
   const fixed: FixedProblem[] = []
   let repaired = text
   /** Where the repaired part of the original begins. */
@@ -44,6 +45,7 @@ export function repairText(path: string, text: string, diagnostics: readonly Dia
     const offset = toOffset({ line, column })
     const end = toOffset({ line: endLine, column: endColumn })
     if (offset === undefined || end === undefined || end <= offset || end > repairedFrom) continue
+    if (offset < firstOffset) continue
     const source = original.slice(offset, end)
     const replacement = fixes[rule]?.({ file, found, expected, source, value }) ?? null
     if (replacement === null) continue
@@ -68,12 +70,31 @@ export const toFixed = (
   expected: [value],
 })
 
+/** Returns the length of front matter in TOML or JSON. Repairs leave it as it is: they write YAML, which would damage it. */
+function findUnrepaired(path: string, text: string): number {
+  const block = path.endsWith('.yaml') ? null : findFrontMatter(text)
+  return block === null || block.format === 'yaml' ? 0 : block.length
+}
+
+/** Counts the diagnostics in front matter that repairs leave as it is. */
+export function countUnrepaired(path: string, text: string, diagnostics: readonly Diagnostic[]): number {
+  const original = text.slice(text.startsWith(byteOrderMark) ? 1 : 0)
+  const firstOffset = findUnrepaired(path, original)
+  if (firstOffset === 0) return 0
+  const { toOffset } = location(original)
+  return diagnostics.filter(
+    ({ rule, line, column }) =>
+      rule !== 'byte-order-mark' && (toOffset({ line, column }) ?? firstOffset) < firstOffset,
+  ).length
+}
+
 /** Reads the front matter or the YAML of a file, and counts its mistakes. */
 function readYaml(path: string, text: string): { readonly value: unknown; readonly mistakes: number } {
-  const isYaml = path.endsWith('.yaml')
-  const fenced = isYaml ? '' : findFenced(text)
-  if (!isYaml && fenced === '') return { value: undefined, mistakes: 0 }
+  const block = path.endsWith('.yaml')
+    ? { format: 'yaml', start: 0, end: text.length }
+    : findFrontMatter(text)
+  if (block?.format !== 'yaml') return { value: undefined, mistakes: 0 }
   const file = new VFile()
-  const { value } = parseYaml(isYaml ? text : text.slice(...findYaml(fenced)), file, 0)
+  const { value } = parseYaml(text.slice(block.start, block.end), file, 0)
   return { value, mistakes: file.messages.length }
 }

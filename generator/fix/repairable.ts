@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 import { fixes } from './fixes.ts'
-import { repairText } from './repair-text.ts'
+import { countUnrepaired, repairText } from './repair-text.ts'
 import { readWhole } from './replace-file.ts'
 
 /** Returns the diagnostics whose rules have repairs, by file. */
@@ -19,14 +19,23 @@ export function groupRepairable(
   return files
 }
 
+/** What `stele check --fix` would do about diagnostics. */
+export interface RepairCounts {
+  readonly repairable: number
+  /** How many have a rule with a repair, but are in front matter in TOML or JSON, which repairs leave as it is. */
+  readonly inOtherFormats: number
+}
+
 /** Counts the diagnostics that can be repaired, and changes no file. A file that is gone since counts as not repairable. */
-export function countRepairable(diagnostics: readonly Diagnostic[]): number {
-  let count = 0
+export function countRepairable(diagnostics: readonly Diagnostic[]): RepairCounts {
+  let [repairable, inOtherFormats] = [0, 0]
   for (const [path, ofFile] of groupRepairable(diagnostics)) {
     const text = readIfThere(path)
-    if (text !== null) count += repairText(path, text, ofFile).fixed.length
+    if (text === null) continue
+    repairable += repairText(path, text, ofFile).fixed.length
+    inOtherFormats += countUnrepaired(path, text, ofFile)
   }
-  return count
+  return { repairable, inOtherFormats }
 }
 
 function readIfThere(path: string): string | null {

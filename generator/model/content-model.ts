@@ -4,9 +4,9 @@ import type { VFile } from 'vfile'
 import type { AddressSources } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { Hosting } from '../addresses/hosting.ts'
+import type { ValuePath } from '../collect/data/source.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { History } from '../collect/history.ts'
-import type { YamlPath } from '../collect/yaml/source.ts'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import type { Severities } from '../diagnostics/severities.ts'
 import type { Allow } from '../schemas/allow.ts'
@@ -29,7 +29,7 @@ export interface ModelOptions {
   /** The day of the build, as YYYY-MM-DD. By default no date is compared with it. */
   readonly today?: string | undefined
   /** Returns the place of a value in the front matter of a file, or of a key in the map at the path. */
-  readonly locate: (sourceFile: SourceFile, path: YamlPath, key?: string) => Place
+  readonly locate: (sourceFile: SourceFile, path: ValuePath, key?: string) => Place
   /** The schema of `extra` in front matter; null if there is none, or if it is invalid. */
   readonly extraSchema: ExtraSchema | null
   readonly images: ImageReader

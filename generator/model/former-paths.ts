@@ -2,8 +2,8 @@
 
 import { toApiFile, toEssayPath, toMarkdownPath, toPagePath } from '../../shim/contract/routes.ts'
 import { type AddressSources, listPaths, toDocumentPath } from '../addresses/addresses.ts'
+import type { DataSource } from '../collect/data/source.ts'
 import type { SourceFile } from '../collect/document.ts'
-import type { YamlSource } from '../collect/yaml/source.ts'
 import { addMessages, report } from '../diagnostics/diagnostic.ts'
 import { findSuggestion, quote } from '../diagnostics/wording.ts'
 import type { SiteConfig } from '../schemas/site.ts'
@@ -26,7 +26,7 @@ interface Declaration {
 export function findFormerPaths(
   config: SiteConfig,
   documents: readonly ContentDocument[],
-  site: YamlSource,
+  site: DataSource,
   addresses: AddressSources | null,
   locate: ModelOptions['locate'],
 ): Site['formerPaths'] {
@@ -162,7 +162,7 @@ function listApiPaths(
   ]
 }
 
-function listRedirects({ redirects }: SiteConfig, site: YamlSource): Declaration[] {
+function listRedirects({ redirects }: SiteConfig, site: DataSource): Declaration[] {
   return Object.entries(redirects).map(([from, to]) => ({
     paths: withMarkdown(toCanonical(from), toCanonical(to)),
     report(rule, reason, found) {
@@ -173,7 +173,7 @@ function listRedirects({ redirects }: SiteConfig, site: YamlSource): Declaration
   }))
 }
 
-function listGone({ gone, languages }: SiteConfig, site: YamlSource): Declaration[] {
+function listGone({ gone, languages }: SiteConfig, site: DataSource): Declaration[] {
   const toPaths = (entry: string): readonly Replacement[] => {
     if (entry.startsWith('/')) return withMarkdown(toCanonical(entry), null)
     const variants = [null, ...languages.slice(1)]

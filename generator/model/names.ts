@@ -9,8 +9,8 @@ import {
   slugPattern,
 } from '../../shim/contract/routes.ts'
 import { getStemmer, stemmedLanguages, unstemmed } from '../../shim/core/search/stemmers/stemmers.ts'
+import type { DataSource } from '../collect/data/source.ts'
 import type { SourceFile } from '../collect/document.ts'
-import type { YamlSource } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { didYouMean, fold, quote, toAlternatives } from '../diagnostics/wording.ts'
 import { isDeviceName } from '../files/windows-names.ts'
@@ -103,7 +103,7 @@ export function reportDuplicates(documents: readonly ContentDocument[]): void {
 }
 
 /** Warns about languages without an analyzer. */
-export function reportPlainSearch(site: YamlSource, languages: readonly string[]): void {
+export function reportPlainSearch(site: DataSource, languages: readonly string[]): void {
   for (const [index, lang] of languages.entries()) {
     if (getStemmer(lang) !== unstemmed) continue
     report(site.file, 'plain-search', {

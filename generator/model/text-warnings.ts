@@ -4,9 +4,9 @@
  */
 
 import type { VFile } from 'vfile'
+import type { Range } from '../collect/data/source.ts'
 import type { TemplateSyntax } from '../collect/template-syntax.ts'
 import type { UndefinedReference } from '../collect/undefined-references.ts'
-import type { Range } from '../collect/yaml/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { quote } from '../diagnostics/wording.ts'
 

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { VFile } from 'vfile'
 import type { JsonFile } from '../collect/collect.ts'
-import type { YamlPath } from '../collect/yaml/source.ts'
+import type { ValuePath } from '../collect/data/source.ts'
 import { addMessages, report, toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../diagnostics/wording.ts'
 import { createExtraValidation, defaultLimits, type TimeLimits, toSeconds } from './extra-validation.ts'
@@ -31,7 +31,7 @@ const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
 const jsonNames: Readonly<Record<string, string>> = { ...typeNames, array: 'a list', object: 'an object' }
 
 /** Reports a mistake at a path of the schema. */
-type Report = (reason: string, found: string, expected: string, path: YamlPath) => void
+type Report = (reason: string, found: string, expected: string, path: ValuePath) => void
 
 /**
  * Compiles a schema. Reports each mistake on its file.

@@ -1,6 +1,6 @@
 /** The author's own data in the front matter of an essay: checks that JSON can hold it, and converts it to JSON. */
 
-import type { YamlPath, YamlSource } from '../collect/yaml/source.ts'
+import type { DataSource, ValuePath } from '../collect/data/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { describe, quote, toName } from '../diagnostics/wording.ts'
 import { isMap, prototypeKey, reportPrototypeKey } from './validate.ts'
@@ -20,24 +20,24 @@ const maxExtraBytes = 100_000
 /** Half of a surrogate pair. A YAML escape can write one, but UTF-8 cannot. */
 const loneSurrogate = /\p{Surrogate}/u
 
-/** A number that the author wrote without a fraction or an exponent, in one of the forms of YAML 1.2. */
-const wholeNumber = /^(?:[-+]?\d+|0x[\da-f]+|0o[0-7]+)$/i
+/** A number that the author wrote without a fraction or an exponent, in one of the forms of YAML 1.2 or TOML. */
+const wholeNumber = /^(?:[-+]?[\d_]+|0x[\da-f_]+|0o[0-7_]+|0b[01_]+)$/i
 
 /**
  * Converts `extra` to JSON, and reports each value that JSON cannot represent.
  * @returns the data as JSON, with the keys in the order of the author; null if there is none, or if there is a mistake
  */
-export function toExtraJson(source: YamlSource): string | null {
+export function toExtraJson(source: DataSource): string | null {
   if (!isMap(source.value) || !isMap(source.value[extraKey])) return null
   const ordered = source.getOrdered([extraKey])
   let bytes = 0
   let isValid = true
 
-  const add = (reason: string, found: string, expected: string, path: YamlPath) => {
+  const add = (reason: string, found: string, expected: string, path: ValuePath) => {
     isValid = false
     report(source.file, 'invalid-extra', { reason, found, expected: [expected], ...source.locate(path) })
   }
-  const fail = (path: YamlPath, expected: string, found: string, hint = '') =>
+  const fail = (path: ValuePath, expected: string, found: string, hint = '') =>
     add(`${toName(path)} must be ${expected}, got ${found}${hint}`, found, expected, path)
   /** Counts the bytes of a piece of JSON. */
   const count = (json: string): string | null => {
@@ -47,7 +47,7 @@ export function toExtraJson(source: YamlSource): string | null {
     add(`"${extraKey}" is too large; use ${expected}`, 'more', expected, [extraKey])
     return null
   }
-  const toScalar = (value: unknown, path: YamlPath): string | null => {
+  const toScalar = (value: unknown, path: ValuePath): string | null => {
     const { offset, end } = source.locate(path)
     const text = String(source.file).slice(offset, end)
     const found = describe(value, text)
@@ -60,7 +60,7 @@ export function toExtraJson(source: YamlSource): string | null {
     }
     return count(JSON.stringify(value))
   }
-  const toKey = (key: string, path: YamlPath): string | null => {
+  const toKey = (key: string, path: ValuePath): string | null => {
     if (key === prototypeKey) {
       isValid = false
       reportPrototypeKey(path, source, 'invalid-extra')
@@ -70,7 +70,7 @@ export function toExtraJson(source: YamlSource): string | null {
     return count(JSON.stringify(key))
   }
   /** Returns null if the data is too large or nested too deeply: it may contain itself, through an alias. */
-  const write = (value: unknown, path: YamlPath): string | null => {
+  const write = (value: unknown, path: ValuePath): string | null => {
     if (!Array.isArray(value) && !(value instanceof Map)) return toScalar(value, path)
     if (path.length > maxExtraLevels) {
       const expected = `at most ${maxExtraLevels} levels`

@@ -1,7 +1,7 @@
-/** Validates YAML against a schema, and reports each mistake at its key or value. */
+/** Validates YAML, TOML or JSON against a schema, and reports each mistake at its key or value. */
 
 import type { z } from 'zod'
-import type { Range, YamlPath, YamlSource } from '../collect/yaml/source.ts'
+import type { DataSource, Range, ValuePath } from '../collect/data/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { describe, didYouMean, quote, toAlternatives, toInnerName, toName } from '../diagnostics/wording.ts'
@@ -37,16 +37,16 @@ export interface KeyOptions {
 }
 
 /**
- * Validates a YAML source and reports every mistake on its file.
+ * Validates a source and reports every mistake on its file.
  * @returns the parsed value, or null if there is a mistake
  */
 export function validate<T extends z.ZodType>(
   schema: T,
-  source: YamlSource,
+  source: DataSource,
   { unknown = 'unknown-setting', free }: KeyOptions = {},
 ): z.output<T> | null {
   if (source.value === undefined) return null
-  // Empty YAML is an empty map, so that each missing key is reported.
+  // An empty text is an empty map, so that each missing key is reported.
   const result = schema.safeParse(source.value ?? {}, { error: toExpected })
   const prototypeMaps = findPrototypeKeys(source.value).filter(
     ([first]) => free === undefined || first !== free,
@@ -78,19 +78,19 @@ export const prototypeKey = '__proto__'
 const maxLevels = 4
 
 /** The paths of all maps that have the key `__proto__`. */
-function findPrototypeKeys(value: unknown, path: YamlPath = []): YamlPath[] {
+function findPrototypeKeys(value: unknown, path: ValuePath = []): ValuePath[] {
   if (!isMap(value) || path.length === maxLevels) return []
   const inner = Object.entries(value).flatMap(([key, entry]) => findPrototypeKeys(entry, [...path, key]))
   return Object.hasOwn(value, prototypeKey) ? [path, ...inner] : inner
 }
 
-const hasUnknownKey = (issue: Issue, path: YamlPath): boolean =>
+const hasUnknownKey = (issue: Issue, path: ValuePath): boolean =>
   issue.code === 'unrecognized_keys' &&
   issue.keys.includes(prototypeKey) &&
   issue.path.join('.') === path.join('.')
 
 /** @param path of the map that has the key */
-export function reportPrototypeKey(path: YamlPath, source: YamlSource, rule: RuleId): void {
+export function reportPrototypeKey(path: ValuePath, source: DataSource, rule: RuleId): void {
   const expected = `a key other than ${prototypeKey}`
   report(source.file, rule, {
     reason: `${toName(path)} must have ${expected}, which JavaScript reserves; choose another name`,
@@ -100,11 +100,11 @@ export function reportPrototypeKey(path: YamlPath, source: YamlSource, rule: Rul
   })
 }
 
-/** Whether a value is a YAML map. */
+/** Whether a value is a map. */
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function reportIssue(issue: Issue, source: YamlSource, schema: z.ZodType, unknown: RuleId): void {
+function reportIssue(issue: Issue, source: DataSource, schema: z.ZodType, unknown: RuleId): void {
   const { path } = issue
   if (issue.code === 'invalid_union') {
     const issues = findAlternative(issue.errors)
@@ -129,9 +129,9 @@ const findAlternative = (alternatives: readonly (readonly Issue[])[]): readonly 
 
 function reportUnknownKey(
   key: string,
-  path: YamlPath,
+  path: ValuePath,
   known: readonly string[],
-  source: YamlSource,
+  source: DataSource,
   rule: RuleId,
 ): void {
   const parent = path.length === 0 ? '' : ` of ${toInnerName(path)}`
@@ -145,7 +145,7 @@ function reportUnknownKey(
   })
 }
 
-function reportMissingKey(issue: Issue, source: YamlSource): void {
+function reportMissingKey(issue: Issue, source: DataSource): void {
   const expected = getParams(issue).what ?? issue.message
   report(source.file, 'missing-key', {
     reason: `Missing required key ${toInnerName(issue.path)} (${expected})`,
@@ -155,18 +155,19 @@ function reportMissingKey(issue: Issue, source: YamlSource): void {
   })
 }
 
-function reportValue(issue: Issue, value: unknown, source: YamlSource): void {
+function reportValue(issue: Issue, value: unknown, source: DataSource): void {
   const range = source.locate(issue.path)
   const found = getParams(issue).describe?.(value) ?? describe(value, getText(source, range))
+  const name = issue.path.length === 0 ? `The ${source.format}` : toName(issue.path)
   report(source.file, toRule(issue, value), {
-    reason: `${toName(issue.path)} must be ${issue.message}, got ${found}${suggest(issue, value)}`,
+    reason: `${name} must be ${issue.message}, got ${found}${suggest(issue, value)}`,
     found,
     expected: issue.code === 'invalid_value' ? issue.values.map(String) : [issue.message],
     ...range,
   })
 }
 
-const getText = ({ file }: YamlSource, { offset, end }: Range): string => String(file).slice(offset, end)
+const getText = ({ file }: DataSource, { offset, end }: Range): string => String(file).slice(offset, end)
 
 function toRule(issue: Issue, value: unknown): RuleId {
   if (issue.code === 'invalid_type') return 'wrong-type'
@@ -190,7 +191,7 @@ function suggest(issue: Issue, value: unknown): string {
 const getParams = (issue: Issue): CheckParams => (issue.code === 'custom' ? (issue.params ?? {}) : {})
 
 /** Returns the value at a path of maps and lists; undefined if there is none. */
-export function getValue(value: unknown, path: YamlPath): unknown {
+export function getValue(value: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>((inner, key) => {
     const isOwn = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
     return isOwn ? (inner as Record<PropertyKey, unknown>)[key] : undefined

@@ -1,6 +1,6 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
-import type { YamlSource } from '../collect/yaml/source.ts'
+import type { DataSource } from '../collect/data/source.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { describe } from '../diagnostics/wording.ts'
 import { toDay } from '../schemas/days.ts'
@@ -49,7 +49,7 @@ export interface MappedDocument {
  * @param findTexts reads the first texts of the document; called only if something must be derived
  */
 export function mapFrontMatter(
-  frontMatter: YamlSource | null,
+  frontMatter: DataSource | null,
   source: ForeignSource,
   location: FileLocation,
   findTexts: () => FirstTexts,
@@ -203,7 +203,7 @@ function toAliases(texts: readonly string[], address: string, { base }: Source):
 
 /** The values of the keys that `extra` names, as JSON. */
 function toExtra(
-  frontMatter: YamlSource,
+  frontMatter: DataSource,
   map: Readonly<Record<string, unknown>>,
   { extra }: Source,
   used: (readonly string[])[],

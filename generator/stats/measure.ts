@@ -1,7 +1,7 @@
 /** Measures source files. */
 
 import { estimateTokenCount } from 'tokenx'
-import { findFenced } from '../collect/document.ts'
+import { findFrontMatter } from '../collect/front-matter/find.ts'
 import { readText } from '../collect/text.ts'
 
 /**
@@ -11,5 +11,6 @@ import { readText } from '../collect/text.ts'
  */
 export function measureSource(path: string): { readonly bytes: number; readonly tokens: number } {
   const text = String(readText(path).file)
-  return { bytes: Buffer.byteLength(text), tokens: estimateTokenCount(text.slice(findFenced(text).length)) }
+  const body = text.slice(findFrontMatter(text)?.length ?? 0)
+  return { bytes: Buffer.byteLength(text), tokens: estimateTokenCount(body) }
 }

@@ -4,10 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { VFile } from 'vfile'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
 import { build } from '../../generator/build.ts'
 import type { BuildOptions } from '../../generator/build-options.ts'
+import { parseToml } from '../../generator/collect/toml/source.ts'
 import * as api from '../../generator/index.ts'
 import { serve } from '../../generator/serve.ts'
 import { compile } from '../fixtures/compile.ts'
@@ -72,6 +74,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/publishing.md': 'test/docs/commands.test.ts',
   },
+  toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
   text: {
     'docs/commands.md': 'test/generator/cli-documentation.test.ts',
     'docs/diagnostics.md': 'test/generator/diagnostics/rules.test.ts',
@@ -210,6 +213,16 @@ describe('docs/content.md', () => {
     )
   })
 
+  it('shows documents in each format of front matter, which a build accepts', async () => {
+    const documents = findBlocks('docs/content.md', 'markdown')
+      .map(toText)
+      .filter((text) => /^(?:---|\+\+\+|\{)\n/.test(text))
+    expect(documents.map((text) => text.slice(0, 3))).toEqual(['---', '+++', '{\n '])
+    for (const text of documents) {
+      expect(await diagnose({ 'essays/second-essay/en.md': text })).toEqual([])
+    }
+  })
+
   it('shows the first line of the site of stele init', () => {
     const [line = ''] = readFileSync(
       join(projectFolder, 'generator/starter/content/site.yaml'),
@@ -245,6 +258,17 @@ describe('The YAML in docs/diagnostics.md', () => {
       }
     })
     expect(broken.map(({ lines }) => lines[0])).toEqual(['title: Timeouts: a budget'])
+  })
+})
+
+describe('The TOML in docs/diagnostics.md', () => {
+  it('is a mistake, and then its correction', () => {
+    const mistakes = findBlocks('docs/diagnostics.md', 'toml').map((block) => {
+      const file = new VFile()
+      parseToml(toText(block), file, 0)
+      return file.messages.map(({ ruleId }) => ruleId)
+    })
+    expect(mistakes).toEqual([['toml-syntax'], []])
   })
 })
 

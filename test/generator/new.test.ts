@@ -62,6 +62,26 @@ Write here.
     expect(readFileSync(path, 'utf8')).toBe(translation)
   })
 
+  it.each([
+    [
+      'TOML',
+      '+++\ntitle = "Second"\ndescription = "It is: so"\ndate = 2026-02-03\ntags = ["a", "b"]\n+++\n\nText.\n',
+    ],
+    [
+      'JSON',
+      '{ "title": "Second", "description": "It is: so", "date": "2026-02-03", "tags": ["a", "b"] }\n\nText.\n',
+    ],
+  ])('starts a translation with YAML if the original has %s', async (_, text) => {
+    const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
+    const options = { content, kind: 'essay', slug: 'second', title: 'Segundo', lang: 'pt', today } as const
+    const { path } = createDocument(options)
+    const hash = toSourceHash({ title: 'Second', description: 'It is: so', tags: ['a', 'b'] }, 'Text.')
+    expect(readFileSync(path, 'utf8')).toBe(
+      `---\ntitle: Segundo\ndescription: "It is: so"\ndate: 2026-02-03\ntags: ["a","b"]\ntranslation_of: en ${hash}\ndraft: true\n---\n\nText.\n`,
+    )
+    expect((await check({ content, today })).diagnostics).toEqual([])
+  })
+
   it('records which state of the original a translation has, so that a later change is reported', async () => {
     const content = writeFiles(smallSite)
     const options = { content, kind: 'essay', slug: 'first-essay', title: 'T', lang: 'pt', today } as const

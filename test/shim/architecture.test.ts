@@ -205,6 +205,8 @@ describe('In the generator', () => {
     ['chokidar', ['generator/dev']],
     ['prom-client', ['generator/serve']],
     ['yaml', ['generator/collect/yaml', 'generator/render']],
+    ['toml-eslint-parser', ['generator/collect/toml']],
+    ['acorn', ['generator/markdown', 'generator/collect/json']],
     ['tinypool', ['generator/workers']],
     ['@takumi-rs/wasm', ['generator/social-images']],
     ['remark-parse', ['generator/markdown']],

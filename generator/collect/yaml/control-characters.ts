@@ -1,7 +1,7 @@
 /** Control characters that YAML 1.2 forbids (section 5.1) and that the parser accepts. */
 
 import { toCodePoint } from '../../diagnostics/wording.ts'
-import type { YamlMistake } from './mistake.ts'
+import type { SyntaxMistake } from '../data/mistake.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match them
 const control = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g
@@ -9,7 +9,7 @@ const control = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F]/g
 /** Replaces each control character by U+FFFD, so that the parser does not report it too. Offsets stay the same. */
 export const replaceControlCharacters = (text: string): string => text.replace(control, '\uFFFD')
 
-export function findControlCharacters(text: string): YamlMistake[] {
+export function findControlCharacters(text: string): SyntaxMistake[] {
   return [...text.matchAll(control)].map(({ 0: character, index }) => {
     const name = toCodePoint(character)
     return {

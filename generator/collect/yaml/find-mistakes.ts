@@ -1,12 +1,11 @@
 /** Finds the mistakes in a parsed YAML document: the parser's errors, and mistakes that the parser accepts. */
 
 import { type Alias, type Document, isScalar, type ParsedNode, visit } from 'yaml'
-import { quote } from '../../diagnostics/wording.ts'
-import type { YamlMistake } from './mistake.ts'
+import { createDuplicateKey, type SyntaxMistake } from '../data/mistake.ts'
 import { toMistakes } from './parser-errors.ts'
 
 /** All mistakes of a document, sorted by position. */
-export function findMistakes(document: Document.Parsed, text: string): YamlMistake[] {
+export function findMistakes(document: Document.Parsed, text: string): SyntaxMistake[] {
   return [
     ...toMistakes(document, text),
     ...findUnknownAliases(document),
@@ -15,7 +14,7 @@ export function findMistakes(document: Document.Parsed, text: string): YamlMista
 }
 
 /** A second document, after a line of three hyphens or dots. */
-export function createSecondDocument([start, end]: readonly [number, number, number]): YamlMistake {
+export function createSecondDocument([start, end]: readonly [number, number, number]): SyntaxMistake {
   return {
     rule: 'yaml-syntax',
     reason: 'A second YAML document starts here; keep only one document',
@@ -26,21 +25,8 @@ export function createSecondDocument([start, end]: readonly [number, number, num
   }
 }
 
-/** Lists or maps that are nested too deeply: parsing them could exhaust the stack. */
-export function createTooDeep(offset: number, maxDepth: number): YamlMistake {
-  const expected = `at most ${maxDepth} levels`
-  return {
-    rule: 'yaml-syntax',
-    reason: `Lists or maps are nested too deeply; use ${expected}`,
-    found: 'a list or a map',
-    expected: [expected],
-    range: [offset, offset + 1],
-    isReadable: false,
-  }
-}
-
 /** Aliases that expand to too many values (the "billion laughs" attack). */
-export function createTooManyAliases(document: Document.Parsed): YamlMistake {
+export function createTooManyAliases(document: Document.Parsed): SyntaxMistake {
   let found = ''
   let range: readonly [start: number, end: number] = [0, 0]
   visit(document, {
@@ -64,9 +50,9 @@ export function createTooManyAliases(document: Document.Parsed): YamlMistake {
   }
 }
 
-function findUnknownAliases(document: Document.Parsed): YamlMistake[] {
+function findUnknownAliases(document: Document.Parsed): SyntaxMistake[] {
   const anchors = new Set<string>()
-  const mistakes: YamlMistake[] = []
+  const mistakes: SyntaxMistake[] = []
   visit(document, {
     Value(_, { anchor }) {
       if (anchor !== undefined) anchors.add(anchor)
@@ -88,8 +74,8 @@ function findUnknownAliases(document: Document.Parsed): YamlMistake[] {
 }
 
 /** The parser can find duplicate keys itself, but in quadratic time. */
-function findDuplicateKeys(document: Document.Parsed): YamlMistake[] {
-  const mistakes: YamlMistake[] = []
+function findDuplicateKeys(document: Document.Parsed): SyntaxMistake[] {
+  const mistakes: SyntaxMistake[] = []
   visit(document, {
     Map(_, { items }) {
       const seen = new Set<string>()
@@ -98,14 +84,7 @@ function findDuplicateKeys(document: Document.Parsed): YamlMistake[] {
         const name = String(key.value)
         const [start, end] = (key as ParsedNode).range
         if (seen.has(name)) {
-          mistakes.push({
-            rule: 'duplicate-key',
-            reason: `${quote(name)} is defined twice; keep one`,
-            found: name,
-            expected: ['each key once'],
-            range: [start, end],
-            isReadable: true,
-          })
+          mistakes.push(createDuplicateKey(name, [start, end], true))
         }
         seen.add(name)
       }

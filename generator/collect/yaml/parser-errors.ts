@@ -2,7 +2,7 @@
 
 import { type Document, type ErrorCode, type ParsedNode, visit, type YAMLError } from 'yaml'
 import { quote } from '../../diagnostics/wording.ts'
-import type { YamlMistake } from './mistake.ts'
+import type { SyntaxMistake } from '../data/mistake.ts'
 
 interface Explanation {
   readonly reason: string
@@ -29,7 +29,7 @@ const explanations: Partial<Record<ErrorCode, Explanation>> = {
 }
 
 /** Converts the parser's errors about a document. */
-export function toMistakes({ errors, warnings, contents }: Document.Parsed, text: string): YamlMistake[] {
+export function toMistakes({ errors, warnings, contents }: Document.Parsed, text: string): SyntaxMistake[] {
   const findOpening = createFindOpening(contents, text)
   return [...errors, ...warnings].map((error) => {
     const range = findRange(error, findOpening, text)

@@ -1,22 +1,19 @@
 /** Parses YAML with error recovery: an entry that does not parse is reported and left out, and the rest is parsed again. */
 
 import { Composer, type CST, type Document, isMap, Parser } from 'yaml'
+import { createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
 import { findControlCharacters, replaceControlCharacters } from './control-characters.ts'
-import { createSecondDocument, createTooDeep, createTooManyAliases, findMistakes } from './find-mistakes.ts'
-import type { YamlMistake } from './mistake.ts'
+import { createSecondDocument, createTooManyAliases, findMistakes } from './find-mistakes.ts'
 
 export interface YamlParseResult {
   /** The last parsed document; null if the text is nested too deeply to parse. */
   readonly document: Document.Parsed | null
   /** The value as plain JavaScript; undefined if the text has no usable value. */
   readonly value: unknown
-  readonly mistakes: readonly YamlMistake[]
+  readonly mistakes: readonly SyntaxMistake[]
   /** The texts of the top-level entries that were left out because they do not parse. */
   readonly skippedEntries: readonly string[]
 }
-
-/** How deeply lists and maps may be nested. Content needs four levels. */
-const maxDepth = 32
 
 /** How many times a text is parsed, with one more broken entry left out each time. */
 const maxAttempts = 16
@@ -24,7 +21,7 @@ const maxAttempts = 16
 export function parseYamlWithRecovery(source: string): YamlParseResult {
   // A lone carriage return ends a line (YAML 1.2, section 5.4), but the parser does not support it.
   let text = replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n')
-  const mistakes: YamlMistake[] = findControlCharacters(source)
+  const mistakes: SyntaxMistake[] = findControlCharacters(source)
   const skippedEntries: string[] = []
   for (let attempt = 1; ; attempt++) {
     const result = parseOnce(text)
@@ -41,7 +38,7 @@ export function parseYamlWithRecovery(source: string): YamlParseResult {
 }
 
 /** Whether a mistake is an alias whose anchor is in a skipped entry. */
-const isConsequence = ({ found }: YamlMistake, skippedEntries: readonly string[]): boolean =>
+const isConsequence = ({ found }: SyntaxMistake, skippedEntries: readonly string[]): boolean =>
   found.startsWith('*') && skippedEntries.some((entry) => entry.includes(`&${found.slice(1)}`))
 
 type SingleParseResult = Omit<YamlParseResult, 'skippedEntries'>
@@ -67,7 +64,7 @@ function parseOnce(text: string): SingleParseResult {
 const toTooDeep = (offset: number): SingleParseResult => ({
   document: null,
   value: undefined,
-  mistakes: [createTooDeep(offset, maxDepth)],
+  mistakes: [createTooDeep('yaml-syntax', offset)],
 })
 
 /** The tokens of a text; null if it is nested so deeply that the parser exhausts the stack. */

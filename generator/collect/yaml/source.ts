@@ -2,37 +2,16 @@
 
 import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
-import { report } from '../../diagnostics/diagnostic.ts'
+import { reportMistakes } from '../data/mistake.ts'
+import type { DataSource, Range, ValuePath } from '../data/source.ts'
 import { parsePlainYaml } from './plain.ts'
 import { parseYamlWithRecovery, type YamlParseResult } from './recover.ts'
-
-/** A range of the author's file, as offsets into its text. The end is exclusive. */
-export interface Range {
-  readonly offset: number
-  readonly end: number
-}
-
-export type YamlPath = readonly PropertyKey[]
-
-export interface YamlSource {
-  readonly file: VFile
-  /** The value, without entries that do not parse. Null for an empty text, undefined if the text has no usable value. */
-  readonly value: unknown
-  /** The value at a path, with a `Map` for each map: the keys of objects that look like numbers lose their order. */
-  getOrdered(path: YamlPath): unknown
-  /** Whether a top-level entry that seems to have this key did not parse. */
-  isSkipped(key: string): boolean
-  /** The range of the value at a path. For a missing key, the range of the first key in the map that lacks it. */
-  locate(path: YamlPath): Range
-  /** The range of a key in the map at a path. */
-  locateKey(path: YamlPath, key: string): Range
-}
 
 /**
  * Parses the YAML of a file and reports its mistakes on the file.
  * @param start offset of the YAML in the file
  */
-export function parseYaml(text: string, file: VFile, start: number): YamlSource {
+export function parseYaml(text: string, file: VFile, start: number): DataSource {
   let cached: YamlParseResult | null = null
   /** The result of the full parser. After the fast parser it is only needed to locate a wrong value. */
   const parseInFull = () => {
@@ -40,11 +19,10 @@ export function parseYaml(text: string, file: VFile, start: number): YamlSource 
     return cached
   }
   const { value, mistakes, skippedEntries } = parsePlainYaml(text) ?? parseInFull()
-  for (const { rule, reason, found, expected, range } of mistakes) {
-    report(file, rule, { reason, found, expected, ...toRange(range) })
-  }
+  reportMistakes(file, start, mistakes)
   return {
     file,
+    format: 'YAML',
     value,
     getOrdered: (path) =>
       path.reduce<unknown>(
@@ -64,7 +42,7 @@ export function parseYaml(text: string, file: VFile, start: number): YamlSource 
     return parseInFull().document?.contents
   }
 
-  function locate(path: YamlPath): Range {
+  function locate(path: ValuePath): Range {
     const root = getRoot()
     const node = getNode(root, path)
     if (isNode(node) && node.range) return toRange(node.range)
@@ -79,7 +57,7 @@ export function parseYaml(text: string, file: VFile, start: number): YamlSource 
   }
 }
 
-function getNode(root: unknown, path: YamlPath): unknown {
+function getNode(root: unknown, path: ValuePath): unknown {
   return path.reduce<unknown>((node, key) => {
     if (isMap(node)) return findPair(node, String(key))?.value
     return isSeq(node) ? node.items[Number(key)] : undefined

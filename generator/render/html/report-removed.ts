@@ -1,8 +1,8 @@
 /** Warns about HTML and expressions that authors wrote, and that pages do not have. */
 
 import type { VFile } from 'vfile'
+import type { Range } from '../../collect/data/source.ts'
 import type { References } from '../../collect/references.ts'
-import type { Range } from '../../collect/yaml/source.ts'
 import { report } from '../../diagnostics/diagnostic.ts'
 import { quote } from '../../diagnostics/wording.ts'
 import { isForeign } from '../../markdown/html.ts'

@@ -123,6 +123,22 @@ describe('stele check --fix', () => {
     expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe('See [b](/essays).\n')
   })
 
+  it.each([
+    ['TOML', '+++\ntitle = 1984\ndescription = "D"\nDate = 2026-02-03\n+++\n'],
+    ['JSON', '{\n"title": 1984,\n"description": "D",\n"Date": "2026-02-03"\n}\n'],
+  ])('changes no front matter in %s, but repairs the text after it, and says so', async (_, frontMatter) => {
+    const text = `${frontMatter}\nSee [b](/essays/).\n`
+    const content = writeFiles({ ...smallSite, 'essays/second/en.md': `\uFEFF${text}` })
+    const { stderr } = await runCli(['check', '--content', content, '--fix'])
+    expect(readFileSync(join(content, 'essays/second/en.md'), 'utf8')).toBe(
+      text.replace('/essays/', '/essays'),
+    )
+    expect(stderr.trimEnd().split('\n').slice(-2)).toEqual([
+      '2 errors, 0 warnings, 2 fixed',
+      'stele check --fix changes no front matter in TOML or JSON; correct 2 of them there',
+    ])
+  })
+
   it('leaves a file alone that is not UTF-8', async () => {
     const text = Buffer.from(toDocument('title: 1984\ndescription: Oração'), 'latin1')
     const content = writeFiles({ ...smallSite, 'essays/second/en.md': text })
@@ -285,6 +301,8 @@ describe('the hash of an original', () => {
     ['without front matter', 'Texto.\n'],
     ['with a map in braces', '---\n{ title: T, description: D }\n---\n'],
     ['with a list', '---\n- title\n---\n'],
+    ['with TOML', '+++\ntitle = "T"\ndescription = "D"\ntranslation_of = "en"\n+++\n'],
+    ['with JSON', '{\n"title": "T",\n"description": "D",\n"translation_of": "en"\n}\n'],
     ['whose YAML ends with a line of dots', '---\ntitle: T\ndescription: D\n...\n---\n'],
     ['with another type of value', '---\ntitle: T\ndescription: D\ntranslation_of: 5\n---\n'],
     ['with a text over several lines', '---\ntitle: T\ndescription: D\ntranslation_of: >-\n  en\n---\n'],

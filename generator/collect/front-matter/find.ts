@@ -1,0 +1,67 @@
+/** Finds front matter: YAML, TOML or JSON at the start of a document. */
+
+import { findJson, isJsonOpening } from './find-json.ts'
+
+/** The formats of front matter. */
+export type FrontMatterFormat = 'yaml' | 'toml' | 'json'
+
+/** Where front matter is in a text. It begins at the start of the text. */
+export interface FrontMatterBlock {
+  readonly format: FrontMatterFormat
+  /** The length of the front matter with its fences. */
+  readonly length: number
+  /**
+   * The range of the data between the fences. It includes the line end before the closing fence, which a block scalar of YAML
+   * needs.
+   */
+  readonly start: number
+  readonly end: number
+  /** Whether the Markdown parsers recognise it: they know YAML between `---` only. */
+  readonly isKnownToParsers: boolean
+}
+
+/** What a fence of hyphens names after them, as in Eleventy. */
+const languages: Readonly<Record<string, FrontMatterFormat>> = {
+  yaml: 'yaml',
+  yml: 'yaml',
+  toml: 'toml',
+  json: 'json',
+}
+
+/** The same rule as that of the Markdown parsers, also for other formats. A fence closes within a text of TOML, too, as in Hugo. */
+const fenced =
+  /^(?<fence>---|\+\+\+)(?<language>(?<=---)[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?<first>\r\n|\n|\r)(?<data>[\s\S]*?(?:\r\n|\n|\r))??\k<fence>[ \t]*(?=[\r\n]|$)/
+
+/** Returns null if a text has no front matter, or if it is not closed. */
+export function findFrontMatter(text: string): FrontMatterBlock | null {
+  const end = findJson(text)
+  if (end !== null) return { format: 'json', length: end, start: 0, end, isKnownToParsers: false }
+  const match = fenced.exec(text)
+  if (match === null) return null
+  const { fence = '', language = '', data = '' } = match.groups ?? {}
+  const start = text.search(/(?<=\n|\r(?!\n))/)
+  return {
+    format: languages[language.trim()] ?? (fence === '---' ? 'yaml' : 'toml'),
+    length: match[0].length,
+    start,
+    end: start + data.length,
+    isKnownToParsers: fence === '---' && language === '',
+  }
+}
+
+/** Returns the line that would close front matter which a text begins with; null if it begins with none. */
+export function findMissingFence(text: string): string | null {
+  if (isJsonOpening(text)) return '}'
+  return /^(---|\+\+\+)(?:(?<=---)[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?:[\r\n]|$)/.exec(text)?.[1] ?? null
+}
+
+/** Returns the name of another language that front matter is in, such as `js`; null if there is none. */
+export const findOtherLanguage = (text: string): string | null =>
+  /^---[ \t]*([a-z]+)[ \t]*(?:\r\n|\n|\r)/i.exec(text)?.[1] ?? null
+
+/** Replaces front matter that the Markdown parsers do not know by blanks. Offsets and lines stay the same. */
+export function blankFrontMatter(text: string): string {
+  const block = findFrontMatter(text)
+  if (block === null || block.isKnownToParsers) return text
+  return text.slice(0, block.length).replace(/[^\r\n]/g, ' ') + text.slice(block.length)
+}
