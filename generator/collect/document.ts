@@ -8,6 +8,7 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parsers.ts'
+import type { AssetFile } from './assets.ts'
 import { maxYamlBytes, reportSize } from './limits.ts'
 import type { ParseText } from './parse/parse-document.ts'
 import type { ParseResult } from './parse/parse-text.ts'
@@ -28,6 +29,8 @@ export interface SourceFile {
   readonly url: string | null
   /** The path of that page, such as `/posts/caching/`; null for a document of Stele's own layout. */
   readonly address: string | null
+  /** Other names by which links of another generator may name it. */
+  readonly names: readonly string[]
   readonly format: Format
   /** As messages show it. */
   readonly path: string
@@ -35,6 +38,15 @@ export interface SourceFile {
   readonly id: string
   /** The index of its source. */
   readonly source: number
+}
+
+/** Most documents have no other names. */
+export const noNames: readonly string[] = []
+
+/** What a source holds. */
+export interface CollectedSource {
+  readonly documents: readonly SourceFile[]
+  readonly assets: readonly AssetFile[]
 }
 
 /** A source file whose front matter has been read. */
@@ -120,6 +132,14 @@ export async function parseDocument(
   parseText: ParseText,
 ): Promise<ParsedDocument> {
   const file = new VFile({ path, value: text })
+  if (format === 'mdx' && !path.endsWith('.mdx')) {
+    // A generator that reads every document as MDX has some that are Markdown alone.
+    const attempt = new VFile({ path, value: text })
+    const result = await parseText(attempt, 'mdx')
+    return attempt.messages.length === 0
+      ? toParsedDocument(file, 'mdx', result)
+      : toParsedDocument(file, 'md', await parseText(file, 'md'))
+  }
   return toParsedDocument(file, format, await parseText(file, format))
 }
 

@@ -16,6 +16,8 @@ const fieldNames = [
   'from',
   'until',
   'aliases',
+  'names',
+  'translation',
   'image',
   'image_alt',
   'slug',
@@ -34,9 +36,10 @@ const oneOrMore = (what: string) =>
 
 /** The tokens that a pattern can have. */
 const patternTokens: ReadonlySet<string> = new Set(
-  ['path', 'slug', 'title', 'name', 'section', 'sections', 'lang', 'year', 'month', 'day', 'categories'].map(
-    (name) => `{${name}}`,
-  ),
+  [
+    ...['path', 'slug', 'title', 'name', 'basename', 'section', 'sections', 'lang', 'categories'],
+    ...['year', 'short_year', 'month', 'i_month', 'day', 'i_day', 'y_day'],
+  ].map((name) => `{${name}}`),
 )
 
 const hasKnownTokens = (text: string): boolean =>
@@ -69,6 +72,13 @@ const lang = z.union([
   }),
 ])
 
+const isPrefix = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_/-]*$/u.test(text)
+
+const defaults = z.strictObject({
+  files: oneOrMore('a glob such as posts/**').default(['**']),
+  values: z.record(z.string(), z.unknown(), 'keys of front matter and their values'),
+})
+
 const source = z.strictObject({
   folder: required('a folder, relative to the content folder', maxLineLength),
   from: z
@@ -82,11 +92,18 @@ const source = z.strictObject({
     .meta({ description: 'which of them are left out' }),
   lang: lang.optional().meta({ description: 'a language, or where its name is: { from: folder }' }),
   slug: z.enum(['path', 'name']).optional().meta({ description: 'what the slug is made of' }),
+  prefix: checked(isPrefix, 'a part of a path such as docs')
+    .optional()
+    .meta({ description: 'what comes before the slug, and is the slug of the first document' }),
   url: url.optional().meta({ description: 'the address of each document on the site that is there' }),
   fields: z
     .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
     .optional()
     .meta({ description: 'the keys of front matter that hold each field' }),
+  defaults: z
+    .array(defaults, 'a list such as [{ files: posts/**, values: { draft: true } }]')
+    .optional()
+    .meta({ description: 'values of front matter for documents that lack them' }),
   extra: z
     .union([
       z.literal('all'),
