@@ -2,9 +2,9 @@
 
 import { statSync } from 'node:fs'
 import { posix, resolve } from 'node:path'
-import picomatch from 'picomatch'
 import type { VFile } from 'vfile'
 import { isMap } from '../schemas/validate.ts'
+import { createGlobs } from '../sources/globs.ts'
 import { locateFile } from '../sources/locate-file.ts'
 import { presets } from '../sources/presets.ts'
 import type { ForeignSource, Inherited } from '../sources/source.ts'
@@ -39,8 +39,8 @@ export function collectForeign(
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const inherited: Inherited[] = []
-  const isIncluded = picomatch([...source.files], { dot: true })
-  const isIgnored = picomatch([...source.ignore], { dot: true })
+  const isIncluded = createGlobs(source.files)
+  const isIgnored = createGlobs(source.ignore)
   const list = createListing(source.folder, unexpectedFiles)
   const skipped = resolve(content)
   const isBundle = (name: string): boolean =>

@@ -1,7 +1,7 @@
 /** Adds to front matter what a document inherits: from the folders above it, and from `defaults` in site.yaml. */
 
-import picomatch from 'picomatch'
 import { isMap } from '../schemas/validate.ts'
+import { createGlobs } from './globs.ts'
 import { presets } from './presets.ts'
 import type { ForeignSource, Inherited, Source } from './source.ts'
 
@@ -22,7 +22,7 @@ function getLayers(source: Source): Layers {
   if (known !== undefined) return known
   const layers = new Map<string, Layer[]>()
   for (const { folder, files, lang, values } of source.inherited) {
-    const matches = files === null ? () => true : picomatch([...files], { dot: true })
+    const matches = files === null ? () => true : createGlobs(files)
     const layer = { lang, values, matches }
     const others = layers.get(folder)
     if (others === undefined) layers.set(folder, [layer])

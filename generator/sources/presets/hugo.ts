@@ -3,17 +3,22 @@
 import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
+import { createGlobs } from '../globs.ts'
 import { createPlace } from '../place.ts'
 import type { Inheritance, Preset } from '../preset.ts'
 
-/** Hugo's `urlize`: keeps the characters that its paths may have, in lower case. */
+/**
+ * Hugo's `urlize`: keeps the characters that its paths may have, in lower case, and joins words by hyphens
+ * (https://gohugo.io/functions/urls/urlize/).
+ */
 const urlize = (text: string): string =>
   text
-    .trim()
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}./_#+~@\s%-]/gu, '')
-    .replace(/[\s-]*\s[\s-]*/g, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}./_#+~@\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?- ?/g, '-')
+    .replaceAll(' ', '-')
 
 export const hugo: Preset = {
   ...basePreset,
@@ -98,20 +103,21 @@ function createCascade(): Inheritance {
   }
 }
 
-/** The globs of the files that a target names; null for a target that no page of a published site matches. */
+/** The globs of the files that a target names; null for a target of another environment. */
 function toFiles(target: unknown): readonly string[] | null {
   const { path, kind, environment } = isMap(target) ? target : {}
   if (typeof environment === 'string' && !/production|^\*+$/.test(environment)) return null
-  const kinds = typeof kind === 'string' ? kind : '**'
-  const names = [
-    ...(/page|^\*+$/.test(kinds) ? ['!(_index)'] : []),
-    ...(/section|home|^\*+$/.test(kinds) ? ['_index'] : []),
+  const isKind = (name: string) => typeof kind !== 'string' || createGlobs([kind])(name)
+  if (typeof path === 'string') {
+    const pages = path.replaceAll(/(^|[{,])\//g, '$1')
+    return [
+      ...(isKind('page') ? [`${pages}.*`, `${pages}/index.*`] : []),
+      ...(isKind('section') ? [`${pages}/_index.*`] : []),
+    ]
+  }
+  return [
+    ...(isKind('page') ? ['**/!(_index).*'] : []),
+    ...(isKind('section') ? ['*/**/_index.*'] : []),
+    ...(isKind('home') ? ['_index.*'] : []),
   ]
-  if (names.length === 0) return null
-  if (typeof path !== 'string') return names.map((name) => `**/${name}.*`)
-  const pages = path.replaceAll(/(^|[{,])\//g, '$1')
-  return names.flatMap((name) => {
-    const isPage = name !== '_index'
-    return isPage ? [`${pages}.*`, `${pages}/index.*`] : [`${pages}/_index.*`]
-  })
 }
