@@ -58,7 +58,7 @@ export function collectForeign(
     for (const entry of entries) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.kind === 'folder') {
-        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(`${inner}/_`)
+        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(inner)
         if (!isSkipped && resolve(entry.path) !== skipped) visit(entry.path, inner, hasBundle)
       } else if (entry.kind === 'file' && !isIgnored(inner)) {
         const isResource = isInBundle || (hasBundle && !isBundle(entry.name))

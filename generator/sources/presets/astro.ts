@@ -21,6 +21,7 @@ function toPattern(id: string): string {
 
 export const astro: Preset = {
   ...basePreset,
+  files: ['**/*.{md,mdx,markdown,mdown,mkdn,mkd,mdwn}'],
   // Astro leaves out names that begin with an underscore, and routes with parameters are no documents.
   ignore: ['**/_*', '**/_*/**', '**/*\\[*\\]*', '**/node_modules/**'],
   toPattern,

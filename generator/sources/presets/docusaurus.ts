@@ -35,23 +35,18 @@ const placeDoc = createPlace({
 })
 const placePage = createPlace({})
 
-/** The date is in the name of a post or of its folder, or in folders (https://docusaurus.io/docs/blog#blog-post-date). */
+/**
+ * The date is in the name of a post or of its folder, or in folders. It comes first in the address
+ * (https://docusaurus.io/docs/blog#adding-posts).
+ */
 function placePost(path: string): Place {
-  const { segments, isIndex, ...post } = placePage(path)
-  const whole = segments.join('/')
-  const [, before = '', year = '', month = '', day = '', rest = ''] =
-    /^(.*?\/)??(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/s.exec(whole) ?? []
-  if (year === '') return { ...post, segments, names: segments, isIndex: false }
-  const folders = toParts(before)
+  const { segments, ...post } = { ...placePage(path), isIndex: false }
+  const [, folder = '', year = '', month = '', day = '', rest = ''] =
+    /^(|.*\/)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/s.exec(segments.join('/')) ?? []
+  if (year === '') return { ...post, segments, names: segments }
+  const names = [...toParts(folder), ...toParts(rest)]
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const names = [...folders, ...toParts(rest)]
-  return {
-    ...post,
-    segments: [...folders, year, month, day, ...toParts(rest)],
-    names: names.length === 0 ? [date] : names,
-    isIndex: false,
-    date,
-  }
+  return { ...post, segments: [year, month, day, ...names], names: names.length === 0 ? [date] : names, date }
 }
 
 const patterns: Readonly<Record<Part, string>> = {
@@ -75,7 +70,6 @@ export const docusaurus: Preset = {
   toPattern: (id) => patterns[findPart(id)],
   fields: {
     ...commonFields,
-    title: ['title', 'sidebar_label'],
     description: ['description'],
     date: ['date'],
     updated: ['last_update.date', 'lastUpdatedAt'],
