@@ -64,11 +64,10 @@ function createPageFinder(site: Site) {
       const path = address.startsWith(base_url) ? address.slice(base_url.length) : `/${address}`
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)
-      const page = index === undefined ? undefined : site.published[index]
-      if (index !== undefined && page !== undefined && toAddress(page, site) === address) return [index]
-      const others = elsewhere.get(address) ?? []
-      return others.filter((other) => {
-        const page = site.published[other]
+      // A document may have the address of the home page, which is that of the site that is there.
+      const candidates = [...(index === undefined ? [] : [index]), ...(elsewhere.get(address) ?? [])]
+      return candidates.filter((candidate) => {
+        const page = site.published[candidate]
         return page !== undefined && toAddress(page, site) === address
       })
     },

@@ -56,8 +56,15 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
     const url = resolvePublishedUrl(href, path, base_url)
     // Links of authors to the root of the host got the base path.
     if (url === null) return { kind: /^\/(?!\/)/.test(href) ? 'missing' : 'external' }
-    if (!isKnown(decodePart(url.pathname))) return { kind: 'missing' }
+    // The site that is there may have the same base URL, and other pages.
+    if (!isKnown(decodePart(url.pathname)))
+      return { kind: isOfOtherSite(href, path) ? 'external' : 'missing' }
     return { kind: 'published', path: url.pathname, anchor: url.hash.slice(1) }
+  }
+  const otherSites = site.sources.flatMap(({ base }) => base ?? [])
+  const isOfOtherSite = (href: string, path: string): boolean => {
+    const address = toAbsolute(href, base_url + path)
+    return otherSites.some((base) => address === base || address.startsWith(`${base}/`))
   }
   const toAddress = (href: string, path: string) => toAbsolute(href, base_url + path)
   const toAuthorAddress = (href: string, path: string): string => {

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-preset.ts'
+import { liquidTags } from '../dialects/shortcodes.ts'
 import { createPlace, type Place } from '../place.ts'
 import type { Inheritance, Preset } from '../preset.ts'
 
@@ -90,6 +91,7 @@ export const eleventy: Preset = {
       !('build' in permalink && permalink.build !== false)),
   inheritance: createDataFiles(),
   syntax: ['liquid', 'nunjucks', 'callouts', 'heading-ids'],
+  shortcodes: liquidTags,
 }
 
 /** Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are not run. */

@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
+import { hugoShortcodes } from '../dialects/shortcodes.ts'
 import { createGlobs } from '../globs.ts'
 import { createPlace } from '../place.ts'
 import type { Inheritance, Preset } from '../preset.ts'
@@ -79,6 +80,7 @@ export const hugo: Preset = {
     [build, _build].some((options) => isMap(options) && isNever(options.render)),
   inheritance: createCascade(),
   syntax: ['hugo-shortcodes', 'callouts', 'heading-ids'],
+  shortcodes: hugoShortcodes,
 }
 
 /** https://gohugo.io/content-management/build-options/ */

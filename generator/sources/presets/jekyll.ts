@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { basePreset, commonFields, hasTemplate, splitAtSpaces } from '../base-preset.ts'
+import { liquidTags } from '../dialects/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
@@ -87,4 +88,5 @@ export const jekyll: Preset = {
     redirect_to !== undefined ||
     (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
   syntax: ['liquid', 'attribute-lists', 'callouts'],
+  shortcodes: liquidTags,
 }

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
+import { zolaShortcodes } from '../dialects/shortcodes.ts'
 import { createPlace, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 import { toContractSlug } from '../slug.ts'
@@ -60,4 +61,5 @@ export const zola: Preset = {
     },
   },
   syntax: ['zola-shortcodes', 'callouts', 'heading-ids'],
+  shortcodes: zolaShortcodes,
 }
