@@ -10,8 +10,7 @@ import { createFinder } from './lines.ts'
 import type { MarkdownText } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
-const wholeList = /^\{:(?![/:])([^{}\n]*)\}$/
-const extension = /^\{:(?::\w+[^{}\n]*|\/\w*)\}$/
+const extension = /^\{:(?::\w[^{}\n]*|\/\w*)\}$/
 const commentStart = '{::comment}'
 const commentEnd = '{:/'
 
@@ -29,7 +28,7 @@ export function findAttributeLists({ text, lines, blocks }: MarkdownText): Edit[
     if (line.kind === 'raw' && line.isFirst && content === commentStart)
       edits.push(removeLines(text, lines, index, findRawEnd(lines, index)))
     if (line.kind !== 'paragraph' || !content.startsWith('{:')) return
-    const list = wholeList.exec(content)?.[1]
+    const list = toWholeList(content)
     if (list !== undefined && isAttributeList(list)) {
       const { words, id } = parseList(list)
       const heading = findHeading(lines, index)
@@ -47,6 +46,12 @@ export function findAttributeLists({ text, lines, blocks }: MarkdownText): Edit[
 }
 
 const inText = /\{::comment\}[^{}]*\{:\/(?:comment)?\}|\{::?\/?([^{}\n]*)\}/g
+
+/** The content of a list that is a whole line; undefined if the line is none. */
+function toWholeList(content: string): string | undefined {
+  const list = content.endsWith('}') ? content.slice(2, -1) : '/'
+  return /^[/:]|[{}]/.test(list) ? undefined : list
+}
 
 /** Finds lists after a part of a line, and at the start of a list item. */
 function findInText(text: string, start: number, end: number): Edit[] {

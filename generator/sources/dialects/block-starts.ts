@@ -5,13 +5,16 @@ export interface Fence {
   readonly length: number
 }
 
-const fence = /(`{3,}|~{3,})([^\n]*)/y
+const fence = /`{3,}|~{3,}/y
 
 /** Reads the start of a fenced code block at an offset. */
 export function readFence(text: string, offset: number): Fence | null {
   fence.lastIndex = offset
-  const [, run = '', info = ''] = fence.exec(text) ?? []
-  if (run === '' || (run.startsWith('`') && info.includes('`'))) return null
+  const [run = ''] = fence.exec(text) ?? []
+  if (run === '') return null
+  const lineEnd = text.indexOf('\n', offset)
+  const info = text.slice(offset + run.length, lineEnd < 0 ? text.length : lineEnd)
+  if (run.startsWith('`') && info.includes('`')) return null
   return { marker: run.charAt(0), length: run.length }
 }
 

@@ -9,7 +9,7 @@ import { skipSpaces } from './lines.ts'
 import type { MarkdownText } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
-const callout = /\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*([^\n\r]*)/y
+const callout = /\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?([^\n\r]*)/y
 
 export function findCallouts({ text, lines }: MarkdownText): Edit[] {
   const edits: Edit[] = []

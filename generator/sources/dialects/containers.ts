@@ -29,12 +29,23 @@ interface Opened {
   readonly depth: number
 }
 
-const directive = /(:{3,})[ \t]*([^\n]*)/y
+const colons = /:{3,}/y
+
+/** Reads the colons of a line, and what follows them. */
+function readDirective(
+  text: string,
+  content: number,
+): { readonly colons: number; readonly rest: string } | null {
+  colons.lastIndex = content
+  if (!colons.test(text)) return null
+  const start = colons.lastIndex
+  const lineEnd = text.indexOf('\n', start)
+  return { colons: start - content, rest: text.slice(start, lineEnd < 0 ? text.length : lineEnd).trimEnd() }
+}
 
 /** Whether a line starts or ends a container. */
 export function isDirective(text: string, content: number): boolean {
-  directive.lastIndex = content
-  const rest = directive.exec(text)?.[2]?.trim()
+  const rest = readDirective(text, content)?.rest.trim()
   return rest !== undefined && (rest === '' || parseOpening(rest) !== null)
 }
 
@@ -53,16 +64,16 @@ export function tokenizeContainers(text: string, lines: readonly Line[]): Token[
     // A container ends with the quote or the list item that it is in.
     const kept = open.findIndex(({ depth }) => depth > line.continued)
     if (kept >= 0) closeTo(kept)
-    if (line.kind === 'directive') {
-      directive.lastIndex = line.content
-      const [whole = '', colons = '', rest = ''] = directive.exec(text) ?? []
-      const range = { start: line.content, end: line.content + whole.trimEnd().length }
-      const opening = rest.trim() === '' ? null : parseOpening(rest.trim())
+    const found = line.kind === 'directive' ? readDirective(text, line.content) : null
+    if (found !== null) {
+      const { colons, rest } = found
+      const range = { start: line.content, end: line.content + colons + rest.length }
+      const opening = rest === '' ? null : parseOpening(rest.trim())
       if (opening !== null && open.length < maxOpen) {
-        open.push({ colons: colons.length, depth: line.depth })
+        open.push({ colons, depth: line.depth })
         tokens.push({ type: 'open', ...range, ...opening })
       } else {
-        const closed = opening === null ? findClosed(open, colons.length) : -1
+        const closed = opening === null ? findClosed(open, colons) : -1
         if (closed < 0) tokens.push({ type: 'insertion', text: '', ...range })
         else {
           closeTo(closed + 1)
@@ -91,10 +102,7 @@ interface Opening {
 /** Parses what follows the colons: `name[label]{attributes}`, `name title {attributes}` or `{.name}`. */
 function parseOpening(text: string): Opening | null {
   const name = /^[A-Za-z][\w-]*/.exec(text)?.[0] ?? ''
-  let rest = text
-    .slice(name.length)
-    .replace(/(?<![:]):{3,}$/, '')
-    .trim()
+  let rest = withoutColons(text.slice(name.length).trim())
   let label = ''
   if (rest.startsWith('[')) {
     const end = findBracket(rest)
@@ -120,6 +128,13 @@ function parseOpening(text: string): Opening | null {
   if (given === undefined || (name === '' && rest !== '')) return null
   const title = label || rest || named.title || ''
   return { name: given, values: { positional: title === '' ? [] : [title], named: { ...named, title } } }
+}
+
+/** What precedes colons at the end. */
+function withoutColons(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ':') end -= 1
+  return text.length - end < 3 ? text : text.slice(0, end).trimEnd()
 }
 
 /** The end of a label in brackets. */

@@ -9,6 +9,17 @@ import type { Line } from './blocks.ts'
 import type { MarkdownText } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
+/** Whether a line of a text ends with braces, and is a heading or before a line that underlines it. */
+export function mayHaveHeadingIds(text: string): boolean {
+  for (const { 0: found, index } of text.matchAll(/\}[ \t\r#]*$/gm)) {
+    const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
+    const end = index + found.length
+    if (line.includes('{') && (line.includes('#') || /^\n[ \t>]*[=-]/.test(text.slice(end, end + 100))))
+      return true
+  }
+  return false
+}
+
 export function findHeadingIds({ text, lines }: MarkdownText): Edit[] {
   const edits: Edit[] = []
   lines.forEach((line, index) => {

@@ -74,7 +74,7 @@ function readShortcode(source: string, start: number, closing: string): Reading 
   }
 }
 
-const name = /[ \t\r\n]*(\/)?[ \t\r\n]*([\p{L}\p{N}_][\p{L}\p{N}_./-]*)?/uy
+const name = /[ \t\r\n]*(?:(\/)[ \t\r\n]*)?([\p{L}\p{N}_][\p{L}\p{N}_./-]*)?/uy
 
 function toToken(source: string, start: number, contentEnd: number, end: number): Token {
   name.lastIndex = start + 3

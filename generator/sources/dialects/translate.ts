@@ -1,6 +1,7 @@
 /** Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. */
 
 import { findEscaped } from './escaped.ts'
+import { mayHaveHeadingIds } from './heading-ids.ts'
 import { findHugoShortcodes } from './hugo-shortcodes.ts'
 import { findLiquidTags } from './liquid-tags.ts'
 import { findMarkdownSyntax } from './markdown-syntax.ts'
@@ -63,20 +64,20 @@ export interface Translation {
   readonly differs: boolean
 }
 
-/** What a text has where the syntax may be. Most texts have none of it. */
-const candidates: Readonly<Record<Syntax, RegExp>> = {
-  'hugo-shortcodes': /\{\{[<%]/,
-  'zola-shortcodes': /\{\{|\{%/,
-  liquid: /\{\{|\{%/,
-  nunjucks: /\{\{|\{%|\{#/,
-  containers: /:::/,
-  callouts: />[ \t]*\[!/,
-  'heading-ids': /\{[ \t:]*[#.\w]|\{\/\*/,
-  'attribute-lists': /\{[ \t]*[:#.]/,
-  wikilinks: /\[\[/,
-  obsidian: /%%|==|[ \t\n]\^[\w-]/,
-  vue: /\{\{|<script|<style|<<<|@include:/i,
-  toc: /\[\[?_?toc_?\]|\$\{toc\}/i,
+/** Whether a text may have syntax. Most texts have none of it, and are returned as they are. */
+const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
+  'hugo-shortcodes': (text) => /\{\{[<%]/.test(text),
+  'zola-shortcodes': (text) => /\{[{%]/.test(text),
+  liquid: (text) => /\{[{%]/.test(text),
+  nunjucks: (text) => /\{[{%#]/.test(text),
+  containers: (text) => text.includes(':::'),
+  callouts: (text) => />[ \t]*\[!/.test(text),
+  'heading-ids': mayHaveHeadingIds,
+  'attribute-lists': (text) => text.includes('{:') || mayHaveHeadingIds(text),
+  wikilinks: (text) => text.includes('[['),
+  obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
+  vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),
+  toc: (text) => /\[\[?_?toc_?\]|\$\{toc\}/i.test(text),
 }
 
 const identity = (offset: number): number => offset
@@ -85,7 +86,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
   const isCandidate =
     (text: string) =>
     (name: Syntax): boolean =>
-      candidates[name].test(text)
+      candidates[name](text)
   if (!options.syntax.some(isCandidate(body)))
     return { text: body, toOriginal: identity, headingIds: [], problems: [], differs: false }
   const report = createReport()

@@ -9,7 +9,6 @@ import type { Range } from './nodes.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
 
-const interpolation = /\{\{((?:(?!\{\{|\}\})[\s\S])*)\}\}/g
 const snippet = /^<<<[ \t]*([^\s{[]+)/
 const inclusion = /^<!--[ \t]*@include:[ \t]*(\S+?)(?:-->|\s|$)/
 
@@ -33,18 +32,27 @@ export function findVueSyntax(
     report('unknown-shortcode', file, range)
     if (line.kind === 'paragraph') edits.push({ ...range, text: '' })
   })
-  for (const { start, end } of texts) {
-    for (const { 0: found, 1: code = '', index } of text.slice(start, end).matchAll(interpolation)) {
-      const range = { start: start + index, end: start + index + found.length }
-      // Vue shows what is in an element with `v-pre` as it is.
-      if (verbatim.some((shown) => shown.start <= range.start && range.end <= shown.end)) continue
-      if (/\sv-pre>\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start))) continue
-      const value = evaluate(code.trim(), options.values)
-      if (value === null) report('unknown-shortcode', code.trim().slice(0, 100), range)
-      edits.push({ ...range, text: value ?? '' })
-    }
+  for (const range of texts.flatMap((part) => findInterpolations(text, part))) {
+    // Vue shows what is in an element with `v-pre` as it is.
+    if (verbatim.some((shown) => shown.start <= range.start && range.end <= shown.end)) continue
+    if (/\sv-pre>\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start))) continue
+    const code = text.slice(range.start + 2, range.end - 2).trim()
+    const value = evaluate(code, options.values)
+    if (value === null) report('unknown-shortcode', code.slice(0, 100), range)
+    edits.push({ ...range, text: value ?? '' })
   }
   return edits
+}
+
+/** Finds pairs of braces, which hold no other pair. */
+function findInterpolations(text: string, { start, end }: Range): Range[] {
+  const ranges: Range[] = []
+  let open = -1
+  for (const { 0: mark, index } of text.slice(start, end).matchAll(/\{\{|\}\}/g)) {
+    if (mark === '}}' && open >= 0) ranges.push({ start: start + open, end: start + index + 2 })
+    open = mark === '{{' ? index : -1
+  }
+  return ranges
 }
 
 /** The value of an expression; null if it is unknown. */

@@ -9,31 +9,41 @@ import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
 import type { ResolvedReference } from './translate.ts'
 
-/** In a table, the separator is escaped. */
-const wikilink = /(!?)\[\[([^[\]\n|]+?)(?:\\?\|([^[\]\n]*))?\]\](?!\()/g
+const wikilink = /\[\[([^[\]\n]+)\]\]/g
 
 export function findWikilinks({ text, blocks }: MarkdownText, { options, report }: Pass): Edit[] {
   return blocks
     .flatMap(({ texts }) => texts)
     .flatMap(({ start, end }) =>
       [...text.slice(start, end).matchAll(wikilink)].flatMap((match): Edit[] => {
-        const [found, mark, reference = '', given = ''] = match
-        const range = { start: start + match.index, end: start + match.index + found.length }
-        if (text[range.start - 1] === '\\') return []
-        const kind = mark === '!' ? 'embed' : 'wikilink'
-        const [name = '', ...headings] = reference.trim().split('#')
+        const { 0: found, 1: content = '', index } = match
+        const isEmbed = text[start + index - 1] === '!'
+        const range = { start: start + index - (isEmbed ? 1 : 0), end: start + index + found.length }
+        // An address after the brackets makes them the text of a link.
+        if (text[range.start - 1] === '\\' || text[range.end] === '(') return []
+        const kind = isEmbed ? 'embed' : 'wikilink'
+        const { reference, given } = splitText(content)
+        const [name = '', ...headings] = reference.split('#')
         const heading = headings.at(-1)?.trim() ?? ''
         // The mark of a block is no part of the page.
         const anchor = heading.startsWith('^') ? '' : slug(heading)
         const resolved = options.resolve({ kind, target: name.trim(), anchor })
         const label = toLabel(given, name, headings)
         if (resolved === null) {
-          report('dead-reference', reference.trim(), range)
+          report('dead-reference', reference, range)
           return [{ ...range, text: label }]
         }
-        return [{ ...range, text: toLink(resolved, label, kind === 'embed' && resolved.isImage) }]
+        return [{ ...range, text: toLink(resolved, label, isEmbed && resolved.isImage) }]
       }),
     )
+}
+
+/** Splits `reference|text`. In a table, the separator is escaped. */
+function splitText(content: string): { readonly reference: string; readonly given: string } {
+  const separator = content.indexOf('|')
+  if (separator < 0) return { reference: content.trim(), given: '' }
+  const end = content[separator - 1] === '\\' ? separator - 1 : separator
+  return { reference: content.slice(0, end).trim(), given: content.slice(separator + 1) }
 }
 
 /** What a link shows: the text that the author gave, without the size of an image, or the name of the note and its heading. */
