@@ -53,9 +53,11 @@ export function toAddress(
   }
   const own = address === null ? null : preset.toAddress(address, lang)
   if (own !== null) return toRooted(fill(own, values))
-  const filled = fill(source.pattern ?? preset.toPattern(location.id), values)
+  const { id, isIndex } = location
+  const options = { id, isIndex, folder: source.id, hasSlug: keys.slug !== null }
+  const filled = fill(source.pattern ?? preset.toPattern(options), values)
   // An index file has the address of its folder.
-  return toRooted(segments.length === 0 || location.isIndex ? filled.replace(/\.html$/, '/') : filled)
+  return toRooted(segments.length === 0 || isIndex ? filled.replace(/\.html$/, '/') : filled)
 }
 
 const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')

@@ -18,7 +18,7 @@ export const commonFields: FieldKeys = {
   aliases: ['aliases', 'redirect_from'],
   names: [],
   translation: [],
-  image: ['image', 'cover', 'cover_image', 'heroImage'],
+  image: ['image', 'cover', 'cover_image', 'coverImage', 'heroImage', 'ogImage'],
   image_alt: ['image_alt', 'imageAlt', 'cover_alt'],
   slug: ['slug'],
   address: ['permalink', 'url'],

@@ -29,6 +29,16 @@ export interface SlugOptions {
   readonly id: string
 }
 
+/** What the address of a document without one in site.yaml depends on. */
+export interface PatternOptions {
+  /** The path of the file from the content folder, without its extension, such as `../_posts/2026-01-31-caching`. */
+  readonly id: string
+  /** The path of its source. */
+  readonly folder: string
+  readonly isIndex: boolean
+  readonly hasSlug: boolean
+}
+
 /** What an address can be made of, besides the tokens of every generator. */
 export interface TokenValues {
   readonly title: string
@@ -50,11 +60,8 @@ export interface Preset {
   /** Splits a path that names its language, whatever the rule; null for any other path. */
   readonly splitLocale: (path: string) => { readonly locale: string; readonly path: string } | null
   readonly slug: 'path' | 'name'
-  /**
-   * The path of a document on the site of the generator, with tokens, if site.yaml has none.
-   * @param path of the file from the content folder, such as `../_posts/2026-01-31-caching.md`
-   */
-  readonly toPattern: (path: string) => string
+  /** The path of a document on the site of the generator, with tokens, if site.yaml has none. */
+  readonly toPattern: (options: PatternOptions) => string
   readonly fields: FieldKeys
   /** Reads the path of a file; see {@link Place}. */
   readonly place: (path: string, options: { readonly id: string; readonly splitsDate: boolean }) => Place

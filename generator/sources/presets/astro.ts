@@ -3,7 +3,7 @@
 import { slug as toGithubSlug } from 'github-slugger'
 import { basePreset, commonFields, toParts } from '../base-preset.ts'
 import { createPlace } from '../place.ts'
-import type { Preset } from '../preset.ts'
+import type { PatternOptions, Preset } from '../preset.ts'
 
 const placeEntry = createPlace({ toSegment: (name) => toGithubSlug(name) })
 const placePage = createPlace({})
@@ -12,9 +12,9 @@ const placePage = createPlace({})
 const isPage = (id: string): boolean => /(?:^|\/)src\/pages\//.test(id)
 
 /** The entries of a collection are below its name, as in Astro's own starters. */
-function toPattern(id: string): string {
-  const collection = /(?:^|\/)src\/(?:content|data)\/([^/]+)\//.exec(id)?.[1]
-  return isPage(id) || collection === undefined || collection === 'pages'
+function toPattern({ folder }: PatternOptions): string {
+  const collection = /(?:^|\/)src\/(?:content|data)\/(.+)$/.exec(folder)?.[1]
+  return collection === undefined || collection === 'pages'
     ? '/{lang}/{path}/'
     : `/{lang}/${collection}/{path}/`
 }

@@ -67,7 +67,8 @@ export const docusaurus: Preset = {
     const [, locale, , path] = localized.exec(id) ?? []
     return locale === undefined || path === undefined ? null : { locale, path }
   },
-  toPattern: (id) => patterns[findPart(id)],
+  // The index of a folder of docs has the slash of a folder.
+  toPattern: ({ id, isIndex, hasSlug }) => patterns[findPart(id)] + (isIndex && !hasSlug ? '/' : ''),
   fields: {
     ...commonFields,
     description: ['description'],

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { basePreset, commonFields, hasTemplate, splitAtSpaces } from '../base-preset.ts'
 import { liquidTags } from '../dialects/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
-import type { Preset } from '../preset.ts'
+import type { PatternOptions, Preset } from '../preset.ts'
 
 /** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
 const splitDate: SplitDate = (name) => {
@@ -35,7 +35,7 @@ function place(path: string, id: string): Place {
 }
 
 /** https://jekyllrb.com/docs/permalinks/ and, for collections, https://jekyllrb.com/docs/collections/#permalinks */
-function toPattern(id: string): string {
+function toPattern({ id }: PatternOptions): string {
   const collection = findCollection(id)
   if (collection === null) return '/{path}.html'
   if (collection === '_posts' || collection === '_drafts')

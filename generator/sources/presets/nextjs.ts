@@ -2,7 +2,7 @@
 
 import { basePreset, commonFields, toParts } from '../base-preset.ts'
 import { createPlace } from '../place.ts'
-import type { Preset } from '../preset.ts'
+import type { PatternOptions, Preset } from '../preset.ts'
 
 /** A folder in parentheses groups routes, and one with an at sign is a slot (https://nextjs.org/docs/app/api-reference/file-conventions). */
 const toSegment = (name: string): string => (/^\(.*\)$|^@/.test(name) ? '' : name)
@@ -14,11 +14,10 @@ const placeFile = createPlace({ indexNames: ['index'], splitDate: null })
 const isInApp = (id: string): boolean => /(?:^|\/)app\//.test(id)
 
 /** Posts that the author's own code reads are below the name of their folder. */
-function toPattern(id: string): string {
-  const [, folders] = /^(?:.*\/)?(?:app|pages|content)\/()/.exec(id) ?? []
-  if (folders !== undefined) return '/{lang}/{path}'
-  const folder = /(?:^|\/)_?(posts|blog|articles)\//.exec(id)?.[1]
-  return folder === undefined ? '/{lang}/{path}' : `/{lang}/${folder}/{path}`
+function toPattern({ folder }: PatternOptions): string {
+  const [, inner] = /(?:^|\/)(?:app|pages|content)(?:\/(.+))?$/.exec(folder) ?? []
+  const posts = inner ?? /(?:^|\/)_?(posts|blog|articles)$/.exec(folder)?.[1]
+  return posts === undefined ? '/{lang}/{path}' : `/{lang}/${posts}/{path}`
 }
 
 export const nextjs: Preset = {

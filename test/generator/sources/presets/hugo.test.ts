@@ -350,5 +350,19 @@ testCases({ from: 'hugo', folder: '../content' }, [
       },
       'content/guide/d.de.md': { 'c.md': '/de/essays/guide-c', 'c.de.md': '/de/essays/guide-c' },
     },
+    // https://gohugo.io/shortcodes/ref/
+    refs: {
+      'content/posts/a.md': {
+        '/guide/c': '/essays/guide-c',
+        'guide/c.md': '/essays/guide-c',
+        'c.md': '/essays/guide-c',
+        b: '/essays/posts-b',
+        '/posts/b': '/essays/posts-b',
+        '/posts/b/index.md': '/essays/posts-b',
+        guide: '/essays/guide',
+        'missing.md': undefined,
+      },
+      'content/guide/d.de.md': { 'c.md': '/de/essays/guide-c' },
+    },
   },
 ])

@@ -1,0 +1,139 @@
+/** Starlight, by https://starlight.astro.build/. */
+
+import { testCases } from '../../../fixtures/source-cases.ts'
+
+const page = '---\ntitle: T\n---\nText.\n'
+const withKeys = (keys: string) => `---\ntitle: T\n${keys}\n---\nText.\n`
+
+testCases({ from: 'starlight', folder: '../src/content/docs' }, [
+  {
+    it: 'Pages have the address of their file',
+    page: 'https://starlight.astro.build/guides/pages/',
+    files: {
+      'src/content/docs/index.mdx': withKeys(
+        'template: splash\nhero: { tagline: X, image: { file: ../a.png } }',
+      ),
+      'src/content/docs/guides/Getting Started.md': page,
+      'src/content/docs/guides/index.md': page,
+    },
+    is: {
+      'src/content/docs/index.mdx': { slug: 'home', title: 'T', at: '/', image: '../a.png', format: 'mdx' },
+      'src/content/docs/guides/Getting Started.md': {
+        slug: 'guides-getting-started',
+        title: 'T',
+        at: '/guides/getting-started/',
+      },
+      'src/content/docs/guides/index.md': { slug: 'guides', title: 'T', at: '/guides/' },
+    },
+  },
+  {
+    it: 'The page of the 404 and names with an underscore are no documents',
+    page: 'https://starlight.astro.build/guides/customization/#custom-404-page',
+    files: {
+      'src/content/docs/404.md': page,
+      'src/content/docs/de/404.mdx': page,
+      'src/content/docs/_part.mdx': page,
+      'src/content/docs/errors/404s.md': page,
+    },
+    is: { 'src/content/docs/errors/404s.md': { slug: 'errors-404s', title: 'T', at: '/errors/404s/' } },
+  },
+  {
+    it: 'The root locale has no folder and the others have one, also by their tag',
+    page: 'https://starlight.astro.build/guides/i18n/#use-a-root-locale',
+    files: {
+      'src/content/docs/about.md': page,
+      'src/content/docs/pt-br/about.md': page,
+      'src/content/docs/de/about.md': page,
+      'src/content/docs/de/index.md': page,
+      'src/content/docs/zh-cn/about.md': page,
+    },
+    is: {
+      'src/content/docs/about.md': { slug: 'about', title: 'T', at: '/about/' },
+      'src/content/docs/pt-br/about.md': { slug: 'about', title: 'T', at: '/pt/about/', lang: 'pt' },
+      'src/content/docs/de/about.md': { slug: 'about', title: 'T', at: '/de/about/', lang: 'de' },
+      'src/content/docs/de/index.md': { slug: 'home', title: 'T', at: '/de/', lang: 'de' },
+    },
+  },
+  {
+    it: 'Every locale can have a folder',
+    page: 'https://starlight.astro.build/guides/i18n/#configure-i18n',
+    source: { lang: { from: 'folder', locales: ['ja'] } },
+    files: {
+      'src/content/docs/en/about.md': page,
+      'src/content/docs/de/about.md': page,
+      'src/content/docs/ja/about.md': page,
+      'src/content/docs/js/about.md': page,
+    },
+    is: {
+      'src/content/docs/en/about.md': { slug: 'about', title: 'T', at: '/about/' },
+      'src/content/docs/de/about.md': { slug: 'about', title: 'T', at: '/de/about/', lang: 'de' },
+      'src/content/docs/js/about.md': { slug: 'js-about', title: 'T', at: '/js/about/' },
+    },
+  },
+  {
+    it: 'A slug replaces the path',
+    page: 'https://starlight.astro.build/reference/frontmatter/#slug',
+    files: { 'src/content/docs/guides/a.md': withKeys('slug: elsewhere/b') },
+    is: {
+      'src/content/docs/guides/a.md': { slug: 'elsewhere-b', title: 'T', at: '/elsewhere/b/' },
+    },
+  },
+  {
+    it: 'lastUpdated is a date, or says whether one is shown',
+    page: 'https://starlight.astro.build/reference/frontmatter/#lastupdated',
+    files: {
+      'src/content/docs/a.md': withKeys('lastUpdated: 2022-08-09'),
+      'src/content/docs/b.md': withKeys('lastUpdated: false'),
+    },
+    is: {
+      'src/content/docs/a.md': { slug: 'a', title: 'T', at: '/a/', updated: '2022-08-09' },
+      'src/content/docs/b.md': { slug: 'b', title: 'T', at: '/b/' },
+    },
+  },
+  {
+    it: 'A draft is not published, and a page that the sidebar hides is',
+    page: 'https://starlight.astro.build/reference/frontmatter/#draft',
+    files: {
+      'src/content/docs/a.md': withKeys('draft: true'),
+      'src/content/docs/b.md': withKeys('sidebar: { hidden: true }\npagefind: false'),
+    },
+    is: {
+      'src/content/docs/a.md': { slug: 'a', title: 'T', at: '/a/', isDraft: true },
+      'src/content/docs/b.md': { slug: 'b', title: 'T', at: '/b/' },
+    },
+  },
+  {
+    it: 'Links lead to addresses, which may have a language in front, and to files',
+    page: 'https://starlight.astro.build/guides/authoring-content/',
+    source: { url: 'https://example.org/{lang}/{path}/' },
+    files: {
+      'src/content/docs/guides/a.md': page,
+      'src/content/docs/guides/b.mdx': page,
+      'src/content/docs/de/guides/b.mdx': page,
+    },
+    is: {
+      'src/content/docs/guides/a.md': { slug: 'guides-a', title: 'T', at: 'https://example.org/guides/a/' },
+      'src/content/docs/guides/b.mdx': {
+        slug: 'guides-b',
+        title: 'T',
+        at: 'https://example.org/guides/b/',
+        format: 'mdx',
+      },
+      'src/content/docs/de/guides/b.mdx': {
+        slug: 'guides-b',
+        title: 'T',
+        at: 'https://example.org/de/guides/b/',
+        lang: 'de',
+        format: 'mdx',
+      },
+    },
+    links: {
+      'src/content/docs/guides/a.md': {
+        '/guides/b/#part': '/essays/guides-b#part',
+        '../b/': '/essays/guides-b',
+        './b.mdx': '/essays/guides-b',
+        '/de/guides/b/': '/de/essays/guides-b',
+      },
+    },
+  },
+])
