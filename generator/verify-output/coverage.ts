@@ -65,12 +65,18 @@ function createPageFinder(site: Site) {
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)
       const page = index === undefined ? undefined : site.published[index]
-      if (index !== undefined && page !== undefined && toAddress(page, site) === address) return [index]
+      const own =
+        index !== undefined && page !== undefined && toAddress(page, site) === address ? [index] : []
       const others = elsewhere.get(address) ?? []
-      return others.filter((other) => {
-        const page = site.published[other]
-        return page !== undefined && toAddress(page, site) === address
-      })
+      // The home page of this site and a document of another one may have the same address.
+      return others.length === 0
+        ? own
+        : own.concat(
+            others.filter((other) => {
+              const page = site.published[other]
+              return other !== index && page !== undefined && toAddress(page, site) === address
+            }),
+          )
     },
   }
 }
