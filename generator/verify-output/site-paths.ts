@@ -2,9 +2,18 @@
 
 import { explorerPath } from '../../shim/contract/routes.ts'
 import type { PathEntry } from '../addresses/path-table.ts'
+import { decodePart } from '../addresses/site-url.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { listKnownPaths } from './links.ts'
+
+/** Lists the paths of documents whose pages another generator publishes below the URL of this site. */
+function* listPathsElsewhere({ published, config }: Site): Generator<string> {
+  for (const { document } of published) {
+    const url = document?.sourceFile?.url ?? null
+    if (url?.startsWith(`${config.base_url}/`) === true) yield decodePart(url.slice(config.base_url.length))
+  }
+}
 
 /** Lists the pages of a site, and then every path that links may lead to. Paths may repeat. */
 export function* listSitePaths(
@@ -15,4 +24,5 @@ export function* listSitePaths(
   if (site.config.site) yield [explorerPath, { isPage: true }]
   const files = new Set(plan.map(({ file }) => file))
   for (const path of listKnownPaths(site, files)) yield [path, { isKnown: true }]
+  for (const path of listPathsElsewhere(site)) yield [path, { isKnown: true }]
 }
