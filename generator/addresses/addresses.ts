@@ -89,13 +89,8 @@ export const toDocumentPath = (
 ): string => toPagePath(toDefaultPath(document), document.lang, languages)
 
 /** The source file of a document of Stele's own layout, relative to the content folder. */
-export const toSourcePath = ({
-  kind,
-  slug,
-  lang,
-  format,
-}: Pick<SourceFile, 'kind' | 'slug' | 'lang' | 'format'>): string =>
-  `${kind === 'essay' ? 'essays' : 'pages'}/${slug}/${lang}.${format}`
+export const toSourcePath = ({ id, lang, format }: Pick<SourceFile, 'id' | 'lang' | 'format'>): string =>
+  `${posix.dirname(id)}/${lang}.${format}`
 
 /** Lists every path that authors can link to. */
 export function* listPaths({

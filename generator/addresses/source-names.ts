@@ -19,16 +19,18 @@ type Lookup = { readonly get: (path: string) => PathEntry | undefined }
 
 const toFileName = (id: string): string => `file ${id}`
 const toAddressName = (address: string): string => `address ${toComparable(address)}`
+/** Another name of a note counts less than the name of a file. */
+const toAliasName = (name: string): string => `alias ${name.normalize('NFC').toLowerCase()}`
 const toNoteName = (name: string): string => `note ${name.normalize('NFC').toLowerCase()}`
 
 /** Lists the names of a document. */
 export function* listSourceNames(
-  { id, lang, source, address }: SourceFile,
+  { id, lang, source: index, address, names }: SourceFile,
   path: string,
   sources: readonly Source[],
 ): Generator<readonly [name: string, entry: PathEntry]> {
-  const { preset = 'stele' } = sources[source] ?? {}
-  if (preset === 'stele') return
+  const source = sources[index]
+  if (source === undefined || !isForeign(source)) return
   const entry: PathEntry = { targets: { [lang]: path } }
   yield [toFileName(id), entry]
   const withoutExtension = id.replace(/\.[^./]+$/, '')
@@ -37,8 +39,14 @@ export function* listSourceNames(
   if (withoutLocale !== withoutExtension)
     yield [toFileName(withoutLocale + id.slice(withoutExtension.length)), entry]
   if (address !== null) yield [toAddressName(address), entry]
-  if (presets[preset].syntax.includes('wikilinks'))
-    for (const name of listSuffixes(withoutExtension)) yield [toNoteName(name), entry]
+  if (presets[source.preset].linksByName) {
+    const parts = withoutLocale.split('/')
+    // A link may name the folder that an index file stands for.
+    const named = /^_?index$/i.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts
+    for (let start = named.length - 1; start >= 0; start--)
+      yield [toNoteName(named.slice(start).join('/')), entry]
+    for (const name of names) yield [toAliasName(name), entry]
+  }
 }
 
 /** The end of a path, with each number of folders. */
@@ -56,9 +64,30 @@ export const toAssetName = (address: string): string => `asset ${address}`
 const choose = (entry: PathEntry | undefined, lang: string): string | undefined =>
   entry?.targets?.[lang] ?? Object.values(entry?.targets ?? {})[0]
 
-/** Finds the page of a note by its name or its path. */
-export const findNote = (name: string, lang: string, paths: Lookup): string | undefined =>
-  choose(paths.get(toNoteName(name.replace(/\.md$/i, ''))), lang)
+/** Finds the page of a note by its name or its path, or by another name of it. */
+export function findNote(name: string, lang: string, paths: Lookup): string | undefined {
+  const note = name.replace(/^\/|(?:\.(?:md|markdown|mdx))?\/?$/gi, '')
+  return choose(paths.get(toNoteName(note)), lang) ?? choose(paths.get(toAliasName(note)), lang)
+}
+
+/**
+ * Finds the page that a generator's `ref` names: a file relative to the document, one from the root of its source, or the name of a file
+ * or folder alone.
+ */
+export function findRef(
+  target: string,
+  document: ReferenceBase,
+  sources: readonly Source[],
+  paths: Lookup,
+): string | undefined {
+  const source = sources[document.source]
+  if (source === undefined || !isForeign(source)) return undefined
+  return (
+    findFile(target, document, source, paths) ??
+    findFile(`/${target.replace(/^\//, '')}`, document, source, paths, true) ??
+    findNote(target, document.lang, paths)
+  )
+}
 
 /**
  * Returns where a reference of a document leads: the path of a page of this site, the URL of a page of the site that is there, or the
@@ -83,31 +112,54 @@ export function followReference(
 
 const isFileOfDocument = (path: string): boolean => /\.(?:mdx?|markdown)$/i.test(path)
 
-/** Finds the document of a file: relative to the document, or from the root of its source. */
+/** What a link without an extension may leave out. */
+const omittedEnds = [
+  ...['.md', '.mdx', '.markdown'],
+  ...['/index.md', '/_index.md', '/README.md', '/index.mdx', '/page.mdx', '/page.md'],
+]
+
+/**
+ * Finds the document of a file: relative to the document, or from the root of its source or of a folder above it.
+ * @param mayOmitEnd whether a path from the root may lack its extension
+ */
 function findFile(
   path: string,
   { id, lang }: ReferenceBase,
   source: Source,
   paths: Lookup,
+  mayOmitEnd = false,
 ): string | undefined {
-  if (/^https?:/i.test(path)) return undefined
-  const rooted = /^(?:@\/|\/)(.*)$/s.exec(path)?.[1]
-  const file = posix
-    .join(rooted === undefined ? posix.dirname(id) : source.id, rooted ?? path)
-    .normalize('NFC')
+  if (/^https?:/i.test(path) || path === '') return undefined
+  const rooted = /^(?:@site\/|@\/|~\/|\/)(.*)$/s.exec(path)?.[1]
+  const folders = rooted === undefined ? [posix.dirname(id)] : listFolders(source.id)
   // A file with another extension is an asset.
-  const candidates = isFileOfDocument(path)
-    ? [file]
-    : /\.[a-z\d]{1,5}$/i.test(path) || rooted !== undefined
+  const ends = isFileOfDocument(path)
+    ? ['']
+    : /\.[a-z\d]{1,5}$/i.test(path) || (rooted !== undefined && !mayOmitEnd)
       ? []
-      : ['.md', '.mdx', '/index.md', '/_index.md', '/README.md', '/index.mdx'].map(
-          (end) => file.replace(/\/$/, '') + end,
-        )
-  for (const candidate of candidates) {
-    const page = choose(paths.get(toFileName(candidate)), lang)
-    if (page !== undefined) return page
+      : omittedEnds
+  for (const folder of folders) {
+    const file = posix
+      .join(folder, rooted ?? path)
+      .replace(/\/$/, '')
+      .normalize('NFC')
+    for (const end of ends) {
+      const page = choose(paths.get(toFileName(file + end)), lang)
+      if (page !== undefined) return page
+    }
   }
   return undefined
+}
+
+/** Lists a folder and those above it, as far as the path names them. */
+function listFolders(id: string): readonly string[] {
+  const parts = id.split('/')
+  const first = parts.findIndex((part) => part !== '..')
+  const count = first === -1 ? 0 : parts.length - first
+  return Array.from(
+    { length: count + 1 },
+    (_, index) => parts.slice(0, parts.length - index).join('/') || '.',
+  )
 }
 
 /** Finds the document at an address of the other site. */
@@ -119,13 +171,15 @@ function findAddress(
 ): string | undefined {
   const own = document.url ?? (document.address === null ? null : `${unknownSite}${document.address}`)
   if (own === null || !URL.canParse(path, own)) return undefined
-  const { href, origin, pathname } = new URL(path, own)
   const site = base ?? unknownSite
-  if (href !== site && !href.startsWith(`${site}/`)) return undefined
-  const address = pathname.slice(new URL(site).pathname.replace(/\/$/, '').length)
-  return origin === new URL(site).origin
-    ? choose(paths.get(toAddressName(address === '' ? '/' : address)), document.lang)
-    : undefined
+  const { origin, pathname } = new URL(path, own)
+  if (origin !== new URL(site).origin) return undefined
+  const find = (address: string) => choose(paths.get(toAddressName(address)), document.lang)
+  const folder = new URL(site).pathname.replace(/\/$/, '')
+  const isBelow = pathname === folder || pathname.startsWith(`${folder}/`)
+  // Some generators write the path of the site in front of a link from the root themselves.
+  if (!isBelow) return path.startsWith('/') && !path.startsWith('//') ? find(pathname) : undefined
+  return find(pathname.slice(folder.length) || '/')
 }
 
 const unknownSite = 'https://site.invalid'

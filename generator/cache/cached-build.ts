@@ -135,7 +135,7 @@ const toFrontMatterKey = (toolchain: string, build: string): string => toKey('fr
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, extraSchema, profiles, assets }: CollectedContent,
+  { folder, site, extraSchema, profiles, sources: ownSources, assets }: CollectedContent,
   documents: readonly HashedSourceFile[],
   { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
@@ -149,6 +149,8 @@ function toBuildKey(
   ])
   const texts = documents.map(({ path, hash }) => [path, hash])
   const feed = previous && [...previous]
+  // What documents inherit is in files that may be no documents.
+  const inherited = ownSources.map((source) => source.inherited)
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
-  return toKey('build', toolchain, folder, options, feed, sources, texts)
+  return toKey('build', toolchain, folder, options, feed, sources, texts, inherited)
 }

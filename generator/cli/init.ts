@@ -4,25 +4,46 @@ import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { type HostName, hostNames } from '../hosts/names.ts'
 import { addExamples } from './help.ts'
+import { addFromOptions, type InitFromFlags, toOption } from './init-from.ts'
 import { printLine } from './print.ts'
 
-interface CommandOptions {
+interface CommandOptions extends InitFromFlags {
   readonly host: HostName
 }
 
 export function addInitCommand(program: Command): void {
-  const command = program
-    .command('init')
-    .description('write a small site to start from')
-    .argument('[dir]', 'folder of the project', '.')
-    .addOption(
-      new Option('--host <name>', 'host that the workflow publishes on').choices(hostNames).default('node'),
-    )
-    .action(run)
-  addExamples(command, 'stele init', 'stele init my-site --host cloudflare')
+  const command = addFromOptions(
+    program
+      .command('init')
+      .summary('write a small site to start from, or an API for a site that is there')
+      .description('write a small site to start from, or site.yaml for a site of another generator')
+      .argument('[dir]', 'folder of the project; default: . or, with --from, stele in that folder')
+      .addOption(
+        new Option('--host <name>', 'host that the workflow publishes on').choices(hostNames).default('node'),
+      ),
+  ).action(run)
+  addExamples(
+    command,
+    'stele init',
+    'stele init my-site --host cloudflare',
+    'stele init --from .',
+    'stele init stele --from docs --name "Sample Author" --role Writer',
+  )
 }
 
-async function run(folder: string, { host }: CommandOptions): Promise<void> {
+async function run(
+  dir: string | undefined,
+  { host, from, ...flags }: CommandOptions,
+  command: Command,
+): Promise<void> {
+  if (from !== undefined) {
+    const { runFrom } = await import('./init-from.ts')
+    await runFrom(from, dir, flags)
+    return
+  }
+  const [flag] = Object.keys(flags)
+  if (flag !== undefined) command.error(`error: option '--${toOption(flag)}' needs option '--from <dir>'`)
+  const folder = dir ?? '.'
   const { init, workflowFile } = await import('../init.ts')
   const { written, kept, install } = init(folder, { host })
   printLine(`Wrote a starter site to ${folder}:`)

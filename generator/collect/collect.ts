@@ -1,7 +1,7 @@
 /** First stage of a build: finds and reads the files of the content folder. It does not validate their content. */
 
 import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
@@ -12,11 +12,11 @@ import { languagesSchema, toLanguages } from '../schemas/languages.ts'
 import { sourcesSchema } from '../schemas/sources.ts'
 import { isMap } from '../schemas/validate.ts'
 import { ownSourceCount, resolveSources } from '../sources/resolve-sources.ts'
-import type { Source } from '../sources/source.ts'
+import { isForeign, type Source } from '../sources/source.ts'
 import { type AssetFile, collectAsset, collectAssets, isAssetName, staticFolder } from './assets.ts'
 import type { DataSource } from './data/source.ts'
-import type { SourceFile } from './document.ts'
-import { type CollectedSource, collectForeign } from './foreign-documents.ts'
+import { type CollectedSource, noNames, type SourceFile } from './document.ts'
+import { collectForeign } from './foreign-documents.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
 import { readText, type SourceText } from './text.ts'
@@ -67,17 +67,18 @@ export function collect(folder: string): CollectedContent {
   const siteEntry = entries.find(({ name }) => name === 'site.yaml')
   if (siteEntry === undefined) throw toContentError(folder, 'it has no site.yaml')
   const site = readYaml(siteEntry)
-  const sources = readSources(site.value)
-  // The folders of other sources may be in the content folder.
-  const sourceFolders = new Set(sources.slice(ownSourceCount).map(({ id }) => id.replace(/\/.*/, '')))
+  const sources = [...readSources(site.value)]
+  const [essays, pages] = sources
   let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
       extraSchema = readJson(entry)
     } else if (entry.kind === 'folder' && entry.name === 'profile') {
       for (const inner of list(entry.path) ?? []) addProfile(inner)
-    } else if (entry.kind === 'folder' && (entry.name === 'essays' || entry.name === 'pages')) {
-      addAll(collectSection(entry, list, unexpectedFiles))
+    } else if (essays !== undefined && entry.kind === 'folder' && entry.name === essays.id) {
+      addAll(collectSection(essays, 0, entry.path, list, unexpectedFiles))
+    } else if (pages !== undefined && entry.kind === 'folder' && entry.name === pages.id) {
+      addAll(collectSection(pages, 1, entry.path, list, unexpectedFiles))
     } else if (entry.kind === 'folder' && entry.name === staticFolder) {
       for (const asset of collectAssets(
         entry,
@@ -88,7 +89,7 @@ export function collect(folder: string): CollectedContent {
         (link) => toUnexpected(link, 'files and folders, without links to folders'),
       ))
         assets.push(asset)
-    } else if (entry.name !== 'site.yaml' && !sourceFolders.has(entry.name)) {
+    } else if (entry.name !== 'site.yaml' && !sources.some(({ id }) => isInside(id, entry.name))) {
       unexpectedFiles.push(
         toUnexpected(
           entry,
@@ -98,10 +99,18 @@ export function collect(folder: string): CollectedContent {
     }
   }
   for (const [index, source] of sources.entries()) {
-    if (source.preset === 'stele') continue
-    if (isFolder(joinPortably([folder, source.id])))
-      addAll(collectForeign(source, index, folder, unexpectedFiles))
-    else reportMissingFolder(site, source, index - ownSourceCount)
+    const isOfLayout = sources.findIndex(({ id }) => id === source.id) < ownSourceCount
+    if (isOfLayout && !isForeign(source)) continue
+    const sourceFolder = joinPortably([folder, source.id])
+    if (!isFolder(sourceFolder)) reportMissingFolder(site, source, index - ownSourceCount)
+    else if (isForeign(source)) {
+      const collected = collectForeign(source, index, folder, unexpectedFiles)
+      addAll(collected)
+      sources[index] = { ...source, inherited: [...source.inherited, ...collected.inherited] }
+    } else {
+      const listSource = createListing(sourceFolder, unexpectedFiles)
+      addAll(collectSection(source, index, sourceFolder, listSource, unexpectedFiles))
+    }
   }
   return { folder, site, extraSchema, profiles, sources, documents, assets, unexpectedFiles }
 
@@ -116,6 +125,9 @@ export function collect(folder: string): CollectedContent {
     else profiles.set(lang, readYaml(entry))
   }
 }
+
+/** Whether a path in the content folder is that of an entry, or below it. */
+const isInside = (id: string, name: string): boolean => id === '.' || id === name || id.startsWith(`${name}/`)
 
 /** The sources of a site.yaml that may be invalid: the model reports its mistakes. */
 function readSources(value: unknown): readonly Source[] {
@@ -203,17 +215,26 @@ function readYaml(entry: Entry): YamlFile {
   return String(file).trim() === '' ? { ...source, hash, value: undefined } : { ...source, hash }
 }
 
-/** Collects `essays/` or `pages/`: one folder per slug, with one document per language and the files beside them. */
-function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile[]): CollectedSource {
+/**
+ * Collects a source of Stele's own layout: one folder per slug, with one document per language and the files beside them.
+ * @param index of the source
+ * @param path of its folder, as messages show it
+ */
+function collectSection(
+  { kind, id }: Source,
+  index: number,
+  path: string,
+  list: ListFolder,
+  unexpectedFiles: VFile[],
+): CollectedSource {
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
-  const kind = section.name === 'essays' ? 'essay' : 'page'
   const reportUnexpected = (entry: Entry) =>
     toUnexpected(entry, '<language>.md or <language>.mdx, and files such as diagram.png')
 
-  for (const folder of list(section.path) ?? []) {
+  for (const folder of list(path) ?? []) {
     if (folder.kind !== 'folder') {
-      unexpectedFiles.push(toUnexpected(folder, `${section.name}/<slug>/<language>.md`))
+      unexpectedFiles.push(toUnexpected(folder, `${basename(path)}/<slug>/<language>.md`))
       continue
     }
     const slug = folder.name
@@ -221,7 +242,7 @@ function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile
     if (entries === null) continue
     let hasDocument = false
     for (const entry of entries) {
-      const source = `${section.name}/${slug}/${entry.name}`
+      const source = `${id}/${slug}/${entry.name}`
       const [, lang, format] = /^([^.]+)\.(mdx?)$/.exec(entry.name) ?? []
       if (entry.kind === 'outside link') {
         unexpectedFiles.push(toOutsideLink(entry.path))
@@ -234,10 +255,11 @@ function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile
           lang,
           url: null,
           address: null,
+          names: noNames,
           format: format === 'mdx' ? 'mdx' : 'md',
           path: entry.path,
           id: source,
-          source: kind === 'essay' ? 0 : 1,
+          source: index,
         })
         hasDocument = true
       } else if (entry.kind === 'folder' && !entry.isLink) {

@@ -14,6 +14,7 @@ import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
 import type { Format } from '../markdown/parsers.ts'
+import type { AssetFile } from './assets.ts'
 import type { DataSource } from './data/source.ts'
 import {
   blankFrontMatter,
@@ -41,6 +42,8 @@ export interface SourceFile {
   readonly url: string | null
   /** The path of that page, such as `/posts/caching/`; null for a document of Stele's own layout. */
   readonly address: string | null
+  /** Other names by which links of another generator may name it. */
+  readonly names: readonly string[]
   readonly format: Format
   /** As messages show it. */
   readonly path: string
@@ -48,6 +51,15 @@ export interface SourceFile {
   readonly id: string
   /** The index of its source. */
   readonly source: number
+}
+
+/** Most documents have no other names. */
+export const noNames: readonly string[] = []
+
+/** What a source holds. */
+export interface CollectedSource {
+  readonly documents: readonly SourceFile[]
+  readonly assets: readonly AssetFile[]
 }
 
 /** A source file whose front matter has been read. */

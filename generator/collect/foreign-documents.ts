@@ -1,19 +1,28 @@
 /** Collects the documents of a source of another generator, and the files beside them. Nothing in it is unexpected. */
 
 import { statSync } from 'node:fs'
-import { posix } from 'node:path'
-import picomatch from 'picomatch'
+import { posix, resolve } from 'node:path'
 import type { VFile } from 'vfile'
 import { joinPortably } from '../files/portable-path.ts'
-import type { Source } from '../sources/source.ts'
+import { isMap } from '../schemas/validate.ts'
+import { createGlobs } from '../sources/globs.ts'
+import { locateFile } from '../sources/locate-file.ts'
+import { presets } from '../sources/presets.ts'
+import type { ForeignSource, Inherited } from '../sources/source.ts'
 import { type AssetFile, collectAsset, isAssetName } from './assets.ts'
-import type { SourceFile } from './document.ts'
+import { type CollectedSource, noNames, readFrontMatter, type SourceFile } from './document.ts'
+import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry } from './listing.ts'
+import { readText } from './text.ts'
+import { parseYaml } from './yaml/source.ts'
 
-export interface CollectedSource {
-  readonly documents: readonly SourceFile[]
-  readonly assets: readonly AssetFile[]
+export interface CollectedForeign extends CollectedSource {
+  /** Values that files of the source hold for its documents, the outermost first. */
+  readonly inherited: readonly Inherited[]
 }
+
+/** Names of folders that generators write to. One with an `index.html` is the output of a build, and no content. */
+const outputFolders: ReadonlySet<string> = new Set(['_site', 'build', 'dist', 'out', 'public'])
 
 /**
  * Collects a source.
@@ -22,41 +31,50 @@ export interface CollectedSource {
  * @param unexpectedFiles receives what cannot be read
  */
 export function collectForeign(
-  source: Source,
+  source: ForeignSource,
   index: number,
   content: string,
   unexpectedFiles: VFile[],
-): CollectedSource {
+): CollectedForeign {
+  const { bundleName, inheritance, mdxExtensions } = presets[source.preset]
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
-  const isIncluded = picomatch([...source.files], { dot: true })
-  const isIgnored = picomatch([...source.ignore], { dot: true })
+  const inherited: Inherited[] = []
   const root = joinPortably([content, source.id])
+  const isIncluded = createGlobs(source.files)
+  const isIgnored = createGlobs(source.ignore)
   const list = createListing(root, unexpectedFiles)
-  const skipped = posix.normalize(content)
+  const skipped = resolve(content)
+  const isBundle = (name: string): boolean =>
+    bundleName !== null && name.startsWith(`${bundleName}.`) && isIncluded(name)
 
-  visit(root, '')
+  visit(root, '', false)
   for (const id of source.staticFolders)
     assets.push(...collectStatic(joinPortably([content, id]), id, unexpectedFiles))
-  return { documents, assets }
+  return { documents, assets, inherited }
 
-  function visit(folder: string, path: string): void {
+  function visit(folder: string, path: string, isInBundle: boolean): void {
     const entries = list(folder) ?? []
-    // The output of a build is no content.
-    if (entries.some(({ name, kind }) => kind === 'folder' && name === '_stele')) return
+    if (path !== '' && isOutput(posix.basename(path), entries)) return
+    const hasBundle = isInBundle || entries.some(({ name }) => isBundle(name))
     for (const entry of entries) {
       const inner = path === '' ? entry.name : `${path}/${entry.name}`
       if (entry.kind === 'folder') {
-        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(`${inner}/x`)
-        if (!isSkipped && posix.normalize(entry.path) !== skipped) visit(entry.path, inner)
-      } else if (entry.kind === 'file' && !isIgnored(inner)) add(entry, inner)
+        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(inner)
+        if (!isSkipped && resolve(entry.path) !== skipped) visit(entry.path, inner, hasBundle)
+      } else if (entry.kind === 'file' && !isIgnored(inner)) {
+        const isResource = isInBundle || (hasBundle && !isBundle(entry.name))
+        add(entry, inner, isResource)
+      }
     }
   }
 
-  function add(entry: Entry, path: string): void {
+  /** @param isResource whether a document is part of another one, and has no page */
+  function add(entry: Entry, path: string, isResource: boolean): void {
     const id = posix.join(source.id, path)
-    if (isIncluded(path)) {
-      const format = path.endsWith('.mdx') ? 'mdx' : 'md'
+    const isDocument = isIncluded(path)
+    if (inheritance?.isHolder(path)) addInherited(entry, path, isDocument)
+    if (isDocument && !isResource) {
       documents.push({
         kind: source.kind,
         // Front matter decides about these three.
@@ -64,7 +82,8 @@ export function collectForeign(
         lang: '',
         url: null,
         address: null,
-        format,
+        names: noNames,
+        format: mdxExtensions.some((extension) => path.endsWith(`.${extension}`)) ? 'mdx' : 'md',
         path: entry.path,
         id,
         source: index,
@@ -74,7 +93,29 @@ export function collectForeign(
       if (asset !== null) assets.push({ ...asset, isOptional: true })
     }
   }
+
+  /** Values in a document are for the documents of its language. */
+  function addInherited({ path: file }: Entry, path: string, isDocument: boolean): void {
+    const value = isDocument ? readFrontMatter({ path: file }, false).frontMatter?.value : readData(file)
+    if (inheritance === null || !isMap(value)) return
+    const lang = isDocument && source.lang.from !== 'key' ? locateFile(path, source).lang : null
+    for (const values of inheritance.list(path, value)) inherited.push({ ...values, lang })
+  }
 }
+
+/** Reads a data file. JSON is YAML. */
+function readData(path: string): unknown {
+  const { file } = readText(path, maxYamlBytes)
+  return parseYaml(String(file), file, 0).value
+}
+
+/** Whether a folder holds the output of a build. */
+const isOutput = (name: string, entries: readonly Entry[]): boolean =>
+  entries.some(
+    (entry) =>
+      (entry.kind === 'folder' && entry.name === '_stele') ||
+      (outputFolders.has(name) && entry.name === 'index.html'),
+  )
 
 /** Collects a folder whose files have addresses from the root of the other site. */
 function collectStatic(folder: string, id: string, unexpectedFiles: VFile[]): AssetFile[] {

@@ -3,6 +3,7 @@
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
+import type { Format } from '../markdown/parsers.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
@@ -12,6 +13,7 @@ import {
   type ParsedDocument,
   type Relocate,
   readUnchanged,
+  type TranslatedText,
   toBody,
   toParsedDocument,
 } from './document.ts'
@@ -53,7 +55,7 @@ export async function readForeignDocument(
     const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     return {
-      ...toParsedDocument(file, format, await parseText(file, format), { bodyOffset, headingIds }),
+      ...(await parseForeign(file, format, parseText, { bodyOffset, headingIds })),
       authorText: body,
       relocate: createRelocation(
         original,
@@ -68,6 +70,23 @@ export async function readForeignDocument(
 }
 
 const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')
+
+/** Parses a text. A generator that reads every document as MDX has some that are Markdown alone. */
+async function parseForeign(
+  file: VFile,
+  format: Format,
+  parseText: ParseText,
+  translated: TranslatedText,
+): Promise<ParsedDocument> {
+  if (format === 'mdx' && !file.path.endsWith('.mdx')) {
+    const attempt = new VFile({ path: file.path, value: file.value })
+    const result = await parseText(attempt, format)
+    return attempt.messages.length === 0
+      ? toParsedDocument(file, format, result, translated)
+      : toParsedDocument(file, 'md', await parseText(file, 'md'), translated)
+  }
+  return toParsedDocument(file, format, await parseText(file, format), translated)
+}
 
 /** Moves messages from a translated text to the author's file. */
 const createRelocation = (original: VFile, toOffset: (offset: number) => number): Relocate => ({

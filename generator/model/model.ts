@@ -57,6 +57,8 @@ export function createModel(
     components: { ...listPresetComponents(collected.sources), ...ownConfig.components },
   }
   const { languages, base_url } = siteBasics.parse(site.value)
+  // What documents inherit is in their front matter now. A change of it must not change the cache keys of all documents.
+  const sources = collected.sources.map((source) => ({ ...source, inherited: [] }))
   const documents = frontMatter.map(toContentDocument)
   const isPublished = ({ isDraft }: ContentDocument) => !isDraft || options.drafts === true
   const published = documents.filter(isPublished)
@@ -92,7 +94,7 @@ export function createModel(
   const addresses = languages && {
     origin: toBaseUrl(base_url ?? 'https://site.invalid'),
     languages,
-    sources: collected.sources,
+    sources,
     hosting,
     hasPages,
     listPaths: hasPages ? [...listTagPaths(published, languages), ...listSearchPaths(languages)] : [],
@@ -142,7 +144,7 @@ export function createModel(
   const settings = {
     config: effective,
     hosting,
-    sources: collected.sources,
+    sources,
     profiles: validProfiles,
   }
   return { site: toSite(settings, options.extraSchema, formerPaths, published, covers), ...model }

@@ -85,7 +85,7 @@ export function validateLanguage(
   })
 }
 
-/** Reports a language that a folder has twice, as Markdown and as MDX. */
+/** Reports a language that a slug has twice: as Markdown and as MDX, or from two files of other generators. */
 export function reportDuplicates(documents: readonly ContentDocument[]): void {
   const firsts = new Map<string, ContentDocument>()
   for (const document of documents) {
@@ -94,8 +94,13 @@ export function reportDuplicates(documents: readonly ContentDocument[]): void {
     const first = firsts.get(key)
     firsts.set(key, first ?? document)
     if (first === undefined) continue
+    const isOfSources = document.foreign !== null || dirname(document.file.path) !== dirname(first.file.path)
+    const files = `this file and "${first.file.path}"`
+    const reason = isOfSources
+      ? `Two documents in "${lang}" have the slug "${slug}": ${files}; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`
+      : `This folder has two documents in "${lang}": ${files}; remove one of them`
     report(document.file, 'duplicate-document', {
-      reason: `This folder has two documents in "${lang}": this file and "${first.file.path}"; remove one of them`,
+      reason,
       found: document.file.path,
       expected: [first.file.path],
     })

@@ -16,6 +16,8 @@ const fieldNames = [
   'from',
   'until',
   'aliases',
+  'names',
+  'translation',
   'image',
   'image_alt',
   'slug',

@@ -1,11 +1,13 @@
 /** Where a document is on the site that is there, and its slug here. */
 
-import type { FileLocation } from './locate-file.ts'
+import type { FileLocation } from './place.ts'
+import { presets } from './presets.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
-import type { Source } from './source.ts'
+import type { ForeignSource } from './source.ts'
 
 /** What front matter says about the address. */
 export interface AddressKeys {
+  readonly title: string
   /** A slug, or a path from the root of the source if it starts with a slash. */
   readonly slug: string | null
   /** A path, with tokens or without, or a URL. */
@@ -16,13 +18,20 @@ export interface AddressKeys {
 }
 
 /** Returns the slug of a document. */
-export function toDocumentSlug({ names }: FileLocation, { slug }: AddressKeys, source: Source): string {
-  const parts = source.slug === 'name' ? names.slice(-1) : names
-  const own = slug?.split('/').filter((part) => part !== '')
-  const path = own === undefined ? parts : slug?.startsWith('/') ? own : [...parts.slice(0, -1), ...own]
+export function toDocumentSlug(location: FileLocation, { slug }: AddressKeys, source: ForeignSource): string {
+  const parts = source.slug === 'name' ? location.names.slice(-1) : location.names
   const codes = source.languages.map(({ code }) => code)
-  return avoidReserved(toContractSlug([...source.prefix, ...path]), source.kind, codes)
+  const path = [...source.prefix, ...toOwnPath(parts, location, slug, source)]
+  return avoidReserved(toContractSlug(path), source.kind, codes)
 }
+
+/** The parts of a path, with the last one or all of them replaced by a slug of front matter. */
+const toOwnPath = (
+  parts: readonly string[],
+  { isIndex, id }: FileLocation,
+  slug: string | null,
+  { preset }: ForeignSource,
+): readonly string[] => (slug === null ? parts : presets[preset].resolveSlug(slug, { parts, isIndex, id }))
 
 /**
  * Returns the path of a document on the other site, or its URL if front matter has one.
@@ -31,26 +40,22 @@ export function toDocumentSlug({ names }: FileLocation, { slug }: AddressKeys, s
 export function toAddress(
   location: FileLocation,
   keys: AddressKeys,
-  source: Source,
+  source: ForeignSource,
   lang: string | null,
 ): string {
+  const preset = presets[source.preset]
   const { address } = keys
   if (address !== null && /^https?:\/\//.test(address)) return address
-  const path = toOwnPath(location, keys)
-  const values = toTokens({ ...location, segments: path }, keys, lang)
-  if (address !== null) return toRooted(fill(address, values))
-  const filled = fill(source.pattern, values)
+  const segments = toOwnPath(location.segments, location, keys.slug, source)
+  const values = {
+    ...toTokens(location, segments, keys, lang),
+    ...preset.toTokens({ title: keys.title, slug: keys.slug, location }),
+  }
+  const own = address === null ? null : preset.toAddress(address, lang)
+  if (own !== null) return toRooted(fill(own, values))
+  const filled = fill(source.pattern ?? preset.toPattern(location.id), values)
   // An index file has the address of its folder.
-  return toRooted(
-    location.isIndex && keys.slug === null ? filled.replace(/(?<=\/|^)\.html$|\.html$/, '/') : filled,
-  )
-}
-
-/** The parts of the path, with the last one or all of them replaced by a slug of front matter. */
-function toOwnPath({ segments }: FileLocation, { slug }: AddressKeys): readonly string[] {
-  const own = slug?.split('/').filter((part) => part !== '')
-  if (own === undefined) return segments
-  return slug?.startsWith('/') ? own : [...segments.slice(0, -1), ...own]
+  return toRooted(segments.length === 0 || location.isIndex ? filled.replace(/\.html$/, '/') : filled)
 }
 
 const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')
@@ -58,33 +63,61 @@ const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')
 type Tokens = Readonly<Record<string, string>>
 
 function toTokens(
-  { segments, names }: FileLocation,
-  { date, categories }: AddressKeys,
+  { names, basename, categories: folders }: FileLocation,
+  segments: readonly string[],
+  { date, categories: own }: AddressKeys,
   lang: string | null,
 ): Tokens {
-  const [year = '', month = '', day = '01'] = date?.split('-') ?? []
+  const [year = '', month = '', day = date === null ? '' : '01'] = date?.split('-') ?? []
   const slug = segments.at(-1) ?? ''
+  const categories = [...new Set([...folders, ...own].map((name) => name.toLowerCase()))]
   return {
     path: segments.join('/'),
     slug,
     title: slug,
     name: names.at(-1) ?? '',
+    basename,
     section: segments.length > 1 ? (segments[0] ?? '') : '',
     sections: segments.slice(0, -1).join('/'),
     lang: lang ?? '',
     year,
+    short_year: year.slice(2),
     month,
-    day: date === null ? '' : day,
-    categories: categories.join('/').toLowerCase(),
+    i_month: month.replace(/^0/, ''),
+    day,
+    i_day: day.replace(/^0/, ''),
+    y_day: date === null ? '' : String(dayOfYear(`${year}-${month}-${day}`)).padStart(3, '0'),
+    categories: categories.join('/'),
   }
 }
 
-/** Replaces the tokens of a pattern, in the forms `{path}` and `:path`. */
+/**
+ * Replaces the tokens of a pattern, in the forms `{path}` and `:path`. `:sections[1:]` takes some of the parts of a path. Others stay as
+ * they are.
+ */
 const fill = (pattern: string, tokens: Tokens): string =>
   pattern.replace(
-    /\{([a-z]+)\}|(?<=\/|^|-):([a-z]+)/g,
-    (token, name, other) => tokens[name ?? other] ?? token,
+    /\{([a-z_]+)\}|(?<!\\):([a-z_]+)(?:\[(\w*)(:?)(\w*)\])?/g,
+    (match, braced: string | undefined, name: string, from: string, colon: string, to: string) => {
+      const value = tokens[braced ?? name]
+      if (value === undefined) return match
+      return from === undefined ? value : slice(value.split('/'), from, colon === ':', to).join('/')
+    },
   )
+
+/** Takes parts as Hugo does: `last` is the index of the last one, and the end is exclusive. */
+function slice(parts: readonly string[], from: string, isRange: boolean, to: string): readonly string[] {
+  const toIndex = (text: string, empty: number) =>
+    text === '' ? empty : text === 'last' ? parts.length - 1 : Number(text)
+  const start = toIndex(from, 0)
+  return parts.slice(start, isRange ? toIndex(to, parts.length) : start + 1)
+}
+
+/** The number of a day in its year, from 1. */
+function dayOfYear(day: string): number {
+  const [year = ''] = day.split('-')
+  return (Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1
+}
 
 /** Returns the form of an address that two links to it share: decoded, without `index.html` and a slash at its end. */
 export function toComparable(address: string): string {

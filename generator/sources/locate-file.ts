@@ -1,22 +1,12 @@
 /** What the path of a file says about its document: its language, its place among the others, and its date. */
 
+import { posix } from 'node:path'
+import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
 import type { ForeignSource, Source } from './source.ts'
 
-export interface FileLocation {
-  /** Null for a language that the site does not have. */
-  readonly lang: string | null
-  /** The name of the language, as the other site writes it. */
-  readonly locale: string
-  /** The parts of its address without the language; empty for the document at the root. */
-  readonly segments: readonly string[]
-  /** The names of the folders and of the file, as they are on disk, without the language. They make the slug. */
-  readonly names: readonly string[]
-  /** Whether the file stands for its folder. */
-  readonly isIndex: boolean
-  /** The date in the name, as YYYY-MM-DD; null without one. */
-  readonly date: string | null
-}
+/** The key of `fields.date` for the date in the name of a file. */
+export const fileNameDate = ':filename'
 
 /**
  * Locates a file.
@@ -24,31 +14,12 @@ export interface FileLocation {
  */
 export function locateFile(path: string, source: ForeignSource): FileLocation {
   const preset = presets[source.preset]
-  const {
-    lang,
-    locale,
-    path: unlocalized,
-  } = splitLocale(path.replace(/\.[^./]+$/, '').normalize('NFC'), source)
-  const parts = unlocalized.split('/')
-  const isIndex = preset.indexNames.includes(parts.at(-1)?.toLowerCase() ?? '')
-  const named = isIndex ? parts.slice(0, -1) : parts
-  const [date, name] = preset.hasDatePrefix ? splitDate(named.at(-1) ?? '') : [null, named.at(-1) ?? '']
-  const names = [...named.slice(0, -1), name].filter((part) => part !== '')
-  const segments = names.map(preset.toSegment).filter((part) => part !== '')
-  return {
-    lang,
-    locale,
-    names: names.filter((part) => preset.toSegment(part) !== ''),
-    segments,
-    isIndex,
-    date,
-  }
-}
-
-/** Splits the date off a name. */
-function splitDate(name: string): readonly [date: string | null, name: string] {
-  const [, date = null, rest = name] = /^(\d{4}-\d{2}-\d{2})(?:[-_](.+))?$/.exec(name) ?? []
-  return [date, rest]
+  const withoutExtension = path.replace(/\.[^./]+$/, '').normalize('NFC')
+  const id = posix.join(source.id, withoutExtension)
+  const { lang, locale, path: unlocalized } = splitLocale(withoutExtension, id, source)
+  const splitsDate = source.fields.date.includes(fileNameDate)
+  const place = preset.place(unlocalized, { id, splitsDate })
+  return { ...place, path, id, lang, locale, basename: posix.basename(unlocalized) }
 }
 
 interface Localized {
@@ -57,7 +28,10 @@ interface Localized {
   readonly path: string
 }
 
-function splitLocale(path: string, { lang: rule, languages }: Source): Localized {
+function splitLocale(path: string, id: string, source: ForeignSource): Localized {
+  const { lang: rule, languages } = source
+  const own = presets[source.preset].splitLocale(id)
+  if (own !== null) return { lang: findLanguage(own.locale, languages), locale: own.locale, path: own.path }
   const lang = languages[0]?.code ?? null
   const unchanged = { lang, locale: lang ?? '', path }
   if (rule.from === 'fixed') return { lang: findLanguage(rule.lang, languages), locale: rule.lang, path }

@@ -9,11 +9,13 @@ import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import { isPagePath } from '../schemas/page-path.ts'
 import { maxLineLength, maxListLength, maxTextLength } from '../schemas/text.ts'
 import { isMap } from '../schemas/validate.ts'
-import { type AddressKeys, toAddress, toDocumentSlug } from './address.ts'
+import { type AddressKeys, toAddress, toComparable, toDocumentSlug } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
-import { type FileLocation, findLanguage } from './locate-file.ts'
+import { addInherited } from './inherit.ts'
+import { fileNameDate, findLanguage } from './locate-file.ts'
+import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
-import type { Field, ForeignSource, Source } from './source.ts'
+import type { Field, ForeignSource } from './source.ts'
 import { findValue, toBooleanValue, toDateValue, toImageValue, toTexts, toTextValue } from './values.ts'
 
 /** What can be derived. */
@@ -26,8 +28,10 @@ export interface MappedDocument {
   readonly lang: string | null
   /** The name of that language. */
   readonly locale: string
-  /** What its translations share: the path without the language. */
+  /** What its translations share: a key of front matter, or the path without the language. */
   readonly key: string
+  /** Other names by which links may name it. */
+  readonly names: readonly string[]
   readonly slug: string
   /** The path on the other site, or a URL. */
   readonly address: string
@@ -55,13 +59,15 @@ export function mapFrontMatter(
   findTexts: () => FirstTexts,
 ): MappedDocument {
   const preset = presets[source.preset]
-  const map = isMap(frontMatter?.value) ? frontMatter.value : {}
+  const own = isMap(frontMatter?.value) ? frontMatter.value : {}
+  const map = addInherited(own, location.path, location.lang, source)
   const used: (readonly string[])[] = []
   const derived: Derivable[] = []
 
   /** Reads a field. A value that the function does not accept is reported. */
   function read<T>(field: Field, toValue: (value: unknown) => T | null, expected: string): T | null {
     for (const key of source.fields[field]) {
+      if (key === fileNameDate && location.date !== null) return toValue(location.date)
       const found = findValue(map, key)
       if (found === null) continue
       used.push(found.path)
@@ -80,14 +86,15 @@ export function mapFrontMatter(
       if (found === null) return []
       used.push(found.path)
       if (found.value === null) return []
-      const texts = toTexts(found.value, preset.splitTags)
+      const texts = toTexts(found.value, (text) => preset.splitTags(text, key))
       if (texts === null) reportUnusable(found.path, found.value, 'a list of texts')
       return texts ?? []
     })
   }
 
   function reportUnusable(path: readonly string[], value: unknown, expected: string): void {
-    if (frontMatter === null) return
+    // A value that the document inherits has no place in its file.
+    if (frontMatter === null || findValue(own, path.join('.')) === null) return
     const found = describe(value, '')
     report(frontMatter.file, 'unusable-value', {
       reason: `"${path.join('.')}" must be ${expected}, got ${found}; the value is left out`,
@@ -98,36 +105,39 @@ export function mapFrontMatter(
   }
 
   const dateExpected = 'a date such as 2026-02-28'
-  const ownDate = read('date', toDateValue, dateExpected)
+  const isOtherDate = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))
+  const toDate = (value: unknown) => (isOtherDate(value) ? '' : toDateValue(value))
+  const ownDate = read('date', toDate, dateExpected) || null
   const ownAddress = read('address', toAddressValue, 'a path')
   const nameDate = location.date ?? findDate(ownAddress ?? location.names.join('/'))
   if (ownDate === null && nameDate !== null) derived.push('date')
   const date = ownDate ?? nameDate
-  const updated = read(
-    'updated',
-    (value) => (typeof value === 'boolean' ? '' : toDateValue(value)),
-    dateExpected,
-  )
+  const updated = read('updated', toDate, dateExpected) || null
   const ownTitle = read('title', toCleanLine, 'text')
   const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
   const texts = ownTitle === null || ownDescription === null ? findTexts() : null
   if (ownTitle === null) derived.push('title')
   if (ownDescription === null) derived.push('description')
-  const title = ownTitle ?? toCleanLine(texts?.heading) ?? toTitle(location.names.at(-1) ?? '')
+  const fileName = preset.hasNameAsTitle ? location.basename : toTitle(location.names.at(-1) ?? '')
+  const title = ownTitle ?? (preset.hasNameAsTitle ? null : toCleanLine(texts?.heading)) ?? fileName
   const description = ownDescription ?? toClean(texts?.paragraph, maxTextLength) ?? title
 
   const boolean = 'true or false'
   const isDraft =
     read('draft', toBooleanValue, boolean) === true || read('published', toBooleanValue, boolean) === false
   const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
-  const tags = unique(readTexts('tags')).flatMap((tag) => toCleanLine(tag) ?? [])
+  const tags = unique(readTexts('tags').flatMap((tag) => toCleanLine(tag.replace(/^#/, '')) ?? []))
+  const shownTags = tags.filter((tag) => !preset.ignoredTags.includes(tag))
   const image = read('image', toImageValue, 'the path of an image')
   const imageAlt = read('image_alt', toCleanLine, 'text')
   const address: AddressKeys = {
-    slug: read('slug', toTextValue, 'text'),
+    title,
+    slug: location.isSection ? null : read('slug', toTextValue, 'text'),
     address: ownAddress,
     date,
-    categories: toTexts(findValue(map, 'categories')?.value, preset.splitTags) ?? [],
+    categories: ['categories', 'category'].flatMap(
+      (key) => toTexts(findValue(map, key)?.value, (text) => preset.splitTags(text, key)) ?? [],
+    ),
   }
   const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
   const prefix = foundLang === source.languages[0]?.code ? null : foundLang
@@ -135,7 +145,9 @@ export function mapFrontMatter(
   const cover = image !== null && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(image.src) ? image : null
   const from = read('from', toDateValue, dateExpected)
   const until = read('until', toDateValue, dateExpected)
-  const aliases = toAliases(readTexts('aliases'), path, source)
+  const toAlias = (alias: string) => preset.toAlias(alias, path, prefix)
+  const aliases = toAliases(readTexts('aliases').map(toAlias), path)
+  const translation = read('translation', toTextValue, 'text')
   const extra =
     source.kind === 'essay' && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
   return {
@@ -146,22 +158,23 @@ export function mapFrontMatter(
       image_alt: cover === null ? null : (cover.alt ?? imageAlt),
       date: source.kind === 'essay' ? date : null,
       updated: updated !== null && updated.length === 10 && updated >= toDay(date ?? '') ? updated : null,
-      tags: tags.slice(0, maxListLength),
+      tags: shownTags.slice(0, maxListLength),
       aliases,
       type: source.kind,
       extra,
     },
     lang: foundLang,
     locale: lang ?? location.locale,
-    key: location.names.join('/'),
+    key: translation === null ? location.names.join('/') : `key ${translation}`,
+    names: readTexts('names'),
     slug: toDocumentSlug(location, address, source),
     address: path,
     isDraft,
-    isHidden: preset.isHidden(map) || (preset.needsFrontMatter && frontMatter === null),
+    isHidden: preset.isHidden(map, location) || (preset.needsFrontMatter && frontMatter === null),
     from: from ?? (source.publishesFuture ? null : date),
     until,
     derived,
-    unusedKeys: listUnused(map, used),
+    unusedKeys: listUnused(own, used),
   }
 }
 
@@ -174,11 +187,8 @@ function toClean(value: unknown, maxLength: number): string | null {
 
 const toCleanLine = (value: unknown): string | null => toClean(value, maxLineLength)
 
-/** A path or a URL. A template in it has another meaning in each generator, so it counts as missing. */
-const toAddressValue = (value: unknown): string | null => {
-  const text = toTextValue(value)
-  return text === null || text.includes('{{') ? null : text
-}
+/** A path or a URL. */
+const toAddressValue = (value: unknown): string | null => toTextValue(isMap(value) ? value.build : value)
 
 /** The date that the folders of a path have: a year, a month and mostly a day. */
 function findDate(path: string): string | null {
@@ -188,24 +198,23 @@ function findDate(path: string): string | null {
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)]
 
-/** The former addresses, as paths. */
-function toAliases(texts: readonly string[], address: string, { base }: Source): readonly string[] {
-  const origin = base ?? 'https://site.invalid'
-  return unique(
-    texts.flatMap((text) => {
-      if (!URL.canParse(text, origin + address)) return []
-      const url = new URL(text, origin + (address.startsWith('/') ? address : '/'))
-      const path = url.pathname.replace(/index\.html$/, '')
-      return url.origin === new URL(origin).origin && isPagePath(path) && path !== address ? [path] : []
+/** The former addresses, without those of other sites. */
+const toAliases = (paths: readonly string[], address: string): readonly string[] =>
+  unique(
+    paths.flatMap((text) => {
+      if (!text.startsWith('/') || !URL.canParse(text, unknownSite)) return []
+      const path = new URL(text, unknownSite).pathname.replace(/index\.html$/, '')
+      return isPagePath(path) && toComparable(path) !== toComparable(address) ? [path] : []
     }),
   )
-}
+
+const unknownSite = 'https://site.invalid'
 
 /** The values of the keys that `extra` names, as JSON. */
 function toExtra(
   frontMatter: DataSource,
   map: Readonly<Record<string, unknown>>,
-  { extra }: Source,
+  { extra }: ForeignSource,
   used: (readonly string[])[],
 ): string | null {
   const usedKeys = new Set(used.map(([key]) => key))

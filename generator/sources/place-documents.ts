@@ -1,5 +1,6 @@
 /** Decides which documents of other generators are published, where, and what the build says about them as a whole. */
 
+import { posix } from 'node:path'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import type { Derivable } from './map-front-matter.ts'
@@ -36,7 +37,9 @@ export function placeDocuments(
   today: string,
 ): PlacedDocuments {
   if (!sources.some(isForeign)) return { frontMatter, summary: null, days: null }
-  const slugs = findSharedSlugs(frontMatter, sources)
+  const groups = groupSources(sources)
+  const toKey = ({ sourceFile, foreign }: FrontMatter) => `${groups[sourceFile.source]} ${foreign?.key}`
+  const slugs = findSharedSlugs(frontMatter, sources, toKey)
   const documents = createCounter()
   const derived = createCounter()
   const unusedKeys = createCounter()
@@ -63,7 +66,8 @@ export function placeDocuments(
     }
     const { address, url } = toSiteAddress(foreign.address, source)
     const slug = slugs.get(toKey(document)) ?? foreign.slug
-    return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang: foreign.lang, address, url } }]
+    const { lang, names } = foreign
+    return [{ ...document, isDraft, sourceFile: { ...sourceFile, slug, lang, address, url, names } }]
   })
   const dates = frontMatter.flatMap(({ foreign }) =>
     [foreign?.from, foreign?.until].flatMap((date) => date ?? []),
@@ -86,13 +90,27 @@ const isOutOfTime = (
   today: string,
 ): boolean => (from !== null && from > today) || (until !== null && until <= today)
 
-/** What the translations of a document have in common: the path without the language. */
-const toKey = ({ sourceFile, foreign }: FrontMatter): string => `${sourceFile.source} ${foreign?.key}`
+/**
+ * Finds the sources whose documents are translations of each other: folders beside each other, with a language each. Returns the first
+ * index of each source's group.
+ */
+function groupSources(sources: readonly Source[]): readonly number[] {
+  const toName = ({ preset, kind, prefix, id, lang }: Source) =>
+    lang.from === 'fixed' ? JSON.stringify([preset, kind, prefix, posix.dirname(id)]) : null
+  return sources.map((source, index) => {
+    const name = toName(source)
+    const members = name === null ? [] : sources.filter((other) => toName(other) === name)
+    const langs = new Set(members.map(({ lang }) => (lang.from === 'fixed' ? lang.lang : '')))
+    const [first] = members
+    return first === undefined || langs.size < members.length ? index : sources.indexOf(first)
+  })
+}
 
 /** The slug of each document with translations, which is that of the first language. */
 function findSharedSlugs(
   frontMatter: readonly FrontMatter[],
   sources: readonly Source[],
+  toKey: (document: FrontMatter) => string,
 ): ReadonlyMap<string, string> {
   const firsts = new Map<string, { readonly slug: string; readonly rank: number }>()
   for (const document of frontMatter) {

@@ -1,31 +1,91 @@
 /** What Stele knows of another generator: which files are documents, where it publishes them, and what its keys mean. */
 
 import type { Syntax, Template } from './dialects/translate.ts'
-import type { FieldKeys, LangRule } from './source.ts'
+import type { FileLocation, Place } from './place.ts'
+import type { FieldKeys, Inherited, LangRule } from './source.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Values that some files hold for the documents beside and below them. */
+export interface Inheritance {
+  /** Whether a file may hold such values. */
+  readonly isHolder: (path: string) => boolean
+  /**
+   * Lists the values.
+   * @param path of the file, relative to the source
+   * @param values the front matter of a document, or the value of a data file
+   */
+  readonly list: (path: string, values: Values) => readonly Omit<Inherited, 'lang'>[]
+  /** Whether maps of a document and of what it inherits are merged, and their lists joined. */
+  readonly isDeep: boolean
+}
+
+/** What a slug of front matter is relative to. */
+export interface SlugOptions {
+  /** The parts of the path without that slug. */
+  readonly parts: readonly string[]
+  readonly isIndex: boolean
+  /** The path of the file from the content folder, without its extension. */
+  readonly id: string
+}
+
+/** What an address can be made of, besides the tokens of every generator. */
+export interface TokenValues {
+  readonly title: string
+  /** Of front matter; null without one. */
+  readonly slug: string | null
+  readonly location: FileLocation
+}
 
 export interface Preset {
   /** Globs of documents. */
   readonly files: readonly string[]
   /** Globs of what the generator does not publish. */
   readonly ignore: readonly string[]
+  /** The extensions of documents that the generator reads as MDX. A text that is no MDX is read as Markdown, except in `.mdx`. */
+  readonly mdxExtensions: readonly string[]
+  /** The name of a document that makes the others in its folder its resources; null if there is none. */
+  readonly bundleName: string | null
   readonly lang: LangRule
+  /** Splits a path that names its language, whatever the rule; null for any other path. */
+  readonly splitLocale: (path: string) => { readonly locale: string; readonly path: string } | null
   readonly slug: 'path' | 'name'
-  /** The path of a document on the site of the generator, by default. */
-  readonly pattern: string
+  /**
+   * The path of a document on the site of the generator, with tokens, if site.yaml has none.
+   * @param path of the file from the content folder, such as `../_posts/2026-01-31-caching.md`
+   */
+  readonly toPattern: (path: string) => string
   readonly fields: FieldKeys
-  /** Names of files that stand for their folder, such as `index`. */
-  readonly indexNames: readonly string[]
-  /** Whether a name may begin with a date, which is not part of the address. */
-  readonly hasDatePrefix: boolean
-  /** Changes the name of a folder or file to its part of an address. Returns '' for one that is not part of it. */
-  readonly toSegment: (name: string) => string
+  /** Reads the path of a file; see {@link Place}. */
+  readonly place: (path: string, options: { readonly id: string; readonly splitsDate: boolean }) => Place
+  /** Values that a date can have besides a date. They count as missing. */
+  readonly otherDates: RegExp | null
+  /** Whether a note has the name of its file as its title, and not its first heading. */
+  readonly hasNameAsTitle: boolean
+  /** Whether links name a document by the name of its file alone. */
+  readonly linksByName: boolean
+  /** Returns the parts of the path of a document with a slug in front matter. */
+  readonly resolveSlug: (slug: string, options: SlugOptions) => readonly string[]
+  /** Further tokens, and those that have another meaning. */
+  readonly toTokens: (values: TokenValues) => Readonly<Record<string, string>>
+  /**
+   * Completes an address of front matter, which may have tokens. Null for one that cannot be known.
+   * @param lang null for the default language
+   */
+  readonly toAddress: (address: string, lang: string | null) => string | null
+  /** Returns the path of a former address. */
+  readonly toAlias: (alias: string, address: string, lang: string | null) => string
   /** Splits tags that are one text. */
-  readonly splitTags: (text: string) => readonly string[]
+  readonly splitTags: (text: string, key: string) => readonly string[]
+  /** Tags that are names of lists, and say nothing to readers. */
+  readonly ignoredTags: readonly string[]
   readonly publishesFuture: boolean
   /** Whether a file without front matter is a document. */
   readonly needsFrontMatter: boolean
   /** Whether front matter says that the generator writes no page of the document. */
-  readonly isHidden: (frontMatter: Readonly<Record<string, unknown>>) => boolean
+  readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean
+  /** Null for a generator whose documents inherit nothing. */
+  readonly inheritance: Inheritance | null
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
   /** Templates by the names of shortcodes and containers. */

@@ -34,6 +34,8 @@ const noFields: FieldKeys = {
   from: [],
   until: [],
   aliases: [],
+  names: [],
+  translation: [],
   image: [],
   image_alt: [],
   slug: [],
@@ -51,8 +53,9 @@ function toOwnSource(kind: Source['kind'], id: string, languages: readonly Sourc
     lang: { from: 'suffix', locales: [] },
     slug: 'path',
     prefix: [],
+    inherited: [],
     base: null,
-    pattern: '',
+    pattern: null,
     fields: noFields,
     extra: [],
     publishesFuture: true,
@@ -64,7 +67,7 @@ function toOwnSource(kind: Source['kind'], id: string, languages: readonly Sourc
 function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
   if (settings.from === 'stele') return toOwnSource(settings.kind, toId(settings.folder), languages)
   const preset = presets[settings.from]
-  const { base, pattern } = toAddressPattern(settings.url, preset.pattern)
+  const { base, pattern } = toAddressPattern(settings.url)
   return {
     preset: settings.from,
     kind: settings.kind,
@@ -74,6 +77,12 @@ function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]
     lang: toLangRule(settings.lang) ?? preset.lang,
     slug: settings.slug ?? preset.slug,
     prefix: settings.prefix?.split('/').filter((part) => part !== '') ?? [],
+    inherited: (settings.defaults ?? []).map(({ files, values }) => ({
+      folder: '',
+      files: toList(files),
+      lang: null,
+      values,
+    })),
     base,
     pattern,
     fields: mergeFields(preset.fields, settings.fields ?? {}),
@@ -108,10 +117,10 @@ function toLangRule(lang: SourceSettings['lang']): LangRule | null {
 }
 
 /** Splits a URL with tokens after its origin. */
-function toAddressPattern(url: SourceSettings['url'], pattern: string): Pick<Source, 'base' | 'pattern'> {
-  if (url === undefined) return { base: null, pattern }
-  if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? pattern }
+function toAddressPattern(url: SourceSettings['url']): Pick<Source, 'base' | 'pattern'> {
+  if (url === undefined) return { base: null, pattern: null }
+  if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? null }
   if (url.startsWith('/')) return { base: null, pattern: url }
   const [, base = '', path = ''] = /^(https?:\/\/[^/]+)(.*)$/s.exec(url) ?? []
-  return { base, pattern: path === '' || path === '/' ? pattern : path }
+  return { base, pattern: path === '' || path === '/' ? null : path }
 }

@@ -17,6 +17,10 @@ export type Field =
   /** The day from which on a document is no longer published. */
   | 'until'
   | 'aliases'
+  /** Other names of a note, by which links may name it. */
+  | 'names'
+  /** What its translations share, whatever their paths are. */
+  | 'translation'
   | 'image'
   | 'image_alt'
   | 'slug'
@@ -39,6 +43,17 @@ export interface SourceLanguage {
   readonly tag: string
 }
 
+/** Values of front matter for documents that lack them. */
+export interface Inherited {
+  /** The folder of the documents, relative to the source; empty for all. */
+  readonly folder: string
+  /** Globs of the documents, relative to the source; null for all in the folder. */
+  readonly files: readonly string[] | null
+  /** The language of the documents; null for all. */
+  readonly lang: string | null
+  readonly values: Readonly<Record<string, unknown>>
+}
+
 export interface Source {
   readonly preset: PresetName
   readonly kind: 'essay' | 'page'
@@ -53,10 +68,12 @@ export interface Source {
   readonly slug: 'path' | 'name'
   /** The parts of a path that come before the slug. */
   readonly prefix: readonly string[]
+  /** The weakest values first. Those of site.yaml come before those that files hold. */
+  readonly inherited: readonly Inherited[]
   /** The site that is there, without a trailing slash; null if site.yaml does not name it. */
   readonly base: string | null
-  /** The paths of documents on that site, with tokens such as `{path}`. */
-  readonly pattern: string
+  /** The paths of documents on that site, with tokens such as `{path}`; null for those of the generator. */
+  readonly pattern: string | null
   readonly fields: FieldKeys
   /** The keys that `extra` takes. */
   readonly extra: readonly string[] | 'all'

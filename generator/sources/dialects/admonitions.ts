@@ -1,19 +1,20 @@
 /** Notes, warnings and the like: containers, callouts and shortcodes of most generators have them under the same names. */
 
+import { toLabel } from './fill-template.ts'
 import type { Template } from './render.ts'
 
 /** A template that is the same on pages and in Markdown files. */
 export const same = (template: string): Template => ({ html: template, markdown: template })
 
-/** A quote whose first line says what it is, unless the author gave it a title. */
-export const toAdmonition = (label: string): Template =>
-  same(`> **{title|summary|header|heading|"${label}"}**\n>\n> {children|text|content|body|message}`)
-
-/** The label of a name: `custom-type` is "Custom type". */
-export function toLabel(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[-_]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+/**
+ * A quote whose first line says what it is, unless the author gave it a title.
+ * @param label what it says by default
+ * @param titles what else can give the title, as placeholders
+ */
+export const toAdmonition = (label: string, titles = ''): Template =>
+  same(
+    `> **{title|summary|header|heading|${titles === '' ? '' : `${titles}|`}"${label}"}**\n>\n> {children|text|content|body|message|description}`,
+  )
 
 export const admonitionNames = [
   'note',

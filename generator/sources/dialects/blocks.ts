@@ -46,6 +46,8 @@ export interface BlockOptions {
   readonly format: 'md' | 'mdx'
   /** Whether a line is the start or the end of a container, which no paragraph includes. */
   readonly isDirective?: (text: string, content: number) => boolean
+  /** Returns the text that ends a comment which starts in a line, besides those of HTML; null if none starts there. */
+  readonly readComment?: (content: number, lineEnd: number) => string | null
 }
 
 /** How deeply quotes and list items nest. Deeper ones are text. */
@@ -68,7 +70,10 @@ type Leaf =
 const none: Leaf = { type: 'none' }
 const paragraph: Leaf = { type: 'paragraph' }
 
-export function scanBlocks(text: string, { format, isDirective = () => false }: BlockOptions): Line[] {
+export function scanBlocks(
+  text: string,
+  { format, isDirective = () => false, readComment = () => null }: BlockOptions,
+): Line[] {
   const lines: Line[] = []
   const containers: Container[] = []
   const mdx = format === 'mdx' ? createMdxFinder(text) : null
@@ -117,6 +122,7 @@ export function scanBlocks(text: string, { format, isDirective = () => false }: 
           isLazy,
           mdx,
           isDirective,
+          readComment,
           isNested: containers.length > 0,
         })
         if (opened !== null) {
@@ -145,6 +151,13 @@ export function scanBlocks(text: string, { format, isDirective = () => false }: 
     start = end + 1
   }
   return lines
+}
+
+/** The last line of the raw text that starts in a line. */
+export function findRawEnd(lines: readonly Line[], index: number): number {
+  let last = index
+  while (lines[last + 1]?.kind === 'raw' && !lines[last + 1]?.isFirst) last += 1
+  return last
 }
 
 /** Moves the cursor behind the markers of the quotes and items that a line continues. Returns their number. */
@@ -221,13 +234,14 @@ interface LeafContext {
   readonly isNested: boolean
   readonly mdx: MdxFinder | null
   readonly isDirective: (text: string, content: number) => boolean
+  readonly readComment: (content: number, lineEnd: number) => string | null
 }
 
 /** Reads the start of a block other than a paragraph. */
 function openLeaf(
   text: string,
   cursor: LineCursor,
-  { leaf, isLazy, isNested, mdx, isDirective }: LeafContext,
+  { leaf, isLazy, isNested, mdx, isDirective, readComment }: LeafContext,
 ): { kind: LineKind; leaf: Leaf } | null {
   const content = cursor.contentStart()
   const inParagraph = leaf.type === 'paragraph'
@@ -239,6 +253,8 @@ function openLeaf(
   if (inParagraph && !isLazy && starts.isUnderline(text, content)) return { kind: 'underline', leaf: none }
   if (starts.isBreak(text, content)) return { kind: 'break', leaf: none }
   if (isDirective(text, content)) return { kind: 'directive', leaf: none }
+  const comment = readComment(content, cursor.end)
+  if (comment !== null) return { kind: 'raw', leaf: { type: 'raw', end: comment } }
   if (mdx !== null) return openMdx(text, cursor, mdx, isNested || inParagraph)
   const html = starts.readHtmlStart(text, content)
   if (html === null || (inParagraph && !html.isInterrupting)) return null

@@ -3,14 +3,15 @@
  * `[!tip]- Title` (https://help.obsidian.md/callouts).
  */
 
-import { toLabel } from './admonitions.ts'
 import type { Line } from './blocks.ts'
+import { toLabel } from './fill-template.ts'
 import { skipSpaces } from './lines.ts'
+import type { MarkdownText } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
 const callout = /\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*([^\n\r]*)/y
 
-export function findCallouts(text: string, lines: readonly Line[]): Edit[] {
+export function findCallouts({ text, lines }: MarkdownText): Edit[] {
   const edits: Edit[] = []
   lines.forEach((line, index) => {
     if (!line.opensQuote || line.kind !== 'paragraph') return

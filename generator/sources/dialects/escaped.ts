@@ -1,15 +1,13 @@
 /** Shows escaped shortcodes as code: they show syntax, and where the text has no code, it gets the marks of code. */
 
-import { scanBlocks } from './blocks.ts'
-import { findTextBlocks } from './inline.ts'
+import { toMarkdownText } from './markdown-text.ts'
 import type { Range } from './nodes.ts'
 import type { Found, Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
 
 /** @param escaped in order */
 export function findEscaped({ source, options }: Pass, escaped: readonly Range[]): Found {
-  const lines = scanBlocks(source, options)
-  const texts = findTextBlocks(source, lines, options.format).flatMap((block) => block.texts)
+  const texts = toMarkdownText(source, { format: options.format }).blocks.flatMap((block) => block.texts)
   let index = 0
   const edits = escaped.flatMap((range): Edit[] => {
     while ((texts[index]?.end ?? range.start + 1) <= range.start) index += 1

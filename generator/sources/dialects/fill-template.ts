@@ -3,6 +3,9 @@
  * and besides:
  * - `{0}` is the first argument without a name.
  * - `{src|0|"none"}` is the first of these that is not empty.
+ * - `{type^}` is an argument as a label: "custom-type" is "Custom type".
+ * - `{all}` is all arguments without a name.
+ * - A link whose address is empty is only its text.
  * - A line is left out if all of its placeholders are empty.
  */
 
@@ -41,23 +44,21 @@ export function fillTemplate(template: string, values: Arguments, hasChildren: b
       end = match.index + match[0].length
     }
     parts.push(line.slice(end))
-    if (placeholders === 0 || isFilled) lines.push(parts)
+    // A fence is needed whether it has a language or not.
+    if (placeholders === 0 || isFilled || line.startsWith('```')) lines.push(unlink(parts))
     else if (isQuoteMarker(lines.at(-1))) lines.pop()
+    if (lines.length === 1 && lines[0]?.every((part) => part === '')) lines.pop()
   }
-  return lines.length === 1 && lines[0]?.every((part) => part === '') ? [] : lines
+  return lines
 }
 
-const placeholder = /\{([\w.-]+(?:\|(?:[\w.-]+|"[^"{}]*"))*)\}/g
+const placeholder = /\{([\w.-]+\^?(?:\|(?:[\w.-]+\^?|"[^"{}]*"))*)\}/g
 
 /** A line that separates the blocks of a quote, or blocks. It has no use if the line after it is left out. */
 const isQuoteMarker = (line: FilledLine | undefined): boolean =>
   line?.every((part) => part !== children && /^[ \t>]*$/.test(part)) ?? false
 
-function choose(
-  names: string,
-  { positional, named }: Arguments,
-  hasChildren: boolean,
-): string | typeof children {
+function choose(names: string, values: Arguments, hasChildren: boolean): string | typeof children {
   for (const name of names.split(/\|(?=[\w.-]|")/)) {
     if (name === 'children') {
       if (hasChildren) return children
@@ -65,14 +66,47 @@ function choose(
     }
     const value = name.startsWith('"')
       ? name.slice(1, -1)
-      : /^\d+$/.test(name)
-        ? positional[Number(name)]
-        : Object.hasOwn(named, name)
-          ? named[name]
-          : undefined
-    if (value !== undefined && value !== '') return value
+      : name.endsWith('^')
+        ? toLabel(getArgument(name.slice(0, -1), values))
+        : getArgument(name, values)
+    if (value !== '') return value
   }
   return ''
+}
+
+function getArgument(name: string, { positional, named }: Arguments): string {
+  if (/^\d+$/.test(name)) return positional[Number(name)] ?? ''
+  if (name === 'all') return positional.join(' ')
+  return Object.hasOwn(named, name) ? (named[name] ?? '') : ''
+}
+
+/** The label of a name: that of `custom-type` is "Custom type". */
+export function toLabel(name: string): string {
+  const words = name.toLowerCase().replaceAll(/[-_]+/g, ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Makes a link its text where its address is empty. */
+function unlink(parts: FilledLine): FilledLine {
+  const result = [...parts]
+  parts.forEach((part, index) => {
+    const before = result[index - 1]
+    const after = result[index + 1]
+    if (part !== '' || typeof before !== 'string' || typeof after !== 'string') return
+    if (!before.endsWith('](') || !after.startsWith(')')) return
+    const opening = result.findLastIndex(
+      (text, i) => i < index && typeof text === 'string' && text.includes('['),
+    )
+    const text = result[opening]
+    if (typeof text !== 'string') return
+    const start = text.lastIndexOf('[')
+    const isImage = text[start - 1] === '!'
+    result[opening] = text.slice(0, isImage ? start - 1 : start) + text.slice(start + 1)
+    const last = result[index - 1]
+    if (typeof last === 'string') result[index - 1] = last.slice(0, -2)
+    result[index + 1] = after.slice(1)
+  })
+  return result
 }
 
 /** Escapes an argument for the text before it: an HTML tag, the address of a link, the text of an image, or other text. */

@@ -6,23 +6,37 @@
 
 import { parseArguments } from './arguments.ts'
 import type { Line } from './blocks.ts'
+import type { MarkdownText } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
-export function findHeadingIds(text: string, lines: readonly Line[]): Edit[] {
+export function findHeadingIds({ text, lines }: MarkdownText): Edit[] {
   const edits: Edit[] = []
-  let first = 0
   lines.forEach((line, index) => {
-    if (line.kind === 'paragraph' && line.isFirst) first = index
     const next = lines[index + 1]
     const isUnderlined = line.kind === 'paragraph' && next?.kind === 'underline'
     if (line.kind !== 'heading' && !isUnderlined) return
     const found = findAttributes(text, line)
     if (found === null) return
-    const start = isUnderlined ? (lines[first]?.content ?? line.content) : line.content
+    const start = findHeadingStart(lines, index)
     if (found.id !== null) edits.push({ start, end: start, text: '', headingId: found.id })
     edits.push({ start: found.start, end: found.end, text: '' })
   })
   return edits
+}
+
+/**
+ * The offset where a heading starts.
+ * @param index of a line of the heading
+ */
+export function findHeadingStart(lines: readonly Line[], index: number): number {
+  let first = index
+  while (
+    first > 0 &&
+    lines[first]?.kind !== 'heading' &&
+    !(lines[first]?.kind === 'paragraph' && lines[first]?.isFirst)
+  )
+    first -= 1
+  return lines[first]?.content ?? 0
 }
 
 interface HeadingAttributes {

@@ -5,6 +5,7 @@
 
 import { parseArguments } from './arguments.ts'
 import { noArguments } from './fill-template.ts'
+import { createFinder, type Find } from './lines.ts'
 import type { Token } from './nodes.ts'
 
 /** How much text may be read again after malformed shortcodes, as a multiple of the text. More are read without their arguments. */
@@ -53,20 +54,6 @@ const opening = /\{\{[<%]/g
 function findOpening(source: string, offset: number): number {
   opening.lastIndex = offset
   return opening.exec(source)?.index ?? -1
-}
-
-type Find = (offset: number) => number
-
-/** Returns a function that finds a text from an offset on, for offsets that grow. All calls together take linear time. */
-export function createFinder(source: string, text: string): Find {
-  let found = -1
-  let isExhausted = false
-  return (offset) => {
-    if (isExhausted) return -1
-    if (found < offset) found = source.indexOf(text, offset)
-    isExhausted = found < 0
-    return found
-  }
 }
 
 const part = /[^"`{%>]+|"(?:[^"\\\n]|\\[^\n])*"|`[^`]*`|[{%>]/y

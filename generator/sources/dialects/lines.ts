@@ -64,3 +64,17 @@ export function measurePrefix(prefix: string, text: string, lineStart: number): 
   }
   return prefix.length
 }
+
+export type Find = (offset: number) => number
+
+/** Returns a function that finds a text from an offset on, for offsets that grow. All calls together take linear time. */
+export function createFinder(source: string, text: string): Find {
+  let found = -1
+  let isExhausted = false
+  return (offset) => {
+    if (isExhausted) return -1
+    if (found < offset) found = source.indexOf(text, offset)
+    isExhausted = found < 0
+    return found
+  }
+}

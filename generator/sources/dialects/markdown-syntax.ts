@@ -1,35 +1,46 @@
 /** Reads the syntax that other generators add to Markdown itself. It has no meaning in code. */
 
 import { admonitions, same } from './admonitions.ts'
-import { type Line, scanBlocks } from './blocks.ts'
+import * as kramdown from './attribute-lists.ts'
+import type { BlockOptions } from './blocks.ts'
 import { findCallouts } from './callouts.ts'
 import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
 import { findHeadingIds } from './heading-ids.ts'
-import type { TextBlock } from './inline.ts'
 import { createLineIndex } from './lines.ts'
-import { toTree } from './nodes.ts'
+import { toMarkdownText } from './markdown-text.ts'
+import { type Node, toTree } from './nodes.ts'
+import * as obsidian from './obsidian.ts'
 import { type Found, findTemplate, type Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
+import { findTablesOfContents } from './toc.ts'
 import type { Syntax } from './translate.ts'
-
-/** A text of Markdown. */
-export interface MarkdownText {
-  readonly text: string
-  readonly lines: readonly Line[]
-  readonly blocks: readonly TextBlock[]
-}
+import { findVueSyntax } from './vue.ts'
+import { findWikilinks } from './wikilinks.ts'
 
 export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Found {
   const { source, options } = pass
   const { format } = options
-  const lines = scanBlocks(source, syntax.has('containers') ? { format, isDirective } : { format })
+  const blockOptions: BlockOptions = {
+    format,
+    ...(syntax.has('containers') && { isDirective }),
+    ...(syntax.has('attribute-lists') && { readComment: kramdown.createCommentReader(source) }),
+    ...(syntax.has('obsidian') && { readComment: obsidian.createCommentReader(source) }),
+  }
+  const markdown = toMarkdownText(source, blockOptions)
+  const tokens = syntax.has('containers') ? tokenizeContainers(source, markdown.lines) : []
+  const nodes = toTree(tokens, source.length, source, createLineIndex(source))
+  // Of edits of the same range, the first one counts.
   const edits = [
-    ...(syntax.has('callouts') ? findCallouts(source, lines) : []),
-    ...(syntax.has('heading-ids') || syntax.has('attribute-lists') ? findHeadingIds(source, lines) : []),
+    ...(syntax.has('toc') ? findTablesOfContents(markdown) : []),
+    ...(syntax.has('obsidian') ? obsidian.findObsidianSyntax(markdown) : []),
+    ...(syntax.has('attribute-lists') ? kramdown.findAttributeLists(markdown) : []),
+    ...(syntax.has('heading-ids') || syntax.has('attribute-lists') ? findHeadingIds(markdown) : []),
+    ...(syntax.has('callouts') ? findCallouts(markdown) : []),
+    ...(syntax.has('wikilinks') ? findWikilinks(markdown, pass) : []),
+    ...(syntax.has('vue') ? findVueSyntax(markdown, pass, findVerbatim(nodes)) : []),
   ]
-  const tokens = syntax.has('containers') ? tokenizeContainers(source, lines) : []
   return {
-    nodes: toTree(tokens, source.length, source, createLineIndex(source)),
+    nodes,
     edits: sortEdits(edits),
     getTemplate: (tag) => {
       const known = findTemplate(tag.name, options.templates)
@@ -43,16 +54,26 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
   }
 }
 
+/** Keeps the title and the text of a container that is unknown. */
+const titled = same('**{title}**\n\n{children}')
+
+/** What containers enclose that show the syntax of Vue (https://vitepress.dev/guide/using-vue#escaping). */
+const findVerbatim = (nodes: readonly Node[]) =>
+  nodes.flatMap((node) => (node.type === 'tag' && node.name === 'v-pre' ? [node.inner] : []))
+
+/** An empty edit marks a heading, whose first text can have an edit of its own. */
+const toRank = ({ start, end }: Edit): number => (start === end ? Number.POSITIVE_INFINITY : end)
+
 /** Sorts edits, and leaves out those in the range of another one. */
-export function sortEdits(edits: readonly Edit[]): Edit[] {
-  const sorted = edits.toSorted((a, b) => a.start - b.start || b.end - a.end)
+function sortEdits(edits: readonly Edit[]): Edit[] {
+  const sorted = edits.toSorted((a, b) => a.start - b.start || toRank(b) - toRank(a))
   let end = 0
+  let previous: Edit | null = null
   return sorted.filter((edit) => {
-    if (edit.start < end) return false
+    if (edit.start < end || (previous !== null && edit.start === previous.start && edit.end === previous.end))
+      return false
     end = Math.max(end, edit.end)
+    previous = edit
     return true
   })
 }
-
-/** Keeps the title and the text of a container that is unknown. */
-const titled = same('**{title}**\n\n{children}')

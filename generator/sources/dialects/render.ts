@@ -63,7 +63,8 @@ function renderByTemplate(tag: Tag, context: RenderContext, limit: number): void
   const lines = fillTemplate(lengthenFences(template[medium], source, tag.inner), tag.values, !isEmpty)
   if (lines.length === 0) return
   writer.begin(tag.start)
-  const isBlock = isBlockOf(lines)
+  const isBlock =
+    isBlockOf(lines) || (isChildren(lines) && source.slice(tag.end, tag.closeEnd).includes('\n'))
   if (isBlock && !writer.isAtLineStart()) {
     // A row of a table holds no blocks.
     if (isTableRow(tag, context)) {
@@ -100,6 +101,10 @@ function toPrefix([first = '']: FilledLine): string {
 /** Whether a template is no part of a paragraph. */
 const isBlockOf = (lines: readonly FilledLine[]): boolean =>
   lines.length > 1 || (typeof lines[0]?.[0] === 'string' && blockStart.test(lines[0][0]))
+
+/** Whether a template only keeps the children. */
+const isChildren = ([line = []]: readonly FilledLine[]): boolean =>
+  line.every((part) => part === children || part === '')
 
 const blockStart = /^(?:>|[-*+] |#{1,6} |\d{1,9}[.)] |`{3}|~{3})/
 

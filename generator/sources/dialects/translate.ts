@@ -2,11 +2,13 @@
 
 import { findEscaped } from './escaped.ts'
 import { findHugoShortcodes } from './hugo-shortcodes.ts'
+import { findLiquidTags } from './liquid-tags.ts'
 import { findMarkdownSyntax } from './markdown-syntax.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import type { Template } from './render.ts'
 import { createReport, type TranslationProblem } from './report.ts'
 import type { HeadingId } from './rewriter.ts'
+import { findZolaShortcodes } from './zola-shortcodes.ts'
 
 export type { Template, TranslationProblem }
 
@@ -73,7 +75,7 @@ const candidates: Readonly<Record<Syntax, RegExp>> = {
   'attribute-lists': /\{[ \t]*[:#.]/,
   wikilinks: /\[\[/,
   obsidian: /%%|==|[ \t\n]\^[\w-]/,
-  vue: /\{\{|<script|<style|<<</i,
+  vue: /\{\{|<script|<style|<<<|@include:/i,
   toc: /\[\[?_?toc_?\]|\$\{toc\}/i,
 }
 
@@ -109,8 +111,8 @@ export function translate(body: string, options: TranslateOptions): Translation 
     return result
   }
   const syntax = new Set(options.syntax)
-  if (syntax.has('hugo-shortcodes') && isCandidate(text)('hugo-shortcodes')) {
-    const { escaped } = run(findHugoShortcodes)
+  for (const find of listPreprocessors(options.syntax.filter(isCandidate(text)))) {
+    const { escaped } = run(find)
     if (escaped.length > 0) run((pass) => findEscaped(pass, escaped))
   }
   const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
@@ -125,3 +127,14 @@ const preprocessed: ReadonlySet<Syntax> = new Set([
   'liquid',
   'nunjucks',
 ])
+
+function listPreprocessors(syntax: readonly Syntax[]): ((pass: Pass) => Found)[] {
+  const hasComments = syntax.includes('nunjucks')
+  return [
+    ...(syntax.includes('hugo-shortcodes') ? [findHugoShortcodes] : []),
+    ...(syntax.includes('zola-shortcodes') ? [findZolaShortcodes] : []),
+    ...(syntax.includes('liquid') || hasComments
+      ? [(pass: Pass) => findLiquidTags(pass, { hasComments })]
+      : []),
+  ]
+}

@@ -1,33 +1,41 @@
 /** Astro: collections of Markdown and MDX (https://docs.astro.build/en/guides/content-collections/). */
 
 import { slug as toGithubSlug } from 'github-slugger'
-import { commonFields, splitAtCommas } from '../common.ts'
+import { basePreset, commonFields, toParts } from '../base-preset.ts'
+import { createPlace } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
+const placeEntry = createPlace({ toSegment: (name) => toGithubSlug(name) })
+const placePage = createPlace({})
+
+/** Whether a file is a page of its own (https://docs.astro.build/en/basics/astro-pages/). */
+const isPage = (id: string): boolean => /(?:^|\/)src\/pages\//.test(id)
+
+/** The entries of a collection are below its name, as in Astro's own starters. */
+function toPattern(id: string): string {
+  const collection = /(?:^|\/)src\/(?:content|data)\/([^/]+)\//.exec(id)?.[1]
+  return isPage(id) || collection === undefined || collection === 'pages'
+    ? '/{lang}/{path}/'
+    : `/{lang}/${collection}/{path}/`
+}
+
 export const astro: Preset = {
-  files: ['**/*.{md,mdx,markdown}'],
-  // Astro leaves out names that begin with an underscore.
-  ignore: ['**/_*', '**/_*/**'],
-  lang: { from: 'folder', locales: null },
-  slug: 'path',
-  pattern: '/{lang}/{path}/',
+  ...basePreset,
+  files: ['**/*.{md,mdx,markdown,mdown,mkdn,mkd,mdwn}'],
+  // Astro leaves out names that begin with an underscore, and routes with parameters are no documents.
+  ignore: ['**/_*', '**/_*/**', '**/*\\[*\\]*', '**/node_modules/**'],
+  toPattern,
   fields: {
     ...commonFields,
     date: ['pubDate', 'date', 'publishDate', 'publishedDate', 'pubDatetime', 'published'],
     updated: ['updatedDate', 'updated', 'modDatetime', 'lastModified', 'lastmod'],
-    published: ['published'],
+    published: [],
     image: ['heroImage', 'image', 'cover', 'ogImage'],
     image_alt: ['heroImageAlt', 'imageAlt', 'coverAlt'],
     address: [],
+    lang: [],
   },
-  indexNames: ['index'],
-  hasDatePrefix: false,
-  toSegment: (name) => toGithubSlug(name),
-  splitTags: splitAtCommas,
-  publishesFuture: true,
-  needsFrontMatter: false,
-  isHidden: () => false,
-  syntax: ['containers', 'callouts', 'heading-ids'],
-  shortcodes: {},
-  components: {},
+  place: (path, { id }) => (isPage(id) ? placePage(path) : placeEntry(path)),
+  // A slug replaces the whole id (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).
+  resolveSlug: (slug) => toParts(slug),
 }

@@ -1,10 +1,51 @@
 /** Eleventy (https://www.11ty.dev/docs/). */
 
-import { commonFields, keepWhole } from '../common.ts'
-import type { Preset } from '../preset.ts'
+import { posix } from 'node:path'
+import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-preset.ts'
+import { createPlace, type Place } from '../place.ts'
+import type { Inheritance, Preset } from '../preset.ts'
+
+const placeFile = createPlace({ hasFolderNames: true })
+
+/** The date is anywhere in the path and stays in the address (https://www.11ty.dev/docs/dates/). */
+function place(path: string): Place {
+  const [date = null] = /\d{4}-\d{2}-\d{2}/.exec(path) ?? []
+  const { names, ...others } = placeFile(path)
+  return { ...others, date, names: names.map(removeDate).filter((name) => name !== '') }
+}
+
+/** https://www.11ty.dev/docs/data-eleventy-supplied/#fileslug */
+const removeDate = (name: string): string => /\d{4}-\d{2}-\d{2}-(.*)/.exec(name)?.[1] ?? name
+
+/** Eleventy's `slugify` and `slug`. */
+const slugify = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+
+/** Values in a permalink that are known without running a template (https://www.11ty.dev/docs/permalinks/). */
+const knownValues: readonly (readonly [RegExp, string])[] = [
+  [/^page\.fileSlug(?: ?\| ?(?:slugify|slug|url))?$/, '{file_slug}'],
+  [/^page\.filePathStem$/, '{file_path_stem}'],
+  [/^title ?\| ?slug(?:ify)?$/, '{title_slug}'],
+  [/^slug(?: ?\| ?slug(?:ify)?)?$/, '{own_slug}'],
+]
+
+function toAddress(address: string): string | null {
+  const known = address.replace(/\{\{-?\s*(.*?)\s*-?\}\}/g, (template, expression: string) => {
+    const value = knownValues.find(([pattern]) => pattern.test(expression.replace(/\s+/g, ' ')))
+    return value?.[1] ?? template
+  })
+  return hasTemplate(known) ? null : `/${known}`.replace(/\/index\.html$/, '/')
+}
 
 export const eleventy: Preset = {
+  ...basePreset,
   files: ['**/*.{md,markdown}'],
+  mdxExtensions: [],
   ignore: [
     '**/node_modules/**',
     '_site/**',
@@ -14,22 +55,54 @@ export const eleventy: Preset = {
     '{README,readme}.md',
   ],
   lang: { from: 'folder', locales: [] },
-  slug: 'path',
-  pattern: '/{lang}/{path}/',
   fields: {
     ...commonFields,
     date: ['date'],
     tags: ['tags', 'categories'],
+    published: [],
+    aliases: [],
+    // A slug means something only to the author's own templates.
+    slug: [],
     address: ['permalink'],
   },
-  indexNames: ['index'],
-  hasDatePrefix: true,
-  toSegment: (name) => name,
+  place,
+  otherDates: /^(?:git )?(?:last modified|created)$/i,
+  toTokens: ({ title, location: { names, segments, isIndex, basename } }) => {
+    const folders = isIndex ? segments : segments.slice(0, -1)
+    const name = removeDate(basename)
+    return {
+      file_slug: names.at(-1) ?? '',
+      file_path_stem: [...folders, isIndex ? 'index' : name].join('/'),
+      title_slug: slugify(title),
+    }
+  },
+  toAddress: (address) => {
+    const path = toAddress(address)
+    return path === null || path.includes('{own_slug}') ? null : addSlash(path)
+  },
   splitTags: keepWhole,
-  publishesFuture: true,
-  needsFrontMatter: false,
-  isHidden: ({ permalink }) => permalink === false,
+  // The names of lists in Eleventy's own starter.
+  ignoredTags: ['all', 'nav', 'post', 'posts'],
+  isHidden: ({ permalink }) =>
+    permalink === false ||
+    (typeof permalink === 'object' &&
+      permalink !== null &&
+      !('build' in permalink && permalink.build !== false)),
+  inheritance: createDataFiles(),
   syntax: ['liquid', 'nunjucks', 'callouts', 'heading-ids'],
-  shortcodes: {},
-  components: {},
+}
+
+/** Data files of folders and of documents (https://www.11ty.dev/docs/data-template-dir/). Those in JavaScript are not run. */
+function createDataFiles(): Inheritance {
+  return {
+    isHolder: (path) => /\.json$/.test(path) && !/(?:^|\/)(?:_data|package(?:-lock)?\.json)/.test(path),
+    isDeep: true,
+    list: (path, values) => {
+      const name = posix.basename(path).replace(/(?:\.11tydata)?\.json$/, '')
+      const folder = posix.dirname(path) === '.' ? '' : posix.dirname(path)
+      const ofFolder = posix.basename(folder) === name ? [{ folder, files: null, values }] : []
+      const files = [`${folder === '' ? '' : `${folder}/`}${name}.{md,markdown}`]
+      return [...ofFolder, { folder: files[0]?.replace(/\{.*/, 'md') ?? '', files, values }]
+    },
+  }
 }

@@ -1,38 +1,90 @@
 /** Jekyll: posts, collections and pages (https://jekyllrb.com/docs/). */
 
-import { commonFields, splitAtSpaces } from '../common.ts'
+import { posix } from 'node:path'
+import { basePreset, commonFields, hasTemplate, splitAtSpaces } from '../base-preset.ts'
+import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
+/** A post has a date in its name (https://jekyllrb.com/docs/posts/#creating-posts). */
+const splitDate: SplitDate = (name) => {
+  const [, year = '', month = '', day = '', rest] = /^(\d{4})-(\d{1,2})-(\d{1,2})-(.+)$/.exec(name) ?? []
+  return rest === undefined
+    ? [null, name]
+    : [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, rest]
+}
+
+const placeDocument = createPlace({ splitDate })
+const placePage = createPlace({})
+
+/** The folder of a collection in a path from the content folder: `_posts`, `_drafts`, or another one. */
+const findCollection = (id: string): string | null =>
+  id.split('/').findLast((part, index, { length }) => index < length - 1 && /^_[^_]/.test(part)) ?? null
+
+function place(path: string, id: string): Place {
+  const collection = findCollection(id)
+  if (collection === null) return placePage(path)
+  const parts = path.split('/')
+  const start = parts.lastIndexOf(collection)
+  if (collection !== '_posts' && collection !== '_drafts')
+    return placeDocument(parts.slice(start + 1).join('/'))
+  // The folders above are categories, those below are nothing (https://jekyllrb.com/docs/posts/#categories).
+  const above = parts.slice(0, Math.max(0, start)).filter((part) => !part.startsWith('_'))
+  const { segments, names, ...post } = placeDocument(parts.at(-1) ?? '')
+  return { ...post, segments: [...above, ...segments], names: [...above, ...names], categories: above }
+}
+
+/** https://jekyllrb.com/docs/permalinks/ and, for collections, https://jekyllrb.com/docs/collections/#permalinks */
+function toPattern(id: string): string {
+  const collection = findCollection(id)
+  if (collection === null) return '/{path}.html'
+  if (collection === '_posts' || collection === '_drafts')
+    return '/{categories}/{year}/{month}/{day}/{title}.html'
+  return `/${collection.slice(1)}/{path}.html`
+}
+
+const toWords = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+
 export const jekyll: Preset = {
-  files: ['**/*.{md,markdown,mkd,mkdn}'],
-  ignore: [
-    '**/vendor/**',
-    '**/node_modules/**',
-    '_{includes,layouts,data,sass,site,plugins}/**',
-    '**/_drafts/**',
-  ],
+  ...basePreset,
+  files: ['**/*.{md,markdown,mkd,mkdn,mkdown}'],
+  mdxExtensions: [],
+  // Jekyll leaves out what begins with an underscore, besides posts; a collection is a source of its own.
+  ignore: ['**/_!(posts)', '**/_!(posts)/**', '**/[#~]*', '**/vendor/**', '**/node_modules/**'],
   lang: { from: 'key', locales: null },
-  slug: 'path',
-  pattern: '/{path}.html',
+  toPattern,
   fields: {
     ...commonFields,
     date: ['date'],
     updated: ['last_modified_at', 'updated'],
     tags: ['tags', 'tag', 'categories', 'category'],
     until: [],
-    image: ['image', 'header.image', 'header.teaser', 'image.path'],
+    aliases: ['redirect_from'],
+    image: ['image', 'image.path', 'header.image', 'header.teaser'],
     address: ['permalink'],
     lang: ['lang', 'locale'],
   },
-  indexNames: ['index'],
-  hasDatePrefix: true,
-  // A folder of posts below a category is not part of the address.
-  toSegment: (name) => (name === '_posts' ? '' : name),
-  splitTags: splitAtSpaces,
+  place: (path, { id }) => place(path, id),
+  resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
+  // https://jekyllrb.com/docs/permalinks/#placeholders
+  toTokens: ({ location: { id, segments, names, categories } }) => ({
+    collection: findCollection(id)?.slice(1) ?? '',
+    output_ext: '.html',
+    slug: toWords(segments.at(-1) ?? ''),
+    name: toWords(names.at(-1) ?? ''),
+    slugified_categories: categories.map(toWords).join('/'),
+  }),
+  toAddress: (address) => (hasTemplate(address) ? null : `/${address}`),
+  // A tag that is not in a list is one (https://jekyllrb.com/docs/posts/#tags).
+  splitTags: (text, key) => (key === 'tag' || key === 'category' ? [text] : splitAtSpaces(text)),
   publishesFuture: false,
   needsFrontMatter: true,
-  isHidden: ({ output }) => output === false,
+  isHidden: ({ output, redirect_to }, { id, date }) =>
+    output === false ||
+    redirect_to !== undefined ||
+    (findCollection(id) === '_posts' && date === null && posix.basename(id) !== ''),
   syntax: ['liquid', 'attribute-lists', 'callouts'],
-  shortcodes: {},
-  components: {},
 }

@@ -1,23 +1,13 @@
 /** Markdown without a generator: a folder on a code host, or a generator without a preset. */
 
-import { commonFields, noKeys, splitAtCommas } from '../common.ts'
+import { basePreset } from '../base-preset.ts'
+import { createPlace, splitDatePrefix } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
 export const markdown: Preset = {
-  files: ['**/*.{md,mdx,markdown}'],
+  ...basePreset,
   ignore: ['**/node_modules/**'],
   lang: { from: 'suffix', locales: null },
-  slug: 'path',
-  pattern: '/{lang}/{path}/',
-  fields: commonFields,
-  indexNames: ['index', '_index', 'readme'],
-  hasDatePrefix: true,
-  toSegment: (name) => name,
-  splitTags: splitAtCommas,
-  publishesFuture: true,
-  needsFrontMatter: false,
-  isHidden: noKeys,
+  place: createPlace({ indexNames: ['index', '_index', 'readme'], splitDate: splitDatePrefix }),
   syntax: ['callouts', 'containers', 'heading-ids', 'toc'],
-  shortcodes: {},
-  components: {},
 }

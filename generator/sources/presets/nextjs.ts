@@ -1,24 +1,37 @@
 /** Next.js with Markdown or MDX in `pages/`, `app/` or a folder of posts (https://nextjs.org/docs/app/guides/mdx). */
 
-import { commonFields, noKeys, splitAtCommas } from '../common.ts'
+import { basePreset, commonFields, toParts } from '../base-preset.ts'
+import { createPlace } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
+/** A folder in parentheses groups routes, and one with an at sign is a slot (https://nextjs.org/docs/app/api-reference/file-conventions). */
+const toSegment = (name: string): string => (/^\(.*\)$|^@/.test(name) ? '' : name)
+
+const placeRoute = createPlace({ indexNames: ['page'], toSegment })
+const placeFile = createPlace({ indexNames: ['index'], splitDate: null })
+
+/** Whether a file is below `app/`, where only `page` is a page. */
+const isInApp = (id: string): boolean => /(?:^|\/)app\//.test(id)
+
+/** Posts that the author's own code reads are below the name of their folder. */
+function toPattern(id: string): string {
+  const [, folders] = /^(?:.*\/)?(?:app|pages|content)\/()/.exec(id) ?? []
+  if (folders !== undefined) return '/{lang}/{path}'
+  const folder = /(?:^|\/)_?(posts|blog|articles)\//.exec(id)?.[1]
+  return folder === undefined ? '/{lang}/{path}' : `/{lang}/${folder}/{path}`
+}
+
 export const nextjs: Preset = {
+  ...basePreset,
   files: ['**/*.{md,mdx}'],
-  ignore: ['**/node_modules/**', '**/_*', '**/_*/**'],
+  // Names that begin with an underscore are private, and names in brackets are parameters.
+  ignore: ['**/node_modules/**', '.next/**', '**/_*', '**/_*/**', '**/*\\[*\\]*', '**/*\\[*\\]*/**'],
   lang: { from: 'folder', locales: [] },
-  slug: 'path',
-  pattern: '/{lang}/{path}',
-  fields: { ...commonFields, address: [] },
-  indexNames: ['index', 'page'],
-  hasDatePrefix: false,
-  // A folder in parentheses groups routes.
-  toSegment: (name) => (/^\(.*\)$/.test(name) ? '' : name),
-  splitTags: splitAtCommas,
-  publishesFuture: true,
-  needsFrontMatter: false,
-  isHidden: noKeys,
+  toPattern,
+  fields: { ...commonFields, address: [], aliases: [] },
+  place: (path, { id }) => (isInApp(id) ? placeRoute(path) : placeFile(path)),
+  resolveSlug: (slug, { parts }) =>
+    slug.startsWith('/') ? toParts(slug) : [...parts.slice(0, -1), ...toParts(slug)],
+  isHidden: (_, { id, isIndex }) => isInApp(id) && !isIndex,
   syntax: ['callouts', 'heading-ids'],
-  shortcodes: {},
-  components: {},
 }

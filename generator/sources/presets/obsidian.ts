@@ -1,32 +1,37 @@
 /** Obsidian: a vault of notes (https://help.obsidian.md/). */
 
-import { commonFields, splitAtSpaces } from '../common.ts'
+import { basePreset, commonFields, splitAtSpaces } from '../base-preset.ts'
+import { createPlace, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 
+/** A daily note has its date as its name (https://help.obsidian.md/plugins/daily-notes). */
+const splitDate: SplitDate = (name) => [/^\d{4}-\d{2}-\d{2}(?=$|[ _-])/.exec(name)?.[0] ?? null, name]
+
 export const obsidian: Preset = {
+  ...basePreset,
   files: ['**/*.md'],
-  ignore: ['.obsidian/**', '.trash/**'],
+  mdxExtensions: [],
+  // A drawing is no text.
+  ignore: ['.obsidian/**', '.trash/**', '**/*.excalidraw.md'],
   lang: { from: 'key', locales: null },
-  slug: 'path',
-  pattern: '/{path}',
+  // https://help.obsidian.md/publish/permalinks
+  toPattern: () => '/{path}',
   fields: {
     ...commonFields,
     date: ['date', 'created'],
     tags: ['tags', 'tag'],
     published: ['publish'],
-    // Other names of a note, and no former addresses.
+    // Other names of a note, and no former addresses (https://help.obsidian.md/aliases).
     aliases: [],
-    slug: ['slug'],
+    names: ['aliases', 'alias'],
     address: ['permalink'],
   },
-  indexNames: [],
-  hasDatePrefix: false,
-  toSegment: (name) => name.replaceAll(' ', '+'),
-  splitTags: splitAtSpaces,
-  publishesFuture: true,
-  needsFrontMatter: false,
-  isHidden: () => false,
+  place: createPlace({ indexNames: [], splitDate, toSegment: (name) => name.replaceAll(' ', '+') }),
+  hasNameAsTitle: true,
+  linksByName: true,
+  // https://help.obsidian.md/tags
+  splitTags: (text, key) =>
+    key.startsWith('tag') ? splitAtSpaces(text).map((tag) => tag.trim().replace(/^#/, '')) : text.split(','),
+  isHidden: (frontMatter) => 'excalidraw-plugin' in frontMatter,
   syntax: ['wikilinks', 'obsidian', 'callouts'],
-  shortcodes: {},
-  components: {},
 }

@@ -5,11 +5,13 @@ import { astro } from './astro.ts'
 
 export const starlight: Preset = {
   ...astro,
-  // The page of the 404 is no document.
+  // The page of the 404 is no document (https://starlight.astro.build/guides/pages/).
   ignore: [...astro.ignore, '**/404.{md,mdx}'],
+  toPattern: () => '/{lang}/{path}/',
   fields: {
     ...astro.fields,
     date: ['date', 'pubDate'],
+    // https://starlight.astro.build/reference/frontmatter/#lastupdated
     updated: ['lastUpdated', 'updated'],
     image: ['hero.image.file', 'image', 'cover'],
     image_alt: ['hero.image.alt'],

@@ -1,23 +1,24 @@
 /** VitePress (https://vitepress.dev/guide/routing). */
 
-import { commonFields, noKeys, splitAtCommas } from '../common.ts'
+import { basePreset, commonFields } from '../base-preset.ts'
 import type { Preset } from '../preset.ts'
 
 export const vitepress: Preset = {
+  ...basePreset,
   files: ['**/*.md'],
-  ignore: ['**/node_modules/**', '.vitepress/**'],
-  lang: { from: 'folder', locales: null },
-  slug: 'path',
-  pattern: '/{lang}/{path}.html',
-  fields: { ...commonFields, updated: ['lastUpdated', 'updated'], address: [], lang: [] },
-  indexNames: ['index'],
-  hasDatePrefix: false,
-  toSegment: (name) => name,
-  splitTags: splitAtCommas,
-  publishesFuture: true,
-  needsFrontMatter: false,
-  isHidden: noKeys,
+  mdxExtensions: [],
+  // A name in brackets is a template of pages (https://vitepress.dev/guide/routing#dynamic-routes).
+  ignore: ['**/node_modules/**', '.vitepress/**', '**/*\\[*\\]*', 'public/**'],
+  toPattern: () => '/{lang}/{path}.html',
+  fields: {
+    ...commonFields,
+    // A home page has its texts in the hero (https://vitepress.dev/reference/default-theme-home-page).
+    title: ['title', 'hero.name', 'hero.text'],
+    description: ['description', 'hero.tagline'],
+    updated: ['lastUpdated', 'updated'],
+    address: [],
+    slug: [],
+    lang: [],
+  },
   syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc'],
-  shortcodes: {},
-  components: {},
 }

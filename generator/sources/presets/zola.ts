@@ -1,19 +1,37 @@
 /** Zola: sections, pages, TOML (https://www.getzola.org/documentation/content/). */
 
-import { commonFields, keepWhole } from '../common.ts'
+import { posix } from 'node:path'
+import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
+import { createPlace, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 import { toContractSlug } from '../slug.ts'
 
+/** Zola's `slugify`, which `slugify.paths` sets. */
+const slugify = (name: string): string => (name === '' ? '' : toContractSlug([name]))
+
+/** https://www.getzola.org/documentation/content/page/#path-from-filename */
+const splitDate: SplitDate = (name) => {
+  const [, date = null, rest] =
+    /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-][\d:]+))?(?:\s*[-_](.+))?$/.exec(name) ?? []
+  return [date, rest?.trim() ?? name]
+}
+
+/** A key that no front matter has: the draft of a section above. */
+const draftSection = 'section is a draft'
+
 export const zola: Preset = {
+  ...basePreset,
   files: ['**/*.md'],
-  ignore: [],
+  mdxExtensions: [],
   lang: { from: 'suffix', locales: null },
-  slug: 'path',
-  pattern: '/{lang}/{path}/',
   fields: {
     ...commonFields,
+    description: ['description'],
     date: ['date'],
+    updated: ['updated'],
     tags: ['taxonomies.tags', 'taxonomies.categories', 'tags', 'extra.tags'],
+    // The draft of a section decides for the documents below it, whatever they say.
+    draft: [draftSection, 'draft'],
     published: [],
     until: [],
     aliases: ['aliases'],
@@ -22,14 +40,24 @@ export const zola: Preset = {
     address: ['path'],
     lang: [],
   },
-  indexNames: ['index', '_index'],
-  hasDatePrefix: true,
-  toSegment: (name) => toContractSlug([name]),
+  place: createPlace({ indexNames: ['index'], sectionNames: ['_index'], splitDate, toSegment: slugify }),
+  resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slugify(slug)],
+  // A path has no language in front (https://www.getzola.org/documentation/content/multilingual/#output).
+  toAddress: (address) => addSlash(`/${toParts(address).map(slugify).join('/')}`),
+  toAlias: (alias) => addSlash(`/${toParts(alias).join('/')}`),
   splitTags: keepWhole,
-  publishesFuture: true,
   needsFrontMatter: true,
-  isHidden: ({ render }) => render === false,
+  isHidden: ({ render, redirect_to }) =>
+    render === false || (typeof redirect_to === 'string' && redirect_to !== ''),
+  // https://www.getzola.org/documentation/content/section/#drafting
+  inheritance: {
+    isHolder: (path) => /(?:^|\/)_index(?:\.[\w-]+)?\.md$/.test(path),
+    isDeep: false,
+    list: (path, { draft }) => {
+      const folder = posix.dirname(path)
+      const values = { [draftSection]: true }
+      return draft === true ? [{ folder: folder === '.' ? '' : folder, files: null, values }] : []
+    },
+  },
   syntax: ['zola-shortcodes', 'callouts', 'heading-ids'],
-  shortcodes: {},
-  components: {},
 }

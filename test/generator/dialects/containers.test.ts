@@ -48,7 +48,7 @@ it.each([
 
 it('keeps the title and the text of an unknown container, and reports it', () => {
   expect(describeTranslation(':::card[Title]\ntext\n:::\n\n:::card\nmore\n:::', ['containers'])).toEqual({
-    text: '**Title**\n\ntext\n\n\nmore',
+    text: '**Title**\n\ntext\n\nmore',
     ids: {},
     problems: [['unknown-shortcode', 'card', ':::card[Title]']],
     differs: false,

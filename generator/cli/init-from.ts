@@ -1,0 +1,125 @@
+/** `stele init --from`: asks what configuration does not say, and prints what a build would publish. */
+
+import type { Command } from 'commander'
+import type { CheckResult } from '../check.ts'
+import type { ContentError } from '../diagnostics/errors.ts'
+import type { KnownAnswers } from '../init/answers.ts'
+import type { InitFromOptions, InitFromResult, Preparation } from '../init-from.ts'
+import { parseBaseUrl, parseToday } from './arguments.ts'
+import { exitCodes } from './exit-code.ts'
+import { printLine } from './print.ts'
+
+export interface InitFromFlags extends KnownAnswers {
+  readonly from?: string
+  readonly lang?: string
+  readonly service?: string
+  readonly focus?: string
+  readonly today?: string
+}
+
+/** Adds the options that describe the author of the site. */
+export const addFromOptions = (command: Command): Command =>
+  command
+    .option('--from <dir>', 'folder of a site of another generator: write site.yaml and profiles for it')
+    .option('--base-url <url>', 'with --from: URL of the API; default: that of the site', parseBaseUrl)
+    .option('--service <name>', 'with --from: name of the API')
+    .option('--lang <code>', 'with --from: language of a site that names none; default: en')
+    .option('--name <text>', 'with --from: name of the author')
+    .option('--role <text>', 'with --from: professional title of the author')
+    .option('--bio <text>', 'with --from: a sentence about the author')
+    .option('--focus <list>', 'with --from: subjects of the author, such as "testing, design"')
+    .option('--github <url>', 'with --from: the author on GitHub')
+    .option('--linkedin <url>', 'with --from: the author on LinkedIn')
+    .option('--email <address>', 'with --from: email address of the author')
+    .option('--today <date>', 'with --from: day of the check (YYYY-MM-DD)', parseToday)
+
+/**
+ * Writes the files of a site of another generator.
+ * @param content the folder to write to; by default `stele` beside the site
+ */
+export async function runFrom(
+  from: string,
+  content: string | undefined,
+  { focus, ...flags }: InitFromFlags,
+): Promise<void> {
+  const { prepare, writeFrom } = await import('../init-from.ts')
+  const { reportWrongAnswers, askMissing } = await import('./ask.ts')
+  reportWrongAnswers(flags)
+  const options: InitFromOptions = {
+    ...flags,
+    from,
+    content,
+    focus: focus?.split(',').flatMap((text) => text.trim() || []),
+  }
+  const preparation = prepare(options)
+  await printFound(preparation)
+  const known = await askMissing(preparation, toCommand(from, content, flags))
+  const { runUntilInterrupted } = await import('./interruption.ts')
+  const result = await runUntilInterrupted((signal) =>
+    writeFrom({ ...preparation, known }, { ...options, signal }),
+  )
+  await printResult(preparation, result)
+}
+
+/** The name of an option by that of its value: `base-url` for `baseUrl`. */
+export const toOption = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The command that was called, for an example of what to add. */
+function toCommand(from: string, content: string | undefined, flags: InitFromFlags): readonly string[] {
+  const { from: _, ...others } = flags
+  const options = Object.entries(others).flatMap(([name, value]) => [`--${toOption(name)}`, String(value)])
+  return ['stele', 'init', ...(content === undefined ? [] : [content]), '--from', from, ...options]
+}
+
+async function printFound({ site, folder }: Preparation): Promise<void> {
+  const { generatorNames } = await import('../init/generator-names.ts')
+  const by = site.config === null ? '' : ` (${site.config})`
+  printLine(`Found a site of ${generatorNames[site.generator]} in ${folder.path}${by}`)
+  for (const note of folder.notes) printLine(`Note: ${note}`)
+}
+
+async function printResult(
+  { site }: Preparation,
+  { content, written, kept, outcome }: InitFromResult,
+): Promise<void> {
+  for (const file of written) printLine(`Wrote ${file}`)
+  for (const file of kept) printLine(`Kept ${file} as it is`)
+  if (!('sources' in outcome)) return printErrors(content, outcome)
+  await printTable(outcome)
+  console.log('')
+  printLine(`Warnings: npx stele check --content ${content}`)
+  printLine(`Publish: npx stele build --content ${content}`)
+  if (site.languages.length > 1) printLine(`Translate: ${content}/profile`)
+}
+
+async function printErrors(content: string, error: ContentError): Promise<void> {
+  const { printDiagnostics } = await import('./print-diagnostics.ts')
+  await printDiagnostics(
+    error.diagnostics.filter(({ severity }) => severity === 'error'),
+    { format: 'pretty', content },
+  )
+  printLine(`Correct ${content}/site.yaml, and then: npx stele check --content ${content}`)
+  process.exitCode = exitCodes.content
+}
+
+/** Prints how many documents have each property, one line for each. */
+async function printTable({ sources, diagnostics }: CheckResult): Promise<void> {
+  if (sources === null) return
+  const { formatTable } = await import('../stats/table.ts')
+  const { toSummaryLines } = await import('../sources/format-summary.ts')
+  const rows = toSummaryLines(sources, diagnostics).flatMap(([what, counts]) => {
+    const shown = counts.slice(0, maxRows)
+    const hidden = counts.slice(maxRows)
+    const rest = hidden.reduce((sum, [, count]) => sum + count, 0)
+    return [
+      ...shown.map(([name, count], index) => [index === 0 ? what : '', name, count] as const),
+      ...(hidden.length === 0 ? [] : [['', `${hidden.length} more`, rest] as const]),
+    ]
+  })
+  console.log('')
+  for (const line of formatTable([['', '', 'Count'], ...rows])) console.log(line)
+}
+
+/** How many lines of each kind the table has. */
+const maxRows = 10

@@ -1,0 +1,170 @@
+/** Writes site.yaml and profiles for a site of another generator, and checks what a build would publish. */
+
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type CheckResult, check } from './check.ts'
+import { ContentError, OperationalError } from './diagnostics/errors.ts'
+import { joinPortably } from './files/portable-path.ts'
+import { explainSystemError } from './files/system-error.ts'
+import {
+  type Answers,
+  isComplete,
+  joinAnswers,
+  type KnownAnswers,
+  listMissing,
+  type Question,
+} from './init/answers.ts'
+import { findLinkedPages } from './init/find-linked-pages.ts'
+import type { FoundSite } from './init/found-site.ts'
+import { toLanguage } from './init/languages.ts'
+import { recognise } from './init/recognise.ts'
+import type { SiteFolder } from './init/site-folder.ts'
+import { toProfile } from './init/write-profile.ts'
+import { toSiteFile } from './init/write-site-file.ts'
+import { toToday } from './today.ts'
+
+export interface InitFromOptions extends KnownAnswers {
+  /** The folder of the site. */
+  readonly from: string
+  /** The folder to write to. By default `stele` in the folder of the site. */
+  readonly content?: string | undefined
+  /** The language of a site whose configuration names none. By default `en`. */
+  readonly lang?: string | undefined
+  /** The name of the API. By default it is made of the name of the site. */
+  readonly service?: string | undefined
+  /** The subjects of the author. */
+  readonly focus?: readonly string[] | undefined
+  /** The day of the check, as YYYY-MM-DD. By default today in UTC. */
+  readonly today?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A site that was found, and what else must be known to write its files. */
+export interface Preparation {
+  readonly site: FoundSite
+  readonly folder: SiteFolder
+  readonly content: string
+  readonly known: KnownAnswers
+  readonly missing: readonly Question[]
+}
+
+export interface InitFromResult {
+  readonly content: string
+  /** Sorted paths, which begin with the content folder. */
+  readonly written: readonly string[]
+  /** Profiles that existed. They stay as they are. */
+  readonly kept: readonly string[]
+  /** What a build would publish, or the errors of the content. */
+  readonly outcome: CheckResult | ContentError
+}
+
+/**
+ * Finds a site. Writes nothing.
+ * @throws {OperationalError} if there is no site, it has a site.yaml already, or an option is wrong
+ */
+export function prepare(options: InitFromOptions): Preparation {
+  const content = options.content ?? joinPortably([options.from, 'stele'])
+  const { folder, site } = recognise(options.from)
+  const file = joinPortably([content, 'site.yaml'])
+  if (folderHas(content, 'site.yaml')) {
+    throw new OperationalError(
+      `Cannot write "${file}": it exists. Use it with "stele check --content ${content}", or delete it to start again`,
+    )
+  }
+  const known = joinAnswers(site, options)
+  return { site: withLanguage(site, options.lang), folder, content, known, missing: listMissing(known) }
+}
+
+const folderHas = (content: string, file: string): boolean =>
+  explainSystemError(
+    () => statSync(joinPortably([content, file]), { throwIfNoEntry: false }) !== undefined,
+    `Cannot write "${content}"`,
+  )
+
+/** Replaces the default language of a site, unless the site has that language already. */
+function withLanguage(site: FoundSite, name: string | undefined): FoundSite {
+  if (name === undefined) return site
+  const language = toLanguage({ name, tag: name })
+  if (language === null)
+    throw new OperationalError(`Cannot use "${name}" as language: expected a code such as en or pt-br`)
+  const [first, ...others] = site.languages
+  if (site.languages.some(({ code }) => code === language.code)) return site
+  return {
+    ...site,
+    languages: [language, ...others],
+    sources: site.sources.map((source) =>
+      source.lang === first?.code ? { ...source, lang: language.code } : source,
+    ),
+  }
+}
+
+/**
+ * Writes the files of a site, and checks them.
+ * @param preparation with all answers
+ * @throws {OperationalError} if a file exists or cannot be written; nothing is left of what was written
+ */
+export async function writeFrom(
+  { site, folder, content, known }: Preparation,
+  options: InitFromOptions,
+): Promise<InitFromResult> {
+  if (!isComplete(known)) throw new OperationalError(`Cannot write "${content}": answers are missing`)
+  const answers: Answers = { ...known, focus: options.focus ?? [] }
+  const { baseUrl } = answers
+  const service = options.service ?? toService(site, baseUrl)
+  const today = toToday(options.today)
+  const home = site.baseUrl ?? baseUrl
+  const codes = site.languages.map(({ code }) => code)
+  const siteFile = joinPortably([content, 'site.yaml'])
+  const written: string[] = []
+  const kept: string[] = []
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text, { flag: 'wx' })
+    written.push(path)
+  }
+  try {
+    explainSystemError(
+      () => write(siteFile, toSiteFile(folder, site, { content, baseUrl, service })),
+      `Cannot write "${content}"`,
+    )
+    const pages = await findLinkedPages(content, codes, { home: `${home}/`, today })
+    for (const [index, lang] of codes.entries()) {
+      const path = joinPortably([content, 'profile', `${lang}.yaml`])
+      const linked = pages.get(lang)
+      if (folderHas(content, `profile/${lang}.yaml`)) kept.push(path)
+      else if (linked !== undefined)
+        explainSystemError(
+          () => write(path, toProfile(answers, linked, index > 0)),
+          `Cannot write "${content}"`,
+        )
+    }
+  } catch (error) {
+    for (const path of written) rmSync(path, { force: true })
+    throw error
+  }
+  return {
+    content,
+    written: written.sort(),
+    kept,
+    outcome: await checkContent(content, today, options.signal),
+  }
+}
+
+async function checkContent(
+  content: string,
+  today: string,
+  signal: AbortSignal | undefined,
+): Promise<CheckResult | ContentError> {
+  try {
+    return await check({ content, today, signal })
+  } catch (error) {
+    if (error instanceof ContentError) return error
+    throw error
+  }
+}
+
+/** The name of the API: that of the site, or of its host. */
+function toService({ title }: FoundSite, baseUrl: string): string {
+  const name = title?.replace(/\s+/g, ' ').trim() ?? ''
+  return `${name === '' ? new URL(baseUrl).hostname : name} API`
+}

@@ -1,0 +1,17 @@
+/** The names of generators, as they write them. */
+
+import type { ForeignPreset } from '../sources/preset-names.ts'
+
+export const generatorNames: Readonly<Record<ForeignPreset, string>> = {
+  hugo: 'Hugo',
+  jekyll: 'Jekyll',
+  zola: 'Zola',
+  astro: 'Astro',
+  starlight: 'Starlight',
+  docusaurus: 'Docusaurus',
+  eleventy: 'Eleventy',
+  vitepress: 'VitePress',
+  nextjs: 'Next.js',
+  obsidian: 'Obsidian',
+  markdown: 'Markdown',
+}

@@ -1,0 +1,52 @@
+/** Recognises the generator of a site by its configuration. */
+
+import { statSync } from 'node:fs'
+import { OperationalError } from '../diagnostics/errors.ts'
+import type { FoundSite, Recogniser } from './found-site.ts'
+import { generatorNames } from './generator-names.ts'
+import { recogniseAstro } from './generators/astro.ts'
+import { recogniseDocusaurus } from './generators/docusaurus.ts'
+import { recogniseEleventy } from './generators/eleventy.ts'
+import { recogniseHugo } from './generators/hugo.ts'
+import { recogniseJekyll } from './generators/jekyll.ts'
+import { recogniseMarkdown } from './generators/markdown.ts'
+import { recogniseNextjs } from './generators/nextjs.ts'
+import { recogniseObsidian } from './generators/obsidian.ts'
+import { recogniseVitepress } from './generators/vitepress.ts'
+import { recogniseZola } from './generators/zola.ts'
+import { openSiteFolder, type SiteFolder } from './site-folder.ts'
+
+/** The first one that recognises a site counts. Vaults and plain Markdown come last, since other sites may have them, too. */
+const recognisers: readonly Recogniser[] = [
+  recogniseZola,
+  recogniseHugo,
+  recogniseAstro,
+  recogniseDocusaurus,
+  recogniseVitepress,
+  recogniseEleventy,
+  recogniseNextjs,
+  recogniseJekyll,
+  recogniseObsidian,
+  recogniseMarkdown,
+]
+
+/**
+ * Recognises a site.
+ * @param path of the folder of the site
+ * @throws {OperationalError} if there is no such folder, or it has no Markdown
+ */
+export function recognise(path: string): { readonly folder: SiteFolder; readonly site: FoundSite } {
+  const cannot = `Cannot find a site in "${path}"`
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new OperationalError(`${cannot}: the folder does not exist`)
+  const folder = openSiteFolder(path)
+  for (const find of recognisers) {
+    const site = find(folder)
+    if (site === null) continue
+    if (site.sources.length > 0) return { folder, site }
+    throw new OperationalError(
+      `${cannot}: "${site.config}" is of ${generatorNames[site.generator]}, but no Markdown was found where it says`,
+    )
+  }
+  throw new OperationalError(`${cannot}: it has no Markdown files`)
+}

@@ -1,0 +1,153 @@
+/** Writes site.yaml for the site of another generator. */
+
+import { posix, relative, resolve, sep } from 'node:path'
+import type { FoundSite, FoundSource } from './found-site.ts'
+import { generatorNames } from './generator-names.ts'
+import type { SiteFolder } from './site-folder.ts'
+import { toComment, toYamlList, toYamlText, toYamlValue } from './yaml-text.ts'
+
+export interface SiteFileOptions {
+  /** The folder that site.yaml is in. */
+  readonly content: string
+  /** The URL of the API. */
+  readonly baseUrl: string
+  readonly service: string
+}
+
+/** Returns the text of site.yaml. Paths in it are relative to its folder. */
+export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFileOptions): string {
+  const { baseUrl, service } = options
+  const name = generatorNames[site.generator]
+  const toPath = createToPath(folder, options.content)
+  const siteUrl = site.baseUrl ?? baseUrl
+  const hasPages = site.sources.some(({ path }) => path !== null)
+  const explained = new Set<string>()
+  const of = site.config === null ? '' : ` by ${name} (${posix.join(toPath(''), site.config)})`
+  return [
+    toComment(
+      `The API of a site${of}. "stele init --from" wrote this file once; it is yours to change. docs/content.md explains every key.`,
+    ),
+    '\n',
+    toComment(
+      `The URL of the API.${hasPages ? ' It may be on another host than the pages, such as https://api.example.com.' : ''}`,
+    ),
+    `base_url: ${baseUrl}\n`,
+    `service: ${toYamlText(service)}\n`,
+    toComment('The version of the API, 1.x.y: API paths begin with /api/v1.'),
+    'version: 1.0.0\n',
+    toComment('The languages that have documents. The first is the default. Each needs a file in profile/.'),
+    `languages: [${site.languages.map(({ code, tag }) => (code === tag ? code : `{ tag: ${tag}, code: ${code} }`)).join(', ')}]\n`,
+    ...(hasPages ? toSiteSetting(folder, site, toPath) : []),
+    '\n',
+    toComment(
+      'Where the documents are, relative to this file. Stele reads them and changes nothing in these folders.',
+    ),
+    'sources:\n',
+    ...site.sources.map((source) => toSourceText(source, { siteUrl, toPath, explained })),
+  ].join('')
+}
+
+/** Returns a function that makes a path of the site relative to the content folder, with slashes. */
+function createToPath({ path }: SiteFolder, content: string): (inner: string) => string {
+  const root = relative(resolve(content), resolve(path)).split(sep).join('/')
+  return (inner) => posix.join(root === '' ? '.' : root, inner)
+}
+
+/** `site: false`, and what comes next if the generator has written pages. */
+function toSiteSetting(
+  { listFiles }: SiteFolder,
+  { generator, outputs }: FoundSite,
+  toPath: (inner: string) => string,
+): readonly string[] {
+  const output = outputs.find((folder) => listFiles(folder).some((file) => file.endsWith('.html')))
+  return [
+    '\n',
+    toComment(
+      `The pages stay those of ${generatorNames[generator]}: Stele writes the API, Markdown and the files for agents, and no HTML.`,
+    ),
+    ...(output === undefined
+      ? []
+      : [
+          toComment(
+            `To publish both from one folder, take the pages that ${generatorNames[generator]} writes: site: { from: ${toPath(output)} }`,
+          ),
+        ]),
+    'site: false\n',
+  ]
+}
+
+interface SourceTextOptions {
+  /** The URL of the site with the pages. */
+  readonly siteUrl: string
+  readonly toPath: (inner: string) => string
+  /** The keys that a comment has explained. */
+  readonly explained: Set<string>
+}
+
+function toSourceText(source: FoundSource, { siteUrl, toPath, explained }: SourceTextOptions): string {
+  const lines: string[] = []
+  const add = (key: string, value: string | null, comment: string) => {
+    if (value === null) return
+    if (comment !== '' && !explained.has(key)) lines.push(toComment(comment, '    '))
+    explained.add(key)
+    lines.push(`    ${key}: ${value}\n`)
+  }
+  const { lang, defaults = [] } = source
+  add('from', source.from, '')
+  add('files', toList(source.files), 'Which files are documents.')
+  add('ignore', toList(source.ignore), 'What is left out, besides what the generator leaves out itself.')
+  if (typeof lang === 'string') add('lang', lang, '')
+  else if (lang !== undefined)
+    add(
+      'lang',
+      `{ from: ${lang.from}, locales: ${toYamlList(lang.locales)} }`,
+      `${langComments[lang.from]} "locales" are the languages that are left out.`,
+    )
+  add(
+    'prefix',
+    source.prefix ?? null,
+    'What the slugs begin with, so that two folders can have a file of the same name.',
+  )
+  add(
+    'url',
+    source.path === null ? null : toUrl(siteUrl, source.path),
+    'The address of each document on the site. {path} is its path in the folder; {lang} is empty in the default language.',
+  )
+  if (defaults.length > 0) {
+    lines.push(toComment('Values of front matter for files that lack them.', '    '), '    defaults:\n')
+    for (const { files, values } of defaults)
+      lines.push(`      - { files: ${JSON.stringify(files)}, values: ${toYamlValue(values)} }\n`)
+  }
+  add(
+    'future',
+    source.future === undefined ? null : String(source.future),
+    'Documents with a date after the day of the build are published, too.',
+  )
+  add(
+    'static',
+    toList(source.static?.map(toPath)),
+    'Folders whose files have addresses from the root of the site, such as /logo.png.',
+  )
+  return `  - folder: ${toYamlText(toPath(source.folder))}\n${lines.join('')}`
+}
+
+const langComments = {
+  folder: 'The first folder of a path names the language.',
+  suffix: 'The end of a name is the language, as in about.pt.md.',
+  key: 'Front matter names the language.',
+} as const
+
+/** One text, or a list. Null without any. */
+function toList(texts: readonly string[] | undefined): string | null {
+  const [first] = texts ?? []
+  if (texts === undefined || first === undefined) return null
+  return texts.length === 1 ? toYamlValue(first) : toYamlList(texts)
+}
+
+/** The pattern of a URL. A site below a path of its host needs its URL apart. */
+function toUrl(siteUrl: string, path: string): string {
+  const { origin } = new URL(siteUrl)
+  return siteUrl === origin
+    ? toYamlText(siteUrl + path)
+    : `{ base: ${JSON.stringify(siteUrl)}, path: ${JSON.stringify(path)} }`
+}

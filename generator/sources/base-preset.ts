@@ -1,0 +1,81 @@
+/** What most generators share. Each preset names what it does differently. */
+
+import { createPlace } from './place.ts'
+import type { Preset, SlugOptions } from './preset.ts'
+import type { FieldKeys } from './source.ts'
+
+/** The usual keys of each field. */
+export const commonFields: FieldKeys = {
+  title: ['title'],
+  description: ['description', 'summary', 'excerpt'],
+  date: ['date', 'pubDate', 'publishDate', 'published', 'created'],
+  updated: ['updated', 'updatedDate', 'lastmod', 'last_modified_at', 'modified'],
+  tags: ['tags', 'categories', 'category'],
+  draft: ['draft'],
+  published: ['published'],
+  from: [],
+  until: ['expiryDate', 'expires'],
+  aliases: ['aliases', 'redirect_from'],
+  names: [],
+  translation: [],
+  image: ['image', 'cover', 'cover_image', 'heroImage'],
+  image_alt: ['image_alt', 'imageAlt', 'cover_alt'],
+  slug: ['slug'],
+  address: ['permalink', 'url'],
+  lang: ['lang', 'locale', 'language'],
+}
+
+/** Splits a text such as `one, two`. */
+export const splitAtCommas = (text: string): readonly string[] => text.split(',')
+
+/** Splits a text such as `one two`; with commas, at these. */
+export const splitAtSpaces = (text: string): readonly string[] => text.split(text.includes(',') ? ',' : /\s+/)
+
+/** A text is one tag. */
+export const keepWhole = (text: string): readonly string[] => [text]
+
+/** Splits a path. */
+export const toParts = (path: string): readonly string[] =>
+  path.split('/').filter((part) => part !== '' && part !== '.')
+
+/** A slug takes the place of the last part; with a slash in front, of all. */
+const replaceLast = (slug: string, { parts }: SlugOptions): readonly string[] =>
+  slug.startsWith('/') ? toParts(slug) : [...parts.slice(0, -1), ...toParts(slug)]
+
+/** A template in an address has another meaning in each generator. */
+export const hasTemplate = (address: string): boolean => /\{[{%]/.test(address)
+
+const toRooted = (path: string): string => (/^(?:\/|https?:)/.test(path) ? path : `/${path}`)
+
+/** Adds the slash of a folder to an address that names no file. */
+export const addSlash = (address: string): string =>
+  /\/$|\/[^/]*\.[a-z\d]{1,5}$/i.test(address) ? address : `${address}/`
+
+export const basePreset: Preset = {
+  files: ['**/*.{md,mdx,markdown}'],
+  ignore: [],
+  mdxExtensions: ['mdx'],
+  bundleName: null,
+  lang: { from: 'folder', locales: null },
+  splitLocale: () => null,
+  slug: 'path',
+  toPattern: () => '/{lang}/{path}/',
+  fields: commonFields,
+  place: createPlace({}),
+  otherDates: null,
+  hasNameAsTitle: false,
+  linksByName: false,
+  resolveSlug: replaceLast,
+  toTokens: () => ({}),
+  toAddress: (address) => (hasTemplate(address) ? null : toRooted(address)),
+  toAlias: toRooted,
+  splitTags: splitAtCommas,
+  ignoredTags: [],
+  publishesFuture: true,
+  needsFrontMatter: false,
+  isHidden: () => false,
+  inheritance: null,
+  syntax: ['callouts', 'containers', 'heading-ids'],
+  shortcodes: {},
+  components: {},
+}

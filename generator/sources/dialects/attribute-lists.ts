@@ -1,0 +1,107 @@
+/**
+ * Reads the attribute lists and extensions of kramdown: `{: .class #id}`, `{:toc}`, `{::comment}…{:/comment}`
+ * (https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://kramdown.gettalong.org/syntax.html#extensions).
+ */
+
+import { parseArguments } from './arguments.ts'
+import { findRawEnd, type Line } from './blocks.ts'
+import { findHeadingStart } from './heading-ids.ts'
+import { createFinder } from './lines.ts'
+import type { MarkdownText } from './markdown-text.ts'
+import type { Edit } from './rewriter.ts'
+
+const wholeList = /^\{:(?![/:])([^{}\n]*)\}$/
+const extension = /^\{:(?::\w+[^{}\n]*|\/\w*)\}$/
+const commentStart = '{::comment}'
+const commentEnd = '{:/'
+
+/** Returns a function that reads the start of a comment that takes lines. */
+export function createCommentReader(text: string) {
+  const find = createFinder(text, commentEnd)
+  return (content: number, lineEnd: number): string | null =>
+    text.slice(content, lineEnd).trim() === commentStart && find(content) >= 0 ? commentEnd : null
+}
+
+export function findAttributeLists({ text, lines, blocks }: MarkdownText): Edit[] {
+  const edits: Edit[] = []
+  lines.forEach((line, index) => {
+    const content = text.slice(line.content, line.end).trim()
+    if (line.kind === 'raw' && line.isFirst && content === commentStart)
+      edits.push(removeLines(text, lines, index, findRawEnd(lines, index)))
+    if (line.kind !== 'paragraph' || !content.startsWith('{:')) return
+    const list = wholeList.exec(content)?.[1]
+    if (list !== undefined && isAttributeList(list)) {
+      const { words, id } = parseList(list)
+      const heading = findHeading(lines, index)
+      if (id !== null && heading !== null)
+        edits.push({ start: heading, end: heading, text: '', headingId: id })
+      const first = words.includes('toc') ? findListItem(lines, index) : index
+      edits.push(removeLines(text, lines, first, index))
+      return
+    }
+    if (extension.test(content)) edits.push(removeLines(text, lines, index, index))
+  })
+  for (const { texts } of blocks)
+    for (const { start, end } of texts) edits.push(...findInText(text, start, end))
+  return edits
+}
+
+const inText = /\{::comment\}[^{}]*\{:\/(?:comment)?\}|\{::?\/?([^{}\n]*)\}/g
+
+/** Finds lists after a part of a line, and at the start of a list item. */
+function findInText(text: string, start: number, end: number): Edit[] {
+  return [...text.slice(start, end).matchAll(inText)].flatMap(({ 0: found, 1: list, index }) => {
+    const isList = found.startsWith('{::') || found.startsWith('{:/') || isAttributeList(list ?? '')
+    if (!isList || text[start + index - 1] === '\\') return []
+    let first = start + index
+    let last = first + found.length
+    // A space before a list belongs to it at the end of a line, and one after it elsewhere.
+    if (last === text.length || text[last] === '\n')
+      while (first > start && text[first - 1] === ' ') first -= 1
+    else if (/\s/.test(text[first - 1] ?? ' ')) while (last < end && text[last] === ' ') last += 1
+    return [{ start: first, end: last, text: '' }]
+  })
+}
+
+/** The names, ids and classes of a list, and its id. */
+function parseList(list: string): { readonly words: readonly string[]; readonly id: string | null } {
+  const { positional, named } = parseArguments(list, { hasCommas: false })
+  const id = positional.map((word) => /#([\w:-]+)/.exec(word)?.[1]).findLast((found) => found !== undefined)
+  return { words: positional, id: id ?? named.id ?? null }
+}
+
+function isAttributeList(list: string): boolean {
+  if (list.trim() === '') return false
+  return parseList(list).words.every((word) => /^[.#]?[\w-]+(?:[.#][\w:-]+)*:?$/.test(word))
+}
+
+/** The start of the heading that a list is for: before it, or right after it. */
+function findHeading(lines: readonly Line[], index: number): number | null {
+  const previous = lines[index - 1]
+  const next = lines[index + 1]
+  if (previous?.kind === 'heading' || previous?.kind === 'underline')
+    return findHeadingStart(lines, index - 1)
+  if (next?.kind !== 'heading') return null
+  return previous === undefined || previous.kind === 'blank' ? findHeadingStart(lines, index + 1) : null
+}
+
+/** The first line of the list item that a table of contents replaces; the line itself if there is none. */
+function findListItem(lines: readonly Line[], index: number): number {
+  let first = index - 1
+  while (first > 0 && lines[first]?.kind === 'paragraph' && !lines[first]?.isFirst) first -= 1
+  const line = lines[first]
+  return line?.kind === 'paragraph' && line.depth > 0 ? first : index
+}
+
+/** Removes lines. What a paragraph continues with after them stays another paragraph. */
+function removeLines(text: string, lines: readonly Line[], first: number, last: number): Edit {
+  const firstLine = lines[first]
+  const lastLine = lines[last]
+  if (firstLine === undefined || lastLine === undefined) return { start: 0, end: 0, text: '' }
+  const next = lines[last + 1]
+  const isSplit = next?.kind === 'paragraph' && !next.isFirst && !firstLine.isFirst
+  // The marker of a quote or a list item stays.
+  const hasMarker = first === last && /[^\s>]/.test(text.slice(firstLine.start, firstLine.content))
+  if (isSplit || hasMarker) return { start: firstLine.content, end: lastLine.end, text: '' }
+  return { start: firstLine.start, end: Math.min(text.length, lastLine.end + 1), text: '' }
+}

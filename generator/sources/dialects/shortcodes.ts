@@ -1,0 +1,116 @@
+/**
+ * Templates of the shortcodes, tags and includes that generators and their widespread themes have. A site's own templates come before
+ * them. Videos and posts of other sites become links to them.
+ */
+
+import { admonitions, same, toAdmonition } from './admonitions.ts'
+import type { Template } from './render.ts'
+
+type Templates = Readonly<Record<string, Template>>
+
+/** What only arranges its children. */
+const children = same('{children}')
+const nothing = same('')
+const code = same('```{0|lang|language}\n{children}\n```')
+const diagram = same('```mermaid\n{children}\n```')
+const image = same(
+  '![{alt|caption|title}]({src|url|path|image_path|image|0})\n\n**{title}**\n\n{caption}\n\n[{attr}]({attrlink})',
+)
+const titled = same('**{name|title|header|label|tabName|0}**\n\n{children}')
+const link = same('[{children|text|label|title|0}]({href|link|url|to|1})')
+const video = same('[{title|"Video"}]({src|url|file|0})')
+
+const embeds: Templates = {
+  youtube: same('[{title|"Video"}](https://www.youtube.com/watch?v={id|0})'),
+  vimeo: same('[{title|"Video"}](https://vimeo.com/{id|0})'),
+  instagram: same('[Post on Instagram](https://www.instagram.com/p/{id|0}/)'),
+  x: same('[Post on X](https://x.com/{user|"i"}/status/{id|0})'),
+  tweet: same('[Post on X](https://x.com/{user|"i"}/status/{id|0})'),
+  twitter: same('[Post on X](https://x.com/{user|"i"}/status/{id|0})'),
+}
+
+const details = toAdmonition('Details', 'label|name|all')
+
+/** What themes of Hugo and Zola have under the same names. */
+const themes: Templates = {
+  ...admonitions,
+  ...embeds,
+  details,
+  expand: details,
+  collapse: details,
+  spoiler: details,
+  warn: toAdmonition('Warning'),
+  alert: toAdmonition('Note', 'type^|level^'),
+  hint: toAdmonition('Hint', 'type^|0^'),
+  notice: toAdmonition('Note', '1|style^|type^|0^'),
+  callout: toAdmonition('Note', 'type^|context^|0^'),
+  admonition: toAdmonition('Note', '1|type^|kind^|0^'),
+  pageinfo: same('> {children}'),
+  blockquote: same('> {children}\n>\n> — {author|by|0}'),
+  tabs: children,
+  tabpane: children,
+  tab: titled,
+  steps: children,
+  step: titled,
+  columns: children,
+  column: children,
+  cards: children,
+  card: same('**[{title|header|name|0}]({link|href|url})**\n\n{subtitle|children|text|description}'),
+  center: children,
+  lead: children,
+  rawhtml: children,
+  html: children,
+  math: children,
+  katex: children,
+  button: link,
+  link,
+  badge: same('{children|content|text|0}'),
+  icon: nothing,
+  toc: nothing,
+  image,
+  img: image,
+  video,
+  audio: same('[{title|"Audio"}]({src|url|file|0})'),
+  mermaid: diagram,
+}
+
+/** https://gohugo.io/shortcodes/, besides `param`, `ref` and `relref`, which need no template. */
+export const hugoShortcodes: Templates = {
+  ...themes,
+  figure: image,
+  highlight: code,
+  gist: same('[Gist](https://gist.github.com/{user|0}/{id|1})'),
+  qr: same('{text|children|0}'),
+  details: toAdmonition('Details', '0'),
+  comment: nothing,
+}
+
+/** https://www.getzola.org/documentation/content/shortcodes/#built-in-shortcodes */
+export const zolaShortcodes: Templates = {
+  ...themes,
+  gist: same('[Gist]({url})'),
+  streamable: same('[Video](https://streamable.com/{id})'),
+  figure: image,
+  quote: same('> {children}\n>\n> — {author}'),
+}
+
+/** Tags of plugins and includes of themes of Jekyll, and shortcodes of Eleventy. Its own tags need no template. */
+export const liquidTags: Templates = {
+  ...admonitions,
+  ...embeds,
+  details,
+  alert: toAdmonition('Note', 'type^'),
+  callout: toAdmonition('Note', 'type^|0^'),
+  notice: toAdmonition('Note', 'type^'),
+  figure: image,
+  image,
+  img: image,
+  gist: same('[Gist](https://gist.github.com/{0|id})'),
+  mermaid: diagram,
+  toc: nothing,
+  button: link,
+  tabs: children,
+  tab: titled,
+  seo: nothing,
+  feed_meta: nothing,
+}

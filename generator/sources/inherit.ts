@@ -1,0 +1,69 @@
+/** Adds to front matter what a document inherits: from the folders above it, and from `defaults` in site.yaml. */
+
+import { isMap } from '../schemas/validate.ts'
+import { createGlobs } from './globs.ts'
+import { presets } from './presets.ts'
+import type { ForeignSource, Inherited, Source } from './source.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Inherited values by their folder, with their globs compiled. */
+type Layers = ReadonlyMap<string, readonly Layer[]>
+
+interface Layer extends Pick<Inherited, 'lang' | 'values'> {
+  readonly matches: (path: string) => boolean
+}
+
+/** The layers of each source. A thread reads many documents of one source. */
+const layersOf = new WeakMap<Source, Layers>()
+
+function getLayers(source: Source): Layers {
+  const known = layersOf.get(source)
+  if (known !== undefined) return known
+  const layers = new Map<string, Layer[]>()
+  for (const { folder, files, lang, values } of source.inherited) {
+    const matches = files === null ? () => true : createGlobs(files)
+    const layer = { lang, values, matches }
+    const others = layers.get(folder)
+    if (others === undefined) layers.set(folder, [layer])
+    else others.push(layer)
+  }
+  layersOf.set(source, layers)
+  return layers
+}
+
+/**
+ * Returns front matter with the values that the document inherits. Its own values come first, then those of the nearest folder.
+ * @param path of the document, relative to the source
+ */
+export function addInherited(own: Values, path: string, lang: string | null, source: ForeignSource): Values {
+  if (source.inherited.length === 0) return own
+  const layers = getLayers(source)
+  const isDeep = presets[source.preset].inheritance?.isDeep === true
+  let values: Values = {}
+  for (const folder of listFolders(path)) {
+    for (const layer of layers.get(folder) ?? []) {
+      const isOfLanguage = layer.lang === null || layer.lang === lang
+      if (isOfLanguage && layer.matches(path)) values = merge(values, layer.values, isDeep)
+    }
+  }
+  return merge(values, own, isDeep)
+}
+
+/** Lists the folders of a path from the root of the source, which is an empty text, and the path itself. */
+function listFolders(path: string): readonly string[] {
+  const parts = path.split('/')
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
+}
+
+/** @param isDeep whether maps are merged, and lists joined */
+function merge(values: Values, stronger: Values, isDeep: boolean): Values {
+  if (!isDeep) return { ...values, ...stronger }
+  const merged: Record<string, unknown> = { ...values }
+  for (const [key, value] of Object.entries(stronger)) {
+    const other = Object.hasOwn(values, key) ? values[key] : undefined
+    if (Array.isArray(other) && Array.isArray(value)) merged[key] = [...other, ...value]
+    else merged[key] = isMap(other) && isMap(value) ? merge(other, value, true) : value
+  }
+  return merged
+}

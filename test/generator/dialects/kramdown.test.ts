@@ -1,0 +1,40 @@
+/** Attribute lists and extensions of kramdown: https://kramdown.gettalong.org/syntax.html. */
+
+import { expect, it } from 'vitest'
+import { describeTranslation, toText } from './translation.ts'
+
+const kramdown = ['attribute-lists'] as const
+
+it.each([
+  ['a list after a paragraph', 'text\n{: .note}\n\nmore\n{:.a #b key="c d"}', 'text\n\nmore\n'],
+  ['a list between lines of a paragraph', 'a\n{: .b}\nc', 'a\n\nc'],
+  ['a list before a block', '{: .a}\ntext', 'text'],
+  ['a list in a quote', '> text\n> {: .a}\n> {: .b}\n\nc', '> text\n>\n\nc'],
+  ['a list after a list item', '* a\n{: .x}\n* b', '* a\n* b'],
+  ['a list at the start of a list item', '* {:.a} b\n  c', '* b\n  c'],
+  ['lists in a line', '*a*{:.red} `b`{:.ruby} [c](d){: target="_blank"} e {: .f}', '*a* `b` [c](d) e'],
+  ['a definition of a list', 'a\n{:ref: .x #y}', 'a\n'],
+  ['a table of contents', '* TOC\n{:toc}\n\n# A\n\n1. this is\n   the contents\n{:toc .b}', '\n# A\n\n'],
+  ['options', '{::options parse_block_html="true" /}\n\na', '\na'],
+  ['a comment that takes lines', '{::comment}\na\n\n```\n{:/comment}\n\nb\n\n{: .c}\nd', '\nb\n\nd'],
+  ['a comment in a line', 'a{::comment}b{:/comment}c{::nomarkdown}<b>{:/}', 'ac<b>'],
+  [
+    'braces in code',
+    '`{:.a}`\n\n    {: .b}\n\n```\n{:toc}\n```',
+    '`{:.a}`\n\n    {: .b}\n\n```\n{:toc}\n```',
+  ],
+  ['other braces', 'a {: not, a list} {:} \\{:.b} {x}', 'a {: not, a list} {:} \\{:.b} {x}'],
+])('translates %s', (_, body, text) => {
+  expect(toText(body, kramdown)).toBe(text)
+})
+
+it('keeps the ids of headings', () => {
+  const body =
+    '# A {#a}\n\n## B\n{: #b .x}\n\nC\n===\n{:#c}\n\n{: id="d"}\n## D\n\ntext\n{: #e}\n\n## F\n{: .g}'
+  expect(describeTranslation(body, kramdown)).toEqual({
+    text: '# A\n\n## B\n\nC\n===\n\n## D\n\ntext\n\n## F\n',
+    ids: { a: '# A', b: '## B', c: 'C', d: '## D' },
+    problems: [],
+    differs: false,
+  })
+})

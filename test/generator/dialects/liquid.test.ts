@@ -1,0 +1,131 @@
+/** Tags and values of Liquid and Nunjucks: https://jekyllrb.com/docs/liquid/, https://www.11ty.dev/docs/languages/nunjucks/. */
+
+import { expect, it } from 'vitest'
+import { same } from '../../../generator/sources/dialects/admonitions.ts'
+import { describeTranslation, templates, toText } from './translation.ts'
+
+const liquid = ['liquid'] as const
+const options = {
+  templates: {
+    ...templates,
+    'box.html': same('({content})'),
+    card: same('[{0} {1}]'),
+    details: same('{all}: {children}'),
+  },
+  values: { 'site.baseurl': '/blog', 'page.title': 'Title & more' },
+}
+
+it.each([
+  ['values that are known', '[a]({{ site.baseurl }}/x) {{page.title}}', '[a](/blog/x) Title & more'],
+  [
+    'filters (https://shopify.github.io/liquid/filters/)',
+    '{{ page.title | upcase | escape }} {{ " a " | strip | append: "b" | prepend: site.baseurl }}',
+    'TITLE &amp; MORE /blogab',
+  ],
+  [
+    'addresses (https://jekyllrb.com/docs/liquid/filters/)',
+    "{{ '/x' | relative_url }} {{ 'y' | absolute_url }} {{ 'https://e.com/' | relative_url }}",
+    '/x /y https://e.com/',
+  ],
+  ['texts', '{{ "{{" }} {{ \'%}\' }}', '{{ %}'],
+  ['defaults', '{{ x | default: "y" }}', 'y'],
+  ['values in code', '`{{ site.baseurl }}`\n\n```\n{{ site.baseurl }}\n```', '`/blog`\n\n```\n/blog\n```'],
+  [
+    'raw text (https://shopify.github.io/liquid/tags/template/#raw)',
+    '`{% raw %}{{ a }} {% b %}{% endraw %}` {%- raw -%} x {%- endraw -%} y',
+    '`{{ a }} {% b %}`xy',
+  ],
+  [
+    'code blocks (https://jekyllrb.com/docs/liquid/tags/#code-snippet-highlighting)',
+    '{% highlight ruby linenos %}\ndef x\n  {% raw %}```{{ a }}{% endraw %}\nend\n{% endhighlight %}\nb\n\n- c\n\n  {% highlight %}\n  d\n  {% endhighlight %}',
+    '````ruby\ndef x\n  ```{{ a }}\nend\n````\n\nb\n\n- c\n\n  ```\n  d\n  ```',
+  ],
+  ['comments', 'a{% comment %}b {{ c }} {% d %}{% endcomment %}{% # e %}f', 'af'],
+  [
+    'includes with templates',
+    '{% include box.html content="a b" %} {% include "dir/box.html" content: page.title %}',
+    '(a b) (Title & more)',
+  ],
+  [
+    'links to documents (https://jekyllrb.com/docs/liquid/tags/#links)',
+    '[a]({% link _posts/x.md %}#p) [b]({{ site.baseurl }}{% post_url 2020-01-01-y %})',
+    '[a](/_posts/x#p) [b](/blog/2020-01-01-y)',
+  ],
+  [
+    'variables',
+    '{% assign a = "x" | upcase %}{% capture b %}{{ a }} y{% endcapture %}{{ b }} {% include box.html content=b %}',
+    'X y (X y)',
+  ],
+  [
+    'tags with templates',
+    '{% card "a b", c %}{% note %}\ntext\n{% endnote %}',
+    '[a b c]\n\n> **Note**\n>\n> text',
+  ],
+  ['all arguments', '{% details A summary of it %}x{% enddetails %}', 'A summary of it: x'],
+  ['white space that is removed', 'a \n {{- "b" -}} \n c', 'abc'],
+  ['delimiters without an end', 'a {{ b {% c', 'a {{ b {% c'],
+])('translates %s', (_, body, text) => {
+  expect(toText(body, liquid, options)).toBe(text)
+})
+
+it('keeps the first branch of each block, once', () => {
+  const body = [
+    '{% if a %}A{% elsif b %}B{% if c %}C{% else %}D{% endif %}{% else %}E{% endif %}',
+    '{% unless a %}F{% endunless %}',
+    '{% for i in x %}G{% if i %}H{% endif %}{% else %}I{% endfor %}',
+    '{% case a %} x {% when 1 %}J{% when 2 %}K{% else %}L{% endcase %}',
+    '{% if open %}M',
+  ].join('\n')
+  expect(describeTranslation(body, liquid)).toEqual({
+    text: 'A\nF\nGH\nJ\nM',
+    ids: {},
+    problems: [
+      ['unknown-shortcode', 'if', '{% if a %}'],
+      ['unknown-shortcode', 'unless', '{% unless a %}'],
+      ['unknown-shortcode', 'for', '{% for i in x %}'],
+      ['unknown-shortcode', 'case', '{% case a %}'],
+    ],
+    differs: false,
+  })
+})
+
+it('leaves out what is unknown, and reports each name once', () => {
+  const body =
+    '{{ site.x }}{{ site.x | upcase }}{{ "a" | custom }}{% include b.html %}{% gist c %}{% plugin %}kept{% endplugin %}{% endstray %}'
+  expect(describeTranslation(body, liquid)).toEqual({
+    text: 'kept',
+    ids: {},
+    problems: [
+      ['unknown-shortcode', 'site.x', '{{ site.x }}'],
+      ['unknown-shortcode', 'custom', '{{ "a" | custom }}'],
+      ['unknown-shortcode', 'b.html', '{% include b.html %}'],
+      ['unknown-shortcode', 'gist', '{% gist c %}'],
+      ['unknown-shortcode', 'plugin', '{% plugin %}'],
+    ],
+    differs: false,
+  })
+})
+
+it('makes dead links their text', () => {
+  expect(describeTranslation('[a *b*]({% link dead.md %}#x) c', liquid)).toEqual({
+    text: 'a *b* c',
+    ids: {},
+    problems: [['dead-reference', 'dead.md', '{% link dead.md %}']],
+    differs: false,
+  })
+})
+
+it('keeps an empty value in code from joining its marks', () => {
+  expect(toText('`{{ site.x }}` and `b`', liquid)).toBe('` ` and `b`')
+})
+
+it.each([
+  ['comments', 'a{# b {{ c }} #}d', 'ad'],
+  ['variables', '{% set a = "x" %}{{ a | upper | safe }}{% set b %}Y{% endset %}{{ b }}', 'XY'],
+  ['macros, which show nothing', 'a{% macro m(x) %}b{% endmacro %}c', 'ac'],
+  ['blocks and filters', '{% block a %}b{% endblock %}{% filter upper %}c{% endfilter %}', 'bc'],
+  ['shortcodes', '{% youtube "abc" %}', '[Video](https://youtu.be/abc)'],
+  ['switches', '{% switch a %}{% case 1 %}A{% case 2 %}B{% default %}C{% endswitch %}', 'A'],
+])('translates %s of Nunjucks', (_, body, text) => {
+  expect(toText(body, ['nunjucks'])).toBe(text)
+})

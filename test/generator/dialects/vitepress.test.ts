@@ -1,0 +1,45 @@
+/** What VitePress gives to Vue, and tables of contents: https://vitepress.dev/guide/using-vue, https://vitepress.dev/guide/markdown. */
+
+import { expect, it } from 'vitest'
+import { describeTranslation, toText } from './translation.ts'
+
+const vitepress = ['vue', 'containers', 'heading-ids', 'toc'] as const
+
+it('leaves out scripts, styles, expressions and snippets', () => {
+  const body = [
+    '<script setup lang="ts">\nimport x from "y"\n\nconst a = "{{ b }}"\n</script>',
+    '# {{ $frontmatter.title }} {#id}',
+    'a {{ 1 + 1 }} b {{ "text" }} `{{ code }}`',
+    '<div>\n  {{ html }}\n</div>',
+    '<<< @/snippets/a.js{2}',
+    '<!--@include: ./b.md-->',
+    '```\n{{ code }}\n```',
+    '<style module>\n.a {}\n</style>',
+    'end',
+  ].join('\n\n')
+  expect(describeTranslation(body, vitepress, { values: { 'page.title': 'Title' } })).toEqual({
+    text: '\n\n# Title\n\na  b text `{{ code }}`\n\n<div>\n  \n</div>\n\n\n\n<!--@include: ./b.md-->\n\n```\n{{ code }}\n```\n\n\n\nend',
+    ids: { id: '# Title' },
+    problems: [
+      ['unknown-shortcode', '1 + 1', '{{ 1 + 1 }}'],
+      ['unknown-shortcode', 'html', '{{ html }}'],
+      ['unknown-shortcode', '@/snippets/a.js', '<<< @/snippets/a.js{2}'],
+      ['unknown-shortcode', './b.md', '<!--@include: ./b.md-->'],
+    ],
+    differs: false,
+  })
+})
+
+it('keeps expressions that are shown as they are', () => {
+  const body = '::: v-pre\n\n{{ a }}\n\n:::\n\n<span v-pre>{{ b }}</span> {{ c'
+  expect(toText(body, vitepress)).toBe('\n\n{{ a }}\n\n\n\n<span v-pre>{{ b }}</span> {{ c')
+})
+
+it.each(['[[toc]]', '[[TOC]]', '[[_TOC_]]', '[TOC]', '$'.concat('{toc}')])(
+  'leaves out the table of contents %s',
+  (mark) => {
+    expect(toText(`a\n\n${mark}\n\nb ${mark} c\n\n    ${mark}`, vitepress)).toBe(
+      `a\n\n\n\nb ${mark} c\n\n    ${mark}`,
+    )
+  },
+)
