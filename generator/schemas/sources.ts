@@ -63,7 +63,9 @@ const localeNames = z.array(required('the name of a language', maxLineLength), '
 const lang = z.union([
   required('a language code', maxLineLength),
   z.strictObject({
-    from: z.enum(['folder', 'suffix', 'key']),
+    from: z
+      .enum(['folder', 'suffix', 'key'])
+      .meta({ description: 'the first folder, the end of the name as in about.pt.md, or the front matter' }),
     locales: localeNames
       .optional()
       .meta({ description: 'the languages of the other site that are left out' }),

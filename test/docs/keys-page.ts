@@ -8,6 +8,7 @@ export interface Schema {
   readonly description?: string
   readonly default?: unknown
   readonly enum?: readonly string[]
+  readonly const?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -21,7 +22,7 @@ export interface Schema {
 }
 
 export interface Key {
-  /** The names that lead to the key, such as `quota.limit`. `*` is any name of a map. */
+  /** The names that lead to the key, such as `quota.limit`. `*` is any name of a map, and `[]` each entry of a list. */
   readonly path: string
   readonly isRequired: boolean
   readonly schema: Schema
@@ -34,11 +35,15 @@ export function listKeys({ properties = {}, required = [] }: Schema, parent = ''
     const below = schema.additionalProperties || undefined
     return [
       { path, isRequired: required.includes(name), schema },
-      ...listKeys(schema, `${path}.`),
+      ...listShapes(schema).flatMap((shape) => listKeys(shape, `${path}.`)),
       ...listKeys(below ?? {}, `${path}.*.`),
+      ...listShapes(schema.items ?? {}).flatMap((shape) => listKeys(shape, `${path}[].`)),
     ]
   })
 }
+
+/** The schemas that a value can have: one, or each of several. */
+const listShapes = (schema: Schema): readonly Schema[] => [schema, ...(schema.anyOf ?? [])]
 
 export const toKeysPage = (): string =>
   [
@@ -47,7 +52,7 @@ export const toKeysPage = (): string =>
       'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run --update docs/keys`).',
       '[Writing content](content.md) says what the keys do. `stele schema` writes the same as JSON Schemas, for editors.',
     ].join('\n'),
-    'A dot leads to a key of a map, and `*` is any name. Unknown keys are errors.',
+    'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors.',
     ...schemaNames.flatMap((name) => {
       const schema = toJsonSchema(name) as Schema
       const [file] = /content\S+/.exec(schema.description ?? '') ?? []
@@ -80,6 +85,7 @@ function describeValue({
 }: Schema): string {
   if (anyOf !== undefined) return anyOf.map(describeValue).join(' or ')
   if (schema.enum !== undefined) return schema.enum.map((value) => `\`${value}\``).join(', ')
+  if (schema.const !== undefined) return `\`${schema.const}\``
   switch (type) {
     case 'string':
       return schema.maxLength === undefined
@@ -96,7 +102,7 @@ function describeValue({
     case 'object': {
       if (!additionalProperties) return 'a map'
       const names = propertyNames?.enum?.map((name) => `\`${name}\``).join(', ')
-      if (additionalProperties.type === undefined) return 'a map of any values'
+      if (Object.keys(additionalProperties).length === 0) return 'a map of any values'
       const values =
         additionalProperties.type === 'object' ? '' : ` to ${describeValue(additionalProperties)}`
       return `a map of ${names ?? 'names'}${values}`
