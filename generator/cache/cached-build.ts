@@ -135,7 +135,7 @@ const toFrontMatterKey = (toolchain: string, build: string): string => toKey('fr
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, extraSchema, profiles, assets }: CollectedContent,
+  { folder, site, extraSchema, profiles, assets, otherSite }: CollectedContent,
   documents: readonly HashedSourceFile[],
   { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
@@ -150,5 +150,6 @@ function toBuildKey(
   const texts = documents.map(({ path, hash }) => [path, hash])
   const feed = previous && [...previous]
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
-  return toKey('build', toolchain, folder, options, feed, sources, texts)
+  const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
+  return toKey('build', toolchain, folder, options, feed, sources, texts, others)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { joinPortably } from '../files/portable-path.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import { extraSchemaFile } from '../schemas/extra.ts'
 import { languagesSchema, toLanguages } from '../schemas/languages.ts'
@@ -17,6 +18,7 @@ import type { SourceFile } from './document.ts'
 import { type CollectedSource, collectForeign } from './foreign-documents.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
+import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { readText, type SourceText } from './text.ts'
 import { parseYaml, type YamlSource } from './yaml/source.ts'
 
@@ -45,6 +47,8 @@ export interface CollectedContent {
   readonly documents: readonly SourceFile[]
   /** Files that are published as they are, sorted by their paths. */
   readonly assets: readonly AssetFile[]
+  /** The output of another generator that site.yaml names; null without one. */
+  readonly otherSite: OtherSite | null
   /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
 }
@@ -98,7 +102,8 @@ export function collect(folder: string): CollectedContent {
     if (isFolder(source.folder)) addAll(collectForeign(source, index, folder, unexpectedFiles))
     else reportMissingFolder(site, source, index - ownSourceCount)
   }
-  return { folder, site, extraSchema, profiles, sources, documents, assets, unexpectedFiles }
+  const otherSite = readOtherSite(folder, site, unexpectedFiles)
+  return { folder, site, extraSchema, profiles, sources, documents, assets, otherSite, unexpectedFiles }
 
   function addAll(collected: CollectedSource): void {
     for (const document of collected.documents) documents.push(document)
@@ -122,6 +127,24 @@ function readSources(folder: string, value: unknown): readonly Source[] {
     sourcesSchema.safeParse(sources).data ?? [],
     codes.map((code) => ({ code, tag: languageTags[code] ?? code })),
   )
+}
+
+/** Collects the output of another generator, if a site.yaml that may be invalid names one. */
+function readOtherSite(folder: string, site: YamlFile, unexpectedFiles: VFile[]): OtherSite | null {
+  const keys = isMap(site.value) && isMap(site.value.site) ? site.value.site : {}
+  const { from } = keys
+  if (typeof from !== 'string' || from.trim() === '') return null
+  const otherSite = collectOtherSite(folder, from, unexpectedFiles)
+  if (otherSite === null) {
+    const path = joinPortably([folder, from])
+    report(site.file, 'missing-source', {
+      reason: `The folder "${path}" of the other site does not exist; build that site first, or correct the path, which starts at the folder of site.yaml`,
+      found: path,
+      expected: ['a folder'],
+      ...site.locate(['site', 'from']),
+    })
+  }
+  return otherSite
 }
 
 /** @param position in the list of site.yaml */
@@ -216,6 +239,7 @@ function collectSection(section: Entry, list: ListFolder, unexpectedFiles: VFile
           lang,
           url: null,
           address: null,
+          page: null,
           format: format === 'mdx' ? 'mdx' : 'md',
           path: entry.path,
           id: source,

@@ -28,6 +28,8 @@ export interface SourceFile {
   readonly url: string | null
   /** The path of that page, such as `/posts/caching/`; null for a document of Stele's own layout. */
   readonly address: string | null
+  /** The path of its page if another generator's page is the page of this site (`site: { from }`), such as `/posts/caching`. */
+  readonly page: string | null
   readonly format: Format
   /** As messages show it. */
   readonly path: string

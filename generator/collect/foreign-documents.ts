@@ -62,6 +62,7 @@ export function collectForeign(
         lang: '',
         url: null,
         address: null,
+        page: null,
         format,
         path: entry.path,
         id,

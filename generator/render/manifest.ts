@@ -13,7 +13,9 @@ import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '
 import { isSectionsFile } from '../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
 import { hasMcp } from '../addresses/hosting.ts'
+import { toPageFile as toPageName } from '../addresses/other-pages.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
+import { decodePart } from '../addresses/site-url.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { Allow } from '../schemas/allow.ts'
@@ -23,8 +25,11 @@ import type { DistFile, FileRecord } from './output.ts'
 
 /** Creates the manifest of a site from the records of its rendered files. */
 export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteManifest {
-  const { base_url, version, languages, quota, versioning, allow } = site.config
+  const { base_url, version, languages, quota, versioning, allow, pageAddresses } = site.config
   const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
+  const pages = new Map(
+    Object.entries(pageAddresses).map(([path, address]) => [toPageName(path, 'md'), address]),
+  )
   return {
     format: manifestFormat,
     baseUrl: base_url,
@@ -45,22 +50,35 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
     essays: Object.fromEntries(
       site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
     ),
-    ...(site.formerPaths.size === 0 ? {} : { formerPaths: Object.fromEntries(site.formerPaths) }),
+    ...(site.formerPaths.size === 0 ? {} : { formerPaths: toFormerPaths(site) }),
     ...(sections === 0 ? {} : { sections }),
     files: Object.fromEntries(
-      rendered.map(({ file, hash, length, lang }) => [
-        file,
-        {
-          hash,
-          bytes: length,
-          lang: lang && toLanguageTag(lang, site.config),
-          type: toMediaType(file),
-          headers: toHeaderSet(file),
-        },
-      ]),
+      rendered.map(({ file, hash, length, lang, isOther }): [string, FileEntry] => {
+        const page = pages.get(file)
+        return [
+          file,
+          {
+            hash,
+            bytes: length,
+            lang: lang && toLanguageTag(lang, site.config),
+            type: isOther ? toOtherType(file) : toMediaType(file),
+            headers: isOther ? 'plain' : toHeaderSet(file),
+            ...(page === undefined ? {} : { page }),
+          },
+        ]
+      }),
     ),
   }
 }
+
+/** The paths of former pages. A page of another generator has an address that differs from its path. */
+const toFormerPaths = ({
+  formerPaths,
+  config: { pageAddresses },
+}: Site): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    Array.from(formerPaths, ([from, to]) => [from, to && decodePart(pageAddresses[to] ?? to)]),
+  )
 
 /** What pages may embed by the `allow` of site.yaml. */
 const toEmbeds = ({ elements, frames }: Allow): Embeds => ({
@@ -90,6 +108,12 @@ function toMediaType(file: string): string {
   if (file === documents.feed || file.endsWith(`/${documents.feed}`)) return mediaTypes.atom
   const extension = file.slice(file.lastIndexOf('.') + 1)
   return byExtension.get(extension) ?? toCommonType(extension)
+}
+
+/** The media type of a file of another generator: its feed may be in any format. */
+function toOtherType(file: string): string {
+  const extension = file.slice(file.lastIndexOf('.') + 1)
+  return extension === 'xml' ? mediaTypes.xml : toMediaType(file)
 }
 
 /** The media type of a file that only authors publish. */

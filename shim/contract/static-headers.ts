@@ -33,6 +33,8 @@ export interface StaticHeaders {
   readonly explorer: readonly Header[]
   /** Images that could run scripts. */
   readonly sandbox: readonly Header[]
+  /** Files of another generator. Absent: they have none. */
+  readonly plain?: readonly Header[]
 }
 
 /** The settings that the static headers depend on. */

@@ -20,7 +20,7 @@ export type Match =
   /** A file of an operation under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
   | { readonly kind: 'representation'; readonly operation: Operation; readonly file: string }
   /** A page; the `Accept` header selects HTML or Markdown. */
-  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'page'; readonly path: string; readonly html: string }
   /** Any other published file. */
   | { readonly kind: 'document'; readonly file: string }
   /** Another spelling of a known path, or the path of a renamed document. */
@@ -149,12 +149,32 @@ function matchRepresentation(path: string, release: Release): Match | null {
 function matchSite(path: string, release: Release): Match {
   const file = path.slice(1)
   if (isBelow(file, internalFolder) || unpublished.has(file)) return { kind: 'unknown', path }
-  if (hasPage(path, release)) return { kind: 'page', path }
+  const page = matchPage(path, release)
+  if (page !== null) return page
   const canonical = toCanonicalPath(path)
-  if (canonical !== path && hasPage(canonical, release)) {
-    return { kind: 'redirect', operation: null, path: canonical }
-  }
+  const known = canonical === path ? null : matchPage(canonical, release)
+  if (known !== null) return known.kind === 'page' ? toRedirect(canonical) : known
   return release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
+}
+
+const toRedirect = (path: string): Match => ({ kind: 'redirect', operation: null, path })
+
+/** Matches the page of another generator, in a folder or with its extension or without it; or one of the build. */
+function matchPage(path: string, release: Release): Match | null {
+  const isPlain = (file: string) =>
+    release.findFile(file)?.headers === 'plain' && file.endsWith('.html') && !unpublished.has(file)
+  const name = path.slice(1)
+  for (const html of path.endsWith('/') ? [`${name}index.html`] : [name, `${name}.html`]) {
+    if (!isPlain(html)) continue
+    const page = html.slice(0, -5)
+    const folder = `/${page.replace(/(^|\/)index$/, '$1')}`
+    if (folder === `/${page}`) return { kind: 'page', path: folder, html }
+    if (folder !== path) return toRedirect(folder)
+    const hasOwnName = path !== '/' && release.findFile(`${page}.md`)
+    return { kind: 'page', path: hasOwnName ? `/${page}` : path.slice(0, -1) || '/', html }
+  }
+  if (isPlain(`${name}/index.html`)) return toRedirect(`${path}/`)
+  return hasPage(path, release) ? { kind: 'page', path, html: toPageFile(path, 'html') } : null
 }
 
 /** Whether a path is a page. Every page has Markdown; an HTML file without it is a file like any other. */
