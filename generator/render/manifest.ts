@@ -9,7 +9,14 @@ import {
 } from '../../shim/contract/manifest.ts'
 import { mcpFiles } from '../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
-import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
+import {
+  documents,
+  errorPages,
+  explorerPath,
+  linkedPages,
+  manifestFile,
+  toPageFile,
+} from '../../shim/contract/routes.ts'
 import { isSectionsFile } from '../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
 import { hasMcp } from '../addresses/hosting.ts'
@@ -28,7 +35,10 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
   const { base_url, version, languages, quota, versioning, allow, pageAddresses } = site.config
   const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
   const pages = new Map(
-    Object.entries(pageAddresses).map(([path, address]) => [toPageName(path, 'md'), address]),
+    Object.entries(pageAddresses).flatMap(([path, address]) => [
+      [toPageName(path, 'md'), address],
+      ...(isSecondIndex(path, address) ? [[toPageName(path, 'html'), decodePart(path)] as const] : []),
+    ]),
   )
   return {
     format: manifestFormat,
@@ -62,7 +72,7 @@ export function toManifest(site: Site, rendered: readonly FileRecord[]): SiteMan
             bytes: length,
             lang: lang && toLanguageTag(lang, site.config),
             type: isOther ? toOtherType(file) : toMediaType(file),
-            headers: isOther ? 'plain' : toHeaderSet(file),
+            headers: isOther ? toOtherHeaderSet(file) : toHeaderSet(file),
             ...(page === undefined ? {} : { page }),
           },
         ]
@@ -121,6 +131,13 @@ function toCommonType(extension: string): string {
   const type = mime.getType(extension) ?? mediaTypes.binary
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
+
+/** Whether a page is the index of a folder beside a page of the same name, so that the Markdown has the name of its file. */
+const isSecondIndex = (path: string, address: string): boolean =>
+  address.endsWith('/') && path === `${address}index`
+
+/** The page of a 404 is at no path, and so is not marked as a page. */
+const toOtherHeaderSet = (file: string): FileEntry['headers'] => (file === errorPages.html ? 'cors' : 'plain')
 
 /** Clients of any origin may read every file except the HTML pages. */
 function toHeaderSet(file: string): FileEntry['headers'] {

@@ -19,7 +19,10 @@ export interface FileEntry {
   readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox' | 'plain'
   /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */
   readonly lang: string | null
-  /** Of Markdown: the path of its page, percent-encoded, if another generator wrote that page. */
+  /**
+   * With pages of another generator. Of Markdown: the path of its page, percent-encoded. Of HTML: the path of its Markdown without `.md`,
+   * if that is another one than the path of the page.
+   */
   readonly page?: string
 }
 

@@ -149,44 +149,33 @@ function matchRepresentation(path: string, release: Release): Match | null {
 function matchSite(path: string, release: Release): Match {
   const file = path.slice(1)
   if (isBelow(file, internalFolder) || unpublished.has(file)) return { kind: 'unknown', path }
-  const page = matchPage(path, release)
-  if (page !== null) return page
-  const canonical = toCanonicalPath(path)
-  const known = canonical === path ? null : matchPage(canonical, release)
-  if (known !== null) return known.kind === 'page' ? toRedirect(canonical) : known
-  return release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
+  return (
+    matchPage(path, release) ??
+    (release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path })
+  )
 }
 
-const toRedirect = (path: string): Match => ({ kind: 'redirect', operation: null, path })
-
-/** Matches the page of another generator, in a folder or with its extension or without it; or one of the build. */
-function matchPage(path: string, release: Release): Match | null {
-  const isPlain = (file: string) =>
-    release.findFile(file)?.headers === 'plain' && file.endsWith('.html') && !unpublished.has(file)
-  const name = path.slice(1)
-  for (const html of path.endsWith('/') ? [`${name}index.html`] : [name, `${name}.html`]) {
-    if (!isPlain(html)) continue
-    const page = html.slice(0, -5)
-    const folder = `/${page.replace(/(^|\/)index$/, '$1')}`
-    if (folder === `/${page}`) return { kind: 'page', path: folder, html }
-    if (folder !== path) return toRedirect(folder)
-    const hasOwnName = path !== '/' && release.findFile(`${page}.md`)
-    return { kind: 'page', path: hasOwnName ? `/${page}` : path.slice(0, -1) || '/', html }
-  }
-  if (isPlain(`${name}/index.html`)) return toRedirect(`${path}/`)
-  return hasPage(path, release) ? { kind: 'page', path, html: toPageFile(path, 'html') } : null
+/**
+ * Matches a page in any spelling. Every page of the build has Markdown; an HTML file without it is a file like any other. A page of
+ * another generator is at `/x/` if its file is `x/index.html`, and at `/x` and `/x.html` if that is `x.html`.
+ */
+function matchPage(path: string, { findFile }: Release): Match | null {
+  const bare = toCanonicalPath(path)
+  const own = toPageFile(bare, 'html')
+  const markdown = toPageFile(bare, 'md')
+  const index = `${bare.slice(1)}/index.html`
+  const isPlain = (html: string) => findFile(html)?.headers === 'plain'
+  const isFolder = isPlain(index) && (path.startsWith(`${bare}/`) || !isPlain(own))
+  if (!isFolder && !isPlain(own) && (!findFile(markdown) || unpublished.has(markdown))) return null
+  const address = isFolder ? `${bare}/` : bare
+  const html = isFolder ? index : own
+  return path === address || (path === `/${own}` && isPlain(own) && bare !== '/')
+    ? { kind: 'page', path: findFile(html)?.page ?? bare, html }
+    : { kind: 'redirect', operation: null, path: address }
 }
 
-/** Whether a path is a page. Every page has Markdown; an HTML file without it is a file like any other. */
-function hasPage(path: string, { findFile }: Release): boolean {
-  // The root page is stored as `index`, but its path is `/`.
-  if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
-  const file = toPageFile(path, 'md')
-  return findFile(file) !== undefined && !unpublished.has(file)
-}
-
-/** Returns `/x` for `/x.html` and `/x/`, and `/` for `/index.html`. */
+/** Returns `/x` for `/x.html`, `/x/index.html` and `/x/`, and `/` for `/index.html`. */
 function toCanonicalPath(path: string): string {
-  const bare = path.replace(/(\.html|\/)$/, '')
+  const bare = path.replace(/((\/index)?\.html|\/)$/, '')
   return bare === '' || bare === '/index' ? '/' : bare
 }
