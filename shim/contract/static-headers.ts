@@ -33,7 +33,7 @@ export interface StaticHeaders {
   readonly explorer: readonly Header[]
   /** Images that could run scripts. */
   readonly sandbox: readonly Header[]
-  /** Files of another generator: no policy, and no access for scripts of other origins. */
+  /** Files of another generator, which have no policy. */
   readonly plain: readonly Header[]
 }
 
@@ -78,7 +78,7 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     page: toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) }),
     explorer: toPageHeaders(explorerSources),
     sandbox: [...corsHeaders, sandboxPolicy],
-    plain: [],
+    plain: corsHeaders,
   }
 }
 
