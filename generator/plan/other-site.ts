@@ -87,7 +87,7 @@ export function joinOtherSite(
       if (original !== file && names.has(original))
         return 'it is a compressed copy, which hosts make themselves'
       return hasImpossibleName(file)
-        ? 'its name has a backslash or a control character, which URLs cannot have'
+        ? 'its name has a backslash, a "?", a "#" or a control character, which paths of URLs cannot have'
         : null
     }
   })
@@ -117,7 +117,7 @@ export function joinOtherSite(
 const toKey = (file: string): string => file.toLowerCase()
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: URLs cannot have these
-const hasImpossibleName = (file: string): boolean => /[\\\u0000-\u001f\u007f]/.test(file)
+const hasImpossibleName = (file: string): boolean => /[\\?#\u0000-\u001f\u007f]/.test(file)
 
 /** Lists the folders of a file: `a` and `a/b` for `a/b/c.txt`. */
 const listFolders = (file: string): readonly string[] =>

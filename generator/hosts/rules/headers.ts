@@ -85,13 +85,12 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   addLinks(manifest, isOther, add)
 
   add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, `${basePath}/index.md`])
-  if (isOther) add({ status: success, file: markdown, path: markdown }, [headerNames.contentLocation, ''])
-  add(
-    isOther
-      ? { status: success, file: `${capture('page', '.*')}\\.md` }
-      : { status: success, file: markdown, path: capture('page', innerPage) },
-    [headerNames.contentLocation, `${basePath}{page}.md`],
-  )
+  if (isOther) addOtherLocations(basePath, add)
+  else
+    add({ status: success, file: markdown, path: capture('page', innerPage) }, [
+      headerNames.contentLocation,
+      `${basePath}{page}.md`,
+    ])
 
   remove({ path: inApi }, ...headers.site)
   add({}, ...headers.site)
@@ -151,6 +150,19 @@ function addOtherVary(add: Add): void {
   add({ status: success, file: markdown, path: markdown }, caching.file.vary)
   add({ status: success, file: `.*\\.(?:html|md)` }, caching.page.vary)
   add({ status: '(?:204|405)', path: '(?:.*/)?[^/.]*' }, caching.page.vary)
+}
+
+/** `Content-Location` of the Markdown at the address of a page. */
+function addOtherLocations(basePath: string, add: Add): void {
+  const conditions = { status: success, file: markdown }
+  const addLocation = (path: string, value: string) =>
+    add({ ...conditions, path }, [headerNames.contentLocation, value && basePath + value])
+  addLocation(markdown, '')
+  add({ status: success, file: '.*/index\\.md', path: `${capture('page', '.+')}/` }, [
+    headerNames.contentLocation,
+    `${basePath}{page}/index.md`,
+  ])
+  addLocation(`${capture('page', '.*?')}(?:\\.html|/)?`, '{page}.md')
 }
 
 /** Whether files of another generator are in the folder of files that never change. */
