@@ -137,7 +137,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     images: stages,
     readHistory: history.read,
   })
-  const { site, addresses, components, allow, files } = model
+  const { site, addresses, components, allow } = model
 
   if (allow !== null && components !== null && Object.keys(components).length > 0) {
     const { reportTemplates } = await import('./documents/report-templates.ts')
@@ -145,12 +145,17 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   }
 
   const assets = stages.readAssets(stages.readBrowserSearch(hosting))
-  const plan = site === null ? [] : stages.planSite(site, assets)
+  const ownPlan = site === null ? [] : stages.planSite(site, assets)
+  const { otherSite } = collected
+  const joined =
+    site === null || otherSite === null ? null : stages.joinOtherSite(site, ownPlan, otherSite, model.assets)
+  const plan = joined?.plan ?? ownPlan
+  const files = [...model.files, ...(joined?.reports ?? [])]
   if (site !== null) stages.reportPathConflicts(site, plan, model.assets)
   const paths = sharePaths([
     ...(addresses === null ? [] : listPaths(addresses)),
     ...Array.from(model.formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
-    ...(site === null ? [] : stages.listSitePaths(site, plan)),
+    ...(site === null ? [] : stages.listSitePaths(site, plan, joined?.files)),
   ])
 
   progress.enter('render', total)
@@ -172,7 +177,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     cache: output && (cache?.location ?? null),
   }
   const records = stages.createFileRecords(plan)
-  const check = site && stages.createOutputCheck(site)
+  const check = site && stages.createOutputCheck(site, joined?.replaced ?? new Set())
   const anchorCheck = stages.createAnchorCheck(addresses?.languages ?? [], hosting)
   const assetUses = stages.createAssetUses(model.assets)
   const isUnpublished = ({ isDraft }: { readonly isDraft: boolean }) => isDraft && options.drafts !== true
@@ -267,7 +272,10 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const rendered = records.list()
   const names = rendered.map(({ file }) => file)
   stages.assertNoProblems(check.findProblems(names, target.read))
-  const copied = [...stages.copyAssets(assetUses.listPublished(), target)]
+  const copied = [
+    ...stages.copyAssets(assetUses.listPublished(), target),
+    ...(joined === null ? [] : stages.copyOtherSite(site, joined, target)),
+  ]
   const siteFiles = [...rendered, ...copied].sort((a, b) => (a.file < b.file ? -1 : 1))
 
   const published: FileState[] = [...siteFiles]
@@ -299,10 +307,12 @@ const loadStages = async () => ({
   ...(await import('./documents/read-all-front-matter.ts')),
   ...(await import('./documents/tasks.ts')),
   ...(await import('./site/copy-assets.ts')),
+  ...(await import('./site/copy-other-site.ts')),
   ...(await import('./site/host-files.ts')),
   ...(await import('./hosts/browser-search.ts')),
   ...(await import('./model/asset-uses.ts')),
   ...(await import('./model/model.ts')),
+  ...(await import('./plan/other-site.ts')),
   ...(await import('./plan/path-conflicts.ts')),
   ...(await import('./plan/plan.ts')),
   ...(await import('./render/file-records.ts')),

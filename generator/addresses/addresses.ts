@@ -84,9 +84,9 @@ const toDefaultPath = ({ kind, slug }: Pick<SourceFile, 'kind' | 'slug'>): strin
 
 /** The path of a document's page. */
 export const toDocumentPath = (
-  document: Pick<SourceFile, 'kind' | 'slug' | 'lang'>,
+  document: Pick<SourceFile, 'kind' | 'slug' | 'lang' | 'page'>,
   languages: readonly string[],
-): string => toPagePath(toDefaultPath(document), document.lang, languages)
+): string => document.page ?? toPagePath(toDefaultPath(document), document.lang, languages)
 
 /** The source file of a document of Stele's own layout, relative to the content folder. */
 export const toSourcePath = ({ id, lang, format }: Pick<SourceFile, 'id' | 'lang' | 'format'>): string =>

@@ -12,12 +12,20 @@ export interface UrlSettings {
     readonly base_url: string
     /** Whether the site has HTML pages. */
     readonly site: boolean
+    /** The addresses of pages that another generator wrote, by the path of the page. */
+    readonly pageAddresses: Readonly<Record<string, string>>
   }
   readonly hosting: Hosting
 }
 
 /** Returns the path at which the host serves a page, below the base path. */
-export function toHostedPath(path: string, { config: { site }, hosting }: UrlSettings): string {
+export function toHostedPath(
+  path: string,
+  { config: { site, pageAddresses }, hosting }: UrlSettings,
+): string {
+  const address = pageAddresses[path]
+  if (address !== undefined)
+    return hosting.pageUrls !== 'files' || /(?:\/|\.html)$/.test(address) ? address : `${address}.html`
   if (!site) {
     if (hosting.addressing === 'queries') return path
     return path === '/' ? '/index.md' : `${path}.md`
@@ -37,10 +45,13 @@ export const toPageUrl = (path: string, settings: UrlSettings): string =>
 export const toDocumentUrl = (
   { path, document }: { readonly path: string; readonly document: LinkedDocument | null },
   settings: UrlSettings,
-): string => document?.sourceFile?.url ?? toPageUrl(path, settings)
+): string => {
+  const { url = null, page = null } = document?.sourceFile ?? {}
+  return url === null || page !== null ? toPageUrl(path, settings) : url
+}
 
 interface LinkedDocument {
-  readonly sourceFile: { readonly url: string | null } | null
+  readonly sourceFile: { readonly url: string | null; readonly page: string | null } | null
 }
 
 /** Returns the reference from any page of the site to a file or to an operation of the API, by its path. */

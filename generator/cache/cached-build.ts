@@ -135,7 +135,7 @@ const toFrontMatterKey = (toolchain: string, build: string): string => toKey('fr
  */
 function toBuildKey(
   toolchain: string,
-  { folder, site, extraSchema, profiles, sources: ownSources, assets }: CollectedContent,
+  { folder, site, extraSchema, profiles, sources: ownSources, assets, otherSite }: CollectedContent,
   documents: readonly HashedSourceFile[],
   { baseUrl, origin, host, parser, drafts = false, emptyImages = false }: CompileOptions,
   previous: PreviousFeed | null,
@@ -152,5 +152,6 @@ function toBuildKey(
   // What documents inherit is in files that may be no documents.
   const inherited = ownSources.map((source) => source.inherited)
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
-  return toKey('build', toolchain, folder, options, feed, sources, texts, inherited)
+  const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
+  return toKey('build', toolchain, folder, options, feed, sources, texts, inherited, others)
 }

@@ -1,6 +1,6 @@
 /** Cached facts about a published `llms-full.txt`. They are valid as long as the Markdown of its pages stays the same. */
 
-import { toPageFile } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import type { Page } from '../model/site.ts'
 import type { FileRecord } from '../render/output.ts'
 import type { SiteConfig } from '../schemas/site.ts'

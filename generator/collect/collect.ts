@@ -19,6 +19,7 @@ import { type CollectedSource, noNames, type SourceFile } from './document.ts'
 import { collectForeign } from './foreign-documents.ts'
 import { maxYamlBytes } from './limits.ts'
 import { createListing, type Entry, type ListFolder, toOutsideLink } from './listing.ts'
+import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { readText, type SourceText } from './text.ts'
 import { parseYaml } from './yaml/source.ts'
 
@@ -47,6 +48,8 @@ export interface CollectedContent {
   readonly documents: readonly SourceFile[]
   /** Files that are published as they are, sorted by their paths. */
   readonly assets: readonly AssetFile[]
+  /** The output of another generator that site.yaml names; null without one. */
+  readonly otherSite: OtherSite | null
   /** Files and folders with a diagnostic because the content layout does not include them, or they cannot be read. */
   readonly unexpectedFiles: readonly VFile[]
 }
@@ -112,7 +115,8 @@ export function collect(folder: string): CollectedContent {
       addAll(collectSection(source, index, sourceFolder, listSource, unexpectedFiles))
     }
   }
-  return { folder, site, extraSchema, profiles, sources, documents, assets, unexpectedFiles }
+  const otherSite = readOtherSite(folder, site, unexpectedFiles)
+  return { folder, site, extraSchema, profiles, sources, documents, assets, otherSite, unexpectedFiles }
 
   function addAll(collected: CollectedSource): void {
     for (const document of collected.documents) documents.push(document)
@@ -152,6 +156,24 @@ export function listForeignSources(folder: string): readonly Source[] {
   } catch {
     return []
   }
+}
+
+/** Collects the output of another generator, if a site.yaml that may be invalid names one. */
+function readOtherSite(folder: string, site: YamlFile, unexpectedFiles: VFile[]): OtherSite | null {
+  const keys = isMap(site.value) && isMap(site.value.site) ? site.value.site : {}
+  const { from } = keys
+  if (typeof from !== 'string' || from.trim() === '') return null
+  const otherSite = collectOtherSite(folder, from, unexpectedFiles)
+  if (otherSite === null) {
+    const path = joinPortably([folder, from])
+    report(site.file, 'missing-source', {
+      reason: `The folder "${path}" of the other site does not exist; build that site first, or correct the path, which starts at the folder of site.yaml`,
+      found: path,
+      expected: ['a folder'],
+      ...site.locate(['site', 'from']),
+    })
+  }
+  return otherSite
 }
 
 /** @param position in the list of site.yaml */
@@ -256,6 +278,7 @@ function collectSection(
           url: null,
           address: null,
           names: noNames,
+          page: null,
           format: format === 'mdx' ? 'mdx' : 'md',
           path: entry.path,
           id: source,

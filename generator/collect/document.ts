@@ -44,6 +44,8 @@ export interface SourceFile {
   readonly address: string | null
   /** Other names by which links of another generator may name it. */
   readonly names: readonly string[]
+  /** The path of its page if another generator's page is the page of this site (`site: { from }`), such as `/posts/caching`. */
+  readonly page: string | null
   readonly format: Format
   /** As messages show it. */
   readonly path: string

@@ -83,6 +83,7 @@ export function collectForeign(
         url: null,
         address: null,
         names: noNames,
+        page: null,
         format: mdxExtensions.some((extension) => path.endsWith(`.${extension}`)) ? 'mdx' : 'md',
         path: entry.path,
         id,

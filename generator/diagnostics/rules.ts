@@ -81,6 +81,9 @@ export type RuleId =
   | 'undrawable-title'
   | 'invalid-file-name'
   | 'path-conflict'
+  | 'kept-file'
+  | 'left-out-file'
+  | 'missing-page-file'
 
 /** Every rule with its severity, in the order of `docs/diagnostics.md`. A rule that is off must be set in site.yaml. */
 export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
@@ -158,6 +161,9 @@ export const rules: Readonly<Record<RuleId, Severity | 'off'>> = {
   'undrawable-title': 'warning',
   'invalid-file-name': 'error',
   'path-conflict': 'error',
+  'kept-file': 'warning',
+  'left-out-file': 'warning',
+  'missing-page-file': 'warning',
 }
 
 /** The rules whose severity site.yaml can set. A site that breaks another rule cannot be built correctly. */
@@ -202,6 +208,9 @@ export const configurableRules = [
   'large-image',
   'missing-alt',
   'undrawable-title',
+  'kept-file',
+  'left-out-file',
+  'missing-page-file',
 ] as const satisfies readonly RuleId[]
 
 export const isRuleId = (id: unknown): id is RuleId => typeof id === 'string' && Object.hasOwn(rules, id)

@@ -6,9 +6,9 @@ import {
   isSitemapFile,
   openapiFiles,
   toBasePath,
-  toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { decodeReferences } from '../markdown/html.ts'
 import type { ServiceClient } from './service-client.ts'
 import type { Snapshot, SnapshotFile } from './snapshot.ts'

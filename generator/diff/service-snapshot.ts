@@ -9,9 +9,9 @@ import {
   slugPattern,
   toApiFile,
   toEssayPath,
-  toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { baseUrlForm, isBaseUrl } from '../schemas/urls.ts'
 import { isMap } from '../schemas/validate.ts'

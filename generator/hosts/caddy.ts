@@ -7,6 +7,7 @@ import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'
 import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
+import { lookups } from './rules/other-site.ts'
 import { encoded, literal } from './rules/patterns.ts'
 import { absentFile, type Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
@@ -25,6 +26,8 @@ function* toCaddyFiles({ manifest, read }: HostedSite): Generator<DistFile> {
 
 /** Caddy's names of the variables that maps read. Every other name is set by a map. */
 const variables: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(lookups.map(([variable]) => [variable, `vars.stele_${variable}`])),
+  target: 'http.request.orig_uri',
   accept: 'http.request.header.Accept',
   requested: 'http.request.orig_uri.path',
   file: 'http.request.uri.path',
@@ -131,6 +134,23 @@ const toBasePathRoute = (basePath: string): string =>
 
 `
 
+/** Looks for the files of a page of another generator, and redirects other spellings. */
+const toOtherPages = (basePath: string): string =>
+  `${lookups
+    .map(
+      ([variable, file]) =>
+        `\t\tvars stele_${variable} 0\n\t\t@${variable} file ${quote(toCaddy(file, basePath))}\n\t\tvars @${variable} stele_${variable} 1\n`,
+    )
+    .join('')}\t\t@page_moved expression \`{stele_page_moved} != ""\`
+\t\troute @page_moved {
+\t\t\timport stele_fields 308
+\t\t\t@page_query expression \`{http.request.orig_uri.query} != ""\`
+\t\t\tredir @page_query {stele_page_moved}?{http.request.orig_uri.query} 308
+\t\t\tredir * {stele_page_moved} 308
+\t\t}
+
+`
+
 /** The parts of the snippet for withdrawn documents. */
 const goneError = '\t\t@gone expression `{stele_gone} != ""`\n\t\terror @gone 410\n'
 const goneRewrite =
@@ -170,7 +190,7 @@ ${basePath === '' ? '' : toBasePathRoute(basePath)}\t\t@preflight method OPTIONS
 \t\t\tredir * ${basePath}{stele_moved} 308
 \t\t}
 
-${rules.gone.length === 0 ? '' : goneError}\t\t@unknown not file {stele_known}
+${rules.noPage === null ? '' : toOtherPages(basePath)}${rules.gone.length === 0 ? '' : goneError}\t\t@unknown not file {stele_known}
 \t\terror @unknown 404
 \t\t@changing not method GET HEAD
 \t\terror @changing 405

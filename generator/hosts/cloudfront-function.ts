@@ -7,6 +7,7 @@ import { apiBase, apiRoot, envelopeFiles, goneEnvelope, toEssayPath } from '../.
 import { OperationalError } from '../diagnostics/errors.ts'
 import { requestSource, responseSource, sharedSource } from './cloudfront-source.ts'
 import type { HostedSite } from './host.ts'
+import { withOtherPages } from './rules/other-paths.ts'
 import { accept, eitherOf, essayPath, inApi, literal, slug } from './rules/patterns.ts'
 import type { Condition, HeaderRule, Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
@@ -110,7 +111,7 @@ export interface CloudFrontFunctions {
  * @throws {OperationalError} if a function is larger than CloudFront accepts
  */
 export function toCloudFrontFunctions(site: HostedSite): CloudFrontFunctions {
-  const rules = toRules(site.manifest)
+  const rules = withOtherPages(toRules(site.manifest))
   const whole = toRequestFunction(site, rules, true)
   const request = Buffer.byteLength(whole) <= maxFunctionBytes ? whole : toRequestFunction(site, rules, false)
   const response = toResponseFunction(rules)
@@ -134,7 +135,7 @@ const toFileTable = (rules: Rules, { add }: Patterns) => ({
 
 /** @param hasEssays whether the function lists all essays with their languages */
 function toRequestFunction({ manifest, read }: HostedSite, rules: Rules, hasEssays: boolean): string {
-  const targets = Object.values(manifest.formerPaths ?? {})
+  const targets = Object.values(manifest.formerPaths ?? {}).map((to) => to && encodeURI(to))
   const patterns = createPatterns()
   const { add } = patterns
   const isPublished = (file: string) => manifest.files[file] !== undefined

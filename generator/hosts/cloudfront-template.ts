@@ -5,6 +5,7 @@ import type { Header } from '../../shim/contract/headers.ts'
 import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import { errorPages } from '../../shim/contract/routes.ts'
 import type { CloudFrontFunctions } from './cloudfront-function.ts'
+import { hasOtherSite } from './rules/other-site.ts'
 
 /** The runtime of the functions. */
 const runtime = 'cloudfront-js-2.0'
@@ -25,17 +26,22 @@ const find = (headers: readonly Header[], name: string): string =>
  * Returns the policy for responses that no function sees: the pages of errors. It replaces no header of a response
  * that has one.
  */
-export const toHeadersPolicy = ({ headers }: SiteManifest) => ({
+export const toHeadersPolicy = (manifest: SiteManifest) => ({
   Comment: 'Headers of the pages of errors',
   SecurityHeadersConfig: {
     ContentTypeOptions: { Override: false },
-    ContentSecurityPolicy: {
-      ContentSecurityPolicy: find(headers.page, headerNames.contentSecurityPolicy),
-      Override: false,
-    },
-    ReferrerPolicy: { ReferrerPolicy: find(headers.page, headerNames.referrerPolicy), Override: false },
+    // Pages of another generator have no policy.
+    ...(hasOtherSite(manifest) ? {} : toPagePolicy(manifest)),
   },
   RemoveHeadersConfig: { Items: removedHeaders.map((Header) => ({ Header })) },
+})
+
+const toPagePolicy = ({ headers }: SiteManifest) => ({
+  ContentSecurityPolicy: {
+    ContentSecurityPolicy: find(headers.page, headerNames.contentSecurityPolicy),
+    Override: false,
+  },
+  ReferrerPolicy: { ReferrerPolicy: find(headers.page, headerNames.referrerPolicy), Override: false },
 })
 
 /** Names a resource after the stack. */

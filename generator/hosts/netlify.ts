@@ -25,6 +25,7 @@ import { netlifyFolder, toNetlifyFunction } from './functions.ts'
 import type { NamedHost } from './host.ts'
 import { caching } from './rules/caching.ts'
 import { findSandboxPolicy, toOperationHeaders } from './rules/headers.ts'
+import { hasOtherSite } from './rules/other-site.ts'
 
 export const netlify: NamedHost = {
   servedBy: 'shim',
@@ -35,7 +36,9 @@ export const netlify: NamedHost = {
 
 /** Lists the patterns that cover everything outside the API: single pages, files and assets, and whole folders. */
 function listPatterns({ files }: SiteManifest): string[] {
-  const patterns = new Set(Object.keys(files).map(toPattern))
+  // Files of another generator need no rules.
+  const names = Object.keys(files).filter((file) => files[file]?.headers !== 'plain')
+  const patterns = new Set(names.map(toPattern))
   const excluded = [`${apiRoot}/*`, `/${internalFolder}/*`]
   // Netlify's parser applies the rule of `/a/*` to `/ab` too, so a pattern with such a prefix needs no rule of its own.
   const folders = [...patterns].filter((pattern) => pattern.endsWith('/*'))
@@ -93,7 +96,9 @@ function toSiteHeaders(pattern: string, manifest: SiteManifest): readonly Header
       ? explorer
       : pattern.endsWith('.svg')
         ? findSandboxPolicy(manifest.headers)
-        : page),
+        : hasOtherSite(manifest)
+          ? []
+          : page),
     vary,
     cacheControl,
     ...(lang === null ? [] : [[headerNames.contentLanguage, lang] as const]),
@@ -147,7 +152,7 @@ function toRedirectFile({ languages, essays, files, formerPaths = {} }: SiteMani
     toLine(`/${internalFolder}/*`, '', notFoundPage, '404!'),
     ...Object.entries(formerPaths).flatMap(([from, to]) =>
       // Netlify supports no 308 and no 410 here. The function sends them.
-      to === null ? [] : [`${encodeURI(from)} ${to} 301`],
+      to === null ? [] : [`${encodeURI(from)} ${encodeURI(to)} 301`],
     ),
     ...Object.values(byOperation).flat(),
     toNotFound(`${apiRoot}/*`, ''),

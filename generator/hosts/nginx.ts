@@ -1,5 +1,6 @@
 /** nginx: maps that select the file and the headers of a response, and a location that applies them. */
 
+import type { SiteManifest } from '../../shim/contract/manifest.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
 import { documents, envelopeFiles, internalFolder } from '../../shim/contract/routes.ts'
 import type { DistFile } from '../render/output.ts'
@@ -7,6 +8,7 @@ import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'
 import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
+import { hasOtherSite, lookups } from './rules/other-site.ts'
 import { encoded, literal } from './rules/patterns.ts'
 import type { Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
@@ -32,6 +34,7 @@ const variables: Readonly<Record<string, string>> = {
   accept: 'http_accept',
   requested: 'stele_requested',
   file: 'uri',
+  target: 'request_uri',
   method: 'request_method',
   path: 'uri',
   query: 'args',
@@ -108,11 +111,25 @@ if ($uri !~ ${quote(`^(?:${literal(basePath)}|${errors})/`)}) {
 rewrite ${quote(`^${literal(basePath)}(/.*)$`)} $1;
 `
 
+/**
+ * Looks for the files of a page of another generator. In a location, a block `if` would replace the rest of the location, such as
+ * `try_files`.
+ */
+const otherLookups = `${lookups
+  .map(
+    ([variable, file]) =>
+      `set $stele_${variable} 0;\nif (-f ${quote(toNginx(`$document_root${file}`))}) { set $stele_${variable} 1; }\n`,
+  )
+  .join('')}`
+
+/** Redirects other spellings of the path of a page. */
+const otherRedirects = '    if ($stele_page_moved) { return 308 $stele_page_moved$is_args$args; }\n'
+
 /** An internal location for error responses. It is below a hidden folder, so that clients cannot request it. */
 const errors = `/${internalFolder}/errors`
 
 /** Prints the file to include in a block `server` that already has its `listen` and its `root`. */
-function toServerBlock({ headers, types, gone, basePath }: Rules): string {
+function toServerBlock({ headers, types, gone, basePath, noPage, manifest }: Rules): string {
   const extensions = types.flatMap(({ file = '', value }) => {
     const extension = /^\.\*\\\.(\w+)$/.exec(file)?.[1]
     return extension === undefined ? [] : [`    ${quote(value)} ${extension};\n`]
@@ -127,8 +144,7 @@ gzip_static on;
 
 types {
 ${extensions.join('')}}
-# Only the API catalog has no file extension.
-default_type ${quote(mediaTypes.linkset)};
+${noPage === null ? '# Only the API catalog has no file extension.\n' : ''}default_type ${quote(noPage === null ? mediaTypes.linkset : mediaTypes.binary)};
 
 # All headers of all responses. A location with add_header of its own would drop these.
 ${[...headers.keys()].map((name) => `add_header ${name} $stele_${toVariable(name)} always;\n`).join('')}
@@ -138,29 +154,19 @@ error_page 404 ${errors}$stele_missing;
 ${gone.length === 0 ? '' : `error_page 410 ${errors}$stele_withdrawn;\n`}error_page 405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 413 =405 ${errors}/${envelopeFiles.METHOD_NOT_ALLOWED};
 error_page 403 500 502 503 504 =500 ${errors}/${envelopeFiles.INTERNAL_ERROR};
-${basePath === '' ? '' : toBasePathBlock(basePath)}
+${basePath === '' ? '' : toBasePathBlock(basePath)}${noPage === null ? '' : otherLookups}
 location / {
     set $stele_requested $uri;
 
     if ($request_method = OPTIONS) { return 204; }
 ${gone.length === 0 ? '' : '    if ($stele_gone) { return 410; }\n'}    if (-f $document_root$stele_moved_known) { return 308 ${basePath}$stele_moved$is_args$args; }
-    if (!-f $document_root$stele_known) { return 404; }
+${noPage === null ? '' : otherRedirects}    if (!-f $document_root$stele_known) { return 404; }
     if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
     if ($stele_refused) { return 418; }
     try_files $stele_chosen =404;
 }
 
-# Feeds: their media type does not follow from the file extension.
-location ~ /${documents.feed.replace('.', '\\.')}$ {
-    set $stele_requested $uri;
-    types { }
-    default_type ${quote(mediaTypes.atom)};
-
-    if ($request_method = OPTIONS) { return 204; }
-    if (!-f $document_root$stele_known) { return 404; }
-    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
-}
-
+${listTypedFiles(manifest).map(toTypedLocation).join('\n')}
 location ^~ ${errors}/ {
     error_page 404 ${errors}$stele_missing;
     internal;
@@ -168,3 +174,37 @@ location ^~ ${errors}/ {
 }
 `
 }
+
+interface TypedFile {
+  /** The start of a comment. */
+  readonly what: string
+  readonly pattern: string
+  readonly type: string
+}
+
+/** Lists the files whose media type does not follow from the file extension. */
+function listTypedFiles({ files }: SiteManifest): readonly TypedFile[] {
+  const feed = { what: 'Feeds: their', pattern: `/${literal(documents.feed)}$`, type: mediaTypes.atom }
+  if (!hasOtherSite({ files })) return [feed]
+  const hasFeed = Object.values(files).some(({ type }) => type === mediaTypes.atom)
+  return [
+    ...(hasFeed ? [feed] : []),
+    { what: 'The API catalog: its', pattern: `/${literal(documents.apiCatalog)}$`, type: mediaTypes.linkset },
+  ]
+}
+
+const toTypedLocation = ({
+  what,
+  pattern,
+  type,
+}: TypedFile): string => `# ${what} media type does not follow from the file extension.
+location ~ ${pattern} {
+    set $stele_requested $uri;
+    types { }
+    default_type ${quote(type)};
+
+    if ($request_method = OPTIONS) { return 204; }
+    if (!-f $document_root$stele_known) { return 404; }
+    if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
+}
+`

@@ -24,6 +24,7 @@ import { cloudflareLimits } from './limits.ts'
 import { isPageAsset, toPagesHeaders } from './pages-headers.ts'
 import { listPublished, type PublishedAddress } from './rules/addresses.ts'
 import { caching } from './rules/caching.ts'
+import { hasOtherSite } from './rules/other-site.ts'
 import { toRules } from './rules/rules.ts'
 
 export const pages: NamedHost = {
@@ -81,6 +82,12 @@ function withoutOwnRules({ path, headers }: PublishedAddress): PublishedAddress 
   return { path, headers: general }
 }
 
+/** A rule for a folder is also for the pages of another generator there, whose language no rule knows. */
+function withoutLanguage(address: PublishedAddress): PublishedAddress {
+  const { path, headers } = withoutOwnRules(address)
+  return { path, headers: new Map([...headers].filter(([name]) => name !== headerNames.contentLanguage)) }
+}
+
 /** A host without pages hides the whole folder. Otherwise pages read the search files, and nothing but the manifest is beside them. */
 const toHiddenPaths = (searchFiles: string | null): typeof hiddenPaths => [
   ...(searchFiles === null ? [`/${internalFolder}/*`] : [`/${internalFolder}`, `/${manifestFile}`]).map(
@@ -106,7 +113,10 @@ function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
     [headerNames.contentType, mediaTypes.json],
   ])
   const headers = toPagesHeaders(
-    [...listPublished(rules).map(withoutOwnRules), { path: apiRoot, headers: rootHeaders }],
+    [
+      ...listPublished(rules).map(hasOtherSite(manifest) ? withoutLanguage : withoutOwnRules),
+      { path: apiRoot, headers: rootHeaders },
+    ],
     basePath,
   )
   const lines = [
@@ -116,7 +126,7 @@ function toPagesFiles({ manifest, read }: HostedSite): DistFile[] {
     ...Object.entries(manifest.formerPaths ?? {}).flatMap(([from, to]) =>
       to === null
         ? []
-        : toSpellings(from).map((path) => `${basePath}${encodeURI(path)} ${basePath}${to} 308\n`),
+        : toSpellings(from).map((path) => `${basePath}${encodeURI(path)} ${basePath}${encodeURI(to)} 308\n`),
     ),
     ...(basePath === '' ? [] : toBasePathLines(basePath)),
   ]

@@ -34,15 +34,22 @@ function* toFormerFiles({ manifest, read }: HostedSite): Generator<DistFile> {
   const { baseUrl, files, formerPaths = {} } = manifest
   for (const [from, to] of Object.entries(formerPaths)) {
     if (to === null) continue
-    const page = toPageFile(to, 'html')
+    const page = [toPageFile(to, 'html'), `${to.slice(1)}index.html`].find(
+      (file) => files[file] !== undefined,
+    )
     if (files[to.slice(1)] !== undefined) yield { file: from.slice(1), bytes: read(to.slice(1)) }
-    else if (files[page] !== undefined)
+    else if (page !== undefined && files[toPageFile(from, 'html')] === undefined)
       yield {
         file: toPageFile(from, 'html'),
-        bytes: Buffer.from(toRedirectPage(`${toBasePath(baseUrl)}/${page}`, `${baseUrl}/${page}`)),
+        bytes: Buffer.from(
+          toRedirectPage(`${toBasePath(baseUrl)}${toAddress(page)}`, `${baseUrl}${toAddress(page)}`),
+        ),
       }
   }
 }
+
+/** The address of a file: that of its folder for an index of another generator. */
+const toAddress = (file: string): string => encodeURI(`/${file.replace(/\/index\.html$/, '/')}`)
 
 /** A path has no characters that HTML reserves. */
 const toRedirectPage = (path: string, canonical: string): string =>

@@ -18,7 +18,8 @@ import {
 } from '../../shim/contract/routes.ts'
 import { caching } from './rules/caching.ts'
 import { toPageRules } from './rules/files.ts'
-import { findSandboxPolicy, methodNotAllowed, svg } from './rules/headers.ts'
+import { findSandboxPolicy, hasOtherAssets, methodNotAllowed, svg } from './rules/headers.ts'
+import { hasOtherSite } from './rules/other-site.ts'
 import { capture, inApi, innerPage, inVersion, literal, toOperationPattern } from './rules/patterns.ts'
 import type { Condition, FileRule } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
@@ -70,15 +71,22 @@ const otherFiles = `(?!${api}/)/(?:.*/)?[^/]*\\.(?!html$)[^/]+`
 /** Sets the headers by path. No two of these routes set the same header on one path. */
 function toHeaderRoutes(manifest: SiteManifest): Route[] {
   const { headers } = manifest
+  // Files of another generator have no policy.
+  const policies = hasOtherSite(manifest)
+    ? []
+    : [
+        toHeaderRoute(`(?!${explorer}$)${anyPage}`, headers.page),
+        toHeaderRoute(explorer, headers.explorer),
+        toHeaderRoute(`(?!${api}/)${svg}`, findSandboxPolicy(headers)),
+      ]
+  const assetHeaders = hasOtherAssets(manifest) ? caching.file : caching.asset
   return [
     toHeaderRoute(inApi, [...headers.api, caching.api.vary]),
     toHeaderRoute(outsideApi, headers.site),
     toHeaderRoute(otherFiles, [...headers.cors, caching.file.vary]),
     toHeaderRoute(anyPage, [caching.page.vary]),
-    toHeaderRoute(`(?!${explorer}$)${anyPage}`, headers.page),
-    toHeaderRoute(explorer, headers.explorer),
-    toHeaderRoute(`(?!${api}/)${svg}`, findSandboxPolicy(headers)),
-    toHeaderRoute(assets, [caching.asset.cacheControl]),
+    ...policies,
+    toHeaderRoute(assets, [assetHeaders.cacheControl]),
     toHeaderRoute(health, [caching.health.cacheControl]),
     toHeaderRoute(`(?!${assets}$)(?!${health}$)/.*`, [caching.file.cacheControl]),
     ...toDeprecationRoutes(manifest),
@@ -133,10 +141,20 @@ function toConditions(when: Condition): readonly Has[] | null {
   }
 }
 
+/** Routes to the Markdown of pages of another generator, where it exists. Vercel finds their HTML by itself. */
+function toOtherRoutes(): Route[] {
+  const has = toConditions({ kind: 'format', format: 'md' }) ?? []
+  return [
+    { src: toWhole('/'), has, dest: '/index.md' },
+    { src: toWhole('(?<page>/.*[^/])/?'), has, dest: '$page.md', check: true },
+  ]
+}
+
 /** Lists all routes, in the order in which Vercel tries them. */
 export function toRoutes(manifest: SiteManifest): Route[] {
   const rules = toRules(manifest)
   const hasHtml = manifest.files[errorPages.html] !== undefined
+  const isOther = hasOtherSite(manifest)
   const notFoundPage = `/${hasHtml ? errorPages.html : errorPages.markdown}`
   const notFoundEnvelope = `/${envelopeFiles.NOT_FOUND}`
   return [
@@ -169,8 +187,14 @@ export function toRoutes(manifest: SiteManifest): Route[] {
         }),
       ),
     ...rules.files.filter(({ path }) => path.startsWith(api)).flatMap(toFileRoutes),
-    ...toPageRules(manifest).flatMap(toFileRoutes),
+    ...(isOther ? toOtherRoutes() : toPageRules(manifest).flatMap(toFileRoutes)),
     { handle: 'filesystem' },
+    ...(isOther
+      ? [
+          { src: toWhole('/(?<page>.*[^/])'), dest: '/$page.html', check: true as const },
+          { src: toWhole('/(?<page>.*[^/])'), dest: '/$page.md', check: true as const },
+        ]
+      : []),
     { src: toWhole(capture('page', innerPage)), dest: hasHtml ? '$page.html' : '$page.md', check: true },
     { src: toWhole(inApi), status: 404, dest: notFoundEnvelope },
     { src: '^/.*$', status: 404, dest: notFoundPage },

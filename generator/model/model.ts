@@ -24,6 +24,7 @@ import { reportInvalidExtra } from './invalid-extra.ts'
 import { reportLongTexts } from './long-texts.ts'
 import { reportMissingTranslations } from './missing-translations.ts'
 import { reportDuplicates, reportPlainSearch, validateLanguage, validateSlugs } from './names.ts'
+import { assignPages, findPageAddresses, reportMissingPageFiles } from './other-site.ts'
 import { reportOutdatedTranslations } from './outdated-translations.ts'
 import { addGuidePages, listPages, listSearchPaths } from './pages.ts'
 import { reportPlaceholderDescriptions } from './placeholders.ts'
@@ -48,18 +49,19 @@ export function createModel(
   frontMatter: readonly FrontMatter[],
   options: ModelOptions,
 ): ContentModel {
-  const { site, profiles } = collected
-  const siteYaml = validate(siteSchema, site)
+  const { site: siteFile, profiles, otherSite } = collected
+  const siteYaml = validate(siteSchema, siteFile)
   const ownConfig = siteYaml && toSiteConfig(siteYaml)
   // What presets know of components applies to the whole site: two generators rarely use one name for two things.
   const config = ownConfig && {
     ...ownConfig,
     components: { ...listPresetComponents(collected.sources), ...ownConfig.components },
   }
-  const { languages, base_url } = siteBasics.parse(site.value)
+  const { languages, base_url } = siteBasics.parse(siteFile.value)
   // What documents inherit is in their front matter now. A change of it must not change the cache keys of all documents.
   const sources = collected.sources.map((source) => ({ ...source, inherited: [] }))
-  const documents = frontMatter.map(toContentDocument)
+  const placed = otherSite === null ? frontMatter : assignPages(frontMatter, languages ?? [])
+  const documents = placed.map(toContentDocument)
   const isPublished = ({ isDraft }: ContentDocument) => !isDraft || options.drafts === true
   const published = documents.filter(isPublished)
   const drafts = documents.filter((document) => !isPublished(document))
@@ -76,14 +78,14 @@ export function createModel(
   )
   if (languages !== null) {
     otherFiles.push(...reportMissingProfiles(collected, languages))
-    reportPlainSearch(site, languages)
+    reportPlainSearch(siteFile, languages)
     for (const { file, sourceFile } of documents)
       validateLanguage(file, 'document', sourceFile.lang, languages)
   }
 
   const assets = toContentAssets(collected.assets, options.images)
   const files = [
-    ...[site, ...profiles.values(), ...documents].map(({ file }) => file),
+    ...[siteFile, ...profiles.values(), ...documents].map(({ file }) => file),
     ...(collected.extraSchema === null ? [] : [collected.extraSchema.file]),
     ...collected.unexpectedFiles,
     ...collected.assets.map(({ file }) => file),
@@ -118,7 +120,7 @@ export function createModel(
   reportOutdatedTranslations(documents, languages ?? [], severities, options)
   if (options.today !== undefined) reportFutureDates(published, options.today, severities, options.locate)
   const formerPaths =
-    config === null ? noPaths : findFormerPaths(config, published, site, addresses, options.locate)
+    config === null ? noPaths : findFormerPaths(config, published, siteFile, addresses, options.locate)
   applySeverities(files, severities)
   const components = config?.components ?? null
   const shortcodes = config?.shortcodes ?? {}
@@ -147,7 +149,11 @@ export function createModel(
     sources,
     profiles: validProfiles,
   }
-  return { site: toSite(settings, options.extraSchema, formerPaths, published, covers), ...model }
+  const site = toSite(settings, options.extraSchema, formerPaths, published, covers)
+  if (otherSite === null) return { site, ...model }
+  const pageAddresses = findPageAddresses(site.published, config.languages, otherSite)
+  reportMissingPageFiles(published, site.published, pageAddresses, otherSite)
+  return { site: { ...site, config: { ...site.config, pageAddresses } }, ...model }
 }
 
 const noPaths: Site['formerPaths'] = new Map()

@@ -2,6 +2,7 @@
 
 import { VFile } from 'vfile'
 import { guidePages, linkedPages } from '../../shim/contract/routes.ts'
+import { findOtherPage } from '../addresses/other-pages.ts'
 import type { CollectedContent } from '../collect/collect.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { report } from '../diagnostics/diagnostic.ts'
@@ -66,15 +67,22 @@ export function reportMissingProfiles(
 }
 
 /** Reports pages that the profile response links to, but that are not published. Such a response would be wrong. */
-export function reportMissingPages({ profiles }: CollectedContent, published: readonly SourceFile[]): void {
+export function reportMissingPages(
+  { profiles, otherSite }: CollectedContent,
+  published: readonly SourceFile[],
+): void {
+  const others = new Set(otherSite?.files.map(({ file }) => file))
   const slugs = new Set(published.filter(({ kind }) => kind === 'page').map(({ slug }) => slug))
+  const isOther = (slug: string, lang: string) =>
+    [`/${slug}`, `/${lang}/${slug}`].some((path) => findOtherPage(path, null, others) !== null)
   for (const [lang, source] of profiles) {
     if (!isMap(source.value) || source.isSkipped('links')) continue
     const { links = {} } = source.value
     // Links of another type are a mistake of their own.
     if (!isMap(links)) continue
     for (const [name, slug] of Object.entries(linkedPages)) {
-      if (guidePages.includes(slug) || slugs.has(slug) || Object.hasOwn(links, name)) continue
+      if (guidePages.includes(slug) || slugs.has(slug) || isOther(slug, lang) || Object.hasOwn(links, name))
+        continue
       const page = `pages/${slug}/${lang}.md`
       const title = slug.charAt(0).toUpperCase() + slug.slice(1)
       report(source.file, 'missing-page', {

@@ -88,7 +88,7 @@ export function validateForeign(
 
 /** Adds the file of the document to its validated front matter. */
 export const toFrontMatter = (
-  { kind, slug, lang, url, address, names, format, path, id, source }: SourceFile,
+  { kind, slug, lang, url, address, names, page, format, path, id, source }: SourceFile,
   {
     hash,
     isDraft,
@@ -100,7 +100,7 @@ export const toFrontMatter = (
     foreign,
   }: ValidatedFrontMatter,
 ): FrontMatter => ({
-  sourceFile: { kind, slug, lang, url, address, names, format, path, id, source, hash },
+  sourceFile: { kind, slug, lang, url, address, names, page, format, path, id, source, hash },
   isDraft,
   metadata,
   messages,

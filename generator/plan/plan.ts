@@ -16,7 +16,6 @@ import {
   searchFile,
   toApiFile,
   toEssayPath,
-  toPageFile,
   toPagePath,
   toSearchIndexFile,
   toSearchItemsFile,
@@ -24,6 +23,7 @@ import {
 import { documentsPerSectionsFile, toNumberedSectionsFile } from '../../shim/contract/sections.ts'
 import { itemsPerFile } from '../../shim/core/search/files.ts'
 import { hasMcp } from '../addresses/hosting.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
 import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'

@@ -9,11 +9,20 @@ import {
 } from '../../shim/contract/manifest.ts'
 import { mcpFiles } from '../../shim/contract/mcp.ts'
 import * as mediaTypes from '../../shim/contract/media-types.ts'
-import { documents, explorerPath, linkedPages, manifestFile, toPageFile } from '../../shim/contract/routes.ts'
+import {
+  documents,
+  errorPages,
+  explorerPath,
+  linkedPages,
+  manifestFile,
+  toPageFile,
+} from '../../shim/contract/routes.ts'
 import { isSectionsFile } from '../../shim/contract/sections.ts'
 import { type Embeds, toStaticHeaders } from '../../shim/contract/static-headers.ts'
 import { hasMcp } from '../addresses/hosting.ts'
+import { toPageFile as toPageName } from '../addresses/other-pages.ts'
 import { toPageUrl } from '../addresses/published-urls.ts'
+import { decodePart } from '../addresses/site-url.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
 import type { Allow } from '../schemas/allow.ts'
@@ -27,8 +36,14 @@ import type { DistFile, FileRecord } from './output.ts'
  * @param days on which the same content gives the same site; null if the day of the build decides nothing
  */
 export function toManifest(site: Site, rendered: readonly FileRecord[], days: DayRange | null): SiteManifest {
-  const { base_url, version, languages, quota, versioning, allow } = site.config
+  const { base_url, version, languages, quota, versioning, allow, pageAddresses } = site.config
   const sections = rendered.filter(({ file }) => isSectionsFile(file)).length
+  const pages = new Map(
+    Object.entries(pageAddresses).flatMap(([path, address]) => [
+      [toPageName(path, 'md'), address],
+      ...(isSecondIndex(path, address) ? [[toPageName(path, 'html'), decodePart(path)] as const] : []),
+    ]),
+  )
   return {
     format: manifestFormat,
     baseUrl: base_url,
@@ -49,23 +64,36 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
     essays: Object.fromEntries(
       site.essays.map(({ slug, translations }) => [slug, translations.map(({ lang }) => lang)]),
     ),
-    ...(site.formerPaths.size === 0 ? {} : { formerPaths: Object.fromEntries(site.formerPaths) }),
+    ...(site.formerPaths.size === 0 ? {} : { formerPaths: toFormerPaths(site) }),
     ...(sections === 0 ? {} : { sections }),
     ...(days === null ? {} : { days }),
     files: Object.fromEntries(
-      rendered.map(({ file, hash, length, lang }) => [
-        file,
-        {
-          hash,
-          bytes: length,
-          lang: lang && toLanguageTag(lang, site.config),
-          type: toMediaType(file),
-          headers: toHeaderSet(file),
-        },
-      ]),
+      rendered.map(({ file, hash, length, lang, isOther }): [string, FileEntry] => {
+        const page = pages.get(file)
+        return [
+          file,
+          {
+            hash,
+            bytes: length,
+            lang: lang && toLanguageTag(lang, site.config),
+            type: isOther ? toOtherType(file) : toMediaType(file),
+            headers: isOther ? toOtherHeaderSet(file) : toHeaderSet(file),
+            ...(page === undefined ? {} : { page }),
+          },
+        ]
+      }),
     ),
   }
 }
+
+/** The paths of former pages. A page of another generator has an address that differs from its path. */
+const toFormerPaths = ({
+  formerPaths,
+  config: { pageAddresses },
+}: Site): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    Array.from(formerPaths, ([from, to]) => [from, to && decodePart(pageAddresses[to] ?? to)]),
+  )
 
 /** What pages may embed by the `allow` of site.yaml. */
 const toEmbeds = ({ elements, frames }: Allow): Embeds => ({
@@ -97,11 +125,24 @@ function toMediaType(file: string): string {
   return byExtension.get(extension) ?? toCommonType(extension)
 }
 
+/** The media type of a file of another generator: its feed may be in any format. */
+function toOtherType(file: string): string {
+  const extension = file.slice(file.lastIndexOf('.') + 1)
+  return extension === 'xml' ? mediaTypes.xml : toMediaType(file)
+}
+
 /** The media type of a file that only authors publish. */
 function toCommonType(extension: string): string {
   const type = mime.getType(extension) ?? mediaTypes.binary
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type
 }
+
+/** Whether a page is the index of a folder beside a page of the same name, so that the Markdown has the name of its file. */
+const isSecondIndex = (path: string, address: string): boolean =>
+  address.endsWith('/') && path === `${address}index`
+
+/** The page of a 404 is at no path, and so is not marked as a page. */
+const toOtherHeaderSet = (file: string): FileEntry['headers'] => (file === errorPages.html ? 'cors' : 'plain')
 
 /** Clients of any origin may read every file except the HTML pages. */
 function toHeaderSet(file: string): FileEntry['headers'] {

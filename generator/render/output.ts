@@ -24,6 +24,8 @@ export interface FileRecord {
   readonly hash: string
   /** In bytes. */
   readonly length: number
+  /** Whether another generator wrote the file. */
+  readonly isOther?: true
   /** As in {@link RenderedFile}. */
   readonly outline?: string
 }

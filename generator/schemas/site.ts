@@ -6,6 +6,7 @@ import { configurableRules } from '../diagnostics/rules.ts'
 import { allow } from './allow.ts'
 import { crawlerPolicy } from './crawler-policy.ts'
 import { type Languages, languagesSchema, toLanguages } from './languages.ts'
+import { type OtherSiteSettings, site } from './other-site.ts'
 import { isPagePath } from './page-path.ts'
 import { reportKeys } from './report-keys.ts'
 import { sourcesSchema } from './sources.ts'
@@ -105,7 +106,7 @@ export const siteSchema = z.strictObject({
     .refine(isSunsetAllowed, sunsetCheck)
     .meta({ description: 'when the API version, or an operation of it, is deprecated and removed' })
     .default({ deprecated: null, sunset: null, operations: {} }),
-  site: z.boolean().meta({ description: 'false: the build writes no HTML pages' }).default(true),
+  site,
   social_images: z
     .boolean()
     .meta({
@@ -177,7 +178,20 @@ export const siteSchema = z.strictObject({
 type SiteYaml = z.output<typeof siteSchema>
 
 /** The settings of a site. */
-export type SiteConfig = Readonly<Omit<SiteYaml, 'languages'>> & Languages
+export interface SiteConfig extends Readonly<Omit<SiteYaml, 'languages' | 'site'>>, Languages {
+  /** Whether the build writes HTML pages. */
+  readonly site: boolean
+  /** The output of another generator, which has the HTML pages; null without one. */
+  readonly otherSite: OtherSiteSettings | null
+  /** The addresses of pages that another generator wrote, such as `/posts/x/`, by the path of the page, such as `/posts/x`. */
+  readonly pageAddresses: Readonly<Record<string, string>>
+}
 
 /** Converts validated keys of `site.yaml` to the settings of the site. */
-export const toSiteConfig = (site: SiteYaml): SiteConfig => ({ ...site, ...toLanguages(site.languages) })
+export const toSiteConfig = (keys: SiteYaml): SiteConfig => ({
+  ...keys,
+  ...toLanguages(keys.languages),
+  site: keys.site === true,
+  otherSite: typeof keys.site === 'boolean' ? null : keys.site,
+  pageAddresses: {},
+})

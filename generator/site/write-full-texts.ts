@@ -1,6 +1,6 @@
 /** Writes `llms-full.txt` of each language from the Markdown files of its pages. None is ever in memory as a whole. */
 
-import { toPageFile } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { openPaths, type PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { Cache } from '../cache/cache.ts'

@@ -1,7 +1,7 @@
 /** Writes `llms.txt` of each language and its further files. They have the size of each document, which its text decides. */
 
-import { toPageFile } from '../../shim/contract/routes.ts'
 import type { Outline } from '../../shim/contract/sections.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { openPaths, type PathEntry } from '../addresses/path-table.ts'
 import type { SharedBytes } from '../addresses/shared-map.ts'
 import type { Cache } from '../cache/cache.ts'

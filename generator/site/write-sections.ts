@@ -1,7 +1,7 @@
 /** Writes the files that tell the shim where the sections of each document are. */
 
-import { toPageFile } from '../../shim/contract/routes.ts'
 import { toSectionsFile } from '../../shim/core/sections.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import type { PublishTarget } from '../publish/target.ts'

@@ -1,5 +1,7 @@
 /** Checks that each surface has exactly the pages that it must have. */
 
+import { encodePath } from '../addresses/other-pages.ts'
+import { toDocumentUrl } from '../addresses/published-urls.ts'
 import type { Page, Site } from '../model/site.ts'
 import { type CoveredAddresses, type Surface, surfaceNames, surfaces } from './surfaces.ts'
 
@@ -11,19 +13,28 @@ export interface Coverage {
   findGaps(): string[]
 }
 
-/** Creates an empty coverage of all pages of a site. */
-export function createCoverage(site: Site): Coverage {
+/**
+ * Creates an empty coverage of all pages of a site.
+ * @param replaced the files in whose place those of another generator are published
+ */
+export function createCoverage(site: Site, replaced: ReadonlySet<string>): Coverage {
   // One bit per surface for each page. The addresses themselves would need too much memory for a large site.
   const surfaceBits = new Uint16Array(site.published.length)
   const pageFinder = createPageFinder(site)
   const unexpected: CoveredAddresses[] = []
+  // The address of a page of another generator does not tell its language.
+  const hasLanguages = site.config.otherSite === null
 
   return {
     add({ surface, lang, addresses }) {
       const unexpectedAddresses = addresses.filter((address) => {
         const indexes = pageFinder.findIndexes(surfaces[surface], address).filter((index) => {
           const page = site.published[index]
-          return page !== undefined && page.lang === lang && surfaces[surface].isExpected(page, site)
+          return (
+            page !== undefined &&
+            (page.lang === lang || !hasLanguages) &&
+            surfaces[surface].isExpected(page, site)
+          )
         })
         for (const index of indexes)
           surfaceBits[index] = (surfaceBits[index] ?? 0) | (1 << surfaceNames.indexOf(surface))
@@ -36,6 +47,7 @@ export function createCoverage(site: Site): Coverage {
         surfaceNames.flatMap((surface, bit) => {
           const { toName, toAddress, isExpected } = surfaces[surface]
           const name = toName(lang, site)
+          if (replaced.has(name)) return []
           const isMissing = (page: Page, index: number) =>
             page.lang === lang && ((surfaceBits[index] ?? 0) & (1 << bit)) === 0 && isExpected(page, site)
           const unexpectedAddresses = unexpected
@@ -61,7 +73,7 @@ function createPageFinder(site: Site) {
   return {
     /** Returns the indexes of the pages that have this address on a surface: several only for pages of another generator. */
     findIndexes({ toAddress }: Surface, address: string): readonly number[] {
-      const path = address.startsWith(base_url) ? address.slice(base_url.length) : `/${address}`
+      const path = address.startsWith(base_url) ? address.slice(base_url.length) : encodePath(`/${address}`)
       const withoutExtension = path.replace(/\.(?:html|md)$/, '')
       const index = indexes.get(path) ?? indexes.get(withoutExtension === '/index' ? '/' : withoutExtension)
       // A document may have the address of the home page, which is that of the site that is there.
@@ -74,12 +86,13 @@ function createPageFinder(site: Site) {
   }
 }
 
-/** The indexes of documents by the URLs of their pages on the site of another generator. */
-function findPagesElsewhere({ published }: Site): ReadonlyMap<string, readonly number[]> {
+/** The indexes of pages by their URLs, of those pages that another generator wrote. */
+function findPagesElsewhere(site: Site): ReadonlyMap<string, readonly number[]> {
   const indexes = new Map<string, number[]>()
-  for (const [index, { document }] of published.entries()) {
-    const url = document?.sourceFile?.url ?? null
-    if (url === null) continue
+  for (const [index, page] of site.published.entries()) {
+    const isElsewhere = (page.document?.sourceFile?.url ?? null) !== null
+    if (!isElsewhere && site.config.pageAddresses[page.path] === undefined) continue
+    const url = toDocumentUrl(page, site)
     const same = indexes.get(url)
     if (same === undefined) indexes.set(url, [index])
     else same.push(index)

@@ -12,8 +12,8 @@ import {
   operations,
   toApiFile,
   toEssayPath,
-  toPageFile,
 } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
 import { decodePart, resolvePublishedUrl, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'

@@ -3,6 +3,7 @@
 import { explorerPath } from '../../shim/contract/routes.ts'
 import type { PathEntry } from '../addresses/path-table.ts'
 import { decodePart } from '../addresses/site-url.ts'
+import type { OtherFile } from '../collect/other-site.ts'
 import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import { listKnownPaths } from './links.ts'
@@ -15,14 +16,24 @@ function* listPathsElsewhere({ published, config }: Site): Generator<string> {
   }
 }
 
+/** Lists the paths that serve a file of another generator. */
+const listOtherPaths = (file: string): readonly string[] => {
+  const path = `/${file}`
+  if (path.endsWith('/index.html')) return [path.slice(0, -'index.html'.length), path]
+  return path.endsWith('.html') ? [path.slice(0, -'.html'.length), path] : [path]
+}
+
 /** Lists the pages of a site, and then every path that links may lead to. Paths may repeat. */
 export function* listSitePaths(
   site: Site,
   plan: readonly Representation[],
+  others: readonly OtherFile[] = [],
 ): Generator<readonly [path: string, entry: PathEntry]> {
   for (const { path } of site.published) yield [path, { isPage: true }]
   if (site.config.site) yield [explorerPath, { isPage: true }]
   const files = new Set(plan.map(({ file }) => file))
   for (const path of listKnownPaths(site, files)) yield [path, { isKnown: true }]
   for (const path of listPathsElsewhere(site)) yield [path, { isKnown: true }]
+  for (const { file } of others)
+    for (const path of listOtherPaths(file)) yield [path, { isKnown: true, isFixed: true }]
 }

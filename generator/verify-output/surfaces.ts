@@ -15,9 +15,9 @@ import {
   toApiFile,
   toEssayPath,
   toMarkdownPath,
-  toPageFile,
   toPagePath,
 } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import { toDocumentUrl, toPageUrl } from '../addresses/published-urls.ts'
 import type { Page, SiteSettings } from '../model/site.ts'
 import { type Content, decodeEscapes } from './read-file.ts'

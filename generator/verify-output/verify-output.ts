@@ -3,7 +3,8 @@
  * every address that the build wrote exists.
  */
 
-import { assetFolder, toPageFile } from '../../shim/contract/routes.ts'
+import { assetFolder } from '../../shim/contract/routes.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
 import type { DistFile } from '../render/output.ts'
 import { createCoverage } from './coverage.ts'
@@ -63,9 +64,12 @@ export interface OutputCheck {
   findProblems(files: readonly string[], read: (file: string) => Buffer): string[]
 }
 
-/** Creates the check of one build. */
-export function createOutputCheck(site: Site): OutputCheck {
-  const coverage = createCoverage(site)
+/**
+ * Creates the check of one build.
+ * @param replaced the files in whose place those of another generator are published
+ */
+export function createOutputCheck(site: Site, replaced: ReadonlySet<string> = new Set()): OutputCheck {
+  const coverage = createCoverage(site, replaced)
   const problems: Problem[] = []
   const unresolvedAnchors: (UnresolvedAnchor & Pick<FileReport, 'file'>)[] = []
   const usedAssets = new Set<string>()

@@ -15,10 +15,15 @@ export interface FileEntry {
   readonly bytes: number
   /** Media type. */
   readonly type: string
-  /** Which static headers the response carries in addition, outside the API. */
-  readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox'
+  /** Which static headers the response carries in addition, outside the API. `plain`: none, of a file of another generator. */
+  readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox' | 'plain'
   /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */
   readonly lang: string | null
+  /**
+   * With pages of another generator. Of Markdown: the path of its page, percent-encoded. Of HTML: the path of its Markdown without `.md`,
+   * if that is another one than the path of the page.
+   */
+  readonly page?: string
 }
 
 /** The whole manifest. */

@@ -48,7 +48,10 @@ export function toFileHeaders(
   const headers: Header[] = [[headerNames.contentType, entry.type]]
   if (entry.lang !== null) headers.push([headerNames.contentLanguage, entry.lang])
   if (!route.isApi) {
-    headers.push(...release.manifest.headers[entry.headers], ...toPageLinks(route.match, file, release))
+    headers.push(
+      ...release.manifest.headers[entry.headers],
+      ...toPageLinks(route.match, file, entry, release),
+    )
   }
   return headers
 }
@@ -57,11 +60,12 @@ export function toFileHeaders(
 function toPageLinks(
   match: Match,
   file: string,
+  { page = file === 'index.md' ? '/' : `/${file.slice(0, -'.md'.length)}` }: FileEntry,
   { findFile, manifest, basePath }: Release,
 ): readonly Header[] {
   const { baseUrl, headers: staticHeaders } = manifest
   if (match.kind === 'page') {
-    const markdown = toMarkdownPath(match.path)
+    const markdown = encodeURI(toMarkdownPath(match.path))
     const headers: Header[] = []
     if (file === toPageFile(match.path, 'md'))
       headers.push([headerNames.contentLocation, basePath + markdown])
@@ -73,7 +77,6 @@ function toPageLinks(
   }
   // The 404 page (kind `unknown`) has no address of its own, and therefore no canonical link.
   if (match.kind !== 'document' || !file.endsWith('.md')) return []
-  const page = file === 'index.md' ? '/' : `/${file.slice(0, -'.md'.length)}`
   return [[headerNames.link, `<${baseUrl}${page}>; rel="canonical"`]]
 }
 

@@ -20,7 +20,7 @@ export type Match =
   /** A file of an operation under its own path, such as `/api/v1/essays.pt.json`. It has no parameters. */
   | { readonly kind: 'representation'; readonly operation: Operation; readonly file: string }
   /** A page; the `Accept` header selects HTML or Markdown. */
-  | { readonly kind: 'page'; readonly path: string }
+  | { readonly kind: 'page'; readonly path: string; readonly html: string }
   /** Any other published file. */
   | { readonly kind: 'document'; readonly file: string }
   /** Another spelling of a known path, or the path of a renamed document. */
@@ -149,24 +149,33 @@ function matchRepresentation(path: string, release: Release): Match | null {
 function matchSite(path: string, release: Release): Match {
   const file = path.slice(1)
   if (isBelow(file, internalFolder) || unpublished.has(file)) return { kind: 'unknown', path }
-  if (hasPage(path, release)) return { kind: 'page', path }
-  const canonical = toCanonicalPath(path)
-  if (canonical !== path && hasPage(canonical, release)) {
-    return { kind: 'redirect', operation: null, path: canonical }
-  }
-  return release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path }
+  return (
+    matchPage(path, release) ??
+    (release.findFile(file) ? { kind: 'document', file } : { kind: 'unknown', path })
+  )
 }
 
-/** Whether a path is a page. Every page has Markdown; an HTML file without it is a file like any other. */
-function hasPage(path: string, { findFile }: Release): boolean {
-  // The root page is stored as `index`, but its path is `/`.
-  if (path === '/index' || (path !== '/' && path.endsWith('/'))) return false
-  const file = toPageFile(path, 'md')
-  return findFile(file) !== undefined && !unpublished.has(file)
+/**
+ * Matches a page in any spelling. Every page of the build has Markdown; an HTML file without it is a file like any other. A page of
+ * another generator is at `/x/` if its file is `x/index.html`, and at `/x` and `/x.html` if that is `x.html`.
+ */
+function matchPage(path: string, { findFile }: Release): Match | null {
+  const bare = toCanonicalPath(path)
+  const own = toPageFile(bare, 'html')
+  const markdown = toPageFile(bare, 'md')
+  const index = `${bare.slice(1)}/index.html`
+  const isPlain = (html: string) => findFile(html)?.headers === 'plain'
+  const isFolder = isPlain(index) && (path.startsWith(`${bare}/`) || !isPlain(own))
+  if (!isFolder && !isPlain(own) && (!findFile(markdown) || unpublished.has(markdown))) return null
+  const address = isFolder ? `${bare}/` : bare
+  const html = isFolder ? index : own
+  return path === address || (path === `/${own}` && isPlain(own) && bare !== '/')
+    ? { kind: 'page', path: findFile(html)?.page ?? bare, html }
+    : { kind: 'redirect', operation: null, path: address }
 }
 
-/** Returns `/x` for `/x.html` and `/x/`, and `/` for `/index.html`. */
+/** Returns `/x` for `/x.html`, `/x/index.html` and `/x/`, and `/` for `/index.html`. */
 function toCanonicalPath(path: string): string {
-  const bare = path.replace(/(\.html|\/)$/, '')
+  const bare = path.replace(/((\/index)?\.html|\/)$/, '')
   return bare === '' || bare === '/index' ? '/' : bare
 }

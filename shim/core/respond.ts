@@ -59,7 +59,8 @@ export function respond(
   const exceeded = findExceededLimit(request, release, rateLimit)
   if (exceeded !== null) return toErrorResponse(exceeded, context)
   const { match } = route
-  if (match.kind === 'redirect') return toRedirect(release.basePath + match.path + request.search, context)
+  if (match.kind === 'redirect')
+    return toRedirect(encodeURI(release.basePath + match.path) + request.search, context)
   if (match.kind === 'gone') return toErrorResponse(problems.gone(match.path), context)
   if (match.kind === 'unknown') return toErrorResponse(explainNotFound(route, match.path), context)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -128,7 +129,7 @@ function toRedirect(location: string, { headers, route }: Context): PlainRespons
   const allHeaders: Header[] = [
     ...headers,
     [headerNames.location, location],
-    [headerNames.cacheControl, toCachePolicy(route, '')],
+    [headerNames.cacheControl, toCachePolicy(route, false)],
   ]
   return { status: 308, headers: allHeaders, body: { kind: 'text', text: '' } }
 }
@@ -196,7 +197,10 @@ function toRepresentation(
   const allHeaders: Header[] = [
     ...headers,
     [headerNames.etag, etag],
-    [headerNames.cacheControl, toCachePolicy(route, source)],
+    [
+      headerNames.cacheControl,
+      toCachePolicy(route, source.startsWith(`${assetFolder}/`) && entry.headers !== 'plain'),
+    ],
     // The search directory is JSON without a language, like search results, so its entry fits both.
     ...(isNotModified && route.isApi ? [] : toFileHeaders(route, source, entry, release)),
   ]
@@ -205,7 +209,7 @@ function toRepresentation(
   return { status: 200, headers: allHeaders, body, coding }
 }
 
-function toCachePolicy({ isApi }: Route, file: string): string {
+function toCachePolicy({ isApi }: Route, isAsset: boolean): string {
   if (isApi) return cacheControl.metered
-  return file.startsWith(`${assetFolder}/`) ? cacheControl.immutable : cacheControl.shared
+  return isAsset ? cacheControl.immutable : cacheControl.shared
 }

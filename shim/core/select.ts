@@ -30,7 +30,7 @@ export function select(
 ): Selection {
   switch (match.kind) {
     case 'page': {
-      const files = { html: toPageFile(match.path, 'html'), markdown: toPageFile(match.path, 'md') }
+      const files = { html: match.html, markdown: toPageFile(match.path, 'md') }
       return { kind: 'file', file: selectPageFile(files, request, release) }
     }
     case 'document': {

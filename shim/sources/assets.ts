@@ -21,7 +21,7 @@ export function createAssetsSource(assets: Assets): Source {
   /** Requests a file; null if it is missing. */
   const request = async (file: string): Promise<Response | null> => {
     // Any origin works, because the binding reads only the path.
-    const address = new URL(file, 'https://assets.invalid')
+    const address = new URL(encodeURI(file), 'https://assets.invalid')
     const response = await assets.fetch(address, { signal: AbortSignal.timeout(timeout) })
     if (response.ok) return response
     if (response.status === 404) return null

@@ -82,8 +82,11 @@ function readPolicy(dist: string): Record<string, Value> {
   const { ContentSecurityPolicy, ReferrerPolicy } = policy.SecurityHeadersConfig
   return {
     'content-type': { value: 'text/html; charset=utf-8' },
-    'content-security-policy': { value: ContentSecurityPolicy.ContentSecurityPolicy },
-    'referrer-policy': { value: ReferrerPolicy.ReferrerPolicy },
+    // Pages of another generator have no policy.
+    ...(ContentSecurityPolicy && {
+      'content-security-policy': { value: ContentSecurityPolicy.ContentSecurityPolicy },
+      'referrer-policy': { value: ReferrerPolicy.ReferrerPolicy },
+    }),
     'x-content-type-options': { value: 'nosniff' },
   }
 }

@@ -37,7 +37,9 @@ function listFiles({
 }: Rules): (readonly [path: string, file: string])[] {
   const hiddenPattern = new RegExp(`^${hidden}$`)
   const openPattern = searchFiles === null ? null : new RegExp(`^${searchFiles}$`)
-  return Object.keys(files).flatMap((name) => {
+  // Files of another generator have no headers of their own; the links of the root page are those of the service.
+  const names = Object.keys(files).filter((name) => files[name]?.headers !== 'plain' || name === 'index.html')
+  return names.flatMap((name) => {
     const file = `/${name}`
     const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '')
     return hiddenPattern.test(file) && !openPattern?.test(file) ? [] : [[path, file] as const]

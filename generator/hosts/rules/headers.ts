@@ -17,6 +17,7 @@ import {
 import type { StaticHeaders } from '../../../shim/contract/static-headers.ts'
 import { readLanguageTags } from '../../addresses/manifest-languages.ts'
 import { caching, noStore } from './caching.ts'
+import { hasOtherSite } from './other-site.ts'
 import {
   capture,
   eitherOf,
@@ -57,13 +58,14 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
   }
   const { headers } = manifest
   const basePath = toBasePath(manifest.baseUrl)
+  const isOther = hasOtherSite(manifest)
   const remove = (conditions: Conditions, ...removed: readonly Header[]) =>
     add(conditions, ...removed.map(([name]): Header => [name, '']))
 
   add({ path: inApi }, ...headers.api)
   for (const header of headers.cors) {
     add({ method: 'OPTIONS' }, header)
-    remove({ status: withFile, file: html }, header)
+    if (!isOther) remove({ status: withFile, file: html }, header)
     add({ status: withFile }, header)
   }
   add({ method: 'OPTIONS' }, ...headers.preflight)
@@ -71,29 +73,42 @@ export function toHeaderRules(manifest: SiteManifest): ReadonlyMap<string, reado
 
   add({ path: inApi }, caching.api.vary)
   add({ status: '308' }, caching.file.vary)
-  add({ path: '/index' }, caching.file.vary)
-  add({ path: page }, caching.page.vary)
+  if (isOther) addOtherVary(add)
+  else {
+    add({ path: '/index' }, caching.file.vary)
+    add({ path: page }, caching.page.vary)
+  }
   add({ status: '(?:404|410)' }, caching.page.vary)
   add({}, caching.file.vary)
 
   addDeprecations(manifest, add)
-  addLinks(manifest, add)
+  addLinks(manifest, isOther, add)
 
   add({ status: success, file: markdown, path: '/' }, [headerNames.contentLocation, `${basePath}/index.md`])
-  add({ status: success, file: markdown, path: capture('page', innerPage) }, [
-    headerNames.contentLocation,
-    `${basePath}{page}.md`,
-  ])
+  if (isOther) addOtherLocations(basePath, add)
+  else
+    add({ status: success, file: markdown, path: capture('page', innerPage) }, [
+      headerNames.contentLocation,
+      `${basePath}{page}.md`,
+    ])
 
   remove({ path: inApi }, ...headers.site)
   add({}, ...headers.site)
-  add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
-  add({ status: withFile, file: html }, ...headers.page)
-  add({ status: success, file: svg }, ...findSandboxPolicy(headers))
+  if (isOther) {
+    // Files of another generator have no policy.
+    const images = Object.keys(manifest.files).filter((file) => manifest.files[file]?.headers === 'sandbox')
+    for (const file of toAlternatives(images.map((image) => `/${image}`)))
+      add({ status: success, file }, ...findSandboxPolicy(headers))
+  } else {
+    add({ status: withFile, file: literal(`/${toPageFile(explorerPath, 'html')}`) }, ...headers.explorer)
+    add({ status: withFile, file: html }, ...headers.page)
+    add({ status: success, file: svg }, ...findSandboxPolicy(headers))
+  }
 
   add({ status: '(?:204|4..|5..)' }, noStore)
   add({ status: success, path: health }, caching.health.cacheControl)
-  add({ status: success, file: `/${assetFolder}/.*` }, caching.asset.cacheControl)
+  if (!hasOtherAssets(manifest))
+    add({ status: success, file: `/${assetFolder}/.*` }, caching.asset.cacheControl)
   add({}, caching.file.cacheControl)
 
   add({ status: '(?:204|308)' }, [headerNames.contentLanguage, ''])
@@ -130,14 +145,42 @@ function addDeprecations({ languages: [, ...variants], headers }: SiteManifest, 
   add({ path: inVersion }, ...(headers.deprecated.version ?? []))
 }
 
+/** `Vary` of pages of another generator: their paths may have any form. */
+function addOtherVary(add: Add): void {
+  add({ status: success, file: markdown, path: markdown }, caching.file.vary)
+  add({ status: success, file: `.*\\.(?:html|md)` }, caching.page.vary)
+  add({ status: '(?:204|405)', path: '(?:.*/)?[^/.]*' }, caching.page.vary)
+}
+
+/** `Content-Location` of the Markdown at the address of a page. */
+function addOtherLocations(basePath: string, add: Add): void {
+  const conditions = { status: success, file: markdown }
+  const addLocation = (path: string, value: string) =>
+    add({ ...conditions, path }, [headerNames.contentLocation, value && basePath + value])
+  addLocation(markdown, '')
+  add({ status: success, file: '.*/index\\.md', path: `${capture('page', '.+')}/` }, [
+    headerNames.contentLocation,
+    `${basePath}{page}/index.md`,
+  ])
+  addLocation(`${capture('page', '.*?')}(?:\\.html|/)?`, '{page}.md')
+}
+
+/** Whether files of another generator are in the folder of files that never change. */
+export const hasOtherAssets = ({ files }: Pick<SiteManifest, 'files'>): boolean =>
+  Object.entries(files).some(
+    ([file, { headers }]) => headers === 'plain' && file.startsWith(`${assetFolder}/`),
+  )
+
 /** A page links to its Markdown, and the Markdown to its page. The root also links to the service. */
-function addLinks({ baseUrl, headers }: SiteManifest, add: Add): void {
+function addLinks({ baseUrl, headers }: SiteManifest, isOther: boolean, add: Add): void {
   const addLink = (conditions: Conditions, value: string) => add(conditions, [headerNames.link, value])
   const toAlternate = (path: string) => `<${baseUrl}${path}.md>; rel="alternate"; type="text/markdown"`
   const toCanonical = (path: string) => `<${baseUrl}${path}>; rel="canonical"`
   const service = headers.service.map(([, value]) => value).join(', ')
   addLink({ path: inApi }, '')
   addLink({ status: success, path: '/' }, `${toAlternate('/index')}, ${service}`)
+  // The other links of pages of another generator have a map of their own.
+  if (isOther) return
   addLink({ status: success, path: capture('page', innerPage) }, toAlternate('{page}'))
   addLink({ status: success, path: '/index\\.md' }, toCanonical('/'))
   addLink({ status: success, path: `${capture('page', '/.*')}\\.md` }, toCanonical('{page}'))
@@ -153,14 +196,15 @@ function toLanguages(manifest: SiteManifest): (readonly [pattern: string, tag: s
     ...otherLanguages.map((lang) => [`/(?:api/.*\\.${lang}\\.json|${lang}[./].*)`, toTag(lang)] as const),
     [eitherOf([literal(`/${toApiFile(operations.getApiHealth.path, null)}`), `/${internalFolder}/.*`]), ''],
     [
-      `/(?:${literal(operations.listEssays.path.slice(1))}.*|[^.].*\\.(?:html|md|txt)|api/.*|feed\\.xml)`,
+      `/(?:${literal(operations.listEssays.path.slice(1))}.*|[^.].*\\.${hasOtherSite(manifest) ? 'md|llms(?:-full)?\\.txt|llms/.*' : '(?:html|md|txt)'}|api/.*|feed\\.xml)`,
       toTag(defaultLanguage),
     ],
     ['.*', ''],
   ]
   const matchers = general.map(([pattern, lang]) => [new RegExp(`^${pattern}$`), lang] as const)
   const mismatches = new Map<string, string[]>()
-  for (const [file, { lang }] of Object.entries(entries)) {
+  for (const [file, { lang, headers }] of Object.entries(entries)) {
+    if (headers === 'plain') continue
     const path = `/${file}`
     if (matchers.find(([pattern]) => pattern.test(path))?.[1] === (lang ?? '')) continue
     mismatches.set(lang ?? '', [...(mismatches.get(lang ?? '') ?? []), path])

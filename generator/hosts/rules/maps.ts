@@ -3,7 +3,9 @@
  * variables.
  */
 
+import * as headerNames from '../../../shim/contract/header-names.ts'
 import { envelopeFiles, errorPages, goneEnvelope, gonePages } from '../../../shim/contract/routes.ts'
+import { toOtherMaps } from './other-site.ts'
 import { accept, inApi, literal } from './patterns.ts'
 import { absentFile, type Condition, type HeaderRule, type Rules } from './rule.ts'
 
@@ -65,14 +67,16 @@ export const toVariable = (name: string): string => `header_${name.toLowerCase()
  * - `lang`: the language that the query selects, `?` if the site does not have it, or empty
  * - `verbose`: `true` or empty
  */
-export function toMaps({ files, probeFiles, redirects, gone, headers, manifest }: Rules): RuleMap[] {
+export function toMaps({ files, probeFiles, redirects, gone, headers, manifest, noPage }: Rules): RuleMap[] {
   const hasHtml = manifest.files[errorPages.html] !== undefined
+  const ownFile = noPage === null ? '{path}' : '{page_file}'
   return [
     formatMap,
+    ...(noPage === null ? [] : toOtherMaps(manifest, noPage)),
     {
       name: 'chosen',
       source: request,
-      otherwise: '{path}',
+      otherwise: ownFile,
       lines: files.map(({ path, when, result }) => [
         toRequestPattern(when, path),
         typeof result === 'string' ? absentFile : result.file,
@@ -89,7 +93,7 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest }
     {
       name: 'known',
       source: '{path}',
-      otherwise: '{path}',
+      otherwise: ownFile,
       lines: probeFiles.map(([path, file]) => [toWhole(path), file]),
     },
     {
@@ -114,7 +118,10 @@ export function toMaps({ files, probeFiles, redirects, gone, headers, manifest }
       ],
     },
     ...(gone.length === 0 ? [] : toGoneMaps(gone, hasHtml)),
-    ...[...headers].map(([name, rules]) => toHeaderMap(name, rules)),
+    ...[...headers].map(([name, rules]) => {
+      const map = toHeaderMap(name, rules)
+      return noPage !== null && name === headerNames.link ? { ...map, otherwise: '{page_link}' } : map
+    }),
   ]
 }
 

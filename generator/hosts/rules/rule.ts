@@ -62,6 +62,8 @@ export interface Rules {
   readonly redirects: readonly RedirectRule[]
   /** Match the paths of withdrawn documents. */
   readonly gone: readonly string[]
+  /** Matches paths that are never pages of another generator; null if there are none. */
+  readonly noPage: string | null
   /** By header name. */
   readonly headers: ReadonlyMap<string, readonly HeaderRule[]>
   /** `Content-Type` by file. */

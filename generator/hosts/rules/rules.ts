@@ -26,6 +26,7 @@ import {
 import { isCodable } from '../../../shim/core/headers.ts'
 import { toOperationRules, toPageRules } from './files.ts'
 import { toHeaderRules, toTypeRules } from './headers.ts'
+import { hasOtherSite } from './other-site.ts'
 import { capture, eitherOf, essayPath, innerPage, literal, slug } from './patterns.ts'
 import { absentFile, type RedirectRule, type Rules } from './rule.ts'
 
@@ -40,8 +41,12 @@ const fixedPath = eitherOf(
 )
 
 /** Matches the paths that are never served. */
-const toHidden = (manifest: SiteManifest): string =>
-  eitherOf([
+const toHidden = (manifest: SiteManifest): string => eitherOf(listHidden(manifest))
+
+const listHidden = (manifest: SiteManifest): readonly string[] => {
+  // A page of another generator can be in a folder of its own, or have the name of an index.
+  const ownPaths = hasOtherSite(manifest) ? [] : ['/index', '/.*/']
+  return [
     `/${internalFolder}(?:/.*)?`,
     ...[
       ...Object.values(envelopeFiles),
@@ -51,14 +56,14 @@ const toHidden = (manifest: SiteManifest): string =>
     ].map((file) => literal(`/${file}`)),
     '/404',
     '/410',
-    '/index',
     toCopies(manifest),
     // Some servers do not resolve dot segments.
     '.*/\\.\\.?(?:/.*)?',
     // No published path has an empty segment.
-    '/.*/',
+    ...ownPaths,
     '.*//.*',
-  ])
+  ]
+}
 
 /** Matches compressed copies. They are served in place of their originals, and not at URLs of their own. */
 function toCopies({ files }: SiteManifest): string {
@@ -76,13 +81,14 @@ const toSpellings = (path: string): string =>
 
 const toFormerRedirects = (manifest: SiteManifest): RedirectRule[] =>
   listFormerPaths(manifest).flatMap(([from, to]) =>
-    to === null ? [] : [{ path: toSpellings(from), to, probeFile: toProbeFile(to, manifest) }],
+    to === null ? [] : [{ path: toSpellings(from), to: encodeURI(to), probeFile: toProbeFile(to, manifest) }],
   )
 
 /** Returns the URL path of a file that exists because a path does. */
 const toProbeFile = (path: string, { files }: SiteManifest): string =>
-  [path, `${path}.json`, toMarkdownPath(path)].find((file) => files[file.slice(1)] !== undefined) ??
-  absentFile
+  [path, `${path}.json`, toMarkdownPath(path), `${path}index.html`, `${path}.html`].find(
+    (file) => files[file.slice(1)] !== undefined,
+  ) ?? absentFile
 
 /** Matches the search files. RE2 has no lookahead, so rules for them come before those of `hidden`. */
 const searchFiles = eitherOf([
@@ -97,6 +103,7 @@ const hasBrowserSearch = ({ files, health }: SiteManifest): boolean =>
 
 export function toRules(manifest: SiteManifest): Rules {
   const hidden = toHidden(manifest)
+  const isOther = hasOtherSite(manifest)
   const open = hasBrowserSearch(manifest) ? searchFiles : null
   return {
     manifest,
@@ -115,18 +122,22 @@ export function toRules(manifest: SiteManifest): Rules {
           ]),
       { path: hidden, when: { kind: 'any' }, result: 'notFound' },
       ...toOperationRules(manifest),
-      ...toPageRules(manifest),
+      ...(isOther ? [] : toPageRules(manifest)),
     ],
     probeFiles: [
       ...(open === null ? [] : [[capture('search', open), '{search}'] as const]),
       [hidden, absentFile],
       // An essay's path counts as existing for every slug: the slug is a parameter, and only GET and HEAD look it up.
       [eitherOf([fixedPath, essayPath]), essayList],
-      ['/', '/index.md'],
-      [capture('page', innerPage), '{page}.md'],
+      ...(isOther
+        ? []
+        : ([
+            ['/', '/index.md'],
+            [capture('page', innerPage), '{page}.md'],
+          ] as const)),
     ],
     redirects: [
-      { path: '/(?:/|\\.html|index(?:\\.html|/)?)', to: '/', probeFile: '/index.md' },
+      ...(isOther ? [] : [{ path: '/(?:/|\\.html|index(?:\\.html|/)?)', to: '/', probeFile: '/index.md' }]),
       ...toFormerRedirects(manifest),
       { path: '/4(?:04|10)(?:\\.html|/)', to: '', probeFile: absentFile },
       { path: `${capture('operation', fixedPath)}/`, to: '{operation}', probeFile: essayList },
@@ -135,11 +146,14 @@ export function toRules(manifest: SiteManifest): Rules {
         to: '{essay}',
         probeFile: '{essay}.json',
       },
-      { path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', probeFile: '{page}.md' },
+      ...(isOther
+        ? []
+        : [{ path: `${capture('page', innerPage)}(?:\\.html|/)`, to: '{page}', probeFile: '{page}.md' }]),
     ],
     gone: listFormerPaths(manifest)
       .filter(([, to]) => to === null)
       .map(([from]) => toSpellings(from)),
+    noPage: isOther ? hidden : null,
     headers: toHeaderRules(manifest),
     types: toTypeRules(manifest),
   }

@@ -68,7 +68,11 @@ function toSlugUrl(site: Site, slug: string, lang: string): string {
   const { languages } = site.config
   const translations = site.pages.filter((page) => page.slug === slug).flatMap((page) => page.translations)
   const document = translations.find((translation) => translation.lang === lang) ?? translations[0]
-  return toPageUrl(document?.path ?? toPagePath(`/${slug}`, lang, languages), site)
+  const path = toPagePath(`/${slug}`, lang, languages)
+  const { pageAddresses } = site.config
+  // Another generator may have written the page without a document of this build.
+  const isDefault = pageAddresses[path] === undefined && pageAddresses[`/${slug}`] !== undefined
+  return toPageUrl(document?.path ?? (isDefault ? `/${slug}` : path), site)
 }
 
 /** Returns the list response for the given essays, in their order. */

@@ -1,8 +1,9 @@
 /** The change feed: lists every document with its hash and the build that last changed it, so that clients can sync. */
 
 import * as z from 'zod'
-import { toApiFile, toEssayPath, toMarkdownPath, toPageFile } from '../../../shim/contract/routes.ts'
+import { toApiFile, toEssayPath, toMarkdownPath } from '../../../shim/contract/routes.ts'
 import { type Outline, sectionParameter } from '../../../shim/contract/sections.ts'
+import { toPageFile } from '../../addresses/other-pages.ts'
 import { toDocumentUrl } from '../../addresses/published-urls.ts'
 import { toHash } from '../../files/hash.ts'
 import type { DocumentPage, Site } from '../../model/site.ts'

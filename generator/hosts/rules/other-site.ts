@@ -1,0 +1,108 @@
+/**
+ * The rules for pages of another generator, for hosts that can look for files (nginx, Caddy). They say what `matchPage()` of the shim
+ * says: `x/index.html` is at `/x/`, `x.html` is at `/x` and `/x.html`, and other spellings redirect.
+ */
+
+import type { SiteManifest } from '../../../shim/contract/manifest.ts'
+import { toBasePath } from '../../../shim/contract/routes.ts'
+import type { RuleMap } from './maps.ts'
+import { eitherOf, inApi, literal } from './patterns.ts'
+
+/** Whether another generator wrote the pages of a build. */
+export const hasOtherSite = ({ files }: Pick<SiteManifest, 'files'>): boolean =>
+  Object.values(files).some(({ headers }) => headers === 'plain')
+
+/**
+ * The files that a host looks for: `{bare}` is the path without the end of its spelling, and `{name}` is the same, but `/index` for
+ * the root. The variable is `1` if the file exists, else `0`.
+ */
+export const lookups: readonly (readonly [variable: string, file: string])[] = [
+  ['has_index', '{bare}/index.html'],
+  ['has_own', '{bare}.html'],
+  ['has_markdown', '{name}.md'],
+  ['has_inner', '{bare}/index.md'],
+]
+
+const flags = lookups.map(([variable]) => `{${variable}}`).join('')
+
+/** The maps that {@link lookups} read. */
+const nameMaps: readonly RuleMap[] = [
+  {
+    name: 'bare',
+    source: '{path}',
+    otherwise: '{path}',
+    lines: [
+      ['(?s)^/(?:index(?:\\.html|\\.md)?)?\\z', ''],
+      ['(?s)^(?P<bare>.*?)(?:(?:/index)?\\.html|/|\\.md)\\z', '{bare}'],
+    ],
+  },
+  // nginx matches no pattern with an empty text.
+  { name: 'name', source: 'of {bare}', otherwise: '{bare}', lines: [['^of \\z', '/index']] },
+]
+
+/** @param neither matches paths that are not of pages, below the base path */
+export function toOtherMaps(manifest: SiteManifest, neither: string): readonly RuleMap[] {
+  const { baseUrl } = manifest
+  const base = literal(toBasePath(baseUrl))
+  const query = '(?:\\?.*)?'
+  const toMove = (found: string, path: string, to: string): readonly [string, string] => [
+    `(?s)^${found} ${path}${query}\\z`,
+    to,
+  ]
+  const noPage = eitherOf([inApi, neither, '/4(?:04|10)(?:\\.html|/)?'])
+  const toLink = (path: string, relation: string) => `<${baseUrl}${path}>; rel="${relation}"`
+  const toAlternate = (path: string) => `${toLink(path, 'alternate')}; type="text/markdown"`
+  const toLine = (found: string, path: string, value: string): readonly [string, string] => [
+    `(?s)^(?:GET|HEAD) ${found} ${path}\\z`,
+    value,
+  ]
+  return [
+    ...nameMaps,
+    {
+      // The location of a redirect, in the spelling of the client, which is percent-encoded.
+      name: 'page_moved',
+      source: `${flags} {target}`,
+      otherwise: '',
+      lines: [
+        toMove('[01]*', `${base}${noPage}`, ''),
+        toMove('[01]*', '[^?]*\\.md', ''),
+        toMove('(?:1|001)[01]*', `(?P<root>${base}/)index(?:\\.html)?`, '{root}'),
+        toMove('1[01]*', '(?P<folder>[^?]*/)index\\.html', '{folder}'),
+        toMove('10[01]*', '(?P<bare>[^?]*?[^?/])(?:\\.html)?', '{bare}/'),
+        toMove('(?:01|001)[01]*', `(?P<bare>${base}/[^?]*[^?/])(?:/index\\.html|/)`, '{bare}'),
+        toMove('001[01]*', '(?P<bare>[^?]*)\\.html', '{bare}'),
+      ],
+    },
+    {
+      name: 'page_file',
+      source: `${flags} {medium} {path}`,
+      otherwise: '{path}',
+      lines: [
+        ['(?s)^[01]* [^ ]* (?P<document>.*\\.md)\\z', '{document}'],
+        ['(?s)^1[01]1[01] md /\\z', '/index.md'],
+        ['(?s)^001[01] [^ ]* /\\z', '/index.md'],
+        ['(?s)^1[01]{2}1 md (?P<folder>.+/)\\z', '{folder}index.md'],
+        ['(?s)^1[01]1[01] md (?P<bare>.+)/\\z', '{bare}.md'],
+        ['(?s)^1[01]* [^ ]* (?P<folder>.*/)\\z', '{folder}index.html'],
+        ['(?s)^[01]11[01] md (?P<bare>.*?[^/])(?:\\.html)?\\z', '{bare}.md'],
+        ['(?s)^[01]1[01]* [^ ]* (?P<bare>.*?[^/])(?:\\.html)?\\z', '{bare}.html'],
+        ['(?s)^001[01] [^ ]* (?P<bare>.*[^/])\\z', '{bare}.md'],
+      ],
+    },
+    {
+      name: 'page_link',
+      source: `{method} ${flags} {requested}`,
+      otherwise: '',
+      lines: [
+        toLine('[01]*', noPage, ''),
+        toLine('[01]*', '/index\\.md', toLink('/', 'canonical')),
+        toLine('[01]11[01]', '(?P<folder>.*/)index\\.md', toLink('{folder}', 'canonical')),
+        toLine('101[01]', '(?P<bare>.*)\\.md', toLink('{bare}/', 'canonical')),
+        toLine('[01]{2}1[01]', '(?P<bare>.*)\\.md', toLink('{bare}', 'canonical')),
+        toLine('1[01]{2}1', '(?P<folder>.+/)', toAlternate('{folder}index.md')),
+        toLine('1[01]1[01]', '(?P<bare>.+)/', toAlternate('{bare}.md')),
+        toLine('(?:[01]11|001)[01]', '(?P<bare>.*?[^/])(?:\\.html)?', toAlternate('{bare}.md')),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,94 @@
+/** Joins documents with the pages that another generator wrote of them (`site: { from }`). */
+
+import {
+  apiRoot,
+  assetFolder,
+  errorPages,
+  gonePages,
+  guidePages,
+  internalFolder,
+  linkedPages,
+  toPagePath,
+} from '../../shim/contract/routes.ts'
+import { findOtherPage, toOtherPath } from '../addresses/other-pages.ts'
+import type { OtherSite } from '../collect/other-site.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import type { ContentDocument } from './content-model.ts'
+import type { Page } from './site.ts'
+import type { FrontMatter } from './validate-front-matter.ts'
+
+/** Paths that no document of another generator can have: those of pages that the build writes itself. */
+const listOwnPaths = (languages: readonly string[]): readonly string[] =>
+  languages.flatMap((lang) =>
+    ['/', '/essays', ...guidePages.map((slug) => `/${slug}`)].map((path) =>
+      toPagePath(path, lang, languages),
+    ),
+  )
+
+/** Paths that never are those of a page. */
+const reserved = new RegExp(
+  `^(?:${apiRoot}|/${internalFolder}|/${assetFolder}|/mcp|/index|${[errorPages, gonePages]
+    .map(({ html }) => `/${html.replace('.html', '')}`)
+    .join('|')})(?:/|$)`,
+)
+
+/**
+ * Gives each document with an address on the other site the path of that page. If two have the same path, the second one is left
+ * with a path of its own, and so is the document of a page that the build writes itself, such as the home page.
+ */
+export function assignPages(
+  frontMatter: readonly FrontMatter[],
+  languages: readonly string[],
+): readonly FrontMatter[] {
+  const taken = new Set(listOwnPaths(languages))
+  return frontMatter.map((document) => {
+    const { address } = document.sourceFile
+    if (address === null) return document
+    const path = toOtherPath(address)
+    const candidates = address.endsWith('/') ? [path, `${path}/index`] : [path]
+    const page = candidates.find((candidate) => !taken.has(candidate) && !reserved.test(candidate))
+    if (page === undefined) return document
+    taken.add(page)
+    return { ...document, sourceFile: { ...document.sourceFile, page } }
+  })
+}
+
+/** Returns the addresses of the pages that another generator wrote, by the paths of pages of this build, and of those of profiles. */
+export function findPageAddresses(
+  published: readonly Page[],
+  languages: readonly string[],
+  { files }: OtherSite,
+): Readonly<Record<string, string>> {
+  const names = new Set(files.map(({ file }) => file))
+  const linked = languages.flatMap((lang) =>
+    Object.values(linkedPages).map((slug) => ({
+      path: toPagePath(`/${slug}`, lang, languages),
+      document: null,
+    })),
+  )
+  return Object.fromEntries(
+    [...linked, ...published].flatMap(({ path, document }) => {
+      const page = findOtherPage(path, document?.sourceFile?.address ?? null, names)
+      return page === null ? [] : [[path, page.address] as const]
+    }),
+  )
+}
+
+/** Reports documents whose page the other generator did not write. */
+export function reportMissingPageFiles(
+  documents: readonly ContentDocument[],
+  published: readonly Page[],
+  addresses: Readonly<Record<string, string>>,
+  { folder }: OtherSite,
+): void {
+  const files = new Map(documents.map(({ sourceFile, file }) => [sourceFile.path, file]))
+  for (const { path, document } of published) {
+    const file = files.get(document?.sourceFile?.path ?? '')
+    if (file === undefined || addresses[path] !== undefined) continue
+    report(file, 'missing-page-file', {
+      reason: `The other site has no page of the document: "${folder}" has neither "${path.slice(1)}/index.html" nor "${path.slice(1)}.html"; build that site again, or correct "url" of the source`,
+      found: path,
+      expected: [`${path.slice(1)}/index.html`, `${path.slice(1)}.html`],
+    })
+  }
+}

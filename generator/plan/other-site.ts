@@ -1,0 +1,167 @@
+/** Decides which files of another generator are published, and which files of the build they replace (`site: { from }`). */
+
+import { VFile } from 'vfile'
+import { mcpPath } from '../../shim/contract/mcp.ts'
+import { apiRoot, gonePages, internalFolder, toPagePath } from '../../shim/contract/routes.ts'
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import { toPageFile } from '../addresses/other-pages.ts'
+import type { OtherFile, OtherSite } from '../collect/other-site.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import type { Site } from '../model/site.ts'
+import type { Representation } from './plan.ts'
+
+/** What is published together with the output of another generator. */
+export interface JoinedPlan {
+  /** The files of the build without those that the other generator has. */
+  readonly plan: readonly Representation[]
+  /** The files of the build in whose place those of the other generator are published. */
+  readonly replaced: ReadonlySet<string>
+  /** The files of the other generator that are published, sorted. */
+  readonly files: readonly OtherFile[]
+  /** By the path of a page's file: the path of its Markdown in dist. */
+  readonly markdown: ReadonlyMap<string, string>
+  /** Files with diagnostics: what is kept, and what is left out. */
+  readonly reports: readonly VFile[]
+}
+
+/** The kinds of files that another generator has, too. All other files belong to the API, or only the build has them. */
+const sharedKinds: ReadonlySet<Representation['kind']> = new Set([
+  'robots',
+  'sitemap',
+  'feed',
+  'llms',
+  'llms-full',
+])
+
+/** Files that hosts read. A build writes its own. */
+const hostFiles =
+  /^(?:_headers|_redirects|netlify\.toml|vercel\.json|middleware\.[cm]?[jt]s|\.assetsignore|_worker\.js)$/
+
+/** Folders of the API, and files that only error responses have. */
+const reserved = new RegExp(
+  `^(?:(?:${apiRoot.slice(1)}|${internalFolder}|${mcpPath.slice(1)})(?:/|\\.|$)|${gonePages.html.replace('.', '\\.')}$)`,
+)
+
+/** Joins the plan of a build and the files of another generator. */
+export function joinOtherSite(
+  site: Site,
+  plan: readonly Representation[],
+  { folder, files }: OtherSite,
+  assets: readonly ContentAsset[],
+): JoinedPlan {
+  const { replace = [] } = site.config.otherSite ?? {}
+  const replaced = new Set(replace)
+  const names = new Set(files.map(({ file }) => file))
+  const planned = new Map(plan.map((representation) => [toKey(representation.file), representation]))
+  const ownFiles = new Set([...planned.keys(), ...assets.map(({ file }) => toKey(file))])
+  const ownFolders = new Set([...ownFiles].flatMap(listFolders))
+  const reports: VFile[] = []
+  const dropped = new Set<string>()
+  const published = files.filter((other) => {
+    const own = planned.get(toKey(other.file))
+    if (own !== undefined && sharedKinds.has(own.kind)) {
+      if (replaced.has(other.file)) return false
+      for (const file of listReplaced(own, plan, site.config.languages)) dropped.add(file)
+      reports.push(
+        toReport(
+          other,
+          'kept-file',
+          `"${other.file}" of the other site is published, and not the one of the build; to publish the one of the build, name the file in "replace" of "site"`,
+        ),
+      )
+      return true
+    }
+    const reason = explain(other.file)
+    if (reason === null) return true
+    reports.push(toReport(other, 'left-out-file', `The file is not published: ${reason}`))
+    return false
+
+    function explain(file: string): string | null {
+      const isTaken = ownFiles.has(toKey(file)) || ownFolders.has(toKey(file))
+      if (isTaken || listFolders(toKey(file)).some((folder) => ownFiles.has(folder)))
+        return 'the build publishes a file of its own at this path'
+      if (reserved.test(file)) return 'the path belongs to the API'
+      if (hostFiles.test(file))
+        return 'a host reads it, and the build writes its own; write redirects as "redirects" in site.yaml'
+      const original = file.replace(/\.(?:br|gz|zst)$/, '')
+      if (original !== file && names.has(original))
+        return 'it is a compressed copy, which hosts make themselves'
+      return hasImpossibleName(file)
+        ? 'its name has a backslash, a "?", a "#" or a control character, which paths of URLs cannot have'
+        : null
+    }
+  })
+  for (const file of replace) {
+    const own = planned.get(toKey(file))
+    if (own !== undefined && sharedKinds.has(own.kind)) continue
+    const path = `${folder}/${file}`
+    reports.push(
+      toReport(
+        { path, file },
+        'kept-file',
+        `The build has no "${file}"; remove the name from "replace" of "site"`,
+      ),
+    )
+  }
+  const kept = plan.filter(({ file }) => !dropped.has(file))
+  return {
+    plan: kept,
+    replaced: dropped,
+    files: published,
+    markdown: findMarkdown(site, kept, published),
+    reports,
+  }
+}
+
+/** Some file systems do not keep apart names that differ only in capitals. */
+const toKey = (file: string): string => file.toLowerCase()
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: URLs cannot have these
+const hasImpossibleName = (file: string): boolean => /[\\?#\u0000-\u001f\u007f]/.test(file)
+
+/** Lists the folders of a file: `a` and `a/b` for `a/b/c.txt`. */
+const listFolders = (file: string): readonly string[] =>
+  Array.from(file.matchAll(/\//g), ({ index }) => file.slice(0, index))
+
+/** Lists the files of the build that make no sense without a file that is replaced: the further parts of an index. */
+function listReplaced(
+  own: Representation,
+  plan: readonly Representation[],
+  languages: readonly string[],
+): readonly string[] {
+  const isPart =
+    own.kind === 'sitemap'
+      ? own.file === 'sitemap.xml'
+      : own.kind === 'llms' && own.file === toPagePath('/llms.txt', own.lang, languages).slice(1)
+  return isPart
+    ? plan.filter(({ kind, lang }) => kind === own.kind && lang === own.lang).map(({ file }) => file)
+    : [own.file]
+}
+
+function toReport(
+  { path, file }: Pick<OtherFile, 'path' | 'file'>,
+  rule: 'kept-file' | 'left-out-file',
+  reason: string,
+): VFile {
+  const input = new VFile({ path })
+  report(input, rule, { reason, found: `/${file}`, expected: [] })
+  return input
+}
+
+/** Finds the Markdown of each page: of the documents, of the home page and of the lists. */
+function findMarkdown(
+  { config: { pageAddresses } }: Site,
+  plan: readonly Representation[],
+  files: readonly OtherFile[],
+): ReadonlyMap<string, string> {
+  const planned = new Set(plan.map(({ file }) => file))
+  const names = new Set(files.map(({ file }) => file))
+  return new Map(
+    Object.entries(pageAddresses).flatMap(([path, address]) => {
+      const markdown = toPageFile(path, 'md')
+      const [bare, index] = [toPageFile(path, 'html'), toPageFile(address.replace(/\/?$/, '/index'), 'html')]
+      const page = address.endsWith('/') ? index : bare
+      return names.has(page) && planned.has(markdown) ? [[page, markdown] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,80 @@
+/** Copies the files of another generator to the site, and adds a link to its Markdown to each page that has one. */
+
+import { encodePath } from '../addresses/other-pages.ts'
+import type { OtherFile } from '../collect/other-site.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { readChunks } from '../files/chunks.ts'
+import { toHash } from '../files/hash.ts'
+import { toSystemErrorReason } from '../files/system-error.ts'
+import type { Site } from '../model/site.ts'
+import type { JoinedPlan } from '../plan/other-site.ts'
+import type { PublishTarget } from '../publish/target.ts'
+import type { FileRecord } from '../render/output.ts'
+
+/**
+ * Copies the files, and yields the record of each. A file that is published already is not written again.
+ * @throws {OperationalError} CONTENT_CHANGED if a file changed during the build; SYSTEM_ERROR if the disk fails
+ */
+export function* copyOtherSite(
+  { config }: Pick<Site, 'config'>,
+  { files, markdown }: Pick<JoinedPlan, 'files' | 'markdown'>,
+  target: PublishTarget,
+): Generator<FileRecord> {
+  const hasLinks = config.otherSite?.alternate !== false
+  for (const other of files) {
+    const { file, path, hash, length } = other
+    const alternate = hasLinks ? markdown.get(file) : undefined
+    if (alternate !== undefined) {
+      const bytes = addAlternate(readWhole(other), `${config.base_url}${encodePath(`/${alternate}`)}`)
+      const written = target.write({ file, bytes })
+      yield { file, lang: null, hash: written.hash, length: written.length, isOther: true }
+      continue
+    }
+    if (target.isPublished({ file, hash, length })) target.add({ file, isUnchanged: true })
+    else if (target.writeChunks(file, readOther(path)).hash !== hash) throw toChangedError(path)
+    yield { file, lang: null, hash, length, isOther: true }
+  }
+}
+
+/** Comments, and elements whose text is not markup; or the end of the head. */
+const headEnd =
+  /<!--[\s\S]*?-->|<(script|style|title|noscript|template)\b[\s\S]*?<\/\1\s*>|<\/head\s*>|<body\b/gi
+
+/**
+ * Adds a link to the end of the head of a page. All other bytes stay as they are. A page whose end of the head no tag marks is
+ * returned unchanged: its responses still have the header `Link`.
+ * @param href the URL of the Markdown
+ */
+export function addAlternate(page: Buffer, href: string): Buffer {
+  // In Latin-1, each byte is one character, whatever the encoding of the page is.
+  const text = page.toString('latin1')
+  for (const { 0: found, index } of text.matchAll(headEnd)) {
+    if (!/^<(?:\/head|body)/i.test(found)) continue
+    const link = `<link rel="alternate" type="text/markdown" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
+    return Buffer.concat([page.subarray(0, index), Buffer.from(link), page.subarray(index)])
+  }
+  return page
+}
+
+function readWhole({ path, hash }: OtherFile): Buffer {
+  const bytes = Buffer.concat([...readOther(path)])
+  if (toHash(bytes) !== hash) throw toChangedError(path)
+  return bytes
+}
+
+function* readOther(path: string): Generator<Buffer> {
+  try {
+    yield* readChunks(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ENOENT'
+      ? toChangedError(path)
+      : new OperationalError(`Cannot read "${path}": ${toSystemErrorReason(error)}`, 'SYSTEM_ERROR')
+  }
+}
+
+const toChangedError = (path: string): OperationalError =>
+  new OperationalError(
+    `Cannot read "${path}": the file changed during the build; run it again`,
+    'CONTENT_CHANGED',
+  )
