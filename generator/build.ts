@@ -286,7 +286,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     baseUrl: site.config.base_url,
     documents: frontMatter.length,
     diagnostics,
-    sources: summary,
+    sources: summary && { ...summary, templates: stages.countUnknownComponents(unknownComponents) },
   }
   return { result, frontMatter: read, history: history.usedId, published, entryKeys }
 }

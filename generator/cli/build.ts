@@ -95,7 +95,7 @@ async function run(commandOptions: CommandOptions, command: Command): Promise<vo
   const compared = isVerified ? await verify(options) : 0
   await printDiagnostics(result.diagnostics, commandOptions)
   const print = (message: string) => printMessage(message, commandOptions)
-  await printSummary(result.sources, result.diagnostics, commandOptions)
+  await printSummary(result.sources, commandOptions)
   const { written, unchanged, removed } = result
   print(
     `Published ${out} for ${result.baseUrl}: ${written} files written, ${unchanged} unchanged, ${removed} removed`,

@@ -44,6 +44,6 @@ async function run(options: CommandOptions): Promise<void> {
     writeCheckReport(options.report, result)
   }
   await printDiagnostics([...fixed, ...diagnostics], options)
-  await printSummary(sources, diagnostics, options)
+  await printSummary(sources, options)
   printMessage(`Checked ${content}: a build writes ${outputFiles} files`, options)
 }

@@ -104,11 +104,11 @@ async function printErrors(content: string, error: ContentError): Promise<void> 
 }
 
 /** Prints how many documents have each property, one line for each. */
-async function printTable({ sources, diagnostics }: CheckResult): Promise<void> {
+async function printTable({ sources }: CheckResult): Promise<void> {
   if (sources === null) return
   const { formatTable } = await import('../stats/table.ts')
   const { toSummaryLines } = await import('../sources/format-summary.ts')
-  const rows = toSummaryLines(sources, diagnostics).flatMap(([what, counts]) => {
+  const rows = toSummaryLines(sources).flatMap(([what, counts]) => {
     const shown = counts.slice(0, maxRows)
     const hidden = counts.slice(maxRows)
     const rest = hidden.reduce((sum, [, count]) => sum + count, 0)
@@ -118,7 +118,7 @@ async function printTable({ sources, diagnostics }: CheckResult): Promise<void> 
     ]
   })
   console.log('')
-  for (const line of formatTable([['', '', 'Count'], ...rows])) console.log(line)
+  for (const line of formatTable([['', '', 'Documents'], ...rows])) console.log(line)
 }
 
 /** How many lines of each kind the table has. */

@@ -60,14 +60,10 @@ async function adviseFix(problems: readonly (Diagnostic | FixedProblem)[]): Prom
 }
 
 /** Prints what the documents of other generators have in common. Prints nothing without such documents. */
-export async function printSummary(
-  summary: SourceSummary | null,
-  diagnostics: readonly Diagnostic[],
-  options: PrintOptions,
-): Promise<void> {
+export async function printSummary(summary: SourceSummary | null, options: PrintOptions): Promise<void> {
   if (summary === null || options.quiet === true) return
   const { formatSummary } = await import('../sources/format-summary.ts')
-  for (const line of formatSummary(summary, diagnostics)) printMessage(line, options)
+  for (const line of formatSummary(summary)) printMessage(line, options)
 }
 
 /** Prints a message about success. The standard output of a format for programs has nothing else. */

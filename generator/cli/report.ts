@@ -3,23 +3,15 @@
 import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../build-options.ts'
 import type { CheckResult } from '../check.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic-record.ts'
 import { explainSystemError } from '../files/system-error.ts'
-import { countTemplates } from '../sources/format-summary.ts'
 import type { SourceSummary } from '../sources/place-documents.ts'
 import type { StageTime } from './progress.ts'
-
-/** What the documents of other generators have in common. */
-export interface SourceReport extends SourceSummary {
-  /** How many warnings name each component or shortcode without a template. */
-  readonly templates: Readonly<Record<string, number>>
-}
 
 export interface Report {
   /** How many documents the content has, drafts included. */
   readonly documents: number
   /** What the documents of other generators have in common. Absent without such documents. */
-  readonly sources?: SourceReport
+  readonly sources?: SourceSummary
   /** How many files dist has. */
   readonly files: number
   readonly written: number
@@ -38,13 +30,13 @@ export interface Report {
  */
 export function writeReport(
   file: string,
-  { documents, written, unchanged, removed, sources, diagnostics }: BuildResult,
+  { documents, written, unchanged, removed, sources }: BuildResult,
   times: readonly StageTime[],
 ): void {
   const stages = times.map(({ name, milliseconds }) => ({ name, milliseconds: Math.round(milliseconds) }))
   const report: Report = {
     documents,
-    ...toSourceReport(sources, diagnostics),
+    ...(sources === null ? {} : { sources }),
     files: written + unchanged,
     written,
     reused: unchanged,
@@ -60,20 +52,9 @@ export function writeReport(
  * Writes what a check found (`stele check --report`).
  * @throws {OperationalError} if the file cannot be written
  */
-export function writeCheckReport(
-  file: string,
-  { documents, outputFiles, sources, diagnostics }: CheckResult,
-): void {
-  writeJson(file, { documents, ...toSourceReport(sources, diagnostics), files: outputFiles })
+export function writeCheckReport(file: string, { documents, outputFiles, sources }: CheckResult): void {
+  writeJson(file, { documents, ...(sources === null ? {} : { sources }), files: outputFiles })
 }
-
-const toSourceReport = (
-  sources: SourceSummary | null,
-  diagnostics: readonly Diagnostic[],
-): { readonly sources?: SourceReport } =>
-  sources === null
-    ? {}
-    : { sources: { ...sources, templates: Object.fromEntries(countTemplates(diagnostics)) } }
 
 const writeJson = (file: string, value: unknown): void =>
   explainSystemError(

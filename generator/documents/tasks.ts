@@ -44,3 +44,13 @@ export function reportUnknownComponents(
     }
   }
 }
+
+/** Counts the documents that use each component or shortcode without a template, the most frequent one first. */
+export function countUnknownComponents(
+  unknownComponents: readonly DocumentResult['unknownComponents'][],
+): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>()
+  for (const unknown of unknownComponents)
+    for (const name of new Set(unknown.map(([name]) => name))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
+}

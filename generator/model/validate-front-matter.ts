@@ -64,13 +64,13 @@ export function validateFrontMatter(
 
 /**
  * Reads the front matter of another generator.
- * @param findTexts reads the first texts of the document, to derive what its front matter lacks
+ * @param findTexts reads the first texts of the document in a language, to derive what its front matter lacks
  */
 export function validateForeign(
   { id }: Pick<SourceFile, 'id'>,
   { file, hash, frontMatter, readingMinutes, sourceHash }: FrontMatterSource,
   source: ForeignSource,
-  findTexts: () => FirstTexts,
+  findTexts: (lang: string) => FirstTexts,
 ): ValidatedFrontMatter {
   const location = locateFile(id.slice(source.id === '.' ? 0 : source.id.length + 1), source)
   const { metadata, isDraft, ...foreign } = mapFrontMatter(frontMatter, source, location, findTexts)

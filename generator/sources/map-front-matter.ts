@@ -50,13 +50,13 @@ export interface MappedDocument {
 /**
  * Maps front matter. A value that cannot be used is reported and left out.
  * @param frontMatter null for a document without front matter
- * @param findTexts reads the first texts of the document; called only if something must be derived
+ * @param findTexts reads the first texts of the document, given its language tag; called only if something must be derived
  */
 export function mapFrontMatter(
   frontMatter: DataSource | null,
   source: ForeignSource,
   location: FileLocation,
-  findTexts: () => FirstTexts,
+  findTexts: (lang: string) => FirstTexts,
 ): MappedDocument {
   const preset = presets[source.preset]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
@@ -104,6 +104,9 @@ export function mapFrontMatter(
     })
   }
 
+  const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
+  const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
+  const tag = source.languages.find(({ code }) => code === foundLang)?.tag ?? 'en'
   const dateExpected = 'a date such as 2026-02-28'
   const isOtherDate = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))
   const toDate = (value: unknown) => (isOtherDate(value) ? '' : toDateValue(value))
@@ -115,7 +118,7 @@ export function mapFrontMatter(
   const updated = read('updated', toDate, dateExpected) || null
   const ownTitle = read('title', toCleanLine, 'text')
   const ownDescription = read('description', (value) => toClean(value, maxTextLength), 'text')
-  const texts = ownTitle === null || ownDescription === null ? findTexts() : null
+  const texts = ownTitle === null || ownDescription === null ? findTexts(tag) : null
   if (ownTitle === null) derived.push('title')
   if (ownDescription === null) derived.push('description')
   const fileName = preset.hasNameAsTitle ? location.basename : toTitle(location.names.at(-1) ?? '')
@@ -125,7 +128,6 @@ export function mapFrontMatter(
   const boolean = 'true or false'
   const isDraft =
     read('draft', toBooleanValue, boolean) === true || read('published', toBooleanValue, boolean) === false
-  const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
   const tags = unique(readTexts('tags').flatMap((tag) => toCleanLine(tag.replace(/^#/, '')) ?? []))
   const shownTags = tags.filter((tag) => !preset.ignoredTags.includes(tag))
   const image = read('image', toImageValue, 'the path of an image')
@@ -139,7 +141,6 @@ export function mapFrontMatter(
       (key) => toTexts(findValue(map, key)?.value, (text) => preset.splitTags(text, key)) ?? [],
     ),
   }
-  const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
   const prefix = foundLang === source.languages[0]?.code ? null : foundLang
   const path = toAddress(location, address, source, prefix)
   const cover = image !== null && !/^[a-z][a-z\d+.-]*:|^\/\//i.test(image.src) ? image : null

@@ -16,13 +16,15 @@ export interface SourceSummary {
   readonly unusedKeys: Readonly<Record<string, number>>
   /** How many documents are not published, by the reason. */
   readonly leftOut: Readonly<Record<string, number>>
+  /** How many documents use a component or a shortcode without a template, by its name, the most frequent first. */
+  readonly templates: Readonly<Record<string, number>>
 }
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included. */
   readonly frontMatter: readonly FrontMatter[]
   /** Null without sources of other generators. */
-  readonly summary: SourceSummary | null
+  readonly summary: Omit<SourceSummary, 'templates'> | null
   /** The days on which the same documents are published; null if no day decides about a document. */
   readonly days: DayRange | null
 }

@@ -1,6 +1,6 @@
 /** Follows a page of the documentation to the letter: writes its files, runs its commands, and compares what they print. */
 
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createShell, type Server, type Shell } from './shell.ts'
 import { type Command, type Edit, type File, matchesOutput, toSteps } from './transcript.ts'
@@ -89,10 +89,11 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), STELE_BASE_URL: undefined }
 }
 
-/** Writes or edits a file. The file is replaced as a whole, as editors do. */
+/** Writes or edits a file, in a folder that may be new. The file is replaced as a whole, as editors do. */
 function writeStep(step: File | Edit, shell: Shell): void {
   const path = join(shell.folder(), step.path)
   const temporary = join(dirname(path), '.edited')
+  mkdirSync(dirname(path), { recursive: true })
   writeFileSync(temporary, step.kind === 'file' ? step.text : applyEdit(readFileSync(path, 'utf8'), step))
   renameSync(temporary, path)
 }

@@ -3,22 +3,14 @@
  * Update them with `--update how-to`.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { expect, inject, it } from 'vitest'
+import { delimiter } from 'node:path'
+import { expect, it } from 'vitest'
 import { init } from '../../generator/init.ts'
 import { createFolder } from '../fixtures/content.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { pages, readPage } from './blocks.ts'
 import { followPage } from './follow-page.ts'
-
-/** Writes a program `npx` that runs the compiled command line. */
-function writeNpx(folder: string): string {
-  const script = `#!/bin/sh\nshift; exec "${process.execPath}" "${inject('compiledCli')}" "$@"\n`
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'npx'), script, { mode: 0o755 })
-  return folder
-}
+import { writeNpx } from './npx.ts'
 
 it.each(pages.filter((page) => page.startsWith('docs/how-to/')))(
   'The commands of %s print what it shows',
@@ -26,7 +18,7 @@ it.each(pages.filter((page) => page.startsWith('docs/how-to/')))(
     const folder = createFolder()
     // A page about another generator writes a site of that generator.
     if (!path.startsWith('docs/how-to/from/')) init(folder)
-    const programs = writeNpx(join(folder, 'programs'))
+    const programs = writeNpx(createFolder())
     const followed = await followPage({
       page: readPage(path),
       folder,

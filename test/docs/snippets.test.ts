@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { VFile } from 'vfile'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
@@ -20,6 +20,8 @@ import { describeWhere, findMissing } from '../fixtures/where.ts'
 import { findFreePort } from '../targets/targets.ts'
 import { type Block, listBlocks, pages, readPage } from './blocks.ts'
 import { followPage } from './follow-page.ts'
+import { writeNpx } from './npx.ts'
+import { skippedLanguages } from './transcript.ts'
 
 const listFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -46,6 +48,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(sample, { recursive: true }))
 
+/** The test that follows whole pages, with all of their files and commands. */
+const followingTest = 'test/docs/how-to.extended.test.ts'
+
+/** Whether a page is followed with this block. */
+const isFollowed = (page: string, language: string): boolean =>
+  page.startsWith('docs/how-to/from/') && !skippedLanguages.has(language)
+
 /**
  * The file that tests the blocks of a language, for each page that has some; `*` is any other page. A block of a page that
  * is followed to the letter is tested as a whole.
@@ -54,11 +63,11 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   console: { '*': 'test/docs/commands.test.ts' },
   sh: { '*': 'test/docs/commands.test.ts' },
   diff: {
-    '*': 'test/docs/how-to.extended.test.ts',
+    '*': followingTest,
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
   svg: {
-    '*': 'test/docs/how-to.extended.test.ts',
+    '*': followingTest,
     'docs/tutorial.md': 'test/docs/tutorial.extended.test.ts',
   },
   markdown: {
@@ -73,6 +82,7 @@ const tested: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'docs/how-to/ci.md': 'test/docs/commands.test.ts',
     'docs/how-to/review.md': 'test/docs/commands.test.ts',
     'docs/publishing.md': 'test/docs/commands.test.ts',
+    'docs/sources.md': 'test/docs/snippets.test.ts',
   },
   toml: { 'docs/diagnostics.md': 'test/docs/snippets.test.ts' },
   text: {
@@ -109,7 +119,11 @@ describe('Every block in README.md and docs/', () => {
   it('has a test', () => {
     const untested = pages.flatMap((page) =>
       listBlocks(readPage(page))
-        .filter(({ language }) => (tested[language]?.[page] ?? tested[language]?.['*']) === undefined)
+        .filter(
+          ({ language }) =>
+            !isFollowed(page, language) &&
+            (tested[language]?.[page] ?? tested[language]?.['*']) === undefined,
+        )
         .map(({ language, firstLine }) => `${page}:${firstLine} ${language}`),
     )
     expect(untested).toEqual([])
@@ -128,7 +142,21 @@ describe('Every block in README.md and docs/', () => {
 })
 
 describe('README.md', () => {
-  it('shows what the commands of its quick start print', async () => {
+  it('shows what the commands of its quick start print, in the folder of a Hugo site', async () => {
+    const folder = writeFiles({
+      'hugo.toml': [
+        'baseURL = "https://example.com/"',
+        'title = "Field notes"',
+        '[params.author]',
+        'name = "Sample Author"',
+        'bio = "Writes samples."',
+        'email = "author@example.com"',
+        '[params.social]',
+        'github = "https://github.com/example"',
+        'linkedin = "https://www.linkedin.com/in/example"',
+      ].join('\n'),
+      'content/posts/tides.md': '---\ntitle: Tides\ndescription: A sample.\n---\n\nText.\n',
+    })
     const server = await serve({ out: sample, port })
     onTestFinished(() => server.close())
     const page = findBlocks('README.md', 'console')
@@ -136,7 +164,8 @@ describe('README.md', () => {
       .map((block) => `\`\`\`console\n${toText(block)}\`\`\`\n`)
       .join('')
     expect(page).not.toBe('')
-    expect(await followPage({ page, folder: createFolder(), ports: ['4321', String(port)] })).toBe(page)
+    const env = { PATH: `${writeNpx(createFolder())}${delimiter}${process.env.PATH}` }
+    expect(await followPage({ page, folder, ports: ['4321', String(port)], env })).toBe(page)
   })
 
   it('has an essay that builds', async () => {
@@ -146,6 +175,20 @@ describe('README.md', () => {
       'essays/leases/en.md': essay === undefined ? '' : toText(essay),
     })
     expect((await compile(folder, {})).diagnostics).toEqual([])
+  })
+})
+
+describe('docs/sources.md', () => {
+  it('shows templates that a build accepts', async () => {
+    const [templates = ''] = findBlocks('docs/sources.md', 'yaml').map(toText)
+    const folder = writeFiles({
+      ...smallSite,
+      'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: posts, from: hugo }]\n${templates}`,
+      'posts/tides.md':
+        '---\ntitle: Tides\ndescription: A sample.\n---\n\n{{< tide harbour="Example Bay" >}}\n\n{{< youtube x >}}\n\n{{% aside %}}Text{{% /aside %}}\n',
+    })
+    const { diagnostics } = await compile(folder, {})
+    expect(diagnostics.map(({ message }) => message)).toEqual([])
   })
 })
 

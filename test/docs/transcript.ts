@@ -4,7 +4,7 @@
  * - A `console` block has commands after `$ `, each with the lines that it prints. Lines without a command before them are
  *   printed by the server that still runs. A line `^C` stops it.
  * - A `diff` block edits a file, and any other block is the whole text of a file: the one that the page named last as `code`.
- * - Blocks of the languages in `skipped` are no steps.
+ * - Blocks of {@link skippedLanguages} are no steps. A page names `yml` the blocks of YAML that are files.
  */
 
 import { listBlocks } from './blocks.ts'
@@ -35,14 +35,14 @@ export interface Edit {
 export type Step = Command | File | Edit | { readonly kind: 'stop' }
 
 /** Languages of blocks that a reader runs elsewhere, or only looks at. */
-const skipped: ReadonlySet<string> = new Set(['sh', 'text', 'yaml'])
+export const skippedLanguages: ReadonlySet<string> = new Set(['sh', 'text', 'yaml'])
 
 /** @throws {Error} if a block needs a file, and none is named before it */
 export function toSteps(page: string): readonly Step[] {
   let path: string | null = null
   return listBlocks(page).flatMap(({ language, lines, firstLine, before }): readonly Step[] => {
     path = [...before.matchAll(/`([\w./-]+\.\w+)`/g)].at(-1)?.[1] ?? path
-    if (skipped.has(language)) return []
+    if (skippedLanguages.has(language)) return []
     if (language === 'console') return toCommands(lines, firstLine)
     if (path === null) throw new Error(`Line ${firstLine}: no file is named before the block`)
     return [language === 'diff' ? toEdit(path, lines) : { kind: 'file', path, text: `${lines.join('\n')}\n` }]

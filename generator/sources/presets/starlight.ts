@@ -10,6 +10,7 @@ export const starlight: Preset = {
   toPattern: () => '/{lang}/{path}/',
   fields: {
     ...astro.fields,
+    description: ['description', 'hero.tagline'],
     date: ['date', 'pubDate'],
     // https://starlight.astro.build/reference/frontmatter/#lastupdated
     updated: ['lastUpdated', 'updated'],
