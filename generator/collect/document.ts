@@ -70,8 +70,12 @@ export interface FrontMatterSource {
 /** A parsed document that has not been validated. */
 export interface ParsedDocument {
   readonly file: VFile
-  /** The author's text, from the first line after the front matter that is not blank. */
+  /** The text that pages and Markdown show, from the first line after the front matter that is not blank. */
   readonly body: string
+  /** The author's text, which the API returns. */
+  readonly authorText: string
+  /** The anchor of a heading that repeated the title and is left out of the text; null if there is none. */
+  readonly titleId: string | null
   /** The offset of the body in the file. */
   readonly bodyOffset: number
   /** The tree of the whole file, with positions in the file, anchors on its headings, and the values of constants of MDX. */
@@ -151,7 +155,9 @@ export function toParsedDocument(file: VFile, format: Format, result: ParseResul
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
   addAnchors(tree)
-  return { file, body, bodyOffset: text.length - body.length, tree, references: findReferences(parsed, text) }
+  const bodyOffset = text.length - body.length
+  const references = findReferences(parsed, text)
+  return { file, body, authorText: body, titleId: null, bodyOffset, tree, references }
 }
 
 /** The text after the front matter, from its first line that is not blank. */

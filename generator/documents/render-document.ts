@@ -8,6 +8,7 @@ import { type HashedSourceFile, type ParsedDocument, readDocument } from '../col
 import { reportNesting } from '../collect/parse/deep-nesting.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
 import type { References } from '../collect/references.ts'
+import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
 import { findDeepHtml, isNestingError } from '../markdown/nesting.ts'
@@ -17,6 +18,7 @@ import type { PageAnchors } from '../model/anchors.ts'
 import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
+import type { DocumentPage } from '../model/site.ts'
 import { planDocument } from '../plan/plan.ts'
 import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import type { RenderedFile } from '../render/output.ts'
@@ -73,7 +75,7 @@ export async function createDocumentRenderer(
       page === null || renderFiles === null || pages === null
         ? []
         : renderWithinLimit(document, pages.config, () =>
-            renderFiles(planDocument(page, pages.config), document),
+            renderFiles(planDocument(page, pages.config), toShown(document, page)),
           )
     const hrefs = links.map(({ href }) => href)
     return {
@@ -89,6 +91,15 @@ export async function createDocumentRenderer(
     }
   }
   return { read: ({ sourceFile }) => readDocument(sourceFile, parseText), render }
+}
+
+/** What pages and Markdown show of a document. */
+function toShown(
+  document: ParsedDocument,
+  { document: { title, sourceFile } }: DocumentPage,
+): ParsedDocument {
+  const isOfOtherGenerator = sourceFile !== null && (sourceFile.address !== null || sourceFile.url !== null)
+  return isOfOtherGenerator ? withoutRepeatedTitle(document, title) : document
 }
 
 /** Loads the libraries for HTML. */

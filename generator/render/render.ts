@@ -116,7 +116,7 @@ function toDocumentContent(
   if (kind === 'essay') {
     const { extra } = page.document
     const assets = toAssetUrls(page.document, text, context)
-    const detail = toEssayDetail(context.site, page, text.body, assets)
+    const detail = toEssayDetail(context.site, page, text.authorText, assets)
     assertValid(schema, extra === null ? detail : { ...detail, extra: JSON.parse(extra) }, file)
     return stringifyEssayDetail(detail, extra)
   }
