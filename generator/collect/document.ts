@@ -100,6 +100,8 @@ export interface ParsedDocument {
   readonly body: string
   /** The author's text, which the API returns. */
   readonly authorText: string
+  /** The anchor of a heading that repeated the title and is left out of the text; null if there is none. */
+  readonly titleId: string | null
   /** The document for its Markdown file, if a template of a shortcode differs between HTML and Markdown; else null. */
   readonly markdown: ParsedDocument | null
   readonly relocate: Relocate
@@ -207,6 +209,7 @@ export function toParsedDocument(
     file,
     body,
     authorText: body,
+    titleId: null,
     markdown: null,
     relocate: keepPositions,
     deadReferences: [],

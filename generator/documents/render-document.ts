@@ -9,6 +9,7 @@ import { readForeignDocument } from '../collect/foreign-text.ts'
 import { reportNesting } from '../collect/parse/deep-nesting.ts'
 import { createTextParser } from '../collect/parse/parse-document.ts'
 import type { References } from '../collect/references.ts'
+import { withoutRepeatedTitle } from '../collect/repeated-title.ts'
 import { toDiagnosticMessages } from '../diagnostics/diagnostic.ts'
 import { toGuideAnchors } from '../guides/guides.ts'
 import { findDeepHtml, isNestingError } from '../markdown/nesting.ts'
@@ -18,6 +19,7 @@ import type { PageAnchors } from '../model/anchors.ts'
 import { reportLargeComponents } from '../model/component-size.ts'
 import { findUnknown, reportUnknown } from '../model/components.ts'
 import { checkLinks, listLinks } from '../model/links.ts'
+import type { DocumentPage } from '../model/site.ts'
 import { planDocument } from '../plan/plan.ts'
 import type { MarkupCheck } from '../render/html/removed-markup.ts'
 import type { RenderedFile } from '../render/output.ts'
@@ -75,7 +77,7 @@ export async function createDocumentRenderer(
       page === null || renderFiles === null || pages === null
         ? []
         : renderWithinLimit(document, pages.config, () =>
-            renderFiles(planDocument(page, pages.config), document),
+            renderFiles(planDocument(page, pages.config), toShown(document, page)),
           )
     const hrefs = links.map(({ href }) => href)
     return {
@@ -104,6 +106,20 @@ export async function createDocumentRenderer(
       : readDocument(sourceFile, parseText)
   }
   return { read, render }
+}
+
+/** What pages and Markdown show of a document. */
+function toShown(
+  document: ParsedDocument,
+  { document: { title, sourceFile } }: DocumentPage,
+): ParsedDocument {
+  const isOfOtherGenerator = sourceFile !== null && (sourceFile.address !== null || sourceFile.url !== null)
+  if (!isOfOtherGenerator) return document
+  const { markdown } = document
+  return {
+    ...withoutRepeatedTitle(document, title),
+    markdown: markdown && withoutRepeatedTitle(markdown, title),
+  }
 }
 
 /** Loads the libraries for HTML. */

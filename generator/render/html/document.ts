@@ -26,7 +26,7 @@ const layoutIds: readonly string[] = [contentId, ...Object.values(consoleIds)]
  */
 export function toDocumentPage(
   page: DocumentPage,
-  { tree: source }: Pick<ParsedDocument, 'tree'>,
+  { tree: source, titleId }: Pick<ParsedDocument, 'tree' | 'titleId'>,
   context: PageContext,
 ): Root {
   const { document, lang } = page
@@ -34,7 +34,9 @@ export function toDocumentPage(
   const { messages, messagesLang } = locale
   const tree = document.sourceFile?.format === 'mdx' ? toHtmlTree(source, context.config.components) : source
   const guide = context.getGuide(document)
-  const ids = new Set(layoutIds)
+  // Links to a heading that repeated the title lead to the title.
+  const ownId = titleId === null || layoutIds.includes(titleId) ? null : titleId
+  const ids = new Set(ownId === null ? layoutIds : [...layoutIds, ownId])
   const references = {
     findAsset: (href: string) => context.findAsset(href, document),
     toFileHref: (path: string) => toFileHref(path, context.site),
@@ -47,7 +49,7 @@ export function toDocumentPage(
   return toPage(page, context, [
     h('article', [
       h('header', [
-        h('h1', document.title),
+        h('h1', { id: ownId }, document.title),
         ...toDraftMark(document, locale),
         h('p', { className: 'lead' }, document.description),
         // The tags of other pages are for search alone.

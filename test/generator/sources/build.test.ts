@@ -1,0 +1,133 @@
+/** Builds of sites whose documents are elsewhere, or are those of another generator. */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { build } from '../../../generator/build.ts'
+import type { Diagnostic } from '../../../generator/diagnostics/diagnostic-record.ts'
+import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
+import { checkFolder } from '../../fixtures/diagnose.ts'
+
+const site = (sources: readonly unknown[], keys = '') => ({
+  'stele/site.yaml': `base_url: https://api.test
+service: Sample API
+version: 1.0.0
+languages: [en]
+${keys}sources: ${JSON.stringify(sources)}
+`,
+  'stele/profile/en.yaml': smallSite['profile/en.yaml'] ?? '',
+})
+
+async function buildSite(files: Files, folder = createFolder()) {
+  writeFiles(files, folder)
+  const out = join(folder, 'dist')
+  const result = await build({ content: join(folder, 'stele'), out, cache: join(folder, 'cache'), today })
+  return { result, folder, read: (file: string) => readFileSync(join(out, file), 'utf8') }
+}
+
+const today = '2026-06-15'
+
+const checkSite = (files: Files) => checkFolder(join(writeFiles(files), 'stele'), today)
+
+const listMessages = (diagnostics: readonly Diagnostic[]) =>
+  diagnostics.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`)
+
+const listSlugs = (essays: string) =>
+  JSON.parse(essays).essays.map(({ slug }: { readonly slug: string }) => slug)
+
+it('A heading that repeats the title is in the text of the API, but neither on the page nor in Markdown', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs' }]),
+    'docs/a.md': '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
+    'docs/b.md': '# Another heading\n\nText.\n',
+    'docs/c.md': '---\ntitle: Own\n---\n# Not the title\n\nText.\n',
+  })
+  const page = read('essays/a.html')
+  expect(page.match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="the-title">The title</h1>'])
+  expect(page).toContain('<a href="#the-title">the top</a>')
+  expect(read('essays/a.md').match(/^#.*$/gm)).toEqual(['# The title', '## Part'])
+  expect(JSON.parse(read('api/v1/essays/a.json')).content).toBe(
+    '# The `title`\n\nSee [the top](#the-title).\n\n## Part\n\nMore.\n',
+  )
+  expect(read('essays/c.md').match(/^#.*$/gm)).toEqual(['# Own', '# Not the title'])
+})
+
+it('A title after imports of MDX is left out with them', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs' }]),
+    'docs/a.mdx': "import { X } from './x'\n\n# Title\n\nThe text.\n\n- One\n- Two\n",
+  })
+  expect(read('essays/a.html').match(/<h1[^>]*>.*?<\/h1>/g)).toEqual(['<h1 id="title">Title</h1>'])
+  expect(read('essays/a.md')).toMatch(/\nThe text\.\n\n- One\n- Two\n$/)
+})
+
+it('A document that its generator reads as MDX is read as Markdown if it is no MDX', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'docusaurus' }]),
+    'docs/a.md': '---\ntitle: A\n---\nAn <unclosed tag and a { brace.\n\n<br>\n\nMore.\n',
+    'docs/b.md': "---\ntitle: B\n---\nexport const name = 'Stele'\n\nThe name is {name}.\n",
+  })
+  expect(listMessages(result.diagnostics).filter((message) => message.includes('mdx'))).toEqual([])
+  expect(read('essays/a.md')).toContain('An <unclosed tag and a { brace.')
+  expect(read('essays/b.md')).toContain('The name is Stele.')
+})
+
+it("A source of Stele's own layout can be in another folder, and is as strict", async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../notes', from: 'stele' }]),
+    'notes/first/en.md': '---\ntitle: First\n---\nText.\n',
+    'notes/stray.txt': 'Text.\n',
+  })
+  expect(listMessages(diagnostics)).toEqual([
+    'error missing-key: Missing required key "description" (one or two sentences about the content)',
+    'error unexpected-file: Unexpected file; rename, move or delete it. Allowed here: notes/<slug>/<language>.md',
+  ])
+})
+
+it("A source of Stele's own layout publishes its documents and the files beside them", async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      { folder: '../notes', from: 'stele' },
+      { folder: 'drafts', from: 'stele', kind: 'page' },
+    ]),
+    'notes/first/en.md':
+      '---\ntitle: First\ndescription: D\n---\n[The file](data.csv) and [the page](../../stele/drafts/help/en.md).\n',
+    'notes/first/data.csv': 'a,b\n',
+    'stele/drafts/help/en.md': '---\ntitle: Help\ndescription: D\n---\nText.\n',
+  })
+  expect(listMessages(result.diagnostics).filter((message) => message.startsWith('error'))).toEqual([])
+  expect(listSlugs(read('api/v1/essays.json'))).toEqual(['first'])
+  expect(read('essays/first.html')).toMatch(/href="\/assets\/data-[\w-]+\.csv"/)
+  expect(read('help.html')).toContain('<h1>Help</h1>')
+})
+
+it('Two documents with one slug are an error that says how to tell them apart, and a prefix does', async () => {
+  const files = { 'docs/index.md': '# Docs\n', 'blog/index.md': '# Blog\n' }
+  const folder = writeFiles({
+    ...site([{ folder: '../docs' }, { folder: '../blog' }]),
+    ...files,
+  })
+  const diagnostics = await checkFolder(join(folder, 'stele'), today)
+  expect(listMessages(diagnostics).filter((message) => message.startsWith('error'))).toEqual([
+    `error duplicate-document: Two documents in "en" have the slug "home": this file and "${folder}/docs/index.md"; give one of their sources a "prefix" or "slug: path" in site.yaml, or one of the files another "slug"`,
+  ])
+  const { read } = await buildSite({
+    ...site([{ folder: '../docs' }, { folder: '../blog', prefix: 'blog' }]),
+    ...files,
+  })
+  expect(listSlugs(read('api/v1/essays.json'))).toEqual(['blog', 'home'])
+})
+
+it('A build with a cache reads again what documents inherit', async () => {
+  const folder = createFolder()
+  const sources = [{ folder: '../content', from: 'eleventy' }]
+  const files = {
+    'content/posts/a.md': '---\ntitle: A\n---\nText.\n',
+    'content/b.md': '---\ntitle: B\n---\n',
+  }
+  await buildSite({ ...site(sources), ...files, 'content/posts/posts.json': '{ "tags": ["one"] }' }, folder)
+  const { read } = await buildSite({ 'content/posts/posts.json': '{ "tags": ["two"] }' }, folder)
+  expect(JSON.parse(read('api/v1/essays/posts-a.json')).tags).toEqual(['two'])
+  const { read: readNext } = await buildSite({ 'content/posts/posts.json': '{ "draft": true }' }, folder)
+  expect(listSlugs(readNext('api/v1/essays.json'))).toEqual(['b'])
+})
