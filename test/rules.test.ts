@@ -73,6 +73,7 @@ const facts: Facts = {
   languages: ['en', 'pt'],
   languageTags: {},
   searchFiles: ['/assets/search-0.js', '/_stele/search.json'],
+  otherPages: null,
   quota: { limit: 60, window: 60 },
   codings: ['br', 'gzip'],
   codedPages: ['/'],

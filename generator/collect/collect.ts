@@ -72,6 +72,9 @@ export function collect(folder: string): CollectedContent {
   const site = readYaml(siteEntry)
   const sources = [...readSources(site.value)]
   const [essays, pages] = sources
+  const from = toOtherFolder(site.value)
+  // The folders of other generators may be in the content folder.
+  const folders = [...sources.map(({ id }) => id), ...(from === null ? [] : [joinPortably([from])])]
   let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
@@ -92,7 +95,7 @@ export function collect(folder: string): CollectedContent {
         (link) => toUnexpected(link, 'files and folders, without links to folders'),
       ))
         assets.push(asset)
-    } else if (entry.name !== 'site.yaml' && !sources.some(({ id }) => isInside(id, entry.name))) {
+    } else if (entry.name !== 'site.yaml' && !folders.some((id) => isInside(id, entry.name))) {
       unexpectedFiles.push(
         toUnexpected(
           entry,
@@ -115,7 +118,7 @@ export function collect(folder: string): CollectedContent {
       addAll(collectSection(source, index, sourceFolder, listSource, unexpectedFiles))
     }
   }
-  const otherSite = readOtherSite(folder, site, unexpectedFiles)
+  const otherSite = from === null ? null : readOtherSite(folder, from, site, unexpectedFiles)
   return { folder, site, extraSchema, profiles, sources, documents, assets, otherSite, unexpectedFiles }
 
   function addAll(collected: CollectedSource): void {
@@ -158,11 +161,19 @@ export function listForeignSources(folder: string): readonly Source[] {
   }
 }
 
-/** Collects the output of another generator, if a site.yaml that may be invalid names one. */
-function readOtherSite(folder: string, site: YamlFile, unexpectedFiles: VFile[]): OtherSite | null {
-  const keys = isMap(site.value) && isMap(site.value.site) ? site.value.site : {}
-  const { from } = keys
-  if (typeof from !== 'string' || from.trim() === '') return null
+/** The folder with the output of another generator, if a site.yaml that may be invalid names one. */
+function toOtherFolder(value: unknown): string | null {
+  const { from } = isMap(value) && isMap(value.site) ? value.site : {}
+  return typeof from === 'string' && from.trim() !== '' ? from : null
+}
+
+/** Collects the output of another generator. */
+function readOtherSite(
+  folder: string,
+  from: string,
+  site: YamlFile,
+  unexpectedFiles: VFile[],
+): OtherSite | null {
   const otherSite = collectOtherSite(folder, from, unexpectedFiles)
   if (otherSite === null) {
     const path = joinPortably([folder, from])

@@ -39,6 +39,14 @@ export interface DeclaredDeprecation {
   readonly operations: 'all' | readonly string[]
 }
 
+/** The HTML of another generator, which no case reads. */
+export interface OtherPages {
+  /** The paths of the tested pages that have HTML. The others are Markdown only. */
+  readonly paths: readonly string[]
+  /** Whether the page of a 404 has HTML. */
+  readonly hasNotFound: boolean
+}
+
 export interface Facts {
   /** What the URLs in its responses begin with. */
   readonly baseUrl: string
@@ -67,6 +75,8 @@ export interface Facts {
   readonly documentation: Page
   /** Whether it serves pages as HTML. Otherwise its pages are Markdown only. */
   readonly html: boolean
+  /** What another generator wrote; null if the pages are those of the service itself, or if there are none. */
+  readonly otherPages: OtherPages | null
   /** The paths that the search page loads on a host without code: the module, and the index. Empty if the API searches. */
   readonly searchFiles: readonly string[]
   /** Whether it has a server card of the Model Context Protocol. */

@@ -2,7 +2,7 @@
 
 import type { ReceivedResponse, Target } from './case.ts'
 import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
-import type { Essay, Facts, Page } from './facts.ts'
+import type { Essay, Facts, OtherPages, Page } from './facts.ts'
 import { findFiles, findSkills } from './find-listed.ts'
 import { parseJson } from './parse-json.ts'
 import { toPages } from './tested-pages.ts'
@@ -52,6 +52,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const home = await get(target, '/')
   // By its content: the media type may be wrong.
   const html = /^\s*<!doctype html/i.test(new TextDecoder().decode(home.body))
+  const isOther = html && !ownStylesheet.test(new TextDecoder().decode(home.body))
   const documentation = { path: toPage(report.documentation), lang: first }
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })
@@ -70,15 +71,30 @@ export async function findFacts(target: Target): Promise<Facts> {
     untranslated: findUntranslated(essays, languages),
     documentation,
     html,
-    searchFiles: hasSearch || !html ? [] : await findSearchFiles(target, pageExtension, toPath),
+    otherPages: isOther ? await findOtherPages(target, toPages({ languages, essays, documentation })) : null,
+    searchFiles: hasSearch || !html || isOther ? [] : await findSearchFiles(target, pageExtension, toPath),
     hasServerCard,
     hasMcp: hasServerCard,
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
-    assets: html ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
+    assets: html && !isOther ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description.deprecated),
   }
+}
+
+/** Every page of the service itself loads it. */
+const ownStylesheet = /\/assets\/style-[\w-]{10}\.css/
+
+/** Finds out which of the tested pages, and whether the page of a 404, are HTML. */
+async function findOtherPages(target: Target, pages: readonly Page[]): Promise<OtherPages> {
+  const isHtml = async (path: string) => {
+    const { body } = await target.send({ path, headers: { Accept: 'text/html' } }, discoveryClient)
+    return /^\s*<(?:!doctype|html)\b/i.test(new TextDecoder().decode(body))
+  }
+  const paths: string[] = []
+  for (const { path } of pages) if (await isHtml(path)) paths.push(path)
+  return { paths, hasNotFound: await isHtml('/nothing-of-this-name') }
 }
 
 /** Returns the paths that the search page loads to search in the browser; none if there is no such page. */

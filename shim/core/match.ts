@@ -163,7 +163,7 @@ function matchPage(path: string, { findFile }: Release): Match | null {
   const bare = toCanonicalPath(path)
   const own = toPageFile(bare, 'html')
   const markdown = toPageFile(bare, 'md')
-  const index = `${bare.slice(1)}/index.html`
+  const index = toPageFile(`${bare}/index`, 'html')
   const isPlain = (html: string) => findFile(html)?.headers === 'plain'
   const isFolder = isPlain(index) && (path.startsWith(`${bare}/`) || !isPlain(own))
   if (!isFolder && !isPlain(own) && (!findFile(markdown) || unpublished.has(markdown))) return null

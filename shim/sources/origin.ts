@@ -47,7 +47,7 @@ export function createOriginSource(origin: string, options: OriginOptions = {}):
     new Error(`Cannot read "${file}" from ${name}: ${reason}`)
 
   const request = async (file: string, maxBytes: number, tag: string | null): Promise<FetchedResponse> => {
-    const address = new URL(encodeURI(file), base)
+    const address = new URL(file.replaceAll('%', '%25'), base)
     // A manifest could name another host, or an address that only this machine can reach.
     if (!address.href.startsWith(new URL(base).href))
       throw toError(file, 'it is not below the folder of the build')

@@ -28,8 +28,8 @@ const fileHeaders = {
   'RateLimit-Remaining': null,
 } as const
 
-export function agentCases({ baseUrl, skills }: Facts): Case[] {
-  return [
+export function agentCases({ baseUrl, skills, otherPages }: Facts): Case[] {
+  const cases: Case[] = [
     {
       name: '/.well-known/agent-skills/index.json lists the skills of the site with their digests',
       source: skillSource,
@@ -81,31 +81,34 @@ export function agentCases({ baseUrl, skills }: Facts): Case[] {
         },
       })),
     },
-    {
-      name: 'robots.txt has rules for all crawlers and for AI crawlers, each with the content signals, and the sitemap',
-      source: 'RFC 9309, 2.2',
-      steps: [
-        {
-          path: '/robots.txt',
-          expect: {
-            status: 200,
-            headers: { ...fileHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
-            conditions: [
-              toCondition<string>('the first group is for all crawlers', (text) =>
-                text.startsWith('User-agent: *\n'),
-              ),
-              toCondition<string>('a group names GPTBot', (text) => /^User-agent: GPTBot$/m.test(text)),
-              toCondition<string>('all groups have the same content signals', hasEqualSignals),
-              toCondition<string>('it ends with the sitemap', (text) =>
-                text.endsWith(`\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
-              ),
-            ],
-          },
-        },
-      ],
-    },
   ]
+  // That of another generator may say anything.
+  return otherPages === null ? [...cases, toRobotsCase(baseUrl)] : cases
 }
+
+const toRobotsCase = (baseUrl: string): Case => ({
+  name: 'robots.txt has rules for all crawlers and for AI crawlers, each with the content signals, and the sitemap',
+  source: 'RFC 9309, 2.2',
+  steps: [
+    {
+      path: '/robots.txt',
+      expect: {
+        status: 200,
+        headers: { ...fileHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
+        conditions: [
+          toCondition<string>('the first group is for all crawlers', (text) =>
+            text.startsWith('User-agent: *\n'),
+          ),
+          toCondition<string>('a group names GPTBot', (text) => /^User-agent: GPTBot$/m.test(text)),
+          toCondition<string>('all groups have the same content signals', hasEqualSignals),
+          toCondition<string>('it ends with the sitemap', (text) =>
+            text.endsWith(`\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
+          ),
+        ],
+      },
+    },
+  ],
+})
 
 /** Whether every group of a robots.txt has the same line with content signals, or none has one. */
 function hasEqualSignals(text: string): boolean {

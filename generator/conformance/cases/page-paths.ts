@@ -4,9 +4,13 @@ import type { Case, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
 import { agent, browser, markdownSource, notFoundPage, requestAs } from './page-responses.ts'
 
-/** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. */
-export function spellingCase({ path }: Page): Case {
-  const spellings = path === '/' ? ['/index.html', '/index'] : [`${path}.html`, `${path}/`]
+/** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
+export function spellingCase({ path }: Page, { otherPages }: Facts): Case {
+  const bare = path.replace(/\/$/, '')
+  // A page of another generator may be at `/x` and at `/x.html`.
+  const withExtension = otherPages === null || path.endsWith('/') ? [`${bare}.html`] : []
+  const spellings =
+    path === '/' ? ['/index.html', '/index'] : [...withExtension, path.endsWith('/') ? bare : `${bare}/`]
   const redirected = (location: string): Step['expect'] => ({
     status: 308,
     headers: { Location: location, 'X-Content-Type-Options': 'nosniff', 'RateLimit-Remaining': null },

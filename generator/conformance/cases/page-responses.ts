@@ -24,8 +24,9 @@ export const requestAs = (
   expect,
 })
 
-/** Returns the path of the Markdown of a page: its path with `.md`, and `/index.md` for `/`. */
-export const toMarkdown = (path: string): string => (path === '/' ? '/index.md' : `${path}.md`)
+/** Returns the path of the Markdown of a page: its path with `.md`, also for `/x/` of another generator, and `/index.md` for `/`. */
+export const toMarkdown = (path: string): string =>
+  path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
 
 /** Outside the API there is no quota and no version. */
 const noApiHeaders: Headers = {
@@ -79,7 +80,8 @@ const pageHeaders = (facts: Facts, { path, lang }: Page): Headers => ({
 
 /** A page in HTML, with links to its canonical URL and to its Markdown. */
 export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageResponse {
-  const { baseUrl, pageExtension = '' } = facts
+  const { baseUrl, pageExtension = '', otherPages } = facts
+  if (otherPages !== null) return otherPage(facts, page, headers)
   const extension = page.path === '/' ? '' : pageExtension
   const names = (rel: string, address: string) =>
     toCondition<string>(`a <link> has ${rel} ${address}`, (text) =>
@@ -105,6 +107,22 @@ export function htmlPage(facts: Facts, page: Page, headers: Headers = {}): PageR
     ],
   }
 }
+
+/** A page of another generator. The service adds headers that lead to its Markdown, and no policy. */
+const otherPage = (facts: Facts, page: Page, headers: Headers): PageResponse => ({
+  status: 200,
+  headers: {
+    ...pageHeaders(facts, page),
+    'Content-Language': null,
+    'Content-Security-Policy': null,
+    'Referrer-Policy': null,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Location': null,
+    ...headers,
+  },
+  conditions: [],
+})
 
 const isMarkdown = [
   toCondition<string>('the body starts with a level 1 heading', (text) => /^# \S/.test(text)),
@@ -155,15 +173,18 @@ export function notModified({ headers }: PageResponse): Expectation {
 }
 
 /** The 404 page. */
-export function notFoundPage(facts: Facts, type: 'html' | 'markdown', headers: Headers = {}): PageResponse {
+export function notFoundPage(facts: Facts, format: 'html' | 'markdown', headers: Headers = {}): PageResponse {
   const [first = ''] = facts.languages
+  const { otherPages } = facts
+  const type = otherPages?.hasNotFound === false ? 'markdown' : format
+  const isOther = type === 'html' && otherPages !== null
   return {
     status: 404,
     headers: {
       ...noApiHeaders,
-      ...(type === 'html' ? browserHeaders : openHeaders),
+      ...(isOther ? {} : type === 'html' ? browserHeaders : openHeaders),
       'Content-Type': `text/${type}; charset=utf-8`,
-      'Content-Language': toTag(first, facts),
+      'Content-Language': isOther ? null : toTag(first, facts),
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept, Accept-Encoding',
       'Cache-Control': 'no-store',
@@ -174,7 +195,7 @@ export function notFoundPage(facts: Facts, type: 'html' | 'markdown', headers: H
     },
     conditions:
       type === 'html'
-        ? [toCondition<string>('the body is HTML', (text) => /^<!doctype html>/i.test(text))]
+        ? [toCondition<string>('the body is HTML', (text) => /^\s*<(?:!doctype html>|html\b)/i.test(text))]
         : isMarkdown,
   }
 }
