@@ -1,6 +1,6 @@
 /** Asks for what the configuration of a site does not say: on a terminal by questions, elsewhere by options. */
 
-import { createInterface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 import { OperationalError } from '../diagnostics/errors.ts'
 import { isAnswer, type KnownAnswers, type Question, questionNames, questions } from '../init/answers.ts'
 import type { Preparation } from '../init-from.ts'
@@ -57,18 +57,21 @@ const toWord = (text: string): string =>
 async function askAll(missing: readonly Question[]): Promise<KnownAnswers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   let isInterrupted = false
-  const closed = new Promise<never>((_, reject) => {
-    terminal.once('SIGINT', () => {
-      isInterrupted = true
-      terminal.close()
-    })
-    terminal.once('close', () => reject(new OperationalError('Stopped: nothing was written')))
+  terminal.once('SIGINT', () => {
+    isInterrupted = true
+    terminal.close()
   })
+  // The iterator keeps lines that are typed before they are asked for.
+  const lines = terminal[Symbol.asyncIterator]()
   const answers: Partial<Record<Question, string>> = {}
   try {
     for (const name of missing) {
       for (;;) {
-        const text = (await Promise.race([terminal.question(`${questions[name].question}: `), closed])).trim()
+        terminal.setPrompt(`${questions[name].question}: `)
+        terminal.prompt()
+        const line = await lines.next()
+        if (line.done === true) throw new OperationalError('Stopped: nothing was written')
+        const text = line.value.trim()
         if (isAnswer(name, text)) {
           answers[name] = text
           break
@@ -82,7 +85,6 @@ async function askAll(missing: readonly Question[]): Promise<KnownAnswers> {
     if (isInterrupted) process.kill(process.pid, 'SIGINT')
     throw error
   } finally {
-    closed.catch(() => {})
     terminal.close()
   }
 }

@@ -50,7 +50,13 @@ export function collectForeign(
 
   visit(root, '', false)
   for (const id of source.staticFolders)
-    assets.push(...collectStatic(joinPortably([content, id]), id, unexpectedFiles))
+    assets.push(
+      ...collectStatic(
+        { folder: joinPortably([content, id]), id },
+        (path, inner) => resolve(path) === skipped || (id === source.id && isIgnored(inner)),
+        unexpectedFiles,
+      ),
+    )
   return { documents, assets, inherited }
 
   function visit(folder: string, path: string, isInBundle: boolean): void {
@@ -118,16 +124,29 @@ const isOutput = (name: string, entries: readonly Entry[]): boolean =>
       (outputFolders.has(name) && entry.name === 'index.html'),
   )
 
-/** Collects a folder whose files have addresses from the root of the other site. */
-function collectStatic(folder: string, id: string, unexpectedFiles: VFile[]): AssetFile[] {
+/**
+ * Collects a folder whose files have addresses from the root of the other site. It may be the folder of the whole site, with packages
+ * and output in it.
+ * @param isSkipped whether a folder is left out; the second path is relative to the static folder
+ */
+function collectStatic(
+  { folder, id }: { readonly folder: string; readonly id: string },
+  isSkipped: (path: string, inner: string) => boolean,
+  unexpectedFiles: VFile[],
+): AssetFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
   const list = createListing(folder, unexpectedFiles)
   const assets: AssetFile[] = []
   const visit = (path: string, inner: string): void => {
-    for (const entry of list(path) ?? []) {
+    const entries = list(path) ?? []
+    if (inner !== '' && isOutput(posix.basename(inner), entries)) return
+    for (const entry of entries) {
       const name = `${inner}/${entry.name}`
-      if (entry.kind === 'folder' && !entry.isLink) visit(entry.path, name)
-      else if (entry.kind === 'file' && isAssetName(entry.name)) {
+      if (entry.kind === 'folder') {
+        const isLeftOut =
+          entry.isLink || entry.name === 'node_modules' || isSkipped(entry.path, name.slice(1))
+        if (!isLeftOut) visit(entry.path, name)
+      } else if (entry.kind === 'file' && isAssetName(entry.name)) {
         const asset = collectAsset(entry, id + name, unexpectedFiles)
         if (asset !== null) assets.push({ ...asset, isOptional: true, address: name.normalize('NFC') })
       }

@@ -1,8 +1,8 @@
 /** Reads configuration in TOML, YAML, JSON, JavaScript and TypeScript as data. Code is parsed and never run. */
 
 import { extname } from 'node:path'
-import { getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser'
 import { VFile } from 'vfile'
+import { parseToml } from '../collect/toml/source.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { findValue } from '../sources/values.ts'
@@ -38,24 +38,30 @@ function readValue(site: SiteFolder, file: string, text: string): unknown {
 /** Reports a mistake. Lines and columns are counted from 1. */
 export type NoteMistake = (line: number, column: number, message: string) => void
 
+/** How many mistakes of a file are noted. */
+const maxMistakes = 5
+
+/** Reads TOML. A line with a mistake is left out, and the rest is read. */
 function readToml(text: string, note: NoteMistake): unknown {
-  try {
-    return getStaticTOMLValue(parseTOML(text, { tomlVersion: '1.1' }))
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error
-    note(error.lineNumber, error.column + 1, error.message)
-    // The tables before the mistake can still be read.
-    const lines = text.split('\n').slice(0, error.lineNumber - 1)
-    const end = lines.findLastIndex((line) => /^\s*(?:\[|[\w."'-]+\s*=)/.test(line))
-    return end <= 0 ? {} : readToml(lines.slice(0, end).join('\n'), () => {})
+  const lines = text.split('\n')
+  for (let count = 0; count < maxMistakes; count++) {
+    const file = new VFile({ value: lines.join('\n') })
+    const { value } = parseToml(lines.join('\n'), file, 0)
+    const [mistake] = file.messages
+    if (mistake === undefined) return value
+    const { line = 1, column = 1, reason } = mistake
+    note(line, column, reason)
+    lines[line - 1] = ''
   }
+  return {}
 }
 
-/** JSON is read as YAML, which accepts the comments of no dialect but most of its mistakes. */
+/** JSON is YAML, apart from a few mistakes that YAML accepts. */
 function readYaml(text: string, note: NoteMistake): unknown {
   const file = new VFile({ value: text })
   const { value } = parseYaml(text, file, 0)
-  for (const { line = 1, column = 1, reason } of file.messages) note(line, column, reason)
+  for (const { line = 1, column = 1, reason } of file.messages.slice(0, maxMistakes))
+    note(line, column, reason)
   return value
 }
 

@@ -182,12 +182,12 @@ describe('docs/sources.md', () => {
   it('shows templates that a build accepts', async () => {
     const [templates = ''] = findBlocks('docs/sources.md', 'yaml').map(toText)
     const folder = writeFiles({
-      ...smallSite,
-      'site.yaml': `${smallSite['site.yaml']}sources: [{ folder: posts, from: hugo }]\n${templates}`,
+      ...Object.fromEntries(Object.entries(smallSite).map(([path, text]) => [`stele/${path}`, text])),
+      'stele/site.yaml': `${smallSite['site.yaml']}sources: [{ folder: ../posts, from: hugo }]\n${templates}`,
       'posts/tides.md':
         '---\ntitle: Tides\ndescription: A sample.\n---\n\n{{< tide harbour="Example Bay" >}}\n\n{{< youtube x >}}\n\n{{% aside %}}Text{{% /aside %}}\n',
     })
-    const { diagnostics } = await compile(folder, {})
+    const diagnostics = await checkFolder(join(folder, 'stele'))
     expect(diagnostics.map(({ message }) => message)).toEqual([])
   })
 })

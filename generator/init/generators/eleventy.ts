@@ -1,5 +1,6 @@
 /** Eleventy (https://www.11ty.dev/docs/config/). */
 
+import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
@@ -23,7 +24,7 @@ export const recogniseEleventy: Recogniser = (site) => {
     getText(config, 'dir.output') ?? getSet(script.calls, 'setOutputDirectory') ?? '_site',
   )
   const data = toFolder(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
-  const metadata = readMetadata(site, input === '' ? data : `${input}/${data}`)
+  const metadata = readMetadata(site, posix.join(input, data))
   const tag = getText(metadata, 'language', 'lang', 'locale')
   const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
   const prefix = getText(config, 'pathPrefix')

@@ -39,7 +39,7 @@ export const recogniseHugo: Recogniser = (site) => {
     title: getText(config, 'title') ?? getText(getMap(config, 'languages'), `${languages.first}.title`),
     details: findDetails(site, [config, params]),
     languages: languages.chosen.languages,
-    sources: folders.flatMap((folder) => toSources(site, config, folder, languages)),
+    sources: folders.flatMap((folder, index) => toSources(site, config, folder, languages, index === 0)),
     outputs: [getText(config, 'publishDir') ?? 'public'],
   }
 }
@@ -145,12 +145,16 @@ const toWeight = (settings: unknown): number => {
   return typeof weight === 'number' ? weight : Number.MAX_SAFE_INTEGER
 }
 
-/** One source, and one for each section whose documents have addresses of another form. */
+/**
+ * One source, and one for each section whose documents have addresses of another form.
+ * @param isFirst whether it is the first folder, which gets the static folders of the site
+ */
 function toSources(
   site: SiteFolder,
   config: Config,
   { folder, target, language }: ContentFolder,
   { first, chosen, isFirstInFolder }: HugoLanguages,
+  isFirst: boolean,
 ): readonly FoundSource[] {
   const code = language === null ? null : chosen.codes.get(language)
   // The documents of a language that the other site does not publish.
@@ -177,7 +181,7 @@ function toSources(
     // The page of a section keeps its address.
     ignore: sections.map(({ section }) => `${section}/**/!(_index*).md`),
     path: `${below.join('')}/{path}${ending}`,
-    static: listStaticFolders(site, config),
+    static: isFirst ? listStaticFolders(site, config) : [],
   })
   const own = sections.map(({ section, path }) =>
     toSource({

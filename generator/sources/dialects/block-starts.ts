@@ -1,5 +1,7 @@
 /** How blocks of CommonMark start (https://spec.commonmark.org/0.31.2/#container-blocks-and-leaf-blocks). */
 
+import { skipSpaces } from './lines.ts'
+
 export interface Fence {
   readonly marker: string
   readonly length: number
@@ -69,7 +71,8 @@ export function readListMarker(text: string, offset: number): ListMarker | null 
   const match = listItem.exec(text)
   if (match === null) return null
   const end = listItem.lastIndex
-  const isEmpty = /^[ \t\r]*(?:\n|$)/.test(text.slice(end, end + 1000))
+  const next = skipSpaces(text, end)
+  const isEmpty = next >= text.length || text[next] === '\n'
   return { end, isInterrupting: !isEmpty && (match[1] === undefined || Number(match[1]) === 1) }
 }
 

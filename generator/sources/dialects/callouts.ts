@@ -22,16 +22,18 @@ export function findCallouts({ text, lines }: MarkdownText): Edit[] {
     // The title is a paragraph of its own, unless what follows is in the quote only as a continuation of this paragraph.
     const isContinued = next?.kind === 'paragraph' && !next.isFirst && isQuoted(text, next)
     const ending = isContinued ? '\n' : ''
-    edits.push({
-      start: line.content,
-      end: line.content + found.length,
-      text: toBold(title.trim() || toLabel(name)) + ending,
-    })
+    const end = line.content + found.length
+    const start = end - title.trimStart().length
+    const shown = title.trim()
+    // Bold text in bold text would show its marks.
+    const mark = shown.includes('**') ? '' : '**'
+    if (shown === '') edits.push({ start: line.content, end, text: `**${toLabel(name)}**${ending}` })
+    else {
+      edits.push({ start: line.content, end: start, text: mark })
+      edits.push({ start: start + shown.length, end, text: mark + ending })
+    }
   })
   return edits
 }
 
 const isQuoted = (text: string, { start }: Line): boolean => text[skipSpaces(text, start)] === '>'
-
-/** Makes a title bold, unless it has bold text. */
-export const toBold = (title: string): string => (title.includes('**') ? title : `**${title}**`)

@@ -30,7 +30,7 @@ export function findTextBlocks(text: string, lines: readonly Line[], format: 'md
 const special = /[\\`<{]/g
 const backticks = /`+/y
 const tag =
-  /<(?:\/?[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|[a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+>|!--|\?|!\[CDATA\[|![a-z])/iy
+  /<(?:\/[a-z][a-z\d-]*\s*>|[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?>|[a-z][a-z\d+.-]{1,31}:[^\s<>]*>|[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d.-]+>|!--|\?|!\[CDATA\[|![a-z])/iy
 
 function findTexts(whole: string, start: number, blockEnd: number, mdx: MdxFinder | null): Range[] {
   // Searches in a copy of the block end with it, so that they take linear time for all blocks.

@@ -65,7 +65,7 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
     isPending = false
     let position = lineStart
     let written = 0
-    for (const { prefix, inserted, isDedented } of levels) {
+    for (const [index, { prefix, inserted, isDedented }] of levels.entries()) {
       const end = Math.max(position, lineStart + measurePrefix(prefix, source, lineStart))
       if (!isDedented) {
         keepAsIs(position, end)
@@ -74,7 +74,8 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
       }
       position = end
       written = Math.max(written, prefix.length)
-      push(lines.isBlankFrom(position) ? inserted.trimEnd() : inserted, position, false)
+      const isEnd = index === levels.length - 1 && lines.isBlankFrom(position)
+      push(isEnd ? inserted.trimEnd() : inserted, position, false)
     }
     return position
   }

@@ -3,7 +3,7 @@
  * and snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets).
  */
 
-import { findRawEnd } from './blocks.ts'
+import { findRawEnd, type Line } from './blocks.ts'
 import type { MarkdownText } from './markdown-text.ts'
 import type { Range } from './nodes.ts'
 import type { Pass } from './pass.ts'
@@ -24,7 +24,11 @@ export function findVueSyntax(
     const content = text.slice(line.content, line.end)
     if (line.kind === 'html') texts.push({ start: line.content, end: line.end })
     else if (line.kind === 'raw' && line.isFirst && /^<(?:script|style)(?=[\s>])/i.test(content))
-      edits.push({ start: line.content, end: lines[findRawEnd(lines, index)]?.end ?? line.end, text: '' })
+      edits.push({
+        start: line.content,
+        end: findElementEnd(text, lines[findRawEnd(lines, index)] ?? line),
+        text: '',
+      })
     const [, file] =
       (line.kind === 'raw' ? inclusion : line.kind === 'paragraph' ? snippet : null)?.exec(content) ?? []
     if (file === undefined) return
@@ -42,6 +46,12 @@ export function findVueSyntax(
     edits.push({ ...range, text: value ?? '' })
   }
   return edits
+}
+
+/** The end of a script or a style in its last line. */
+function findElementEnd(text: string, { content, end }: Line): number {
+  const closing = /<\/(?:script|style)[^<>]*>/i.exec(text.slice(content, end))
+  return closing === null ? end : content + closing.index + closing[0].length
 }
 
 /** Finds pairs of braces, which hold no other pair. */

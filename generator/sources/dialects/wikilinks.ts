@@ -5,6 +5,7 @@
 
 import { slug } from 'github-slugger'
 import type { MarkdownText } from './markdown-text.ts'
+import type { Range } from './nodes.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
 import type { ResolvedReference } from './translate.ts'
@@ -19,49 +20,72 @@ export function findWikilinks({ text, blocks }: MarkdownText, { options, report 
         const { 0: found, 1: content = '', index } = match
         const isEmbed = text[start + index - 1] === '!'
         const range = { start: start + index - (isEmbed ? 1 : 0), end: start + index + found.length }
-        // An address after the brackets makes them the text of a link.
-        if (text[range.start - 1] === '\\' || text[range.end] === '(') return []
+        if (/^\s*\^/.test(content) || isOther(text, range)) return []
         const kind = isEmbed ? 'embed' : 'wikilink'
-        const { reference, given } = splitText(content)
+        const { reference, label } = splitContent(content, range.end - 2 - content.length)
         const [name = '', ...headings] = reference.split('#')
         const heading = headings.at(-1)?.trim() ?? ''
         // The mark of a block is no part of the page.
         const anchor = heading.startsWith('^') ? '' : slug(heading)
         const resolved = options.resolve({ kind, target: name.trim(), anchor })
-        const label = toLabel(given, name, headings)
-        if (resolved === null) {
-          report('dead-reference', reference, range)
-          return [{ ...range, text: label }]
-        }
-        return [{ ...range, text: toLink(resolved, label, isEmbed && resolved.isImage) }]
+        if (resolved === null) report('dead-reference', reference, range)
+        const [opening, closing] =
+          resolved === null ? ['', ''] : toMarks(resolved, isEmbed && resolved.isImage)
+        return label === null
+          ? [{ ...range, text: opening + toName(name, headings) + closing }]
+          : [
+              { start: range.start, end: label.start, text: opening },
+              { start: label.end, end: range.end, text: closing },
+            ]
       }),
     )
 }
 
-/** Splits `reference|text`. In a table, the separator is escaped. */
-function splitText(content: string): { readonly reference: string; readonly given: string } {
-  const separator = content.indexOf('|')
-  if (separator < 0) return { reference: content.trim(), given: '' }
-  const end = content[separator - 1] === '\\' ? separator - 1 : separator
-  return { reference: content.slice(0, end).trim(), given: content.slice(separator + 1) }
+/** Whether brackets are escaped, or the text of a link of Markdown, such as `[[1]](/address)` and `[[1]][label]`. */
+function isOther(text: string, { start, end }: Range): boolean {
+  const before = text[start - 1]
+  const after = text[end]
+  if (before === '\\' || before === '[' || after === '(' || after === ']') return true
+  return after === '[' && text[end + 1] !== '['
 }
 
-/** What a link shows: the text that the author gave, without the size of an image, or the name of the note and its heading. */
-function toLabel(given: string, name: string, headings: readonly string[]): string {
-  const text = given
-    .split('|')
-    .filter((part) => !/^\s*\d+(?:x\d+)?\s*$/.test(part))
-    .join(' ')
-    .trim()
-  if (text !== '') return text
+interface Content {
+  readonly reference: string
+  /** The text that the author gave; null if there is none. */
+  readonly label: Range | null
+}
+
+/**
+ * Splits `reference|text|size`. In a table, the separators are escaped.
+ * @param start the offset of the content
+ */
+function splitContent(content: string, start: number): Content {
+  const [reference = '', ...parts] = content.split('|')
+  let offset = start + reference.length + 1
+  let label: Range | null = null
+  for (const part of parts) {
+    const text = part.replace(/\\$/, '').trim()
+    const isSize = /^\d+(?:x\d+)?$/.test(text)
+    if (label === null && text !== '' && !isSize) {
+      const first = offset + part.length - part.trimStart().length
+      label = { start: first, end: first + text.length }
+    }
+    offset += part.length + 1
+  }
+  return { reference: reference.replace(/\\$/, '').trim(), label }
+}
+
+/** What a link shows without a text: the name of the note and its heading. */
+function toName(name: string, headings: readonly string[]): string {
   const shown = headings.map((heading) => heading.trim()).filter((heading) => !heading.startsWith('^'))
   return [name.trim().replace(/\.(?:md|png|jpe?g|gif|svg|webp|avif|bmp)$/i, ''), ...shown]
     .filter((part) => part !== '')
     .join(' > ')
 }
 
-function toLink({ href, title }: ResolvedReference, label: string, isImage: boolean): string {
+/** The marks around the text of a link or an image. */
+function toMarks({ href, title }: ResolvedReference, isImage: boolean): [opening: string, closing: string] {
   const address = /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href
   const quoted = title === null ? '' : ` "${title.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`
-  return `${isImage ? '!' : ''}[${label}](${address}${quoted})`
+  return [isImage ? '![' : '[', `](${address}${quoted})`]
 }

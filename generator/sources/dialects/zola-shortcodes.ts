@@ -27,6 +27,7 @@ const escapedEnd = /\{%\/\*[ \t\r\n]*end[ \t\r\n]*\*\/%\}/g
 function tokenize(source: string): Token[] {
   const tokens: Token[] = []
   let budget = source.length * maxRepeats
+  let hasEscapedEnd = true
   let position = 0
   while (budget > 0) {
     opening.lastIndex = position
@@ -55,10 +56,11 @@ function tokenize(source: string): Token[] {
       continue
     }
     tokens.push(toEscaped(source, start, position))
-    if (!isTag) continue
+    if (!isTag || !hasEscapedEnd) continue
     // Up to the closing tag, nothing else needs to be escaped.
     escapedEnd.lastIndex = position
     const closed = escapedEnd.exec(source)
+    hasEscapedEnd = closed !== null
     if (closed === null) continue
     position = escapedEnd.lastIndex
     tokens.push(toEscaped(source, closed.index, position))

@@ -37,7 +37,7 @@ it.each([
     'text\n\n- item\n- x ^2 y\n\n\n\n> quote',
   ],
   ['tags, which stay', '#tag and #a/b', '#tag and #a/b'],
-  ['a link in the title of a callout', '> [!note] See [[A]]\n> [[B]]', '> **See [[A]]**\n> \n> [B](/b)'],
+  ['a link in the title of a callout', '> [!note] See [[A]]\n> [[B]]', '> **See [A](/a)**\n> \n> [B](/b)'],
 ])('translates %s', (_, body, text) => {
   expect(toText(body, obsidian)).toBe(text)
 })

@@ -41,7 +41,7 @@ it('leads through containers in containers, and callouts in shortcodes', () => {
     '{{< note >}}\n> [!tip] One\n> two\n{{< /note >}}\n\n::::note[Three]\n- four\n\n  :::tip\n  five\n  :::\n::::\nsix'
   expect(mapWords(body, ['hugo-shortcodes', 'callouts', 'containers'])).toEqual([
     ['Note', '{{< note'],
-    ['One', '[!tip'],
+    ['One', 'One'],
     ['two', 'two'],
     ['Three', '::::note'],
     ['four', 'four'],

@@ -1,0 +1,149 @@
+/** `stele init --from` on the command line, with a terminal and without. */
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, it } from 'vitest'
+import { runCli } from '../../fixtures/cli.ts'
+import { writeFiles } from '../../fixtures/content.ts'
+import { describeWhere, findMissing } from '../../fixtures/where.ts'
+import { sites } from './sites.ts'
+
+const author = [
+  ...['--name', 'Sample Author', '--role', 'Writer', '--bio', 'Writes samples.'],
+  ...['--github', 'https://github.com/example', '--linkedin', 'https://www.linkedin.com/in/example'],
+  ...['--email', 'author@example.com', '--today', '2026-03-01'],
+]
+
+describe('stele init --from', () => {
+  it('prints what a build would publish, and the next commands', async () => {
+    const cwd = writeFiles(sites.hugo ?? {})
+    expect(await runCli(['init', '--from', '.', ...author], { cwd })).toEqual({
+      code: 0,
+      stdout: `Found a site of Hugo in . (hugo.toml)
+Wrote stele/profile/en.yaml
+Wrote stele/profile/pt.yaml
+Wrote stele/site.yaml
+
+                                     Documents
+Documents by language   en                   4
+                        pt                   1
+Derived                 description          5
+Left out, by reason     draft                1
+Keys that nothing uses  layout               1
+
+Warnings: npx stele check --content stele
+Publish: npx stele build --content stele
+Translate: stele/profile
+`,
+      stderr: '',
+    })
+    expect(await runCli(['build', '--content', 'stele', '--today', '2026-03-01'], { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(
+        /^Documents by language: en 4, pt 1\nDerived: description 5\nLeft out, by reason: draft 1\nKeys that nothing uses: layout 1\nPublished dist for https:\/\/blog\.example\.com\/notes: \d+ files written, /,
+      ),
+    })
+    const { essays } = JSON.parse(readFileSync(join(cwd, 'dist/api/v1/essays.json'), 'utf8'))
+    expect((essays as readonly { readonly url: string }[]).map(({ url }) => url)).toEqual([
+      'https://blog.example.com/notes/2026/01/first/',
+      'https://blog.example.com/notes/about/',
+      'https://blog.example.com/notes/',
+      'https://blog.example.com/notes/posts/',
+    ])
+  })
+
+  it('names all missing options and an example without a terminal, and writes nothing', async () => {
+    const cwd = writeFiles(sites.hugo ?? {})
+    expect(await runCli(['init', '--from', '.', '--base-url', 'https://api.example.com'], { cwd })).toEqual({
+      code: 2,
+      stdout: 'Found a site of Hugo in . (hugo.toml)\n',
+      stderr: `stele: Cannot write the files: hugo.toml does not say --role and --linkedin. Add what is missing: stele init --from . --base-url https://api.example.com --role Writer --linkedin https://www.linkedin.com/in/example\n`,
+    })
+    expect(existsSync(join(cwd, 'stele'))).toBe(false)
+  })
+
+  it.each([
+    [['--from', '.', '--email', 'me'], 'stele: Cannot use "me" as --email: expected an email address\n'],
+    [
+      ['--from', '.', '--github', 'example'],
+      'stele: Cannot use "example" as --github: expected a URL such as https://github.com/example\n',
+    ],
+    [['--name', 'Me'], "stele: option '--name' needs option '--from <dir>'; see stele init --help\n"],
+    [
+      ['--from', '.', '--lang', 'klingon language', ...author],
+      'stele: Cannot use "klingon language" as language: expected a code such as en or pt-br\n',
+    ],
+  ])('reports %j', async (parameters, stderr) => {
+    const cwd = writeFiles(sites.zola ?? {})
+    expect(await runCli(['init', ...parameters], { cwd })).toMatchObject({ code: 2, stderr })
+    expect(existsSync(join(cwd, 'stele'))).toBe(false)
+  })
+
+  it('prints the errors of the content, and leaves the files to be corrected', async () => {
+    const cwd = writeFiles({
+      'one.md': 'Words.\n',
+      'notes/a-b.md': '# One\n\nWords.\n',
+      'notes/a b.md': '# Two\n\nWords.\n',
+    })
+    const { code, stdout, stderr } = await runCli(
+      ['init', '--from', '.', '--base-url', 'https://example.com', ...author],
+      { cwd },
+    )
+    expect({ code, stdout }).toEqual({
+      code: 1,
+      stdout: `Found a site of Markdown in .
+Wrote stele/profile/en.yaml
+Wrote stele/site.yaml
+Correct stele/site.yaml, and then: npx stele check --content stele
+`,
+    })
+    expect(stderr).toContain('error duplicate-document')
+  })
+})
+
+describeWhere('On a terminal,', findMissing('script', '--version'), () => {
+  /** Runs a command on a pseudo-terminal, and types a text. Returns what the terminal gets. */
+  function runOnTerminal(parameters: readonly string[], cwd: string, typed: string): string {
+    const quote = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
+    const line = [process.execPath, inject('compiledCli'), ...parameters].map(quote).join(' ')
+    return execFileSync('script', ['--quiet', '--return', '--command', `${line} || true`, '/dev/null'], {
+      cwd,
+      encoding: 'utf8',
+      input: typed,
+      env: { ...process.env, STELE_BASE_URL: undefined, NO_COLOR: '1', TERM: 'dumb' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    }).replaceAll('\r\n', '\n')
+  }
+
+  it('stele init --from asks for what the configuration does not say, until an answer is valid', () => {
+    const cwd = writeFiles(sites.hugo ?? {})
+    const shown = runOnTerminal(
+      ['init', '--from', '.', '--today', '2026-03-01'],
+      cwd,
+      '\nWriter\nexample\nhttps://www.linkedin.com/in/example\n',
+    )
+    expect(shown).toContain('hugo.toml does not say everything that the API shows. Please answer:\n')
+    expect(shown).toContain('Professional title of the author: ')
+    expect(shown).toContain('Expected a title such as Writer\n')
+    expect(shown).toContain('Expected a URL such as https://www.linkedin.com/in/example\n')
+    expect(shown).toContain('Wrote stele/site.yaml\n')
+    expect(readFileSync(join(cwd, 'stele/profile/en.yaml'), 'utf8').split('\n').slice(1, 9)).toEqual([
+      'name: Sample Author',
+      'title: Writer',
+      'bio: Samples of notes.',
+      '# Subjects that the author writes about.',
+      'focus: []',
+      'links:',
+      '  github: https://github.com/example',
+      '  linkedin: https://www.linkedin.com/in/example',
+    ])
+  })
+
+  it('stele init --from writes nothing if the input ends before the last answer', () => {
+    const cwd = writeFiles(sites.hugo ?? {})
+    const shown = runOnTerminal(['init', '--from', '.'], cwd, 'Writer\n\u0004')
+    expect(shown).toContain('stele: Stopped: nothing was written\n')
+    expect(existsSync(join(cwd, 'stele'))).toBe(false)
+  })
+})

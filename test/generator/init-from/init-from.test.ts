@@ -1,0 +1,250 @@
+/** What `stele init --from` writes for sites of other generators. */
+
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ContentError } from '../../../generator/diagnostics/errors.ts'
+import { type InitFromOptions, prepare, writeFrom } from '../../../generator/init-from.ts'
+import type { SourceSummary } from '../../../generator/sources/place-documents.ts'
+import { writeFiles } from '../../fixtures/content.ts'
+import { sites } from './sites.ts'
+
+const author = {
+  name: 'Sample Author',
+  role: 'Writer',
+  bio: 'Writes samples.',
+  github: 'https://github.com/example',
+  linkedin: 'https://www.linkedin.com/in/example',
+  email: 'author@example.com',
+}
+
+/** Writes the files for a site. */
+async function initFrom(files: Readonly<Record<string, string>>, options: Partial<InitFromOptions> = {}) {
+  const from = writeFiles(files)
+  const all = { ...author, today: '2026-03-01', from, ...options }
+  const preparation = prepare(all)
+  const result = await writeFrom(preparation, all)
+  if (result.outcome instanceof ContentError) throw new Error(JSON.stringify(result.outcome.diagnostics))
+  return {
+    from,
+    result,
+    summary: result.outcome.sources,
+    notes: preparation.folder.notes,
+    site: readFileSync(join(from, 'stele/site.yaml'), 'utf8'),
+    readProfile: (lang: string) => readFileSync(join(from, `stele/profile/${lang}.yaml`), 'utf8'),
+  }
+}
+
+/** How many documents a check of each site finds, and what it leaves out. */
+const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftOut'>>> = {
+  hugo: { documents: { en: 4, pt: 1 }, leftOut: { draft: 1 } },
+  'hugo-folders': { documents: { en: 1, fr: 1 }, leftOut: {} },
+  'hugo-mounts': { documents: { en: 2 }, leftOut: {} },
+  'hugo-language-folders': { documents: { en: 1, pt: 1 }, leftOut: {} },
+  jekyll: { documents: { en: 3 }, leftOut: { draft: 1, 'no page': 1 } },
+  zola: { documents: { en: 2, fr: 1 }, leftOut: {} },
+  astro: { documents: { en: 3 }, leftOut: {} },
+  starlight: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
+  docusaurus: { documents: { en: 3, 'pt-br': 1 }, leftOut: {} },
+  eleventy: { documents: { en: 2 }, leftOut: {} },
+  vitepress: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
+  nextjs: { documents: { en: 3 }, leftOut: {} },
+  obsidian: { documents: { en: 2 }, leftOut: {} },
+  markdown: { documents: { en: 2 }, leftOut: {} },
+}
+
+describe('stele init --from', () => {
+  it.each(Object.keys(sites))('writes a site.yaml for %s that a check accepts', async (name) => {
+    const { site, summary, notes } = await initFrom(sites[name] ?? {}, {
+      ...(name === 'obsidian' || name === 'markdown' ? { baseUrl: 'https://example.com' } : {}),
+    })
+    await expect(site).toMatchFileSnapshot(`expected/${name}.yaml`)
+    expect(summary).toMatchObject(expected[name] ?? {})
+    expect(notes).toEqual([])
+  })
+
+  it('writes profiles that lead to the pages of the site, or to its home page', async () => {
+    const { readProfile } = await initFrom(sites.hugo ?? {}, { focus: ['samples'] })
+    const links = (about: string) => `links:
+  github: https://github.com/example
+  linkedin: https://www.linkedin.com/in/example
+  email: author@example.com
+  # Pages that the API leads to. They may be anywhere.
+  about: ${about}
+  contact: https://blog.example.com/notes/
+  privacy: https://blog.example.com/notes/
+`
+    const texts = `name: Sample Author
+title: Writer
+bio: Writes samples.
+# Subjects that the author writes about.
+focus: [samples]
+`
+    expect(readProfile('en')).toBe(
+      `# The author, as the API shows them.\n${texts}${links('https://blog.example.com/notes/about/')}`,
+    )
+    expect(readProfile('pt')).toBe(
+      `# The author, as the API shows them. Translate "title", "bio" and "focus".\n${texts}${links('https://blog.example.com/notes/pt/about/')}`,
+    )
+  })
+
+  it('takes from the configuration what it says about the author', () => {
+    const find = (name: string) => prepare({ from: writeFiles(sites[name] ?? {}) })
+    expect(find('hugo').known).toEqual({
+      baseUrl: 'https://blog.example.com/notes',
+      name: 'Sample Author',
+      bio: 'Samples of notes.',
+      github: 'https://github.com/example',
+      email: 'author@example.com',
+    })
+    expect(find('hugo').missing).toEqual(['role', 'linkedin'])
+    expect(find('jekyll').known).toEqual({
+      baseUrl: 'https://example.com/blog',
+      name: 'Sample Author',
+      github: 'https://github.com/example',
+      linkedin: 'https://www.linkedin.com/in/example',
+      email: 'author@example.com',
+    })
+    expect(find('astro').known).toEqual({
+      baseUrl: 'https://example.com/site',
+      name: 'Sample Author',
+      github: 'https://github.com/example',
+      email: 'author@example.com',
+    })
+    expect(find('starlight').known).toEqual({
+      baseUrl: 'https://docs.example.com',
+      github: 'https://github.com/example',
+    })
+  })
+
+  it('writes to another folder, and uses another host and language for the API', async () => {
+    const from = writeFiles(sites.eleventy ?? {})
+    const content = join(from, 'other/place')
+    const options = {
+      ...author,
+      from,
+      content,
+      baseUrl: 'https://api.example.com',
+      lang: 'pt-BR',
+      service: 'Mine',
+    }
+    // The metadata of the site name English, which the option replaces.
+    const { written } = await writeFrom(prepare(options), options)
+    expect(written).toEqual([join(content, 'profile/pt-br.yaml'), join(content, 'site.yaml')])
+    const lines = readFileSync(join(content, 'site.yaml'), 'utf8').split('\n')
+    expect(
+      lines.filter((line) => /^(?:base_url|service|languages|.*(?:folder|lang|url|static):)/.test(line)),
+    ).toEqual([
+      'base_url: https://api.example.com',
+      'service: Mine',
+      'languages: [{ tag: pt-BR, code: pt-br }]',
+      '  - folder: ../../content',
+      '    lang: pt-br',
+      '    url: https://example.com/{path}/',
+      '    static: ../../public',
+    ])
+  })
+
+  it('overwrites neither site.yaml nor a profile', async () => {
+    const from = writeFiles({ ...sites.zola, 'stele/profile/fr.yaml': 'mine' })
+    const options = { ...author, from }
+    const { written, kept } = await writeFrom(prepare(options), options)
+    const content = join(from, 'stele')
+    expect(written).toEqual([join(content, 'profile/en.yaml'), join(content, 'site.yaml')])
+    expect(kept).toEqual([join(content, 'profile/fr.yaml')])
+    expect(readFileSync(join(content, 'profile/fr.yaml'), 'utf8')).toBe('mine')
+    expect(() => prepare(options)).toThrow(
+      `Cannot write "${content}/site.yaml": it exists. Use it with "stele check --content ${content}", or delete it to start again`,
+    )
+  })
+
+  it.each([
+    [
+      'hugo.toml',
+      'baseURL = "https://example.com"\ntitle = "Sample\n[params]\n',
+      expect.stringMatching(/^hugo\.toml:2:\d+: ./),
+    ],
+    [
+      'hugo.yaml',
+      'baseURL: https://example.com\ntitle: Sample\ntitle: Other\n',
+      'hugo.yaml:3:1: "title" is defined twice; keep one',
+    ],
+    ['hugo.json', '{ "baseURL": "https://example.com", "title": }', null],
+  ])('notes a mistake in %s with its position, and reads the rest', (file, text, note) => {
+    const { site, folder } = prepare({ from: writeFiles({ [file]: text, 'content/one.md': 'Words.\n' }) })
+    expect(site.baseUrl).toBe('https://example.com')
+    if (note !== null) expect(folder.notes).toEqual([note])
+  })
+
+  it('notes a mistake in a script, and takes the folders of the generator', () => {
+    const from = writeFiles({
+      'docusaurus.config.js': 'export default {\n  title: "Sample",\n  url: \n}\n',
+      'astro.config.mjs': 'export default {',
+      'src/content/blog/one.md': 'Words.\n',
+    })
+    const { site, folder } = prepare({ from })
+    expect(site.sources).toEqual([
+      { folder: 'src/content/blog', from: 'astro', lang: 'en', path: '/blog/{path}/' },
+    ])
+    expect(folder.notes).toEqual(['astro.config.mjs:1:17: Unexpected token'])
+  })
+
+  it('reads configuration with a byte order mark and Windows line ends', () => {
+    const from = writeFiles({
+      '_config.yml': '\uFEFFtitle: Sample\r\nurl: https://example.com\r\nbaseurl: ""\r\n',
+      'one.md': '---\r\ntitle: One\r\n---\r\n',
+    })
+    expect(prepare({ from }).site).toMatchObject({ title: 'Sample', baseUrl: 'https://example.com' })
+  })
+
+  it('never runs configuration', () => {
+    const from = writeFiles({
+      'eleventy.config.js': 'globalThis.wasRun = true\nexport default () => ({ dir: { input: "src" } })\n',
+      'src/one.md': 'Words.\n',
+    })
+    expect(prepare({ from }).site.sources).toEqual([
+      { folder: 'src', from: 'eleventy', lang: 'en', path: '/{path}/' },
+    ])
+    expect('wasRun' in globalThis).toBe(false)
+  })
+
+  it('does not follow links to folders, nor look into packages and hidden folders', () => {
+    const from = writeFiles({ 'notes/one.md': 'Words.\n', '.git/a.md': '', 'node_modules/b/c.md': '' })
+    symlinkSync('..', join(from, 'notes/loop'))
+    expect(prepare({ from }).site.sources).toEqual([
+      { folder: 'notes', from: 'markdown', lang: 'en', path: null },
+    ])
+  })
+
+  it.each([
+    [
+      'a folder that does not exist',
+      {},
+      'missing',
+      'Cannot find a site in "$/missing": the folder does not exist',
+    ],
+    ['a folder without Markdown', { 'a.txt': '' }, '', 'Cannot find a site in "$": it has no Markdown files'],
+    [
+      'a generator without documents',
+      { 'hugo.toml': '', 'README.md': '' },
+      '',
+      'Cannot find a site in "$": "hugo.toml" is of Hugo, but no Markdown was found where it says',
+    ],
+  ])('reports %s', (_, files, inner, message) => {
+    const folder = writeFiles(files)
+    const from = inner === '' ? folder : join(folder, inner)
+    expect(() => prepare({ from })).toThrow(message.replace('$', folder))
+  })
+
+  it('notes a permalink that site.yaml cannot express', () => {
+    const from = writeFiles({
+      'hugo.toml': 'baseURL = "https://example.com"\n[permalinks]\nposts = "/:monthname/:slug/"\n',
+      'content/posts/one.md': 'Words.\n',
+    })
+    const { site, folder } = prepare({ from })
+    expect(folder.notes).toEqual([
+      'permalinks.posts: site.yaml has no token for :monthname; correct the "url" of the source',
+    ])
+    expect(site.sources).toEqual([{ folder: 'content', from: 'hugo', lang: 'en', path: '/{path}/' }])
+  })
+})

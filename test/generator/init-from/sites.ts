@@ -1,0 +1,240 @@
+/** Small sites of each generator. All of them are samples. */
+
+/** The files of a site, by path. */
+export type SiteFiles = Readonly<Record<string, string>>
+
+const post = (keys: string, text = 'Some words.'): string => `---\n${keys}\n---\n\n${text}\n`
+
+export const sites: Readonly<Record<string, SiteFiles>> = {
+  hugo: {
+    'hugo.toml': `baseURL = "https://blog.example.com/notes/"
+title = "Sample Notes"
+defaultContentLanguage = "en"
+buildFuture = true
+
+[languages.en]
+languageCode = "en-GB"
+weight = 1
+[languages.pt]
+weight = 2
+[languages.de]
+weight = 3
+
+[permalinks.page]
+posts = "/:year/:month/:slug/"
+
+[params]
+description = "Samples of notes."
+[params.author]
+name = "Sample Author"
+email = "author@example.com"
+[[params.social]]
+url = "https://github.com/example"
+`,
+    'content/_index.md': post('title: Home'),
+    'content/about.md': post('title: About'),
+    'content/about.pt.md': post('title: Sobre'),
+    'content/posts/_index.md': post('title: Posts'),
+    'content/posts/first.md': post('title: First\ndate: 2026-01-31\nlayout: wide'),
+    'content/posts/draft.md': post('title: Draft\ndraft: true'),
+    'static/logo.png': '',
+    'public/index.html': '<p>Home</p>',
+  },
+  'hugo-folders': {
+    'config/_default/hugo.yaml': 'baseURL: https://example.com\ntitle: Sample\nuglyURLs: true\n',
+    'config/_default/languages.yaml':
+      'en:\n  contentDir: content/english\n  weight: 1\nfr:\n  contentDir: content/french\n  weight: 2\n',
+    'content/english/one.md': post('title: One'),
+    'content/french/one.md': post('title: Un'),
+  },
+  'hugo-mounts': {
+    'hugo.json': JSON.stringify({
+      baseURL: 'https://example.com',
+      defaultContentLanguage: 'en',
+      module: {
+        mounts: [
+          { source: 'content/en', target: 'content', lang: 'en' },
+          { source: 'manual', target: 'content/docs', lang: 'en' },
+          { source: 'files', target: 'static' },
+        ],
+      },
+    }),
+    'content/en/one.md': post('title: One'),
+    'manual/one.md': post('title: Manual'),
+    'files/logo.png': '',
+  },
+  'hugo-language-folders': {
+    'config.toml':
+      'baseURL = "https://example.com"\ndefaultContentLanguage = "en"\ndefaultContentLanguageInSubdir = true\n[languages.en]\n[languages.pt]\n',
+    'content/one.md': post('title: One'),
+    'content/one.pt.md': post('title: Um'),
+  },
+  jekyll: {
+    '_config.yml': `title: Sample
+url: https://example.com
+baseurl: /blog
+author: { name: Sample Author, email: author@example.com }
+github_username: example
+linkedin_username: example
+permalink: pretty
+exclude: [scripts/, notes.md]
+collections:
+  guides: { output: true, permalink: "/help/:path/" }
+  internal: { output: false }
+defaults:
+  - scope: { path: "", type: posts }
+    values: { layout: post, tags: [news] }
+  - scope: { path: old }
+    values: { published: false, layout: page }
+`,
+    '_posts/2026-01-31-first.md': post('title: First\ncategories: [talks]'),
+    '_guides/start.md': post('title: Start'),
+    '_internal/plan.md': post('title: Plan'),
+    'about.md': post('title: About'),
+    'old/page.md': post('title: Old'),
+    'notes.md': post('title: Notes'),
+    'README.md': 'A project.\n',
+  },
+  zola: {
+    'config.toml': `base_url = "https://example.com"
+title = "Sample"
+default_language = "en"
+ignored_content = ["*.tmp.md"]
+
+[languages.fr]
+[languages.de]
+`,
+    'content/_index.md': '+++\ntitle = "Home"\n+++\n',
+    'content/first.md': '+++\ntitle = "First"\ndate = 2026-01-31\n+++\n\nSome words.\n',
+    'content/first.fr.md': '+++\ntitle = "Premier"\ndate = 2026-01-31\n+++\n\nDes mots.\n',
+    'static/logo.png': '',
+  },
+  astro: {
+    'astro.config.ts': `import { defineConfig } from 'astro/config'
+const host = 'https://example.com'
+export default defineConfig({ site: host, base: '/site', trailingSlash: 'never' } as const)
+`,
+    'src/content.config.ts': `import { defineCollection, z } from 'astro:content'
+import { glob } from 'astro/loaders'
+const blog = defineCollection({
+  loader: glob({ pattern: '**/*.{md,mdx}', base: './src/data/blog' }),
+  schema: ({ image }) => z.object({ title: z.string(), hero: image().optional() }),
+})
+export const collections = { blog }
+`,
+    'src/data/blog/first.md': post('title: First\npubDate: Jan 31 2026'),
+    'src/content/notes/second.md': post('title: Second'),
+    'src/pages/writing/[...id].astro': "---\nconst posts = await getCollection('blog')\n---\n",
+    'src/pages/about.md': post('title: About'),
+    'public/logo.png': '',
+    'package.json': JSON.stringify({
+      name: 'sample',
+      author: 'Sample Author <author@example.com>',
+      repository: { type: 'git', url: 'git+https://github.com/example/sample.git' },
+    }),
+  },
+  starlight: {
+    'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+export const locales = {
+  root: { label: 'English', lang: 'en' },
+  'pt-br': { label: 'Português', lang: 'pt-BR' },
+  de: { label: 'Deutsch', lang: 'de' },
+}
+const site = process.env.DEPLOY_URL || 'https://docs.example.com/'
+export default defineConfig({
+  site,
+  integrations: [
+    starlight({
+      title: 'Sample docs',
+      locales,
+      social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/example/docs' }],
+    }),
+  ],
+})
+`,
+    'src/content/docs/index.mdx': post('title: Welcome'),
+    'src/content/docs/guides/start.md': post('title: Start'),
+    'src/content/docs/pt-br/guides/start.md': post('title: Início'),
+  },
+  docusaurus: {
+    'docusaurus.config.ts': `import type { Config } from '@docusaurus/types'
+const config: Config = {
+  title: 'Sample',
+  tagline: 'A sample of docs.',
+  url: 'https://example.com',
+  baseUrl: '/',
+  trailingSlash: true,
+  i18n: { defaultLocale: 'en', locales: ['en', 'pt-BR', 'de'] },
+  presets: [
+    ['classic', { docs: { routeBasePath: 'guide' }, blog: { path: 'news', routeBasePath: 'news' } } satisfies object],
+  ],
+  plugins: [['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api' }]],
+}
+export default config
+`,
+    'docs/intro.md': post('title: Intro'),
+    'i18n/pt-BR/docusaurus-plugin-content-docs/current/intro.md': post('title: Introdução'),
+    'news/2026-01-31-first.md': post('title: First'),
+    'api/start.md': post('title: Start'),
+    'versioned_docs/version-1.0/intro.md': post('title: Old'),
+    'static/logo.png': '',
+  },
+  eleventy: {
+    'eleventy.config.js': `export default function (eleventyConfig) {
+  eleventyConfig.addPassthroughCopy({ './public/': '/' })
+}
+export const config = { dir: { input: 'content', data: '../_data' }, pathPrefix: '/' }
+`,
+    '_data/metadata.js':
+      "export default { title: 'Sample', url: 'https://example.com/', language: 'en', author: { name: 'Sample Author', email: 'author@example.com' } }\n",
+    'content/blog/first.md': post('title: First\ndate: 2026-01-31'),
+    'content/about.md': post('title: About'),
+    'public/logo.png': '',
+    '.eleventyignore': '# notes\nREADME.md\ncontent/private\n',
+  },
+  vitepress: {
+    'docs/.vitepress/config.mts': `import { defineConfig } from 'vitepress'
+export default defineConfig({
+  title: 'Sample',
+  lang: 'en-US',
+  cleanUrls: true,
+  srcExclude: ['**/TODO.md'],
+  sitemap: { hostname: 'https://example.com' },
+  locales: { root: { label: 'English', lang: 'en-US' }, 'pt-BR': { label: 'Português' }, fr: { label: 'Français' } },
+  themeConfig: { socialLinks: [{ icon: 'github', link: 'https://github.com/example/sample' }] },
+})
+`,
+    'docs/index.md': post('title: Home'),
+    'docs/guide/start.md': post('title: Start'),
+    'docs/pt-BR/guide/start.md': post('title: Início'),
+    'docs/public/logo.png': '',
+  },
+  nextjs: {
+    'next.config.mjs': `import nextra from 'nextra'
+const withNextra = nextra({})
+export default withNextra({ trailingSlash: true })
+`,
+    'package.json': JSON.stringify({ homepage: 'https://example.com', author: { name: 'Sample Author' } }),
+    'content/index.mdx': post('title: Home'),
+    'content/docs/start.mdx': post('title: Start'),
+    'posts/first.md': post('title: First\ndate: 2026-01-31'),
+    'app/blog/[slug]/page.tsx': 'export default () => null\n',
+    'public/logo.png': '',
+  },
+  obsidian: {
+    '.obsidian/app.json': '{}',
+    'Notes/First note.md': post('tags: [one]', 'A link to [[Second note]].'),
+    'Notes/Second note.md': 'Some words.\n',
+  },
+  markdown: {
+    'README.md': '# A project\n\nSome words.\n',
+    'docs/start.md': '# Start\n\nSome words.\n',
+    'docs/more.md': '# More\n\nMore words.\n',
+    'notes/one.md': '# One\n\nSome words.\n',
+    'node_modules/a/1.md': '',
+    'node_modules/a/2.md': '',
+    'node_modules/a/3.md': '',
+    'node_modules/a/4.md': '',
+  },
+}
