@@ -79,6 +79,7 @@ export const hugoShortcodes: Templates = {
   ...themes,
   figure: image,
   highlight: code,
+  'code-toggle': code,
   gist: same('[Gist](https://gist.github.com/{user|0}/{id|1})'),
   qr: same('{text|children|0}'),
   details: toAdmonition('Details', '0'),
