@@ -150,19 +150,37 @@ function readSources(value: unknown): readonly Source[] {
  */
 export function listForeignSources(folder: string): readonly Source[] {
   try {
-    const path = joinPortably([folder, 'site.yaml'])
-    const text = String(readText(path, maxYamlBytes).file)
-    return readSources(parseYaml(text, new VFile({ path }), 0).value).slice(ownSourceCount)
+    return readSources(readSiteKeys(folder)).slice(ownSourceCount)
   } catch {
     return []
   }
 }
 
+/** The folder of the output of another generator, relative to the content folder; null without one, as if site.yaml cannot be read. */
+export function findOtherFolder(folder: string): string | null {
+  try {
+    return toOtherFolder(readSiteKeys(folder))
+  } catch {
+    return null
+  }
+}
+
+/** Reads the keys of a site.yaml that may be invalid. Throws if it cannot be read. */
+function readSiteKeys(folder: string): unknown {
+  const path = joinPortably([folder, 'site.yaml'])
+  const text = String(readText(path, maxYamlBytes).file)
+  return parseYaml(text, new VFile({ path }), 0).value
+}
+
+function toOtherFolder(keys: unknown): string | null {
+  const { from } = isMap(keys) && isMap(keys.site) ? keys.site : {}
+  return typeof from === 'string' && from.trim() !== '' ? from : null
+}
+
 /** Collects the output of another generator, if a site.yaml that may be invalid names one. */
 function readOtherSite(folder: string, site: YamlFile, unexpectedFiles: VFile[]): OtherSite | null {
-  const keys = isMap(site.value) && isMap(site.value.site) ? site.value.site : {}
-  const { from } = keys
-  if (typeof from !== 'string' || from.trim() === '') return null
+  const from = toOtherFolder(site.value)
+  if (from === null) return null
   const otherSite = collectOtherSite(folder, from, unexpectedFiles)
   if (otherSite === null) {
     const path = joinPortably([folder, from])
