@@ -3,7 +3,7 @@
 import { buildInto } from './build.ts'
 import type { BuildProgress, BuildResult } from './build-options.ts'
 import { createMemoryCache } from './cache/memory-cache.ts'
-import { assertContent, listForeignSources } from './collect/collect.ts'
+import { assertContent, findOtherFolder, listForeignSources } from './collect/collect.ts'
 import { listenNear } from './dev/listen.ts'
 import { toMistakes } from './dev/mistakes.ts'
 import { createPreviewServer } from './dev/preview-server.ts'
@@ -86,7 +86,11 @@ export async function dev({
   /** @returns whether a folder is watched that was not watched before */
   const watchSources = async (): Promise<boolean> => {
     try {
-      return await sources.watch(listForeignSources(content))
+      const other = findOtherFolder(content)
+      return await sources.watch([
+        ...listForeignSources(content),
+        ...(other === null ? [] : [{ id: other, ignore: [], staticFolders: [] }]),
+      ])
     } catch (error) {
       onWarning(error)
       return false

@@ -8,6 +8,8 @@ import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
 import type { ContentModel, ModelOptions } from './model/content-model.ts'
 import { createModel } from './model/model.ts'
 import { loadExtraSchema } from './schemas/load-extra-schema.ts'
+import { placeDocuments } from './sources/place-documents.ts'
+import { toToday } from './today.ts'
 import { createWorkerPool } from './workers/pool.ts'
 
 export interface ReadContent {
@@ -30,13 +32,14 @@ export async function readModel(
   const pool = createWorkerPool({ documents: collected.documents.length })
   try {
     const unread = collected.documents.map(() => null)
-    const frontMatter = await readAllFrontMatter(
+    const read = await readAllFrontMatter(
       pool,
       collected.sources,
       collected.documents,
       unread,
       () => {},
     )
+    const { frontMatter } = placeDocuments(read, collected.sources, toToday(undefined))
     const model = createModel(collected, frontMatter, {
       ...options,
       locate: createLocator(),

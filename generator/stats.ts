@@ -9,6 +9,7 @@ import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'
 import { findOutdatedTranslations } from './model/outdated-translations.ts'
+import { joinOtherSite } from './plan/other-site.ts'
 import { planSite } from './plan/plan.ts'
 import { readModel } from './read-model.ts'
 import { countDocuments, findLargestFile } from './stats/count.ts'
@@ -31,17 +32,26 @@ export interface StatsOptions {
  * @throws {OperationalError} if the content folder cannot be read
  */
 export async function collectStats({ content, baseUrl }: StatsOptions): Promise<SiteStats> {
-  const { model, history } = await readModel(content, { baseUrl, severities: noRules })
+  const { collected, model, history } = await readModel(content, { baseUrl, severities: noRules })
   const { site, files } = model
   if (site === null || hasErrors(files)) throw new ContentError(toDiagnostics(files))
   const outdated = findOutdatedTranslations(model.documents, site.config.languages, history.read)
   const counts = countDocuments(site, model, measureSource, outdated)
   const assets = readAssets(null)
+  const ownPlan = planSite(site, assets)
+  const { otherSite } = collected
+  const joined = otherSite && joinOtherSite(site, ownPlan, otherSite, model.assets)
+  const plan = joined === null ? ownPlan : [...joined.plan, ...joined.files]
+  const largest = findLargestFile(site, counts.languages, assets)
   return {
     ...counts,
     // The manifest is not part of the plan.
-    outputFiles: planSite(site, assets).length + 1,
-    largestFile: findLargestFile(site, counts.languages, assets),
+    outputFiles: plan.length + 1,
+    largestFile: (joined?.files ?? []).reduce<SiteStats['largestFile']>(
+      (found, { file, length }) =>
+        length > found.bytes ? { file, bytes: length, isEstimate: false } : found,
+      largest,
+    ),
     hosts: listHosts(),
   }
 }

@@ -153,17 +153,31 @@ function readSources(value: unknown): readonly Source[] {
  */
 export function listForeignSources(folder: string): readonly Source[] {
   try {
-    const path = joinPortably([folder, 'site.yaml'])
-    const text = String(readText(path, maxYamlBytes).file)
-    return readSources(parseYaml(text, new VFile({ path }), 0).value).slice(ownSourceCount)
+    return readSources(readSiteKeys(folder)).slice(ownSourceCount)
   } catch {
     return []
   }
 }
 
-/** The folder with the output of another generator, if a site.yaml that may be invalid names one. */
-function toOtherFolder(value: unknown): string | null {
-  const { from } = isMap(value) && isMap(value.site) ? value.site : {}
+/** The folder of the output of another generator, relative to the content folder; null without one, as if site.yaml cannot be read. */
+export function findOtherFolder(folder: string): string | null {
+  try {
+    return toOtherFolder(readSiteKeys(folder))
+  } catch {
+    return null
+  }
+}
+
+/** Reads the keys of a site.yaml that may be invalid. Throws if it cannot be read. */
+function readSiteKeys(folder: string): unknown {
+  const path = joinPortably([folder, 'site.yaml'])
+  const text = String(readText(path, maxYamlBytes).file)
+  return parseYaml(text, new VFile({ path }), 0).value
+}
+
+/** As {@link findOtherFolder}, of a site.yaml that was read and may be invalid. */
+function toOtherFolder(keys: unknown): string | null {
+  const { from } = isMap(keys) && isMap(keys.site) ? keys.site : {}
   return typeof from === 'string' && from.trim() !== '' ? from : null
 }
 

@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { VFile } from 'vfile'
+import { internalFolder } from '../../shim/contract/routes.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import { hashChunks, readHandleChunks } from '../files/chunks.ts'
 import { joinPortably } from '../files/portable-path.ts'
@@ -45,7 +46,12 @@ export function collectOtherSite(content: string, from: string, unexpectedFiles:
   return { folder, files: files.sort((a, b) => (a.file < b.file ? -1 : 1)) }
 
   function visit(path: string, prefix: string): void {
-    for (const entry of list(path, publishedDotNames) ?? []) {
+    const entries = list(path, publishedDotNames) ?? []
+    if (entries.some(({ name, kind }) => kind === 'folder' && name === internalFolder)) {
+      unexpectedFiles.push(toBuild(path))
+      return
+    }
+    for (const entry of entries) {
       const file = prefix + entry.name
       if (entry.kind === 'outside link' || (entry.kind === 'folder' && entry.isLink)) {
         unexpectedFiles.push(toLink(entry))
@@ -60,6 +66,17 @@ export function collectOtherSite(content: string, from: string, unexpectedFiles:
     if (state === null) unexpectedFiles.push(input)
     else files.push({ file, path, hash: state.hash, length: state.length })
   }
+}
+
+/** Reports a build of Stele, which would contain itself. */
+function toBuild(path: string): VFile {
+  const file = new VFile({ path })
+  report(file, 'unexpected-file', {
+    reason: `The folder is a build of Stele; choose another folder for "--out", or another one for "from"`,
+    found: 'a build of Stele',
+    expected: ['the output of another generator'],
+  })
+  return file
 }
 
 /** Reports a link that leads out of the folder, and a link to a folder, which may lead back to a folder above it. */

@@ -11,9 +11,12 @@ export interface SourceWatcher {
    * Watches the folders of these sources from now on, and no others.
    * @returns when every change from now on is noticed: whether one of the folders was not watched before
    */
-  watch(sources: readonly Source[]): Promise<boolean>
+  watch(sources: readonly WatchedSource[]): Promise<boolean>
   close(): Promise<void>
 }
+
+/** The folders of a source, or of the output of another generator. */
+type WatchedSource = Pick<Source, 'id' | 'ignore' | 'staticFolders'>
 
 /** A folder to watch. Two with the same key are watched in the same way. */
 interface WatchedFolder {
@@ -71,7 +74,7 @@ function watchFolder(
 }
 
 /** Lists the folders of sources and their static folders. One that is in the content folder has its watcher already. */
-function listFolders(sources: readonly Source[], content: string): readonly WatchedFolder[] {
+function listFolders(sources: readonly WatchedSource[], content: string): readonly WatchedFolder[] {
   const toFolder = (id: string): string => joinPortably([content, id])
   const folders = sources.flatMap(({ id, ignore, staticFolders }): WatchedFolder[] => [
     { folder: toFolder(id), ignore },

@@ -62,12 +62,18 @@ async function listCandidates(
   return new Set([
     ...[...after.publicFiles.keys()].filter((file) => !file.startsWith('api/')),
     ...sitemaps.map((path) => path.slice(1)),
-    ...[...pages].flatMap((path) => [toPageFile(path, 'html'), toPageFile(path, 'md')]),
+    ...[...pages].flatMap(toPageFiles),
     ...inLanguages,
     ...Object.values(openapiFiles),
     ...Object.values(documents),
   ])
 }
+
+/** The files of a page. That of another generator at `/x/` is `x/index.html`. */
+const toPageFiles = (path: string): readonly string[] =>
+  path.endsWith('/') && path !== '/'
+    ? [`${path.slice(1)}index.html`, toPageFile(path.slice(0, -1), 'md')]
+    : [toPageFile(path, 'html'), toPageFile(path, 'md')]
 
 /** Returns the paths of pages in a sitemap, which Stele writes in this form. */
 const readSitemap = (bytes: Uint8Array | null, basePath: string): readonly string[] =>
@@ -91,7 +97,7 @@ function toPath(url: string, basePath: string): string | null {
 /** A page responds at its path; on a plain file server, at the path of its file. */
 async function probeFile(client: ServiceClient, file: string): Promise<string | null> {
   if (!file.endsWith('.html')) return client.probe(`/${file}`, false)
-  const path = `/${file === 'index.html' ? '' : file.slice(0, -'.html'.length)}`
+  const path = `/${file.replace(/(^|\/)index\.html$|\.html$/, '$1')}`
   return (await client.probe(path, true)) ?? (await client.probe(`/${file}`, true))
 }
 

@@ -134,10 +134,10 @@ function toFileResource(file: string, lang: string | null, site: Site): Resource
   }
 }
 
-/** `index.html` has the path `/`, and `essays/x.html` has `/essays/x`. */
+/** `index.html` has the path `/`, `essays/x.html` has `/essays/x`, and `posts/x/index.html` of another generator has `/posts/x/`. */
 function toCanonicalPath(file: string): string {
   const path = `/${file.replace(/\.(?:html|md)$/, '')}`
-  return path === '/index' ? '/' : path
+  return path === '/index' || file.endsWith('/index.html') ? path.slice(0, -'index'.length) : path
 }
 
 /** A page responds at its path in either media type. Hosts that ignore queries may add the address of the file. */
