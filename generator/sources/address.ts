@@ -49,7 +49,12 @@ export function toAddress(
   const segments = toOwnPath(location.segments, location, keys.slug, source)
   const values = {
     ...toTokens(location, segments, keys, lang),
-    ...preset.toTokens({ title: keys.title, slug: keys.slug, location }),
+    ...preset.toTokens({
+      title: keys.title,
+      slug: keys.slug,
+      categories: listCategories(location, keys),
+      location,
+    }),
   }
   const own = address === null ? null : preset.toAddress(address, lang)
   if (own !== null) return toRooted(fill(own, values))
@@ -64,15 +69,22 @@ const toRooted = (path: string): string => `/${path}`.replace(/\/{2,}/g, '/')
 
 type Tokens = Readonly<Record<string, string>>
 
+/** The categories of the path and of front matter, in lower case. */
+const listCategories = (
+  { categories }: FileLocation,
+  { categories: own }: AddressKeys,
+): readonly string[] => [...new Set([...categories, ...own].map((name) => name.toLowerCase()))]
+
 function toTokens(
-  { names, basename, categories: folders }: FileLocation,
+  location: FileLocation,
   segments: readonly string[],
-  { date, categories: own }: AddressKeys,
+  keys: AddressKeys,
   lang: string | null,
 ): Tokens {
+  const { names, basename } = location
+  const { date } = keys
   const [year = '', month = '', day = date === null ? '' : '01'] = date?.split('-') ?? []
   const slug = segments.at(-1) ?? ''
-  const categories = [...new Set([...folders, ...own].map((name) => name.toLowerCase()))]
   return {
     path: segments.join('/'),
     slug,
@@ -89,7 +101,7 @@ function toTokens(
     day,
     i_day: day.replace(/^0/, ''),
     y_day: date === null ? '' : String(dayOfYear(`${year}-${month}-${day}`)).padStart(3, '0'),
-    categories: categories.join('/'),
+    categories: listCategories(location, keys).join('/'),
   }
 }
 

@@ -71,6 +71,7 @@ export const basePreset: Preset = {
   toAlias: toRooted,
   splitTags: splitAtCommas,
   ignoredTags: [],
+  settings: ['layout', 'template', 'weight', 'order'],
   publishesFuture: true,
   needsFrontMatter: false,
   isHidden: () => false,

@@ -149,6 +149,10 @@ export function mapFrontMatter(
   const toAlias = (alias: string) => preset.toAlias(alias, path, prefix)
   const aliases = toAliases(readTexts('aliases').map(toAlias), path)
   const translation = read('translation', toTextValue, 'text')
+  const settings = preset.settings.flatMap((key) => {
+    const found = findValue(own, key)
+    return found === null ? [] : [found.path]
+  })
   const extra =
     source.kind === 'essay' && frontMatter !== null ? toExtra(frontMatter, map, source, used) : null
   return {
@@ -175,7 +179,7 @@ export function mapFrontMatter(
     from: from ?? (source.publishesFuture ? null : date),
     until,
     derived,
-    unusedKeys: listUnused(own, used),
+    unusedKeys: listUnused(own, [...used, ...settings]),
   }
 }
 

@@ -44,6 +44,8 @@ export interface TokenValues {
   readonly title: string
   /** Of front matter; null without one. */
   readonly slug: string | null
+  /** Those of the path and of front matter. */
+  readonly categories: readonly string[]
   readonly location: FileLocation
 }
 
@@ -86,6 +88,8 @@ export interface Preset {
   readonly splitTags: (text: string, key: string) => readonly string[]
   /** Tags that are names of lists, and say nothing to readers. */
   readonly ignoredTags: readonly string[]
+  /** Keys that set how the generator shows a document. Nothing of the author's is lost with them. */
+  readonly settings: readonly string[]
   readonly publishesFuture: boolean
   /** Whether a file without front matter is a document. */
   readonly needsFrontMatter: boolean

@@ -35,6 +35,7 @@ export const astro: Preset = {
     address: [],
     lang: [],
   },
+  settings: ['layout'],
   place: (path, { id }) => (isPage(id) ? placePage(path) : placeEntry(path)),
   // A slug replaces the whole id (https://docs.astro.build/en/guides/content-collections/#defining-custom-ids).
   resolveSlug: (slug) => toParts(slug),

@@ -94,6 +94,17 @@ export const docusaurus: Preset = {
     const folder = isIndex ? parts : parts.slice(0, -1)
     return toParts(posix.join('/', ...folder, slug))
   },
+  settings: [
+    ...[
+      'sidebar_label',
+      'sidebar_position',
+      'sidebar_class_name',
+      'sidebar_custom_props',
+      'displayed_sidebar',
+    ],
+    ...['hide_title', 'hide_table_of_contents', 'toc_min_heading_level', 'toc_max_heading_level', 'unlisted'],
+    ...['pagination_label', 'pagination_next', 'pagination_prev', 'parse_number_prefixes', 'custom_edit_url'],
+  ],
   splitTags: keepWhole,
   isHidden: ({ unlisted }) => unlisted === true,
   syntax: ['containers', 'callouts', 'heading-ids'],

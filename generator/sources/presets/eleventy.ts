@@ -84,6 +84,16 @@ export const eleventy: Preset = {
   splitTags: keepWhole,
   // The names of lists in Eleventy's own starter.
   ignoredTags: ['all', 'nav', 'post', 'posts'],
+  settings: [
+    ...[
+      'layout',
+      'eleventyNavigation',
+      'eleventyExcludeFromCollections',
+      'eleventyComputed',
+      'eleventyImport',
+    ],
+    ...['templateEngineOverride', 'pagination'],
+  ],
   isHidden: ({ permalink }) =>
     permalink === false ||
     (typeof permalink === 'object' &&

@@ -74,6 +74,21 @@ export const hugo: Preset = {
     return addSlash(posix.join(posix.dirname(address.replace(/\/$/, '')), alias))
   },
   splitTags: keepWhole,
+  settings: [
+    ...[
+      'build',
+      '_build',
+      'cascade',
+      'headless',
+      'layout',
+      'linkTitle',
+      'markup',
+      'menu',
+      'menus',
+      'outputs',
+    ],
+    ...['resources', 'sitemap', 'type', 'weight', 'isCJKLanguage'],
+  ],
   publishesFuture: false,
   isHidden: ({ build, _build, headless }, { isIndex, isSection }) =>
     (headless === true && isIndex && !isSection) ||

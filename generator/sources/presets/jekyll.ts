@@ -71,7 +71,7 @@ export const jekyll: Preset = {
   place: (path, { id }) => place(path, id),
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slug],
   // https://jekyllrb.com/docs/permalinks/#placeholders
-  toTokens: ({ location: { id, segments, names, categories } }) => ({
+  toTokens: ({ categories, location: { id, segments, names } }) => ({
     collection: findCollection(id)?.slice(1) ?? '',
     output_ext: '.html',
     slug: toWords(segments.at(-1) ?? ''),
@@ -81,6 +81,7 @@ export const jekyll: Preset = {
   toAddress: (address) => (hasTemplate(address) ? null : `/${address}`),
   // A tag that is not in a list is one (https://jekyllrb.com/docs/posts/#tags).
   splitTags: (text, key) => (key === 'tag' || key === 'category' ? [text] : splitAtSpaces(text)),
+  settings: ['layout', 'excerpt_separator', 'sitemap', 'output', 'render_with_liquid'],
   publishesFuture: false,
   needsFrontMatter: true,
   isHidden: ({ output, redirect_to }, { id, date }) =>

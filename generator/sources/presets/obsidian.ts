@@ -32,6 +32,7 @@ export const obsidian: Preset = {
   // https://help.obsidian.md/tags
   splitTags: (text, key) =>
     key.startsWith('tag') ? splitAtSpaces(text).map((tag) => tag.trim().replace(/^#/, '')) : text.split(','),
+  settings: ['cssclass', 'cssclasses'],
   isHidden: (frontMatter) => 'excalidraw-plugin' in frontMatter,
   syntax: ['wikilinks', 'obsidian', 'callouts'],
 }

@@ -8,6 +8,17 @@ export const starlight: Preset = {
   // The page of the 404 is no document (https://starlight.astro.build/guides/pages/).
   ignore: [...astro.ignore, '**/404.{md,mdx}'],
   toPattern: () => '/{lang}/{path}/',
+  settings: [
+    'template',
+    'sidebar',
+    'tableOfContents',
+    'editUrl',
+    'head',
+    'prev',
+    'next',
+    'pagefind',
+    'banner',
+  ],
   fields: {
     ...astro.fields,
     description: ['description', 'hero.tagline'],

@@ -20,5 +20,9 @@ export const vitepress: Preset = {
     slug: [],
     lang: [],
   },
+  settings: [
+    ...['layout', 'head', 'titleTemplate', 'navbar', 'sidebar', 'aside', 'outline', 'editLink', 'footer'],
+    ...['pageClass', 'prev', 'next', 'hero', 'features', 'search'],
+  ],
   syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc'],
 }

@@ -47,6 +47,19 @@ export const zola: Preset = {
   toAddress: (address) => addSlash(`/${toParts(address).map(slugify).join('/')}`),
   toAlias: (alias) => addSlash(`/${toParts(alias).join('/')}`),
   splitTags: keepWhole,
+  settings: [
+    ...[
+      'weight',
+      'render',
+      'template',
+      'page_template',
+      'in_search_index',
+      'sort_by',
+      'paginate_by',
+      'paginate_path',
+    ],
+    ...['paginate_reversed', 'insert_anchor_links', 'redirect_to', 'transparent', 'generate_feeds'],
+  ],
   needsFrontMatter: true,
   isHidden: ({ render, redirect_to }) =>
     render === false || (typeof redirect_to === 'string' && redirect_to !== ''),

@@ -100,12 +100,22 @@ testCases({ from: 'jekyll', folder: '..' }, [
       'my_pages/b.md': withKeys('permalink: contact.html'),
       '_posts/2019-05-04-post.md': withKeys('permalink: /:year/:i_month/:title:output_ext'),
       '_posts/2019-05-04-other.md': withKeys('permalink: pretty'),
+      '_posts/2019-05-04-third.md': withKeys(
+        'permalink: /:slugified_categories/:slug/\ncategories: [Work 2 Progress]',
+      ),
     },
     is: {
       'my_pages/about-me.md': { slug: 'my-pages-about-me', title: 'T', at: '/about/' },
       'my_pages/b.md': { slug: 'my-pages-b', title: 'T', at: '/contact.html' },
       '_posts/2019-05-04-post.md': { slug: 'post', title: 'T', at: '/2019/5/post.html', date: '2019-05-04' },
       '_posts/2019-05-04-other.md': { slug: 'other', title: 'T', at: '/pretty', date: '2019-05-04' },
+      '_posts/2019-05-04-third.md': {
+        slug: 'third',
+        title: 'T',
+        at: '/work-2-progress/third/',
+        date: '2019-05-04',
+        tags: ['Work 2 Progress'],
+      },
     },
   },
   {
