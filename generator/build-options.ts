@@ -29,7 +29,10 @@ export interface BuildOptions {
   readonly previous?: string | undefined
   /** How many warnings the content may have. By default any number. */
   readonly maxWarnings?: number | undefined
-  /** The day of the build, as YYYY-MM-DD, for warnings about dates. The published site is the same. By default today in UTC. */
+  /**
+   * The day of the build, as YYYY-MM-DD. It decides which documents of other generators are published, if these have dates on which
+   * that changes, and warnings about dates. Otherwise the published site is the same on each day. By default today in UTC.
+   */
   readonly today?: string | undefined
   /** Aborts the build. Nothing is published, and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined

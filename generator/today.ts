@@ -1,4 +1,4 @@
-/** The day of a build. No byte of a build depends on it, only warnings about dates. */
+/** The day of a build. Warnings about dates depend on it, and which documents of other generators are published. */
 
 import { OperationalError } from './diagnostics/errors.ts'
 import { isDay } from './schemas/days.ts'

@@ -28,7 +28,7 @@ export function addBuildCommand(program: Command): void {
     .option('--out <dir>', 'folder to publish to', 'dist')
     .addOption(new Option('--host <name>', 'host to build for; adds its configuration').choices(hostNames))
     .addOption(parserOption())
-    .option('--cache <dir>', 'folder that keeps results for later builds', '.stele-cache')
+    .option('--cache <dir>', 'folder that caches results', '.stele-cache')
     .option('--no-cache', 'use and keep no results of other builds')
     .option('--verify-cache', 'build again without the cache and compare every byte')
     .option('--previous <url|dir>', 'replaced build, for changes.json; default: --out')

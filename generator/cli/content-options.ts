@@ -35,7 +35,7 @@ export const addContentOptions = (command: Command): Command =>
         .default('pretty'),
     )
     .option('--max-warnings <number>', 'fail if the content has more warnings', parseMaxWarnings)
-    .option('--today <date>', 'day of the build (YYYY-MM-DD); default: today in UTC', parseToday)
+    .option('--today <date>', 'day of the build; default: today in UTC', parseToday)
     .option('--all', 'print every message, not some of each rule')
     .option('--quiet', 'print errors only')
 

@@ -5,7 +5,7 @@ import type { CheckResult } from '../check.ts'
 import type { ContentError } from '../diagnostics/errors.ts'
 import type { KnownAnswers } from '../init/answers.ts'
 import type { InitFromOptions, InitFromResult, Preparation } from '../init-from.ts'
-import { parseBaseUrl, parseToday } from './arguments.ts'
+import { parseBaseUrl } from './arguments.ts'
 import { exitCodes } from './exit-code.ts'
 import { printLine } from './print.ts'
 
@@ -14,24 +14,22 @@ export interface InitFromFlags extends KnownAnswers {
   readonly lang?: string
   readonly service?: string
   readonly focus?: string
-  readonly today?: string
 }
 
 /** Adds the options that describe the author of the site. */
 export const addFromOptions = (command: Command): Command =>
   command
-    .option('--from <dir>', 'folder of a site of another generator: write site.yaml and profiles for it')
-    .option('--base-url <url>', 'with --from: URL of the API; default: that of the site', parseBaseUrl)
-    .option('--service <name>', 'with --from: name of the API')
-    .option('--lang <code>', 'with --from: language of a site that names none; default: en')
-    .option('--name <text>', 'with --from: name of the author')
-    .option('--role <text>', 'with --from: professional title of the author')
-    .option('--bio <text>', 'with --from: a sentence about the author')
-    .option('--focus <list>', 'with --from: subjects of the author, such as "testing, design"')
-    .option('--github <url>', 'with --from: the author on GitHub')
-    .option('--linkedin <url>', 'with --from: the author on LinkedIn')
-    .option('--email <address>', 'with --from: email address of the author')
-    .option('--today <date>', 'with --from: day of the check (YYYY-MM-DD)', parseToday)
+    .option('--from <dir>', 'folder of a site of Hugo, Jekyll, Astro or another generator')
+    .option('--base-url <url>', 'URL of the API; default: that of the site', parseBaseUrl)
+    .option('--service <name>', 'name of the API')
+    .option('--lang <code>', 'language of a site that names none (default: en)')
+    .option('--name <text>', 'name of the author')
+    .option('--role <text>', 'professional title')
+    .option('--bio <text>', 'a sentence about the author')
+    .option('--focus <list>', 'subjects, such as "testing, design"')
+    .option('--github <url>', 'the author on GitHub')
+    .option('--linkedin <url>', 'the author on LinkedIn')
+    .option('--email <address>', 'email address of the author')
 
 /**
  * Writes the files of a site of another generator.

@@ -15,9 +15,9 @@ export function addInitCommand(program: Command): void {
   const command = addFromOptions(
     program
       .command('init')
-      .summary('write a small site to start from, or an API for a site that is there')
-      .description('write a small site to start from, or site.yaml for a site of another generator')
-      .argument('[dir]', 'folder of the project; default: . or, with --from, stele in that folder')
+      .summary('write a small site, or an API beside a site that is there')
+      .description('write a small site to start from, or an API for a site of another generator')
+      .argument('[dir]', 'folder of the project; default: . or, with --from, its folder stele')
       .addOption(
         new Option('--host <name>', 'host that the workflow publishes on').choices(hostNames).default('node'),
       ),
@@ -26,8 +26,7 @@ export function addInitCommand(program: Command): void {
     command,
     'stele init',
     'stele init my-site --host cloudflare',
-    'stele init --from .',
-    'stele init stele --from docs --name "Sample Author" --role Writer',
+    'stele init --from . --role Writer',
   )
 }
 

@@ -213,6 +213,7 @@ describe('check()', () => {
       diagnostics: [],
       fixed: [],
       outputFiles: 79,
+      sources: null,
     })
     expect(existsSync(out)).toBe(false)
   })

@@ -12,7 +12,7 @@ import { sites } from './sites.ts'
 const author = [
   ...['--name', 'Sample Author', '--role', 'Writer', '--bio', 'Writes samples.'],
   ...['--github', 'https://github.com/example', '--linkedin', 'https://www.linkedin.com/in/example'],
-  ...['--email', 'author@example.com', '--today', '2026-03-01'],
+  ...['--email', 'author@example.com'],
 ]
 
 describe('stele init --from', () => {
@@ -119,7 +119,7 @@ describeWhere('On a terminal,', findMissing('script', '--version'), () => {
   it('stele init --from asks for what the configuration does not say, until an answer is valid', () => {
     const cwd = writeFiles(sites.hugo ?? {})
     const shown = runOnTerminal(
-      ['init', '--from', '.', '--today', '2026-03-01'],
+      ['init', '--from', '.'],
       cwd,
       '\nWriter\nexample\nhttps://www.linkedin.com/in/example\n',
     )

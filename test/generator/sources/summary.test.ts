@@ -1,32 +1,168 @@
-/** What the documents of other generators have in common. */
+/** What a build says about documents of other generators as a whole. */
 
-import { expect, it } from 'vitest'
-import { readSite } from '../../fixtures/source-cases.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { build } from '../../../generator/build.ts'
+import { formatPretty } from '../../../generator/diagnostics/formats/pretty.ts'
+import { formatSummary } from '../../../generator/sources/format-summary.ts'
+import { runCli } from '../../fixtures/cli.ts'
+import { smallSite, writeFiles } from '../../fixtures/content.ts'
 
-it('Keys that only set how the generator shows a document do not count as unused, and inherited ones neither', async () => {
-  const { summary } = await readSite(
-    {
-      'content/_index.md': '---\ntitle: T\ncascade: { color: red }\n---\nText.\n',
-      'content/a.md':
-        '---\ntitle: T\nweight: 1\nType: docs\ncolor: blue\nparams: { author: A }\n---\nText.\n',
-      'content/b.md': '---\ntitle: T\ncolor: green\nmenu: main\n---\nText.\n',
-      'content/c.md': '---\ntitle: T\ndraft: true\nother: x\n---\n',
-      'content/d.fr.md': '---\ntitle: T\n---\n',
-      'content/e.md': '---\ntitle: T\nbuild: { render: never }\n---\n',
-    },
-    [{ from: 'hugo', folder: '../content' }],
+const documents = {
+  '../posts/past.md': '---\ntitle: Past\ndate: 2026-01-31\nmood: good\n---\n\nSome words.\n',
+  '../posts/future.md': '---\ntitle: Future\ndate: 2026-03-10\n---\n\nSome words.\n',
+  '../posts/ended.md':
+    '---\ntitle: Ended\ndate: 2025-01-31\nexpiryDate: 2026-02-10\n---\n\n{{< box >}}Some words.{{< /box >}}\n',
+}
+
+/** Writes a site with documents of Hugo, and returns the folder above its content. */
+function createSite(files: Readonly<Record<string, string>> = documents): string {
+  const content = Object.entries(smallSite).filter(([file]) => file.startsWith('profile/'))
+  const folder = writeFiles(
+    Object.fromEntries(content.map(([file, text]) => [`content/${file}`, text] as const)),
   )
-  expect(summary).toEqual({
-    documents: { en: 3 },
-    derived: { description: 3 },
-    unusedKeys: { color: 2, params: 1 },
-    leftOut: { draft: 1, 'language "fr"': 1, 'no page': 1 },
+  return writeFiles(
+    {
+      'content/site.yaml': `${smallSite['site.yaml']}sources: [{ folder: ../posts, from: hugo, lang: en }]\n`,
+      ...Object.fromEntries(Object.entries(files).map(([file, text]) => [file.replace('../', ''), text])),
+    },
+    folder,
+  )
+}
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'dist/_stele/manifest.json'), 'utf8'))
+
+describe('A build of documents of other generators', () => {
+  it('publishes what its day allows, and records the days on which the build is the same', async () => {
+    const folder = createSite()
+    const options = { content: join(folder, 'content'), out: join(folder, 'dist') }
+    const { sources } = await build({ ...options, today: '2026-02-01' })
+    expect(sources).toEqual({
+      documents: { en: 2 },
+      derived: { description: 2 },
+      unusedKeys: { mood: 1 },
+      leftOut: { draft: 1 },
+      templates: { 'shortcode box': 1 },
+    })
+    const manifest = readManifest(folder)
+    expect([manifest.days, Object.keys(manifest.essays)]).toEqual([
+      { from: '2026-01-31', before: '2026-02-10' },
+      ['ended', 'past'],
+    ])
+    const { written } = await build({ ...options, today: '2026-02-09' })
+    expect(written).toBe(0)
+    await build({ ...options, today: '2026-03-10' })
+    const later = readManifest(folder)
+    expect([later.days, Object.keys(later.essays)]).toEqual([
+      { from: '2026-03-10', before: null },
+      ['future', 'past'],
+    ])
+  })
+
+  it('records no days without documents that a day decides about', async () => {
+    const folder = writeFiles(smallSite, join(createSite(), 'own'))
+    const out = join(folder, '../dist')
+    await build({ content: folder, out, today: '2026-02-01' })
+    expect('days' in readManifest(join(folder, '..'))).toBe(false)
+  })
+
+  it.each([
+    [['check'], 'Checked content: a build writes '],
+    [['build'], 'Published dist for https://site.test: '],
+  ])(
+    'stele %s prints and reports what they have in common, unless it is quiet',
+    async ([command = ''], last) => {
+      const cwd = createSite()
+      const parameters = [command, '--today', '2026-02-01', '--report', 'report.json']
+      const { code, stdout } = await runCli(parameters, { cwd })
+      expect(code).toBe(0)
+      expect(stdout.slice(0, stdout.indexOf(last))).toBe(`Documents by language: en 2
+Derived: description 2
+Left out, by reason: draft 1
+Keys that nothing uses: mood 1
+Without a template: shortcode box 1
+`)
+      expect(JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'))).toMatchObject({
+        documents: 3,
+        sources: {
+          documents: { en: 2 },
+          derived: { description: 2 },
+          unusedKeys: { mood: 1 },
+          leftOut: { draft: 1 },
+          templates: { 'shortcode box': 1 },
+        },
+      })
+      expect((await runCli([command, '--quiet'], { cwd })).stdout).toBe('')
+    },
+  )
+
+  it('stele build refuses a day that is none', async () => {
+    expect(await runCli(['build', '--today', '2026-02-30'], { cwd: createSite() })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        "stele: option '--today <date>' argument '2026-02-30' is invalid. Expected a date such as 2026-02-28; see stele build --help\n",
+    })
   })
 })
 
-it('Inherited keys are not named as those of a document', async () => {
-  const { summary } = await readSite({ 'docs/a.md': '---\ntitle: T\nown: x\n---\nText.\n' }, [
-    { folder: '../docs', defaults: [{ values: { inherited: 'x', tags: ['y'] } }] },
-  ])
-  expect(summary?.unusedKeys).toEqual({ own: 1 })
+describe('formatSummary()', () => {
+  it('names at most ten of each kind, and leaves out empty kinds', () => {
+    const unusedKeys = Object.fromEntries(
+      Array.from({ length: 13 }, (_, index) => [`key${index}`, 1300 - index]),
+    )
+    expect(
+      formatSummary({ documents: { en: 1300 }, derived: {}, unusedKeys, leftOut: {}, templates: {} }),
+    ).toEqual([
+      'Documents by language: en 1,300',
+      'Keys that nothing uses: key0 1,300, key1 1,299, key2 1,298, key3 1,297, key4 1,296, key5 1,295, key6 1,294, key7 1,293, key8 1,292, key9 1,291 and 3 more',
+    ])
+  })
+})
+
+describe('Warnings about documents of other generators', () => {
+  const toWarning = (file: string, line: number) =>
+    ({
+      file,
+      line,
+      column: 1,
+      endLine: line,
+      endColumn: 2,
+      severity: 'warning',
+      rule: 'missing-anchor',
+      message: `Message ${line}`,
+      found: '',
+      expected: [],
+    }) as const
+  const warnings = [1, 2, 3, 4, 5].map((line) => toWarning(`../posts/${line}.md`, line))
+  const isForeign = (file: string) => file.startsWith('../')
+
+  it('are one message for each rule, with three positions', () => {
+    expect(formatPretty([toWarning('content/essays/a/en.md', 9), ...warnings], { isForeign })).toBe(
+      `content/essays/a/en.md:9:1 warning missing-anchor
+  Message 9
+
+../posts/1.md:1:1 warning missing-anchor
+  Message 1
+
+  Also here:
+  ../posts/2.md:2:1
+  ../posts/3.md:3:1
+  and 2 more
+
+6 missing-anchor, of which 2 are not shown
+--all shows every message
+
+0 errors, 6 warnings`,
+    )
+  })
+
+  it('are all printed on request', () => {
+    const lines = formatPretty(warnings, { isForeign, all: true }).split('\n')
+    expect(lines.filter((line) => line.startsWith('  Message'))).toEqual(
+      [1, 2, 3, 4, 5].map((line) => `  Message ${line}`),
+    )
+  })
 })

@@ -1,0 +1,32 @@
+/** What the documents of other generators have in common. */
+
+import { expect, it } from 'vitest'
+import { readSite } from '../../fixtures/source-cases.ts'
+
+it('Keys that only set how the generator shows a document do not count as unused, and inherited ones neither', async () => {
+  const { summary } = await readSite(
+    {
+      'content/_index.md': '---\ntitle: T\ncascade: { color: red }\n---\nText.\n',
+      'content/a.md':
+        '---\ntitle: T\nweight: 1\nType: docs\ncolor: blue\nparams: { author: A }\n---\nText.\n',
+      'content/b.md': '---\ntitle: T\ncolor: green\nmenu: main\n---\nText.\n',
+      'content/c.md': '---\ntitle: T\ndraft: true\nother: x\n---\n',
+      'content/d.fr.md': '---\ntitle: T\n---\n',
+      'content/e.md': '---\ntitle: T\nbuild: { render: never }\n---\n',
+    },
+    [{ from: 'hugo', folder: '../content' }],
+  )
+  expect(summary).toEqual({
+    documents: { en: 3 },
+    derived: { description: 3 },
+    unusedKeys: { color: 2, params: 1 },
+    leftOut: { draft: 1, 'language "fr"': 1, 'no page': 1 },
+  })
+})
+
+it('Inherited keys are not named as those of a document', async () => {
+  const { summary } = await readSite({ 'docs/a.md': '---\ntitle: T\nown: x\n---\nText.\n' }, [
+    { folder: '../docs', defaults: [{ values: { inherited: 'x', tags: ['y'] } }] },
+  ])
+  expect(summary?.unusedKeys).toEqual({ own: 1 })
+})
