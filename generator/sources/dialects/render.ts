@@ -3,13 +3,8 @@
 import { children, type FilledLine, fillTemplate } from './fill-template.ts'
 import { findPrefixEnd, skipSpaces } from './lines.ts'
 import { type Node, type Range, type Tag, trimInner } from './nodes.ts'
+import type { Template } from './options.ts'
 import type { Rewriter } from './rewriter.ts'
-
-/** What a shortcode, a tag or a container becomes, with the placeholders of {@link fillTemplate}. */
-export interface Template {
-  readonly html: string
-  readonly markdown: string
-}
 
 export interface RenderContext {
   readonly source: string

@@ -4,7 +4,7 @@
  */
 
 import { admonitions, same, toAdmonition } from './admonitions.ts'
-import type { Template } from './render.ts'
+import type { Template } from './options.ts'
 
 type Templates = Readonly<Record<string, Template>>
 

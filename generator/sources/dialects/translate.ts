@@ -5,52 +5,14 @@ import { mayHaveHeadingIds } from './heading-ids.ts'
 import { findHugoShortcodes } from './hugo-shortcodes.ts'
 import { findLiquidTags } from './liquid-tags.ts'
 import { findMarkdownSyntax } from './markdown-syntax.ts'
+import type { Syntax, TranslateOptions } from './options.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
-import type { Template } from './render.ts'
 import { createReport, type TranslationProblem } from './report.ts'
 import type { HeadingId } from './rewriter.ts'
 import { findZolaShortcodes } from './zola-shortcodes.ts'
 
-export type { Template, TranslationProblem }
-
-/** What a text can have besides Markdown. */
-export type Syntax =
-  | 'hugo-shortcodes'
-  | 'zola-shortcodes'
-  | 'liquid'
-  | 'nunjucks'
-  | 'containers'
-  | 'callouts'
-  | 'heading-ids'
-  | 'attribute-lists'
-  | 'wikilinks'
-  | 'obsidian'
-  | 'vue'
-  | 'toc'
-
-export interface Reference {
-  readonly kind: 'wikilink' | 'embed' | 'ref' | 'post' | 'link'
-  readonly target: string
-  readonly anchor: string
-}
-
-export interface ResolvedReference {
-  readonly href: string
-  readonly title: string | null
-  readonly isImage: boolean
-}
-
-export interface TranslateOptions {
-  readonly format: 'md' | 'mdx'
-  readonly syntax: readonly Syntax[]
-  /** Templates by the names of shortcodes, tags and containers. */
-  readonly templates: Readonly<Record<string, Template>>
-  readonly medium: 'html' | 'markdown'
-  /** Values of Liquid and Vue by their names, such as `site.baseurl`. */
-  readonly values: Readonly<Record<string, string>>
-  /** Returns null for a reference that leads nowhere. */
-  readonly resolve: (reference: Reference) => ResolvedReference | null
-}
+export type { Reference, ResolvedReference, Syntax, Template, TranslateOptions } from './options.ts'
+export type { TranslationProblem }
 
 export interface Translation {
   readonly text: string

@@ -6,9 +6,9 @@
 import { slug } from 'github-slugger'
 import type { MarkdownText } from './markdown-text.ts'
 import type { Range } from './nodes.ts'
+import type { ResolvedReference } from './options.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
-import type { ResolvedReference } from './translate.ts'
 
 const wikilink = /\[\[([^[\]\n]+)\]\]/g
 

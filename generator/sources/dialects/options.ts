@@ -1,0 +1,46 @@
+/** What a translation needs to know of the generator, the site and the document. */
+
+/** What a shortcode, a tag or a container becomes, with the placeholders of `fillTemplate`. */
+export interface Template {
+  readonly html: string
+  readonly markdown: string
+}
+
+/** What a text can have besides Markdown. */
+export type Syntax =
+  | 'hugo-shortcodes'
+  | 'zola-shortcodes'
+  | 'liquid'
+  | 'nunjucks'
+  | 'containers'
+  | 'callouts'
+  | 'heading-ids'
+  | 'attribute-lists'
+  | 'wikilinks'
+  | 'obsidian'
+  | 'vue'
+  | 'toc'
+
+export interface Reference {
+  readonly kind: 'wikilink' | 'embed' | 'ref' | 'post' | 'link'
+  readonly target: string
+  readonly anchor: string
+}
+
+export interface ResolvedReference {
+  readonly href: string
+  readonly title: string | null
+  readonly isImage: boolean
+}
+
+export interface TranslateOptions {
+  readonly format: 'md' | 'mdx'
+  readonly syntax: readonly Syntax[]
+  /** Templates by the names of shortcodes, tags and containers. */
+  readonly templates: Readonly<Record<string, Template>>
+  readonly medium: 'html' | 'markdown'
+  /** Values of Liquid and Vue by their names, such as `site.baseurl`. */
+  readonly values: Readonly<Record<string, string>>
+  /** Returns null for a reference that leads nowhere. */
+  readonly resolve: (reference: Reference) => ResolvedReference | null
+}
