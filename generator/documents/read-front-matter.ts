@@ -7,7 +7,8 @@ import {
   validateForeign,
   validateFrontMatter,
 } from '../model/validate-front-matter.ts'
-import { isForeign, type Source } from '../sources/source.ts'
+import type { ResolvedReference } from '../sources/dialects/translate.ts'
+import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 
 /** Reads front matter. Its messages say what is invalid or why the file cannot be read. */
 export type ReadFrontMatter = (sourceFile: SourceFile) => ValidatedFrontMatter
@@ -21,14 +22,19 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
       return validateFrontMatter(sourceFile, readSource(sourceFile, true))
     const read = readSource(sourceFile, false)
     return validateForeign(sourceFile, read, source, (lang) =>
-      readTexts(toBody(String(read.file)), sourceFile.format, lang),
+      readTexts(toBody(String(read.file)), source, sourceFile.format, lang),
     )
   }
 }
 
+/** Where a reference leads does not matter for its text. */
+const resolve = (): ResolvedReference => ({ href: '#', title: null, isImage: false })
+
 /** Loads the parser, which Stele's own layout does not need for front matter. */
 async function loadTextReader() {
   const { findFirstTexts } = await import('../sources/derive.ts')
+  const { presets } = await import('../sources/presets.ts')
+  const { translate } = await import('../sources/dialects/translate.ts')
   const { getBoundedParsers, getSingleParsers } = await import('../markdown/parsers.ts')
   const { md: fast } = await getSingleParsers('satteri', true)
   const { md: bounded } = await getBoundedParsers('satteri')
@@ -40,8 +46,14 @@ async function loadTextReader() {
       return bounded.parse(text)
     }
   }
-  // The syntax of the source's generator is translated here.
-  const translate = (text: string) => text
-  return (body: string, format: Format, lang: string) =>
-    findFirstTexts(body, { parse, translate, format, lang })
+  return (body: string, { preset }: ForeignSource, format: Format, lang: string) => {
+    const { syntax, shortcodes: templates } = presets[preset]
+    const options = { format, syntax, templates, values: {}, resolve, medium: 'markdown' } as const
+    return findFirstTexts(body, {
+      parse,
+      translate: (text) => translate(text, options).text,
+      format,
+      lang,
+    })
+  }
 }
