@@ -7,7 +7,7 @@ import { parseArguments } from './arguments.ts'
 import { findRawEnd, type Line } from './blocks.ts'
 import { findHeadingStart } from './heading-ids.ts'
 import { createFinder } from './lines.ts'
-import type { MarkdownText } from './markdown-text.ts'
+import { type MarkdownText, removeLines } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
 const extension = /^\{:(?::\w[^{}\n]*|\/\w*)\}$/
@@ -21,12 +21,13 @@ export function createCommentReader(text: string) {
     text.slice(content, lineEnd).trim() === commentStart && find(content) >= 0 ? commentEnd : null
 }
 
-export function findAttributeLists({ text, lines, blocks }: MarkdownText): Edit[] {
+export function findAttributeLists(markdown: MarkdownText): Edit[] {
+  const { text, lines, blocks } = markdown
   const edits: Edit[] = []
   lines.forEach((line, index) => {
     const content = text.slice(line.content, line.end).trim()
     if (line.kind === 'raw' && line.isFirst && content === commentStart)
-      edits.push(removeLines(text, lines, index, findRawEnd(lines, index)))
+      edits.push(removeLines(markdown, index, findRawEnd(lines, index)))
     if (line.kind !== 'paragraph' || !content.startsWith('{:')) return
     const list = toWholeList(content)
     if (list !== undefined && isAttributeList(list)) {
@@ -35,10 +36,10 @@ export function findAttributeLists({ text, lines, blocks }: MarkdownText): Edit[
       if (id !== null && heading !== null)
         edits.push({ start: heading, end: heading, text: '', headingId: id })
       const first = words.includes('toc') ? findListItem(lines, index) : index
-      edits.push(removeLines(text, lines, first, index))
+      edits.push(removeLines(markdown, first, index))
       return
     }
-    if (extension.test(content)) edits.push(removeLines(text, lines, index, index))
+    if (extension.test(content)) edits.push(removeLines(markdown, index, index))
   })
   for (const { texts } of blocks)
     for (const { start, end } of texts) edits.push(...findInText(text, start, end))
@@ -96,17 +97,4 @@ function findListItem(lines: readonly Line[], index: number): number {
   while (first > 0 && lines[first]?.kind === 'paragraph' && !lines[first]?.isFirst) first -= 1
   const line = lines[first]
   return line?.kind === 'paragraph' && line.depth > 0 ? first : index
-}
-
-/** Removes lines. What a paragraph continues with after them stays another paragraph. */
-function removeLines(text: string, lines: readonly Line[], first: number, last: number): Edit {
-  const firstLine = lines[first]
-  const lastLine = lines[last]
-  if (firstLine === undefined || lastLine === undefined) return { start: 0, end: 0, text: '' }
-  const next = lines[last + 1]
-  const isSplit = next?.kind === 'paragraph' && !next.isFirst && !firstLine.isFirst
-  // The marker of a quote or a list item stays.
-  const hasMarker = first === last && /[^\s>]/.test(text.slice(firstLine.start, firstLine.content))
-  if (isSplit || hasMarker) return { start: firstLine.content, end: lastLine.end, text: '' }
-  return { start: firstLine.start, end: Math.min(text.length, lastLine.end + 1), text: '' }
 }

@@ -6,14 +6,15 @@
 
 import { parseArguments } from './arguments.ts'
 import type { Line } from './blocks.ts'
-import type { MarkdownText } from './markdown-text.ts'
+import { type MarkdownText, removeLines } from './markdown-text.ts'
 import type { Edit } from './rewriter.ts'
 
-/** Whether a line of a text ends with braces, and is a heading or before a line that underlines it. */
+/** Whether a line of a text ends with braces, and is a heading, before a line that underlines it, or only the braces. */
 export function mayHaveHeadingIds(text: string): boolean {
   for (const { 0: found, index } of text.matchAll(/\}[ \t\r#]*$/gm)) {
     const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
     const end = index + found.length
+    if (/^[ \t>]*\{[ \t]*(?:[.#]|\w+=)/.test(line)) return true
     if (line.includes('{') && (line.includes('#') || /^\n[ \t>]*[=-]/.test(text.slice(end, end + 100))))
       return true
   }
@@ -33,6 +34,21 @@ export function findHeadingIds({ text, lines }: MarkdownText): Edit[] {
     edits.push({ start: found.start, end: found.end, text: '' })
   })
   return edits
+}
+
+/**
+ * Finds attributes in a line after their block: `{.class key="value"}`
+ * (https://gohugo.io/content-management/markdown-attributes/#block-elements).
+ */
+export function findBlockAttributes(markdown: MarkdownText): Edit[] {
+  const { text, lines } = markdown
+  return lines.flatMap(({ kind, content, end }, index) => {
+    const line = text.slice(content, end).trim()
+    const previous = lines[index - 1]?.kind
+    if (kind !== 'paragraph' || !line.startsWith('{') || !line.endsWith('}')) return []
+    if (previous === undefined || previous === 'blank' || /[{}]/.test(line.slice(1, -1))) return []
+    return toAttributes(line.slice(1, -1)) === null ? [] : [removeLines(markdown, index, index)]
+  })
 }
 
 /**
@@ -64,15 +80,19 @@ function findAttributes(text: string, { content, end: lineEnd, kind }: Line): He
   if (opening < 0 || !heading.endsWith('}') || heading[opening - 1] === '\\') return null
   const comment = /^\{\/\*([^*]*)\*\/\}$/.exec(heading.slice(opening))
   const attributes = comment?.[1] ?? heading.slice(opening + 1, -1).replace(/^:/, '')
-  const words = parseArguments(attributes, { hasCommas: false })
-  const isList = words.positional.every((word) => /^[#.][^\s#{}]+$/.test(word))
-  const ids = words.positional.filter((word) => word.startsWith('#'))
-  if (!isList || (comment !== null && ids.length === 0)) return null
-  if (words.positional.length === 0 && words.named.id === undefined && words.named.class === undefined)
-    return null
-  const id = ids.at(-1)?.slice(1) ?? words.named.id ?? null
+  const found = toAttributes(attributes)
+  if (found === null || (comment !== null && found.id === null)) return null
   const start = content + heading.slice(0, opening).trimEnd().length
-  return { start, end: content + heading.length, id }
+  return { start, end: content + heading.length, id: found.id }
+}
+
+/** Parses `#id .class key="value"`. Returns null for other text. */
+function toAttributes(text: string): { readonly id: string | null } | null {
+  const { positional, named } = parseArguments(text, { hasCommas: false })
+  if (!positional.every((word) => /^[#.][^\s#{}]+$/.test(word))) return null
+  const isList = positional.length > 0 || /^[ \t]*\w+=["']/.test(text) || 'id' in named || 'class' in named
+  const id = positional.findLast((word) => word.startsWith('#'))?.slice(1) ?? named.id ?? null
+  return isList ? { id } : null
 }
 
 /** A heading without the marks that can close it. */

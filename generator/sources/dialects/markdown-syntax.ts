@@ -5,7 +5,7 @@ import * as kramdown from './attribute-lists.ts'
 import type { BlockOptions } from './blocks.ts'
 import { findCallouts } from './callouts.ts'
 import { isDirective, tokenizeContainers, transparentContainers } from './containers.ts'
-import { findHeadingIds } from './heading-ids.ts'
+import { findBlockAttributes, findHeadingIds } from './heading-ids.ts'
 import { createLineIndex } from './lines.ts'
 import { toMarkdownText } from './markdown-text.ts'
 import { type Node, toTree } from './nodes.ts'
@@ -35,6 +35,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     ...(syntax.has('obsidian') ? obsidian.findObsidianSyntax(markdown) : []),
     ...(syntax.has('attribute-lists') ? kramdown.findAttributeLists(markdown) : []),
     ...(syntax.has('heading-ids') || syntax.has('attribute-lists') ? findHeadingIds(markdown) : []),
+    ...(syntax.has('heading-ids') && format === 'md' ? findBlockAttributes(markdown) : []),
     ...(syntax.has('callouts') ? findCallouts(markdown) : []),
     ...(syntax.has('wikilinks') ? findWikilinks(markdown, pass) : []),
     ...(syntax.has('vue') ? findVueSyntax(markdown, pass, findVerbatim(nodes)) : []),

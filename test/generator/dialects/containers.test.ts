@@ -142,3 +142,20 @@ it('takes the ids of headings out of MDX, which could not be parsed with them', 
     differs: false,
   })
 })
+
+it.each([
+  ['a table', '| a |\n|-|\n{.b}\n\nc', '| a |\n|-|\n\nc'],
+  ['a quote', '> a\n{cite="https://e.com" caption="b"}\n\nc', '> a\n\nc'],
+  ['a list', '- a\n{.b #c}', '- a\n'],
+  ['a paragraph', 'a\n{.b}\nc', 'a\n\nc'],
+])(
+  'leaves out the attributes after %s (https://gohugo.io/content-management/markdown-attributes/)',
+  (_, body, text) => {
+    expect(toText(body, ['heading-ids'])).toBe(text)
+  },
+)
+
+it('keeps braces that are no attributes of a block', () => {
+  const body = '{.a}\n\nb\n{c}\n\nd\n{e=f}\n\n```\n{.g}\n```\n\nh {.i}'
+  expect(toText(body, ['heading-ids'])).toBe(body)
+})
