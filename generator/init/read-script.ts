@@ -31,7 +31,8 @@ const maxDepth = 60
 /** How many expressions of a file are read. A constant that is used often is read as often. */
 const maxExpressions = 100_000
 
-const typescript = Parser.extend(tsPlugin({ jsx: true }))
+/** A type in angle brackets is no JSX, so the two are different languages. */
+const parsers = [false, true].map((jsx) => Parser.extend(tsPlugin({ jsx })))
 
 /** Reads a file. A mistake of its syntax is noted, and nothing of it is read. */
 export function readScript(text: string, note: NoteMistake): Script {
@@ -67,13 +68,17 @@ function parse(text: string, note: NoteMistake): Program | null {
     allowReturnOutsideFunction: true,
     allowHashBang: true,
   } as const
-  try {
-    return typescript.parse(text, options)
-  } catch (error) {
-    const { message, loc } = error as { readonly message: string; readonly loc?: Position }
-    note(loc?.line ?? 1, (loc?.column ?? 0) + 1, message.replace(/ \(\d+:\d+\)$/, ''))
-    return null
+  const mistakes: unknown[] = []
+  for (const parser of parsers) {
+    try {
+      return parser.parse(text, options)
+    } catch (error) {
+      mistakes.push(error)
+    }
   }
+  const { message, loc } = mistakes[0] as { readonly message: string; readonly loc?: Position }
+  note(loc?.line ?? 1, (loc?.column ?? 0) + 1, message.replace(/ \(\d+:\d+\)$/, ''))
+  return null
 }
 
 interface Position {

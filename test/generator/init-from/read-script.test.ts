@@ -1,0 +1,103 @@
+/** What is read of scripts that configure generators. */
+
+import { describe, expect, it } from 'vitest'
+import { readScript } from '../../../generator/init/read-script.ts'
+
+const fail = (line: number, column: number, message: string): never => {
+  throw new Error(`${line}:${column}: ${message}`)
+}
+
+describe('readScript()', () => {
+  it.each<[string, string, object]>([
+    [
+      'an exported map',
+      'export default { a: "b", c: [1, true, null], "d-e": -2 }',
+      { a: 'b', c: [1, true, null], 'd-e': -2 },
+    ],
+    ['a constant', 'const a = "b"\nconst config = { a, c: a }\nexport default config', { a: 'b', c: 'b' }],
+    ['module.exports', 'const config = { a: 1 }\nmodule.exports = config', { a: 1 }],
+    ['a function that returns a map', 'export default async () => ({ a: 1 })', { a: 1 }],
+    [
+      'a function with a body',
+      'module.exports = function (x) {\n  x.add("y")\n  return { dir: { input: "src" } }\n}',
+      { dir: { input: 'src' } },
+    ],
+    ['a wrapped map', 'export default defineConfig({ a: 1 })', { a: 1 }],
+    ['a map that is wrapped twice', 'export default withNextra({})(defineConfig({ a: 1 }))', { a: 1 }],
+    [
+      'TypeScript',
+      'const config: Config = { a: "b" as const, c: <string>"d", e: f! } satisfies Config\nexport default config',
+      { a: 'b', c: 'd' },
+    ],
+    [
+      'templates and sums',
+      'const host = "example.com"\nexport default { a: `https://#{host}/`, b: "c" + "d", e: `#{f}` }'.replaceAll(
+        '#',
+        '$',
+      ),
+      { a: 'https://example.com/', b: 'cd' },
+    ],
+    [
+      'the first known side of ||',
+      'export default { a: process.env.A || "b", c: undefined ?? "d", e: "f" || "g" }',
+      { a: 'b', c: 'd', e: 'f' },
+    ],
+    [
+      'spreads',
+      'const a = { b: 1 }\nexport default { ...a, ...f(), c: [...[1, 2], 3] }',
+      { b: 1, c: [1, 2, 3] },
+    ],
+    [
+      'members',
+      'const a = { b: { c: 1 } }\nexport default { d: a.b.c, e: a["b"], f: a.g }',
+      { d: 1, e: { c: 1 } },
+    ],
+    [
+      'what is unknown',
+      'import x from "./x.js"\nexport default { a: x, b: new URL("c"), d: /e/, f: y ? 1 : 2, g: 1 }',
+      { g: 1 },
+    ],
+    ['a constant that names itself', 'const a = a\nexport default { b: a, c: 1 }', { c: 1 }],
+    ['no prototype', 'export default { "__proto__": { a: 1 }, constructor: 2 }', { constructor: 2 }],
+  ])('reads %s', (_, text, main) => {
+    expect(readScript(text, fail).main).toEqual(main)
+  })
+
+  it('reads calls with their parameters, and exports with names', () => {
+    const { calls, exports } = readScript(
+      'export const collections = { blog: defineCollection({ loader: glob({ base: "a" }) }) }\nexport default (x) => { x.setInputDirectory("b") }',
+      fail,
+    )
+    expect(exports).toEqual({
+      collections: {
+        blog: {
+          call: 'defineCollection',
+          parameters: [{ loader: { call: 'glob', parameters: [{ base: 'a' }] } }],
+        },
+      },
+    })
+    expect(calls.map(({ call }) => call)).toEqual(['defineCollection', 'glob', 'x.setInputDirectory'])
+  })
+
+  it('notes a mistake with its position', () => {
+    const notes: string[] = []
+    const { main } = readScript('export default {\n  a: 1,\n  b: }', (line, column, message) => {
+      notes.push(`${line}:${column}: ${message}`)
+    })
+    expect([main, notes]).toEqual([{}, ['3:6: Unexpected token']])
+  })
+
+  it('ends on constants that multiply each other', () => {
+    const names = Array.from({ length: 40 }, (_, index) => `a${index}`)
+    const lines = names.map((name, index) =>
+      index === 0 ? `const ${name} = ["x"]` : `const ${name} = [${`${names[index - 1]},`.repeat(9)}]`,
+    )
+    const { main } = readScript(`${lines.join('\n')}\nexport default { b: "c", d: a39 }`, fail)
+    expect(main.b).toBe('c')
+  })
+
+  it('ends on deeply nested values', () => {
+    const { main } = readScript(`export default { a: "b", c: ${'['.repeat(500)}${']'.repeat(500)} }`, fail)
+    expect(main.a).toBe('b')
+  })
+})
