@@ -110,6 +110,7 @@ describe('In the generator', () => {
     'files',
     'diagnostics',
     'schemas',
+    'sources',
     'addresses',
     'markdown',
     'messages',
