@@ -14,8 +14,11 @@ import { projectFolder } from './fixtures/project.ts'
  */
 const timeout = 60_000
 
-/** Files whose expressions read the source code, or the responses of a service that its owner verifies. */
-const trustedInput = /^generator\/(?:package|conformance)\//
+/**
+ * Files whose expressions read the source code, the responses of a service that its owner verifies, or the configuration of the site for
+ * which its owner writes another one.
+ */
+const trustedInput = /^generator\/(?:package|conformance|init)\//
 
 /**
  * Expressions that take linear time although recheck cannot tell. These are tried at one position, or at one of each line,

@@ -41,7 +41,7 @@ const patternTokens: ReadonlySet<string> = new Set(
 )
 
 const hasKnownTokens = (text: string): boolean =>
-  (text.match(/\{[^}]*\}/g) ?? []).every((token) => patternTokens.has(token))
+  (text.match(/\{[^{}]*\}/g) ?? []).every((token) => patternTokens.has(token))
 
 const isPattern = (text: string): boolean => text.startsWith('/') && hasKnownTokens(text)
 

@@ -36,9 +36,22 @@ export function* copyOtherSite(
   }
 }
 
-/** Comments, and elements whose text is not markup; or the end of the head. */
-const headEnd =
-  /<!--[\s\S]*?-->|<(script|style|title|noscript|template)\b[\s\S]*?<\/\1\s*>|<\/head\s*>|<body\b/gi
+/** The start of a comment, of an element whose text is not markup, or the end of the head. */
+const marks = /<!--|<(script|style|title|noscript|template)(?![\w-])|<\/head(?![\w-])|<body(?![\w-])/gi
+
+/** Finds the end of the head; null if no tag marks it. */
+function findHeadEnd(text: string): number | null {
+  const lower = text.toLowerCase()
+  let end = 0
+  for (const { 0: mark, 1: name, index } of lower.matchAll(marks)) {
+    if (index < end) continue
+    if (mark !== '<!--' && name === undefined) return index
+    const close = name === undefined ? lower.indexOf('-->', index) : lower.indexOf(`</${name}`, index)
+    if (close === -1) return null
+    end = close
+  }
+  return null
+}
 
 /**
  * Adds a link to the end of the head of a page. All other bytes stay as they are. A page whose end of the head no tag marks is
@@ -47,13 +60,10 @@ const headEnd =
  */
 export function addAlternate(page: Buffer, href: string): Buffer {
   // In Latin-1, each byte is one character, whatever the encoding of the page is.
-  const text = page.toString('latin1')
-  for (const { 0: found, index } of text.matchAll(headEnd)) {
-    if (!/^<(?:\/head|body)/i.test(found)) continue
-    const link = `<link rel="alternate" type="text/markdown" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
-    return Buffer.concat([page.subarray(0, index), Buffer.from(link), page.subarray(index)])
-  }
-  return page
+  const end = findHeadEnd(page.toString('latin1'))
+  if (end === null) return page
+  const link = `<link rel="alternate" type="text/markdown" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
+  return Buffer.concat([page.subarray(0, end), Buffer.from(link), page.subarray(end)])
 }
 
 function readWhole({ path, hash }: OtherFile): Buffer {

@@ -111,8 +111,8 @@ function toTokens(
  */
 const fill = (pattern: string, tokens: Tokens): string =>
   pattern.replace(
-    /\{([a-z_]+)\}|(?<!\\):([a-z_]+)(?:\[(\w*)(:?)(\w*)\])?/g,
-    (match, braced: string | undefined, name: string, from: string, colon: string, to: string) => {
+    /\{([a-z_]+)\}|(?<!\\):([a-z_]+)(?:\[(\w*)(?:(:)(\w*))?\])?/g,
+    (match, braced: string | undefined, name: string, from: string, colon?: string, to = '') => {
       const value = tokens[braced ?? name]
       if (value === undefined) return match
       return from === undefined ? value : slice(value.split('/'), from, colon === ':', to).join('/')

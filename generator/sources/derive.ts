@@ -70,7 +70,8 @@ function toPrefix(body: string): string {
 /** The definitions of links, which most authors write at the end of a text. */
 function findDefinitions(text: string): string {
   let definitions = ''
-  for (const [line] of text.matchAll(/^ {0,3}\[[^\]\n]{1,100}\]:[^\n]{1,300}$/gm)) {
+  for (const line of text.split('\n')) {
+    if (!/^ {0,3}\[[^\]]{1,100}\]:/.test(line)) continue
     if (definitions.length + line.length > maxDefinitions) break
     definitions += `${line}\n`
   }
@@ -92,8 +93,11 @@ function findTitle(blocks: readonly RootContent[]): string | null {
 }
 
 /** The text of a heading that is written in HTML, as on the first page of many projects. */
-const toHtmlTitle = (html: string): string =>
-  (/<h1\b[^>]*>([\s\S]*?)<\/h1>/i.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '')
+function toHtmlTitle(html: string): string {
+  const start = html.search(/<h1[ \n>]/i)
+  const end = html.search(/<\/h1>/i)
+  return start === -1 || end < start ? '' : html.slice(start, end).replace(/<[^<>]*>/g, '')
+}
 
 /** The first paragraph that says something; one in a list or a quote comes later, and a short line last. */
 function findParagraph(blocks: readonly RootContent[]): string | null {
@@ -113,8 +117,9 @@ const toLine = (node: Nodes): readonly string[] => toText(toVisible(node))
 function toText(text: string): readonly string[] {
   const line = text
     // What the translation left, and the ids of headings.
-    .replace(/\{\{[<%][^}]*\}\}|\{%[^}]*%\}/g, '')
-    .replace(/\s*\{(?:\s*[#.:][^{}]*|\/\*\s*#[^{}]*\*\/)\}\s*$/, '')
+    .replace(/\{\{[<%][^{}]*\}\}|\{%[^{}]*\}/g, '')
+    .trim()
+    .replace(/\{(?:[ \t]*[#.:]|\/\*[ \t]*#)[^{}]*\}$/, '')
     .replace(/\s+/g, ' ')
     .trim()
   return line === '' ? [] : [line]
@@ -187,7 +192,7 @@ export function toSentences(text: string, lang: string): string {
   const end = findEnd(start, getSegmenter(lang, 'sentence'), maxDescription)
   if (end > 0) return text.slice(0, end)
   const cut = text.slice(0, findEnd(start, getSegmenter(lang, 'word'), maxDescription - 1))
-  return `${cut.replace(/[\s,;:.–—、，-]+$/, '')}…`
+  return `${cut.replace(/(?<![\s,;:.–—、，-])[\s,;:.–—、，-]+$/, '')}…`
 }
 
 /** The end of the last segment that is within a length. */

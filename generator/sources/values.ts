@@ -33,10 +33,13 @@ export function toDateValue(value: unknown): string | null {
   return date !== null && isDay(toDay(date)) ? date : null
 }
 
+/** No date with a time and a zone is longer. */
+const maxDateLength = 100
+
 /** A date with the name of its month, such as `Jul 08 2022` or `8 July 2022`. */
 function toNamedDate(text: string): string | null {
-  if (!/[a-z]{3}/i.test(text) || !/\d{4}/.test(text)) return null
-  const withoutZone = text.replace(/\s*(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})\s*$/i, '')
+  if (text.length > maxDateLength || !/[a-z]{3}/i.test(text) || !/\d{4}/.test(text)) return null
+  const withoutZone = text.trim().replace(/(?:GMT|UTC|Z|[+-]\d{2}:?\d{2})$/i, '')
   const time = Date.parse(`${withoutZone} UTC`)
   return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10)
 }

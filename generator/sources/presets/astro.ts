@@ -13,7 +13,7 @@ const isPage = (id: string): boolean => /(?:^|\/)src\/pages\//.test(id)
 
 /** The entries of a collection are below its name, as in Astro's own starters. */
 function toPattern({ folder }: PatternOptions): string {
-  const collection = /(?:^|\/)src\/(?:content|data)\/(.+)$/.exec(folder)?.[1]
+  const collection = /(?:^|\/)src\/(?:content|data)\/(.+)/s.exec(folder)?.[1]
   return collection === undefined || collection === 'pages'
     ? '/{lang}/{path}/'
     : `/{lang}/${collection}/{path}/`

@@ -10,14 +10,15 @@ type Part = 'docs' | 'blog' | 'pages'
 
 /** https://docusaurus.io/docs/i18n/introduction#translation-files-location */
 const localized =
-  /(?:^|\/)i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)[^/]*\/(?:current\/)?(.+)$/s
+  /(?:^|\/)i18n\/([^/]+)\/docusaurus-plugin-content-(docs|blog|pages)[^/]*\/(?:current\/)?(.+)/s
 
 /** Finds the part of the site by the folder of a file. */
 function findPart(id: string): Part {
   const [, , part] = localized.exec(id) ?? []
   if (part !== undefined) return part as Part
   if (/(?:^|\/)src\/pages\//.test(id)) return 'pages'
-  return /(?:^|\/)[^/]*blog[^/]*\//i.test(id) ? 'blog' : 'docs'
+  const folders = id.split('/').slice(0, -1)
+  return folders.some((name) => /blog/i.test(name)) ? 'blog' : 'docs'
 }
 
 /**

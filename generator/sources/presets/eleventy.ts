@@ -36,8 +36,9 @@ const knownValues: readonly (readonly [RegExp, string])[] = [
 ]
 
 function toAddress(address: string): string | null {
-  const known = address.replace(/\{\{-?\s*(.*?)\s*-?\}\}/g, (template, expression: string) => {
-    const value = knownValues.find(([pattern]) => pattern.test(expression.replace(/\s+/g, ' ')))
+  const known = address.replace(/\{\{-?([^{}]*)\}\}/g, (template, inner: string) => {
+    const expression = inner.replace(/-$/, '').replace(/\s+/g, ' ').trim()
+    const value = knownValues.find(([pattern]) => pattern.test(expression))
     return value?.[1] ?? template
   })
   return hasTemplate(known) ? null : `/${known}`.replace(/\/index\.html$/, '/')

@@ -15,8 +15,9 @@ const isInApp = (id: string): boolean => /(?:^|\/)app\//.test(id)
 
 /** Posts that the author's own code reads are below the name of their folder. */
 function toPattern({ folder }: PatternOptions): string {
-  const [, inner] = /(?:^|\/)(?:app|pages|content)(?:\/(.+))?$/.exec(folder) ?? []
-  const posts = inner ?? /(?:^|\/)_?(posts|blog|articles)$/.exec(folder)?.[1]
+  const root = /(?:^|\/)(?:app|pages|content)(?:\/|$)/.exec(folder)
+  const inner = root === null ? '' : folder.slice(root.index + root[0].length)
+  const posts = inner !== '' ? inner : /(?:^|\/)_?(posts|blog|articles)$/.exec(folder)?.[1]
   return posts === undefined ? '/{lang}/{path}' : `/{lang}/${posts}/{path}`
 }
 
