@@ -74,7 +74,10 @@ export function collect(folder: string): CollectedContent {
   const [essays, pages] = sources
   const from = toOtherFolder(site.value)
   // The folders of other generators may be in the content folder.
-  const folders = [...sources.map(({ id }) => id), ...(from === null ? [] : [joinPortably([from])])]
+  const folders = [
+    ...sources.slice(ownSourceCount).map(({ id }) => id),
+    ...(from === null ? [] : [joinPortably([from])]),
+  ]
   let extraSchema: JsonFile | null = null
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {

@@ -256,9 +256,9 @@ describe('site.yaml', () => {
       {
         at: 'site.yaml:5:7-5:9',
         is: 'error wrong-type',
-        reason: '"site" must be true or false, got "no"',
+        reason: '"site" must be true, false, or { from: FOLDER }, got "no"',
         found: '"no"',
-        expected: ['true or false'],
+        expected: ['true, false, or { from: FOLDER }'],
       },
     ])
   })
