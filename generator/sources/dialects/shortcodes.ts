@@ -85,6 +85,9 @@ export const hugoShortcodes: Templates = {
   qr: same('{text|children|0}'),
   details: toAdmonition('Details', '0'),
   comment: nothing,
+  'filetree/container': children,
+  'filetree/folder': same('- {name|0}\n\n  {children}'),
+  'filetree/file': same('- {name|0}'),
 }
 
 /** https://www.getzola.org/documentation/content/shortcodes/#built-in-shortcodes */
