@@ -5,7 +5,7 @@
 
 import { slug } from 'github-slugger'
 import type { MarkdownText } from './markdown-text.ts'
-import type { Range } from './nodes.ts'
+import { createRangeLookup, type Range } from './nodes.ts'
 import type { ResolvedReference } from './options.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
@@ -14,7 +14,7 @@ const wikilink = /\[\[([^[\]\n]+)\]\]/g
 
 export function findWikilinks({ text, blocks }: MarkdownText, { options, report }: Pass): Edit[] {
   return blocks.flatMap(({ start, end, texts }) => {
-    const isText = createLookup(texts)
+    const isText = createRangeLookup(texts)
     return [...text.slice(start, end).matchAll(wikilink)].flatMap((match): Edit[] => {
       const { 0: found, 1: content = '', index } = match
       const isEmbed = text[start + index - 1] === '!'
@@ -39,16 +39,6 @@ export function findWikilinks({ text, blocks }: MarkdownText, { options, report 
           ]
     })
   })
-}
-
-/** Returns a function that says whether an offset is in one of some ranges. The offsets grow. */
-function createLookup(ranges: readonly Range[]): (offset: number) => boolean {
-  let index = 0
-  return (offset) => {
-    while ((ranges[index]?.end ?? offset + 1) <= offset) index += 1
-    const range = ranges[index]
-    return range !== undefined && range.start <= offset
-  }
 }
 
 /** Whether brackets are escaped, or the text of a link of Markdown, such as `[[1]](/address)` and `[[1]][label]`. */
