@@ -4,7 +4,7 @@ import { same } from './admonitions.ts'
 import { tokenizeHugo } from './hugo.ts'
 import { createLineIndex } from './lines.ts'
 import { type Token, toTree } from './nodes.ts'
-import { type Found, findTemplate, type Pass } from './pass.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass } from './pass.ts'
 import { replaceReference } from './references.ts'
 import type { Edit } from './rewriter.ts'
 
@@ -34,7 +34,7 @@ export function findHugoShortcodes(pass: Pass): Found {
     nodes: toTree(tokens, source.length, source, createLineIndex(source)),
     edits: edits.sort((a, b) => a.start - b.start),
     getTemplate: (tag) => {
-      const template = findTemplate(tag.name, options.templates)
+      const template = findTagTemplate(tag, options.templates)
       if (template !== undefined || !tag.name.endsWith('.inline')) return template
       // What it encloses is a template of Hugo (https://gohugo.io/content-management/shortcodes/#inline).
       pass.report('unknown-shortcode', tag.name, tag)

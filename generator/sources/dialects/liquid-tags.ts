@@ -6,7 +6,7 @@ import { createLineIndex } from './lines.ts'
 import { type Item, type LiquidSyntax, listItems } from './liquid.ts'
 import { createValues, toExpressionName, type Values } from './liquid-values.ts'
 import { type Range, type Token, toTree } from './nodes.ts'
-import { type Found, findTemplate, type Pass, runPass } from './pass.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass, runPass } from './pass.ts'
 import { replaceReference } from './references.ts'
 import type { Edit } from './rewriter.ts'
 
@@ -210,8 +210,8 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
   return {
     nodes: toTree(tokens, source.length, source, createLineIndex(source)),
     edits: edits.sort((a, b) => a.start - b.start),
-    getTemplate: ({ name }) =>
-      findTemplate(name, options.templates) ?? (name === 'highlight' ? highlighted : undefined),
+    getTemplate: (tag) =>
+      findTagTemplate(tag, options.templates) ?? (tag.name === 'highlight' ? highlighted : undefined),
   }
 }
 

@@ -11,7 +11,7 @@ import { toMarkdownText } from './markdown-text.ts'
 import { type Node, toTree } from './nodes.ts'
 import * as obsidian from './obsidian.ts'
 import type { Syntax } from './options.ts'
-import { type Found, findTemplate, type Pass } from './pass.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
 import { findTablesOfContents } from './toc.ts'
 import { findVueSyntax } from './vue.ts'
@@ -44,7 +44,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
     nodes,
     edits: sortEdits(edits),
     getTemplate: (tag) => {
-      const known = findTemplate(tag.name, options.templates)
+      const known = findTagTemplate(tag, options.templates)
       if (known !== undefined) return known
       if (transparentContainers.has(tag.name)) return null
       const admonition = findTemplate(tag.name, admonitions)

@@ -9,6 +9,16 @@ export interface Range {
   readonly end: number
 }
 
+/** Returns a function that says whether an offset is in one of some ranges. The ranges are in order, and the offsets grow. */
+export function createRangeLookup(ranges: readonly Range[]): (offset: number) => boolean {
+  let index = 0
+  return (offset) => {
+    while ((ranges[index]?.end ?? offset + 1) <= offset) index += 1
+    const range = ranges[index]
+    return range !== undefined && range.start <= offset
+  }
+}
+
 export interface TextNode extends Range {
   readonly type: 'text'
 }

@@ -44,7 +44,16 @@ export function runPass(pass: Pass, { nodes, edits, getTemplate }: Found): PassR
   return { ...writer.finish(), escaped }
 }
 
-/** Finds a template by the name of a tag, in any case. */
+/** Finds the template of a tag: one for an argument that it has, such as `tab[lang]`, or the one of its name. */
+export function findTagTemplate(
+  { name, values }: Pick<Tag, 'name' | 'values'>,
+  templates: Readonly<Record<string, Template>>,
+): Template | undefined {
+  const key = Object.keys(values.named).find((argument) => Object.hasOwn(templates, `${name}[${argument}]`))
+  return key === undefined ? findTemplate(name, templates) : templates[`${name}[${key}]`]
+}
+
+/** Finds a template by its name, in any case. */
 export function findTemplate(
   name: string,
   templates: Readonly<Record<string, Template>>,

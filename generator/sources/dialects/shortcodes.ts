@@ -1,6 +1,6 @@
 /**
  * Templates of the shortcodes, tags and includes that generators and their widespread themes have. A site's own templates come before
- * them. Videos and posts of other sites become links to them.
+ * them. Videos and posts of other sites become links to them. `tab[lang]` is the template of a tab that has the argument `lang`.
  */
 
 import { admonitions, same, toAdmonition } from './admonitions.ts'
@@ -50,6 +50,8 @@ const themes: Templates = {
   tabs: children,
   tabpane: children,
   tab: titled,
+  // https://www.docsy.dev/docs/adding-content/shortcodes/#tabbed-panes
+  'tab[lang]': same('**{header|name|title}**\n\n```{lang}\n{children}\n```'),
   steps: children,
   step: titled,
   columns: children,
@@ -84,6 +86,9 @@ export const hugoShortcodes: Templates = {
   qr: same('{text|children|0}'),
   details: toAdmonition('Details', '0'),
   comment: nothing,
+  'filetree/container': children,
+  'filetree/folder': same('- {name|0}\n\n  {children}'),
+  'filetree/file': same('- {name|0}'),
 }
 
 /** https://www.getzola.org/documentation/content/shortcodes/#built-in-shortcodes */

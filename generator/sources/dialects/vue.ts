@@ -5,7 +5,7 @@
 
 import { findRawEnd, type Line } from './blocks.ts'
 import type { MarkdownText } from './markdown-text.ts'
-import type { Range } from './nodes.ts'
+import { createRangeLookup, type Range } from './nodes.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
 
@@ -36,9 +36,11 @@ export function findVueSyntax(
     report('unknown-shortcode', file, range)
     if (line.kind === 'paragraph') edits.push({ ...range, text: '' })
   })
+  const isVerbatim = createRangeLookup(verbatim)
+  texts.sort((a, b) => a.start - b.start)
   for (const range of texts.flatMap((part) => findInterpolations(text, part))) {
     // Vue shows what is in an element with `v-pre` as it is.
-    if (verbatim.some((shown) => shown.start <= range.start && range.end <= shown.end)) continue
+    if (isVerbatim(range.start)) continue
     if (/\sv-pre>\s*$/.test(text.slice(Math.max(0, range.start - 20), range.start))) continue
     const code = text.slice(range.start + 2, range.end - 2).trim()
     const value = evaluate(code, options.values)

@@ -5,7 +5,7 @@
 
 import { slug } from 'github-slugger'
 import type { MarkdownText } from './markdown-text.ts'
-import type { Range } from './nodes.ts'
+import { createRangeLookup, type Range } from './nodes.ts'
 import type { ResolvedReference } from './options.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
@@ -13,32 +13,32 @@ import type { Edit } from './rewriter.ts'
 const wikilink = /\[\[([^[\]\n]+)\]\]/g
 
 export function findWikilinks({ text, blocks }: MarkdownText, { options, report }: Pass): Edit[] {
-  return blocks
-    .flatMap(({ texts }) => texts)
-    .flatMap(({ start, end }) =>
-      [...text.slice(start, end).matchAll(wikilink)].flatMap((match): Edit[] => {
-        const { 0: found, 1: content = '', index } = match
-        const isEmbed = text[start + index - 1] === '!'
-        const range = { start: start + index - (isEmbed ? 1 : 0), end: start + index + found.length }
-        if (/^\s*\^/.test(content) || isOther(text, range)) return []
-        const kind = isEmbed ? 'embed' : 'wikilink'
-        const { reference, label } = splitContent(content, range.end - 2 - content.length)
-        const [name = '', ...headings] = reference.split('#')
-        const heading = headings.at(-1)?.trim() ?? ''
-        // The mark of a block is no part of the page.
-        const anchor = heading.startsWith('^') ? '' : slug(heading)
-        const resolved = options.resolve({ kind, target: name.trim(), anchor })
-        if (resolved === null) report('dead-reference', reference, range)
-        const [opening, closing] =
-          resolved === null ? ['', ''] : toMarks(resolved, isEmbed && resolved.isImage)
-        return label === null
-          ? [{ ...range, text: opening + toName(name, headings) + closing }]
-          : [
-              { start: range.start, end: label.start, text: opening },
-              { start: label.end, end: range.end, text: closing },
-            ]
-      }),
-    )
+  return blocks.flatMap(({ start, end, texts }) => {
+    const isText = createRangeLookup(texts)
+    return [...text.slice(start, end).matchAll(wikilink)].flatMap((match): Edit[] => {
+      const { 0: found, 1: content = '', index } = match
+      const isEmbed = text[start + index - 1] === '!'
+      const range = { start: start + index - (isEmbed ? 1 : 0), end: start + index + found.length }
+      // What is shown can be code, but not the brackets.
+      if (!isText(start + index) || !isText(range.end - 1)) return []
+      if (/^\s*\^/.test(content) || isOther(text, range)) return []
+      const kind = isEmbed ? 'embed' : 'wikilink'
+      const { reference, label } = splitContent(content, range.end - 2 - content.length)
+      const [name = '', ...headings] = reference.split('#')
+      const heading = headings.at(-1)?.trim() ?? ''
+      // The mark of a block is no part of the page.
+      const anchor = heading.startsWith('^') ? '' : slug(heading)
+      const resolved = options.resolve({ kind, target: name.trim(), anchor })
+      if (resolved === null) report('dead-reference', reference, range)
+      const [opening, closing] = resolved === null ? ['', ''] : toMarks(resolved, isEmbed && resolved.isImage)
+      return label === null
+        ? [{ ...range, text: opening + toName(name, headings) + closing }]
+        : [
+            { start: range.start, end: label.start, text: opening },
+            { start: label.end, end: range.end, text: closing },
+          ]
+    })
+  })
 }
 
 /** Whether brackets are escaped, or the text of a link of Markdown, such as `[[1]](/address)` and `[[1]][label]`. */

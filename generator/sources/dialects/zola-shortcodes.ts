@@ -7,7 +7,7 @@ import { parseArguments } from './arguments.ts'
 import { noArguments } from './fill-template.ts'
 import { createLineIndex } from './lines.ts'
 import { type Insertion, type Token, toTree } from './nodes.ts'
-import { type Found, findTemplate, type Pass } from './pass.ts'
+import { type Found, findTagTemplate, type Pass } from './pass.ts'
 
 /** How much text may be read again after what is no shortcode, as a multiple of the text. The rest is text then. */
 const maxRepeats = 4
@@ -16,7 +16,7 @@ export function findZolaShortcodes({ source, options }: Pass): Found {
   return {
     nodes: toTree(tokenize(source), source.length, source, createLineIndex(source)),
     edits: [],
-    getTemplate: ({ name }) => findTemplate(name, options.templates),
+    getTemplate: (tag) => findTagTemplate(tag, options.templates),
   }
 }
 

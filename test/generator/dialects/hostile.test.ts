@@ -144,7 +144,7 @@ const grid: Readonly<Record<string, HostileTexts>> = {
     ],
   },
   'Obsidian and Vue': {
-    syntax: ['wikilinks', 'obsidian', 'callouts', 'vue', 'toc'],
+    syntax: ['wikilinks', 'obsidian', 'callouts', 'containers', 'vue', 'toc'],
     units: [
       ...[
         '[[',
@@ -175,6 +175,7 @@ const grid: Readonly<Record<string, HostileTexts>> = {
         '<<< a\n',
         '[[toc]]\n',
         '`{{',
+        '::: v-pre\n{{ a }}\n:::\n',
       ],
     ],
   },

@@ -14,6 +14,7 @@ it.each([
     '[Note > My Heading](/note#my-heading) [b](/note#b)',
   ],
   ['a link in the document', '[[#Here it is]]', '[Here it is](/#here-it-is)'],
+  ['code in a link', '[[Note#`A`|`a`]] `[[` b]] [[c `]]`', '[`a`](/note#a) `[[` b]] [[c `]]`'],
   ['a link to a block', '[[Note#^abc]]', '[Note](/note)'],
   ['a link in a table', '| [[Note\\|a]] |\n|-|', '| [a](/note) |\n|-|'],
   [

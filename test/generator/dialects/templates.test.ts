@@ -64,6 +64,10 @@ it.each([
     '{{< tabs >}}\n{{% tab "A" %}}\na\n{{% /tab %}}\n{{< tab name="B" >}}b{{< /tab >}}\n{{< /tabs >}}\nc',
     '**A**\n\na\n\n**B**\n\nb\n\nc',
   ],
+  [
+    '{{< tab header="A" lang="toml" >}}\n+++\n[[a]]\n+++\n{{< /tab >}}',
+    '**A**\n\n```toml\n+++\n[[a]]\n+++\n```',
+  ],
   ['{{< button href="/x" >}}Go{{< /button >}} {{< button >}}Stay{{< /button >}}', '[Go](/x) Stay'],
   [
     '{{< cards >}}\n{{< card link="/a" title="A" subtitle="S" >}}\n{{< card title="B" >}}\n{{< /cards >}}',
