@@ -1,7 +1,7 @@
 /** First stage of a build: finds and reads the files of the content folder. It does not validate their content. */
 
 import { readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, posix } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
@@ -73,6 +73,7 @@ export function collect(folder: string): CollectedContent {
   const sources = [...readSources(site.value)]
   const [essays, pages] = sources
   let extraSchema: JsonFile | null = null
+  const others = [...sources.map(({ id }) => id), posix.normalize(toOtherFolder(site.value) ?? '..')]
   for (const entry of entries) {
     if (entry.name === extraSchemaFile) {
       extraSchema = readJson(entry)
@@ -92,7 +93,7 @@ export function collect(folder: string): CollectedContent {
         (link) => toUnexpected(link, 'files and folders, without links to folders'),
       ))
         assets.push(asset)
-    } else if (entry.name !== 'site.yaml' && !sources.some(({ id }) => isInside(id, entry.name))) {
+    } else if (entry.name !== 'site.yaml' && !others.some((id) => isInside(id, entry.name))) {
       unexpectedFiles.push(
         toUnexpected(
           entry,

@@ -17,7 +17,14 @@ testCases({ from: 'starlight', folder: '../src/content/docs' }, [
       'src/content/docs/guides/index.md': page,
     },
     is: {
-      'src/content/docs/index.mdx': { slug: 'home', title: 'T', at: '/', description: 'X', image: '../a.png', format: 'mdx' },
+      'src/content/docs/index.mdx': {
+        slug: 'home',
+        title: 'T',
+        at: '/',
+        description: 'X',
+        image: '../a.png',
+        format: 'mdx',
+      },
       'src/content/docs/guides/Getting Started.md': {
         slug: 'guides-getting-started',
         title: 'T',
