@@ -32,13 +32,7 @@ export async function readModel(
   const pool = createWorkerPool({ documents: collected.documents.length })
   try {
     const unread = collected.documents.map(() => null)
-    const read = await readAllFrontMatter(
-      pool,
-      collected.sources,
-      collected.documents,
-      unread,
-      () => {},
-    )
+    const read = await readAllFrontMatter(pool, collected.sources, collected.documents, unread, () => {})
     const { frontMatter } = placeDocuments(read, collected.sources, toToday(undefined))
     const model = createModel(collected, frontMatter, {
       ...options,
