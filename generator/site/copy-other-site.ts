@@ -36,19 +36,18 @@ export function* copyOtherSite(
   }
 }
 
-/** The start of a comment, of an element whose text is not markup, or the end of the head. */
-const marks = /<!--|<(script|style|title|noscript|template)(?![\w-])|<\/head(?![\w-])|<body(?![\w-])/gi
+/** Where the head ends, and what may have text that only looks like its end. */
+const token = /<!--|<(?:script|style|title|noscript|template)\b|<\/head\b|<body\b/g
 
-/** Finds the end of the head; null if no tag marks it. */
+/** Returns where the head of a page ends, from its text in lower case; null if no tag marks that. */
 function findHeadEnd(text: string): number | null {
-  const lower = text.toLowerCase()
-  let end = 0
-  for (const { 0: mark, 1: name, index } of lower.matchAll(marks)) {
-    if (index < end) continue
-    if (mark !== '<!--' && name === undefined) return index
-    const close = name === undefined ? lower.indexOf('-->', index) : lower.indexOf(`</${name}`, index)
-    if (close === -1) return null
-    end = close
+  token.lastIndex = 0
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    const [start] = found
+    if (start === '</head' || start === '<body') return found.index
+    const end = text.indexOf(start === '<!--' ? '-->' : `</${start.slice(1)}`, token.lastIndex)
+    if (end === -1) return null
+    token.lastIndex = end + 1
   }
   return null
 }
@@ -60,9 +59,10 @@ function findHeadEnd(text: string): number | null {
  */
 export function addAlternate(page: Buffer, href: string): Buffer {
   // In Latin-1, each byte is one character, whatever the encoding of the page is.
-  const end = findHeadEnd(page.toString('latin1'))
+  const end = findHeadEnd(page.toString('latin1').toLowerCase())
   if (end === null) return page
-  const link = `<link rel="alternate" type="text/markdown" href="${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`
+  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const link = `<link rel="alternate" type="text/markdown" href="${escaped}">`
   return Buffer.concat([page.subarray(0, end), Buffer.from(link), page.subarray(end)])
 }
 
