@@ -1,7 +1,7 @@
 /** First stage of a build: finds and reads the files of the content folder. It does not validate their content. */
 
 import { readdirSync, statSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
+import { basename, join } from 'node:path'
 import { VFile } from 'vfile'
 import { report } from '../diagnostics/diagnostic.ts'
 import { OperationalError } from '../diagnostics/errors.ts'

@@ -25,12 +25,11 @@ Wrote stele/profile/en.yaml
 Wrote stele/profile/pt.yaml
 Wrote stele/site.yaml
 
-                                     Documents
-Documents by language   en                   4
-                        pt                   1
-Derived                 description          5
-Left out, by reason     draft                1
-Keys that nothing uses  layout               1
+                                    Documents
+Documents by language  en                   4
+                       pt                   1
+Derived                description          5
+Left out, by reason    draft                1
 
 Warnings: npx stele check --content stele
 Publish: npx stele build --content stele
