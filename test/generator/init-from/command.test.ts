@@ -40,7 +40,7 @@ Translate: stele/profile
     expect(await runCli(['build', '--content', 'stele', '--today', '2026-03-01'], { cwd })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^Documents by language: en 4, pt 1\nDerived: description 5\nLeft out, by reason: draft 1\nKeys that nothing uses: layout 1\nPublished dist for https:\/\/blog\.example\.com\/notes: \d+ files written, /,
+        /^Documents by language: en 4, pt 1\nDerived: description 5\nLeft out, by reason: draft 1\nPublished dist for https:\/\/blog\.example\.com\/notes: \d+ files written, /,
       ),
     })
     const { essays } = JSON.parse(readFileSync(join(cwd, 'dist/api/v1/essays.json'), 'utf8'))
