@@ -5,7 +5,7 @@ import type { Host } from './hosts/host.ts'
 import type { HostName } from './hosts/names.ts'
 import type { ParserName } from './markdown/parser-names.ts'
 import type { PublishResult } from './publish/target.ts'
-import type { SourceSummary } from './sources/place-documents.ts'
+import type { SourceSummary } from './sources/source-summary.ts'
 
 export interface BuildOptions {
   /** The content folder. */

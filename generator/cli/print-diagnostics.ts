@@ -5,7 +5,7 @@ import type { FormatName } from '../diagnostics/formats/names.ts'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { readSourceLines } from '../diagnostics/source-lines.ts'
 import { joinPortably } from '../files/portable-path.ts'
-import type { SourceSummary } from '../sources/place-documents.ts'
+import type { SourceSummary } from '../sources/source-summary.ts'
 import { hasColors } from './terminal.ts'
 
 /** How a command prints. */

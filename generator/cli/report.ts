@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import type { BuildResult } from '../build-options.ts'
 import type { CheckResult } from '../check.ts'
 import { explainSystemError } from '../files/system-error.ts'
-import type { SourceSummary } from '../sources/place-documents.ts'
+import type { SourceSummary } from '../sources/source-summary.ts'
 import type { StageTime } from './progress.ts'
 
 export interface Report {

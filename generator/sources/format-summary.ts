@@ -1,6 +1,6 @@
 /** The lines that `stele build` and `stele check` print about the documents of other generators. */
 
-import type { SourceSummary } from './place-documents.ts'
+import type { SourceSummary } from './source-summary.ts'
 
 /** How many names a line lists. */
 const maxNames = 10

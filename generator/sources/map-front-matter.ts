@@ -16,10 +16,8 @@ import { fileNameDate, findLanguage } from './locate-file.ts'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
 import type { Field, ForeignSource } from './source.ts'
+import type { Derivable } from './source-summary.ts'
 import { findValue, toBooleanValue, toDateValue, toImageValue, toTexts, toTextValue } from './values.ts'
-
-/** What can be derived. */
-export type Derivable = 'title' | 'description' | 'date'
 
 /** A document of another generator, without its text. */
 export interface MappedDocument {

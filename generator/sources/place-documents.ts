@@ -3,22 +3,8 @@
 import { posix } from 'node:path'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
-import type { Derivable } from './map-front-matter.ts'
 import { isForeign, type Source } from './source.ts'
-
-/** What the documents of other generators have in common. */
-export interface SourceSummary {
-  /** How many documents are published, by language. */
-  readonly documents: Readonly<Record<string, number>>
-  /** How many documents have a title, a description or a date that was derived. */
-  readonly derived: Readonly<Partial<Record<Derivable, number>>>
-  /** How many documents have a key that nothing uses, by key, the most frequent first. */
-  readonly unusedKeys: Readonly<Record<string, number>>
-  /** How many documents are not published, by the reason. */
-  readonly leftOut: Readonly<Record<string, number>>
-  /** How many documents use a component or a shortcode without a template, by its name, the most frequent first. */
-  readonly templates: Readonly<Record<string, number>>
-}
+import type { SourceSummary } from './source-summary.ts'
 
 export interface PlacedDocuments {
   /** The documents of the site, drafts included. */
