@@ -52,8 +52,12 @@ export async function findFacts(target: Target): Promise<Facts> {
   const home = await get(target, '/')
   // By its content: the media type may be wrong.
   const html = /^\s*<!doctype html/i.test(new TextDecoder().decode(home.body))
-  const isOther = html && !ownStylesheet.test(new TextDecoder().decode(home.body))
   const documentation = { path: toPage(report.documentation), lang: first }
+  // A fault of one page does not make the pages those of another generator.
+  const isOther =
+    html &&
+    !isOwnPage(home) &&
+    !isOwnPage(await target.send({ path: documentation.path + pageExtension }, discoveryClient))
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
   const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })
   return {
@@ -85,6 +89,8 @@ export async function findFacts(target: Target): Promise<Facts> {
 
 /** Every page of the service itself loads it. */
 const ownStylesheet = /\/assets\/style-[\w-]{10}\.css/
+
+const isOwnPage = ({ body }: ReceivedResponse): boolean => ownStylesheet.test(new TextDecoder().decode(body))
 
 /** Finds out which of the tested pages, and whether the page of a 404, are HTML. */
 async function findOtherPages(target: Target, pages: readonly Page[]): Promise<OtherPages> {
