@@ -48,6 +48,9 @@ function readKey(keys: string, name: string): string | null {
   return text === '' ? null : text
 }
 
+/** The day that a value begins with, without quotes and time. */
+const toDay = (value: string | null): string | null => /\d{4}-\d{2}-\d{2}/.exec(value ?? '')?.[0] ?? null
+
 const toMonth = (date: string | null): string | null => /^\d{4}-\d{2}/.exec(date ?? '')?.[0] ?? null
 
 /** The address of a path, with one slash between its parts and at its end. */
@@ -62,7 +65,7 @@ function expectHugo(folder: string, today: string): ExpectedDocument[] {
       path.startsWith('_common/') || (path.includes('glossary/') && !path.endsWith('_index.md'))
     const [from, until] = [readKey(keys, 'publishDate') ?? readKey(keys, 'date'), readKey(keys, 'expiryDate')]
     if (isOfBundle || readKey(keys, 'draft') === 'true') return []
-    if ((from ?? '').slice(0, 10) > today || (until !== null && until.slice(0, 10) <= today)) return []
+    if ((toDay(from) ?? '') > today || (toDay(until) ?? '9') <= today) return []
     const names = path
       .replace(/\.md$/, '')
       .split('/')
@@ -100,7 +103,11 @@ function expectJekyll(folder: string): ExpectedDocument[] {
     if (path === 'readme.md' || keys === '') return []
     const permalink = readKey(keys, 'permalink')
     const collected = patterns.flatMap(([pattern, toParts]) => {
-      const match = pattern.exec(path)
+      // The date of front matter comes before that of the name (https://jekyllrb.com/docs/posts/).
+      const day = toDay(readKey(keys, 'date'))
+      const match = pattern.exec(
+        day === null ? path : path.replace(/^_posts\/\d{4}-\d\d-\d\d/, `_posts/${day}`),
+      )
       return match === null ? [] : [toUrl('https://jekyllrb.com', ...toParts(...match.slice(1)))]
     })
     const url = permalink === null ? collected[0] : `https://jekyllrb.com${permalink}`

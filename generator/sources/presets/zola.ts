@@ -44,7 +44,7 @@ export const zola: Preset = {
   place: createPlace({ indexNames: ['index'], sectionNames: ['_index'], splitDate, toSegment: slugify }),
   resolveSlug: (slug, { parts }) => [...parts.slice(0, -1), slugify(slug)],
   // A path has no language in front (https://www.getzola.org/documentation/content/multilingual/#output).
-  toAddress: (address) => addSlash(`/${toParts(address).map(slugify).join('/')}`),
+  toAddress: (address) => `/${[...toParts(address), ''].join('/')}`,
   toAlias: (alias) => addSlash(`/${toParts(alias).join('/')}`),
   splitTags: keepWhole,
   settings: [

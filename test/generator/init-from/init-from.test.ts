@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../../generator/diagnostics/errors.ts'
 import { type InitFromOptions, prepare, writeFrom } from '../../../generator/init-from.ts'
-import type { SourceSummary } from '../../../generator/sources/place-documents.ts'
+import type { SourceSummary } from '../../../generator/sources/source-summary.ts'
 import { writeFiles } from '../../fixtures/content.ts'
 import { sites } from './sites.ts'
 
