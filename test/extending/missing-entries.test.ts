@@ -87,12 +87,16 @@ it('a new operation must be described, planned, selected, documented in each lan
   ])
 })
 
-it('a new front matter key must be selected from front matter, and set for pages that the build writes', () => {
+it('a new front matter key must be selected from front matter, mapped from other generators, and set for pages that the build writes', () => {
   const files = listFilesToFollow('generator/schemas/front-matter.ts', [
     '  draft: z.boolean()',
     "  series: required('the name of a series'),\n  draft: z.boolean()",
   ])
-  expect(files).toEqual(['generator/model/pages.ts', 'generator/model/validate-front-matter.ts'])
+  expect(files).toEqual([
+    'generator/model/pages.ts',
+    'generator/model/validate-front-matter.ts',
+    'generator/sources/map-front-matter.ts',
+  ])
 })
 
 it('a new UI language must have all messages', () => {
