@@ -5,7 +5,13 @@ import type { VFile } from 'vfile'
 import type { SourceFile } from '../collect/document.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart, resolveSiteUrl } from './site-url.ts'
-import { listSuffixes, type ReferenceBase, toAssetName, toAttachmentName } from './source-names.ts'
+import {
+  findAssetElsewhere,
+  listSuffixes,
+  type ReferenceBase,
+  toAssetName,
+  toAttachmentName,
+} from './source-names.ts'
 
 /** A file of the content that is published as it is. */
 export interface ContentAsset extends AssetEntry {
@@ -79,24 +85,9 @@ export function findAsset(
   const asset = contentPath === null ? undefined : paths.get(contentPath)?.asset
   if (asset !== undefined) return { ...asset, suffix }
   if (!/\.[a-z\d]+(?:[?#]|$)/i.test(href)) return null
-  const foreign = document.address === null ? undefined : findForeign(href, document, paths)
+  const foreign = document.address === null ? undefined : findAssetElsewhere(href, document, paths)
   if (foreign !== undefined) return { ...foreign, suffix }
   const url = resolveSiteUrl(href, base, origin)
   const published = url === null ? undefined : paths.get(decodePart(url.pathname))?.asset
   return published === undefined ? null : { ...published, suffix }
-}
-
-/** Finds an asset by its address on the site of another generator. */
-function findForeign(
-  href: string,
-  { address, url }: ReferenceBase,
-  paths: { readonly get: (path: string) => PathEntry | undefined },
-): AssetEntry | undefined {
-  const page = url ?? `https://site.invalid${address}`
-  if (!URL.canParse(href, page)) return undefined
-  const target = new URL(href, page)
-  if (target.origin !== new URL(page).origin) return undefined
-  const path = decodePart(target.pathname).normalize('NFC')
-  const base = url === null || address === null ? '' : new URL(url).pathname.slice(0, -address.length)
-  return paths.get(toAssetName(path.slice(path.startsWith(base) ? base.length : 0)))?.asset
 }

@@ -9,7 +9,7 @@ import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
 import { isForeign, type Source } from '../sources/source.ts'
-import type { PathEntry } from './path-table.ts'
+import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart } from './site-url.ts'
 
 /** What a reference is resolved against. */
@@ -41,7 +41,7 @@ export function* listSourceNames(
   if (address !== null) yield [toAddressName(address), entry]
   if (presets[source.preset].linksByName) {
     const parts = withoutLocale.split('/')
-    // A link may name the folder that an index file stands for.
+    // A link to an index file may name its folder.
     const named = /^_?index$/i.test(parts.at(-1) ?? '') ? parts.slice(0, -1) : parts
     for (let start = named.length - 1; start >= 0; start--)
       yield [toNoteName(named.slice(start).join('/')), entry]
@@ -71,8 +71,8 @@ export function findNote(name: string, lang: string, paths: Lookup): string | un
 }
 
 /**
- * Finds the page that a generator's `ref` names: a file relative to the document, one from the root of its source, or the name of a file
- * or folder alone.
+ * Finds the page that a generator's `ref` names: a file relative to the document, one from the root of its source, the name of a file or
+ * folder alone, or an address.
  */
 export function findRef(
   target: string,
@@ -85,7 +85,8 @@ export function findRef(
   return (
     findFile(target, document, source, paths) ??
     findFile(`/${target.replace(/^\//, '')}`, document, source, paths, true) ??
-    findNote(target, document.lang, paths)
+    findNote(target, document.lang, paths) ??
+    findAddress(target, document, source, paths)
   )
 }
 
@@ -182,7 +183,23 @@ function findAddress(
   return find(pathname.slice(folder.length) || '/')
 }
 
+/** The site of documents whose source has no base URL. */
 const unknownSite = 'https://site.invalid'
+
+/** Finds an asset by its address on the site of another generator. */
+export function findAssetElsewhere(
+  href: string,
+  { address, url }: ReferenceBase,
+  paths: Lookup,
+): AssetEntry | undefined {
+  const page = url ?? `${unknownSite}${address}`
+  if (!URL.canParse(href, page)) return undefined
+  const target = new URL(href, page)
+  if (target.origin !== new URL(page).origin) return undefined
+  const path = decodePart(target.pathname).normalize('NFC')
+  const folder = url === null || address === null ? '' : new URL(url).pathname.slice(0, -address.length)
+  return paths.get(toAssetName(path.slice(path.startsWith(folder) ? folder.length : 0)))?.asset
+}
 
 /** Finds what a reference in the syntax of another generator leads to. */
 export function resolveReference(
@@ -192,8 +209,6 @@ export function resolveReference(
   paths: Lookup,
 ): ResolvedReference | null {
   const hash = anchor === '' ? '' : `#${anchor}`
-  const source = sources[document.source]
-  if (source === undefined) return null
   if (target === '') return { href: hash, title: null, isImage: false }
   if (kind === 'wikilink' || kind === 'embed') {
     const note = findNote(target, document.lang, paths)
@@ -207,6 +222,10 @@ export function resolveReference(
       isImage: file.size !== null,
     }
   }
-  const page = findFile(target, document, source, paths) ?? findAddress(target, document, source, paths)
+  // Jekyll names a post without its folder (https://jekyllrb.com/docs/liquid/tags/#linking-to-posts).
+  const names = kind === 'post' ? [target, `_posts/${target}`] : [target]
+  const page = names
+    .map((name) => findRef(name, document, sources, paths))
+    .find((found) => found !== undefined)
   return page === undefined ? null : { href: page + hash, title: null, isImage: false }
 }

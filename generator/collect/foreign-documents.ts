@@ -83,7 +83,7 @@ export function collectForeign(
     if (isDocument && !isResource) {
       documents.push({
         kind: source.kind,
-        // Front matter decides about these three.
+        // Front matter decides about the values that are empty here.
         slug: '',
         lang: '',
         url: null,

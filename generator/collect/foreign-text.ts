@@ -4,6 +4,7 @@ import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
 import type { Format } from '../markdown/parsers.ts'
+import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
@@ -24,6 +25,8 @@ export interface ForeignContext {
   readonly parseText: ParseText
   readonly shortcodes: SiteConfig['shortcodes']
   readonly addresses: Pick<Addresses, 'resolveReference'>
+  /** What the document is published with; null if it is not. */
+  readonly page: Pick<DocumentMetadata, 'title' | 'description' | 'date'> | null
 }
 
 /**
@@ -33,7 +36,7 @@ export interface ForeignContext {
 export async function readForeignDocument(
   sourceFile: HashedSourceFile,
   source: ForeignSource,
-  { parseText, shortcodes, addresses }: ForeignContext,
+  { parseText, shortcodes, addresses, page }: ForeignContext,
 ): Promise<ParsedDocument> {
   const { path, format } = sourceFile
   const text = readUnchanged(sourceFile)
@@ -46,7 +49,7 @@ export async function readForeignDocument(
       format,
       syntax: preset.syntax,
       templates: { ...preset.shortcodes, ...shortcodes },
-      values: {},
+      values: listValues(sourceFile, source, page),
       resolve: (reference) => addresses.resolveReference(reference, sourceFile),
       medium,
     })
@@ -67,6 +70,27 @@ export async function readForeignDocument(
   const html = translateFor('html')
   const document = await parse(html)
   return html.differs ? { ...document, markdown: await parse(translateFor('markdown')) } : document
+}
+
+/** The values that texts of Liquid, Vue and Hugo can name, as far as Stele knows them. */
+function listValues(
+  { address }: HashedSourceFile,
+  { base }: ForeignSource,
+  page: ForeignContext['page'],
+): Readonly<Record<string, string>> {
+  const { origin = '', pathname = '' } = base === null ? {} : new URL(base)
+  const site = base === null ? {} : { 'site.url': origin, 'site.baseurl': pathname.replace(/\/$/, '') }
+  const { title, description, date } = page ?? {}
+  const values = {
+    'page.url': address,
+    'page.title': title,
+    'page.description': description,
+    'page.date': date,
+  }
+  const known = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { ...site, ...Object.fromEntries(known) }
 }
 
 const toBlank = (text: string): string => text.replace(/[^\r\n]/g, ' ')

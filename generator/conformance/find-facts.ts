@@ -1,6 +1,7 @@
 /** Discovers what a service publishes, from its own responses. */
 
 import type { ReceivedResponse, Target } from './case.ts'
+import { toMarkdown } from './cases/page-responses.ts'
 import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
 import type { Essay, Facts, OtherPages, Page } from './facts.ts'
 import { findFiles, findSkills } from './find-listed.ts'
@@ -34,8 +35,10 @@ export async function findFacts(target: Target): Promise<Facts> {
     const path = addressing === 'files' ? `/api/v1/essays${variant}.json` : `/api/v1/essays?lang=${lang}`
     const list = parseBody(await get(target, path), path, listSchema)
     for (const { slug, title, url, markdown_url } of list.essays) {
-      const isHere = url.startsWith(`${baseUrl}/`)
-      const path = isHere ? toPage(url) : toPath(markdown_url).replace(/\.md$/, '')
+      const markdown = toPath(markdown_url)
+      // Another generator may publish the page below the same base URL. Its path then has no Markdown.
+      const isHere = url.startsWith(`${baseUrl}/`) && toMarkdown(toPage(url)) === markdown
+      const path = isHere ? toPage(url) : markdown.replace(/\.md$/, '')
       essays.push({ slug, title, lang, path, ...(!isHere && { elsewhere: url }) })
     }
   }

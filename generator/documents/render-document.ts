@@ -99,10 +99,15 @@ export async function createDocumentRenderer(
       rendered,
     }
   }
-  const read: DocumentRenderer['read'] = ({ sourceFile }) => {
+  const read: DocumentRenderer['read'] = ({ sourceFile, page }) => {
     const source = addresses?.sources[sourceFile.source]
     return source !== undefined && isForeign(source) && addresses !== null
-      ? readForeignDocument(sourceFile, source, { parseText, shortcodes, addresses })
+      ? readForeignDocument(sourceFile, source, {
+          parseText,
+          shortcodes,
+          addresses,
+          page: page?.document ?? null,
+        })
       : readDocument(sourceFile, parseText)
   }
   return { read, render }

@@ -116,7 +116,7 @@ function readScope({ body }: Program): Scope {
       else if (/^(?:module\.)?exports\./.test(target)) exports.set(target.replace(/^.*\./, ''), right)
     } else declare(node, false)
   }
-  // What `module.exports` or another name stands for.
+  // The value of the name that `module.exports` is set to.
   for (let depth = 0; main?.type === 'Identifier' && depth < maxDepth; depth++)
     main = constants.get(main.name) ?? null
   return { constants, exports, main }

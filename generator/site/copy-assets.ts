@@ -1,11 +1,9 @@
 /** Copies files of the content to the site as they are. None is ever in memory as a whole. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { readChunks } from '../files/chunks.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
 import type { PublishTarget } from '../publish/target.ts'
 import type { FileRecord } from '../render/output.ts'
+import { readCopied, toChangedError } from './read-copied.ts'
 
 /**
  * Copies assets, and yields the record of each file. A file that is published already is not written again. Assets of the same
@@ -18,24 +16,7 @@ export function* copyAssets(assets: readonly ContentAsset[], target: PublishTarg
     if (copied.has(file)) continue
     copied.add(file)
     if (target.isPublished({ file, hash, length })) target.add({ file, isUnchanged: true })
-    else if (target.writeChunks(file, readAsset(input.path)).hash !== hash) throw toChangedError(input.path)
+    else if (target.writeChunks(file, readCopied(input.path)).hash !== hash) throw toChangedError(input.path)
     yield { file, lang: null, hash, length }
   }
 }
-
-function* readAsset(path: string): Generator<Buffer> {
-  try {
-    yield* readChunks(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT'
-      ? toChangedError(path)
-      : new OperationalError(`Cannot read "${path}": ${toSystemErrorReason(error)}`, 'SYSTEM_ERROR')
-  }
-}
-
-const toChangedError = (path: string): OperationalError =>
-  new OperationalError(
-    `Cannot read "${path}": the file changed during the build; run it again`,
-    'CONTENT_CHANGED',
-  )

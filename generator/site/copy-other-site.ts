@@ -2,14 +2,12 @@
 
 import { encodePath } from '../addresses/other-pages.ts'
 import type { OtherFile } from '../collect/other-site.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
-import { readChunks } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
-import { toSystemErrorReason } from '../files/system-error.ts'
 import type { Site } from '../model/site.ts'
 import type { JoinedPlan } from '../plan/other-site.ts'
 import type { PublishTarget } from '../publish/target.ts'
 import type { FileRecord } from '../render/output.ts'
+import { readCopied, toChangedError } from './read-copied.ts'
 
 /**
  * Copies the files, and yields the record of each. A file that is published already is not written again.
@@ -31,7 +29,7 @@ export function* copyOtherSite(
       continue
     }
     if (target.isPublished({ file, hash, length })) target.add({ file, isUnchanged: true })
-    else if (target.writeChunks(file, readOther(path)).hash !== hash) throw toChangedError(path)
+    else if (target.writeChunks(file, readCopied(path)).hash !== hash) throw toChangedError(path)
     yield { file, lang: null, hash, length, isOther: true }
   }
 }
@@ -67,24 +65,7 @@ export function addAlternate(page: Buffer, href: string): Buffer {
 }
 
 function readWhole({ path, hash }: OtherFile): Buffer {
-  const bytes = Buffer.concat([...readOther(path)])
+  const bytes = Buffer.concat([...readCopied(path)])
   if (toHash(bytes) !== hash) throw toChangedError(path)
   return bytes
 }
-
-function* readOther(path: string): Generator<Buffer> {
-  try {
-    yield* readChunks(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw code === 'ENOENT'
-      ? toChangedError(path)
-      : new OperationalError(`Cannot read "${path}": ${toSystemErrorReason(error)}`, 'SYSTEM_ERROR')
-  }
-}
-
-const toChangedError = (path: string): OperationalError =>
-  new OperationalError(
-    `Cannot read "${path}": the file changed during the build; run it again`,
-    'CONTENT_CHANGED',
-  )

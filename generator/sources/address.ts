@@ -1,5 +1,6 @@
 /** Where a document is on the site that is there, and its slug here. */
 
+import { decodePart } from '../addresses/site-url.ts'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
 import { avoidReserved, toContractSlug } from './slug.ts'
@@ -135,16 +136,8 @@ function dayOfYear(day: string): number {
 
 /** Returns the form of an address that two links to it share: decoded, without `index.html` and a slash at its end. */
 export function toComparable(address: string): string {
-  const path = decode(address)
+  const path = decodePart(address)
     .replace(/\/index\.html?$/, '/')
     .replace(/\.html?$/, '')
   return path.length > 1 ? path.replace(/\/$/, '') : path
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

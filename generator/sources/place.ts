@@ -5,9 +5,9 @@ export interface Place {
   readonly segments: readonly string[]
   /** The names of the folders and of the file, as they are on disk. They make the slug. */
   readonly names: readonly string[]
-  /** Whether the file stands for its folder. */
+  /** Whether the address of the file is that of its folder. */
   readonly isIndex: boolean
-  /** Whether the file stands for a list of others, whose address no slug of front matter changes. */
+  /** Whether it is the page of a list. No slug of front matter changes the address of a list. */
   readonly isSection: boolean
   /** The date in the path, as YYYY-MM-DD; null without one. */
   readonly date: string | null
@@ -33,11 +33,11 @@ export interface FileLocation extends Place {
 export type SplitDate = (name: string) => readonly [date: string | null, name: string]
 
 export interface PlaceRules {
-  /** Names of files that stand for their folder, such as `index`. */
+  /** Names of files that have the address of their folder, such as `index`. */
   readonly indexNames?: readonly string[]
-  /** Those of them that stand for a list. */
+  /** Those of them that are pages of lists. */
   readonly sectionNames?: readonly string[]
-  /** Whether a file with the name of its folder stands for it, too. */
+  /** Whether a file with the name of its folder has the address of the folder, too. */
   readonly hasFolderNames?: boolean
   /** Null for a generator that reads no date in names. */
   readonly splitDate?: SplitDate | null

@@ -20,31 +20,36 @@ export interface ExpectedDocument {
 interface SampleFile {
   /** Relative to the folder of the site. */
   readonly path: string
+  /** Whether it has front matter, which may be empty. */
+  readonly hasKeys: boolean
   /** The text between the fences. */
   readonly keys: string
 }
 
 function listDocuments(folder: string): readonly SampleFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.mdx?$/.test(path))
+    .filter((path) => /\.(?:mdx?|markdown)$/.test(path))
     .sort()
     .map((path) => {
-      const [, , keys = ''] =
-        /^(---|\+\+\+)\r?\n(.*?)\r?\n\1/s.exec(readFileSync(join(folder, path), 'utf8')) ?? []
-      return { path, keys }
+      const [, fence = null, keys = ''] =
+        /^(---|\+\+\+)\r?\n(?:(.*?)\r?\n)?\1/s.exec(readFileSync(join(folder, path), 'utf8')) ?? []
+      // The keys of a table of TOML are not those of the document.
+      return { path, hasKeys: fence !== null, keys: fence === '+++' ? keys.replace(/^\[.*/ms, '') : keys }
     })
 }
 
 /** The value of a key at the start of a line, without quotes. */
 function readKey(keys: string, name: string): string | null {
   const [, value = ''] = new RegExp(`^${name}[ \\t]*[:=][ \\t]*(.*)$`, 'm').exec(keys) ?? []
-  const [, quote = '', quoted = ''] = /^(['"])(.*)\1$/.exec(value.trim()) ?? []
+  const [, quote = '', quoted = ''] = /^('''|['"])(.*)\1$/.exec(value.trim()) ?? []
   const text =
     quote === '"'
       ? quoted.replaceAll('\\"', '"')
       : quote === "'"
         ? quoted.replaceAll("''", "'")
-        : value.trim()
+        : quote === ''
+          ? value.trim()
+          : quoted
   return text === '' ? null : text
 }
 
@@ -91,16 +96,16 @@ function expectHugo(folder: string, today: string): ExpectedDocument[] {
 function expectJekyll(folder: string): ExpectedDocument[] {
   const patterns: readonly (readonly [RegExp, (...parts: string[]) => readonly string[]])[] = [
     [
-      /^_posts\/(\d{4})-(\d\d)-(\d\d)-(.*)\.md$/,
+      /^_posts\/(\d{4})-(\d\d)-(\d\d)-(.*)\.(?:md|markdown)$/,
       (year = '', month = '', day = '', title = '') => ['news', year, month, day, title],
     ],
     [
-      /^_(docs|tutorials)\/(.*)\.md$/,
+      /^_(docs|tutorials)\/(.*)\.(?:md|markdown)$/,
       (collection = '', path = '') => [collection, path.replace(/(^|\/)index$/, '')],
     ],
   ]
-  return listDocuments(folder).flatMap(({ path, keys }) => {
-    if (path === 'readme.md' || keys === '') return []
+  return listDocuments(folder).flatMap(({ path, hasKeys, keys }) => {
+    if (path === 'readme.md' || !hasKeys) return []
     const permalink = readKey(keys, 'permalink')
     const collected = patterns.flatMap(([pattern, toParts]) => {
       // The date of front matter comes before that of the name (https://jekyllrb.com/docs/posts/).
@@ -114,9 +119,9 @@ function expectJekyll(folder: string): ExpectedDocument[] {
     return [
       {
         file: path,
-        url: url ?? `https://jekyllrb.com/${path.replace(/\.md$/, '.html')}`,
+        url: url ?? `https://jekyllrb.com/${path.replace(/\.(?:md|markdown)$/, '.html')}`,
         title: readKey(keys, 'title'),
-        month: toMonth(readKey(keys, 'date')),
+        month: toMonth(readKey(keys, 'date')) ?? toMonth(path.replace(/^_posts\//, '')),
         lang: 'en',
       },
     ]
@@ -141,7 +146,8 @@ function expectZola(folder: string): ExpectedDocument[] {
 
 function expectStarlight(folder: string): ExpectedDocument[] {
   return listDocuments(join(folder, 'src/content/docs')).flatMap(({ path, keys }) => {
-    if (path === '404.md') return []
+    // https://starlight.astro.build/guides/customization/#custom-404-page
+    if (/(?:^|\/)404\.mdx?$/.test(path)) return []
     const lang = /^pt-(?:br|pt)(?=\/)/.exec(path)?.[0] ?? 'en'
     const names = path.replace(/\.mdx?$/, '').replace(/(^|\/)index$/, '')
     return [

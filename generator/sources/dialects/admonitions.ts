@@ -7,9 +7,9 @@ import type { Template } from './options.ts'
 export const same = (template: string): Template => ({ html: template, markdown: template })
 
 /**
- * A quote whose first line says what it is, unless the author gave it a title.
- * @param label what it says by default
- * @param titles what else can give the title, as placeholders
+ * A quote with its title, or its kind, on the first line.
+ * @param label the title of a quote without one
+ * @param titles further placeholders for the title
  */
 export const toAdmonition = (label: string, titles = ''): Template =>
   same(

@@ -14,11 +14,11 @@ export function splitAnchor(reference: string): { readonly target: string; reado
 
 export interface ReplacedReference {
   readonly insertion: Insertion
-  /** What makes a link that leads nowhere its text. */
+  /** The edits that replace a dead link by its text. */
   readonly edits: readonly Edit[]
 }
 
-/** Replaces a tag by the address of what it refers to. */
+/** Replaces a tag by the address of its target. */
 export function replaceReference(
   reference: string,
   kind: 'ref' | 'post' | 'link',

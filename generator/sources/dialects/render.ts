@@ -20,7 +20,7 @@ export interface RenderContext {
   readonly reportEscaped: (range: Range) => void
 }
 
-/** @param range what is written of the text; all of it by default */
+/** @param range the part of the source text to write; by default the whole text */
 export function renderNodes(nodes: readonly Node[], context: RenderContext, range?: Range): void {
   const { writer } = context
   for (const node of nodes) {
@@ -37,7 +37,7 @@ export function renderNodes(nodes: readonly Node[], context: RenderContext, rang
   }
 }
 
-/** @param limit the end of what is written of the text */
+/** @param limit where the written part of the source text ends */
 function renderTag(tag: Tag, context: RenderContext, limit: number): void {
   const write = (): void => renderByTemplate(tag, context, limit)
   if (tag.isIndented) context.writer.nest({ prefix: tag.prefix, inserted: '', isDedented: true }, write)
@@ -107,8 +107,8 @@ const blockStart = /^(?:>|[-*+] |#{1,6} |\d{1,9}[.)] |`{3}|~{3})/
 const separateLine = /(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|`{3}|~{3}/y
 
 /**
- * Ends the block that was written, unless what follows does.
- * @param limit the end of what is written of the text
+ * Ends the written block with a blank line, unless the text after it begins with one.
+ * @param limit where the written part of the source text ends
  */
 function separate(end: number, limit: number, { writer, source }: RenderContext): void {
   if (end >= limit) return

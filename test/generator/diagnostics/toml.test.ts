@@ -91,7 +91,7 @@ describe('TOML front matter', () => {
     ])
   })
 
-  it('is reported if it is not closed, whatever else follows', async () => {
+  it('is reported if it is not closed, also if a text follows', async () => {
     const row: Row = {
       at: `${file}:1:1`,
       is: 'error missing-front-matter',

@@ -291,7 +291,7 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
-    it: 'A name keeps its date otherwise, and linkTitle stands in for a title',
+    it: 'Otherwise a name keeps its date, and linkTitle is the title of a document without one',
     page: 'https://gohugo.io/content-management/front-matter/#fields',
     files: {
       'content/2025-02-22-my-page.md': '---\nlinkTitle: Short\nsummary: S\nimages: [cover.png]\n---\n',
