@@ -2,11 +2,14 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import type { Diagnostic } from '../../../generator/diagnostics/diagnostic-record.ts'
+import { serve } from '../../../generator/serve.ts'
+import { verify } from '../../../generator/verify.ts'
 import { createFolder, type Files, smallSite, writeFiles } from '../../fixtures/content.ts'
 import { checkFolder } from '../../fixtures/diagnose.ts'
+import { findFreePort } from '../../targets/targets.ts'
 
 const site = (sources: readonly unknown[], keys = '') => ({
   'stele/site.yaml': `base_url: https://api.test
@@ -18,10 +21,16 @@ ${keys}sources: ${JSON.stringify(sources)}
   'stele/profile/en.yaml': smallSite['profile/en.yaml'] ?? '',
 })
 
-async function buildSite(files: Files, folder = createFolder()) {
+async function buildSite(files: Files, folder = createFolder(), baseUrl?: string) {
   writeFiles(files, folder)
   const out = join(folder, 'dist')
-  const result = await build({ content: join(folder, 'stele'), out, cache: join(folder, 'cache'), today })
+  const result = await build({
+    content: join(folder, 'stele'),
+    out,
+    cache: join(folder, 'cache'),
+    today,
+    baseUrl,
+  })
   return { result, folder, read: (file: string) => readFileSync(join(out, file), 'utf8') }
 }
 
@@ -130,4 +139,62 @@ it('A build with a cache reads again what documents inherit', async () => {
   expect(JSON.parse(read('api/v1/essays/posts-a.json')).tags).toEqual(['two'])
   const { read: readNext } = await buildSite({ 'content/posts/posts.json': '{ "draft": true }' }, folder)
   expect(listSlugs(readNext('api/v1/essays.json'))).toEqual(['b'])
+})
+
+it('References of Jekyll and Hugo lead to documents of other sources and of other folders', async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      { folder: '../_posts', from: 'jekyll' },
+      { folder: '../_docs', from: 'jekyll', prefix: 'docs' },
+      { folder: '../content', from: 'hugo', prefix: 'hugo' },
+    ]),
+    '_posts/2026-01-31-caching.md':
+      '---\ntitle: T\ndescription: D\n---\n[guide]({% link _docs/guide.md %})\n',
+    '_docs/guide.md': '---\ntitle: T\ndescription: D\n---\n[post]({% post_url 2026-01-31-caching %})\n',
+    'content/posts/tides/index.md': '---\ntitle: T\ndescription: D\n---\n[moon]({{< relref "moon.md" >}})\n',
+    'content/notes/moon.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
+  })
+  expect(result.diagnostics).toEqual([])
+  expect(read('essays/caching.md')).toContain('[guide](https://api.test/essays/docs-guide.md)')
+  expect(read('essays/docs-guide.md')).toContain('[post](https://api.test/essays/caching.md)')
+  expect(read('essays/hugo-posts-tides.md')).toContain('[moon](https://api.test/essays/hugo-notes-moon.md)')
+})
+
+it('Texts of Liquid show what is known of the site and of the page', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' } }]),
+    'docs/a.md':
+      '---\ntitle: The title\ndescription: D\n---\n{{ page.title }} is at `{{ site.url }}{{ site.baseurl }}{{ page.url }}`\n',
+  })
+  expect(result.diagnostics).toEqual([])
+  expect(read('essays/a.md')).toContain('\nThe title is at `https://other.test/blog/a.html`\n')
+})
+
+it('An image of front matter that only the other site has is no mistake', async () => {
+  const files = (keys: object) => ({
+    ...site([{ folder: '../docs', from: 'jekyll', ...keys }]),
+    'docs/a.md': '---\ntitle: T\ndescription: D\nimage: /img/card.png\n---\nText.\n',
+  })
+  expect((await buildSite(files({ url: 'https://other.test/{path}/' }))).result.diagnostics).toEqual([])
+  const { result } = await buildSite(files({}))
+  expect(listMessages(result.diagnostics)).toEqual([
+    'warning invalid-value: "image" must be the path of a file beside the document, or of a file in static/ such as /cover.png, got "/img/card.png"',
+  ])
+})
+
+it('A service below the URL of the other site is what stele verify expects', async () => {
+  const port = await findFreePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const { folder } = await buildSite(
+    {
+      ...site([{ folder: '../docs', url: `${baseUrl}/posts/{path}/` }], 'site: false\n'),
+      'docs/a.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
+    },
+    undefined,
+    baseUrl,
+  )
+  const service = await serve({ out: join(folder, 'dist'), port })
+  onTestFinished(() => service.close())
+  const { problems, failures } = await verify(service.url)
+  expect([problems, failures]).toEqual([[], []])
 })
