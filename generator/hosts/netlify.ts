@@ -37,7 +37,7 @@ export const netlify: NamedHost = {
 /** Lists the patterns that cover everything outside the API: single pages, files and assets, and whole folders. */
 function listPatterns({ files }: SiteManifest): string[] {
   // Files of another generator need no rules.
-  const names = Object.keys(files).filter((file) => files[file]?.headers !== 'plain')
+  const names = Object.keys(files).filter((file) => files[file]?.isOther !== true)
   const patterns = new Set(names.map(toPattern))
   const excluded = [`${apiRoot}/*`, `/${internalFolder}/*`]
   // Netlify's parser applies the rule of `/a/*` to `/ab` too, so a pattern with such a prefix needs no rule of its own.

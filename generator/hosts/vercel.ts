@@ -45,7 +45,7 @@ export function toVercelRules(manifest: SiteManifest): DistFile[] {
 /** The headers of assets. It names each asset, so that caches do not store the 404 of a missing one for a year. */
 function toAssetRoute({ files, headers: { site, cors } }: SiteManifest): Route {
   const paths = Object.keys(files)
-    .filter((file) => file.startsWith(`${assetFolder}/`) && files[file]?.headers !== 'plain')
+    .filter((file) => file.startsWith(`${assetFolder}/`) && files[file]?.isOther !== true)
     .map((file) => literal(`/${file}`))
   const { vary, cacheControl } = caching.asset
   return toHeaderRoute(eitherOf(paths), [...site, ...cors, vary, cacheControl])

@@ -77,7 +77,9 @@ export function toManifest(site: Site, rendered: readonly FileRecord[], days: Da
             bytes: length,
             lang: lang && toLanguageTag(lang, site.config),
             type: isOther ? toOtherType(file) : toMediaType(file),
-            headers: isOther ? toOtherHeaderSet(file) : toHeaderSet(file),
+            headers: isOther ? 'cors' : toHeaderSet(file),
+            // The page of a 404 is at no path, and so is not marked as a page.
+            ...(isOther && file !== errorPages.html ? { isOther } : {}),
             ...(page === undefined ? {} : { page }),
           },
         ]
@@ -140,9 +142,6 @@ function toCommonType(extension: string): string {
 /** Whether a page is the index of a folder beside a page of the same name, so that the Markdown has the name of its file. */
 const isSecondIndex = (path: string, address: string): boolean =>
   address.endsWith('/') && path === `${address}index`
-
-/** The page of a 404 is at no path, and so is not marked as a page. */
-const toOtherHeaderSet = (file: string): FileEntry['headers'] => (file === errorPages.html ? 'cors' : 'plain')
 
 /** Clients of any origin may read every file except the HTML pages. */
 function toHeaderSet(file: string): FileEntry['headers'] {

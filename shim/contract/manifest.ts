@@ -15,8 +15,10 @@ export interface FileEntry {
   readonly bytes: number
   /** Media type. */
   readonly type: string
-  /** Which static headers the response carries in addition, outside the API. `plain`: none, of a file of another generator. */
-  readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox' | 'plain'
+  /** Which static headers the response carries in addition, outside the API. */
+  readonly headers: 'cors' | 'page' | 'explorer' | 'sandbox'
+  /** Whether it is a file of another generator, which has no policy. */
+  readonly isOther?: true
   /** The tag of its language (BCP 47), which `Content-Language` says; null if the file has none. */
   readonly lang: string | null
   /**

@@ -33,8 +33,6 @@ export interface StaticHeaders {
   readonly explorer: readonly Header[]
   /** Images that could run scripts. */
   readonly sandbox: readonly Header[]
-  /** Files of another generator, which have no policy. */
-  readonly plain: readonly Header[]
 }
 
 /** The settings that the static headers depend on. */
@@ -78,7 +76,6 @@ export function toStaticHeaders(settings: Settings): StaticHeaders {
     page: toPageHeaders({ ...pageSources, ...toEmbedSources(embeds) }),
     explorer: toPageHeaders(explorerSources),
     sandbox: [...corsHeaders, sandboxPolicy],
-    plain: corsHeaders,
   }
 }
 

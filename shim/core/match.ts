@@ -164,12 +164,12 @@ function matchPage(path: string, { findFile }: Release): Match | null {
   const own = toPageFile(bare, 'html')
   const markdown = toPageFile(bare, 'md')
   const index = toPageFile(`${bare}/index`, 'html')
-  const isPlain = (html: string) => findFile(html)?.headers === 'plain'
-  const isFolder = isPlain(index) && (path.startsWith(`${bare}/`) || !isPlain(own))
-  if (!isFolder && !isPlain(own) && (!findFile(markdown) || unpublished.has(markdown))) return null
+  const isOther = (html: string) => findFile(html)?.isOther
+  const isFolder = isOther(index) && (path.startsWith(`${bare}/`) || !isOther(own))
+  if (!isFolder && !isOther(own) && (!findFile(markdown) || unpublished.has(markdown))) return null
   const address = isFolder ? `${bare}/` : bare
   const html = isFolder ? index : own
-  return path === address || (path === `/${own}` && isPlain(own) && bare !== '/')
+  return path === address || (path === `/${own}` && isOther(own) && bare !== '/')
     ? { kind: 'page', path: findFile(html)?.page ?? bare, html }
     : { kind: 'redirect', operation: null, path: address }
 }

@@ -197,10 +197,7 @@ function toRepresentation(
   const allHeaders: Header[] = [
     ...headers,
     [headerNames.etag, etag],
-    [
-      headerNames.cacheControl,
-      toCachePolicy(route, source.startsWith(`${assetFolder}/`) && entry.headers !== 'plain'),
-    ],
+    [headerNames.cacheControl, toCachePolicy(route, source.startsWith(`${assetFolder}/`) && !entry.isOther)],
     // The search directory is JSON without a language, like search results, so its entry fits both.
     ...(isNotModified && route.isApi ? [] : toFileHeaders(route, source, entry, release)),
   ]

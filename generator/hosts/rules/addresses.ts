@@ -38,7 +38,7 @@ function listFiles({
   const hiddenPattern = new RegExp(`^${hidden}$`)
   const openPattern = searchFiles === null ? null : new RegExp(`^${searchFiles}$`)
   // Files of another generator have no headers of their own; the links of the root page are those of the service.
-  const names = Object.keys(files).filter((name) => files[name]?.headers !== 'plain' || name === 'index.html')
+  const names = Object.keys(files).filter((name) => files[name]?.isOther !== true || name === 'index.html')
   return names.flatMap((name) => {
     const file = `/${name}`
     const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '')

@@ -167,9 +167,7 @@ function addOtherLocations(basePath: string, add: Add): void {
 
 /** Whether files of another generator are in the folder of files that never change. */
 export const hasOtherAssets = ({ files }: Pick<SiteManifest, 'files'>): boolean =>
-  Object.entries(files).some(
-    ([file, { headers }]) => headers === 'plain' && file.startsWith(`${assetFolder}/`),
-  )
+  Object.entries(files).some(([file, { isOther }]) => isOther && file.startsWith(`${assetFolder}/`))
 
 /** A page links to its Markdown, and the Markdown to its page. The root also links to the service. */
 function addLinks({ baseUrl, headers }: SiteManifest, isOther: boolean, add: Add): void {
@@ -203,8 +201,8 @@ function toLanguages(manifest: SiteManifest): (readonly [pattern: string, tag: s
   ]
   const matchers = general.map(([pattern, lang]) => [new RegExp(`^${pattern}$`), lang] as const)
   const mismatches = new Map<string, string[]>()
-  for (const [file, { lang, headers }] of Object.entries(entries)) {
-    if (headers === 'plain') continue
+  for (const [file, { lang, isOther }] of Object.entries(entries)) {
+    if (isOther) continue
     const path = `/${file}`
     if (matchers.find(([pattern]) => pattern.test(path))?.[1] === (lang ?? '')) continue
     mismatches.set(lang ?? '', [...(mismatches.get(lang ?? '') ?? []), path])

@@ -13,9 +13,7 @@ const any = { kind: 'any' } as const
 export function withOtherPages(rules: Rules): Rules {
   const { files } = rules.manifest
   if (!hasOtherSite(rules.manifest)) return rules
-  const pages = Object.keys(files).filter(
-    (file) => files[file]?.headers === 'plain' && file.endsWith('.html'),
-  )
+  const pages = Object.keys(files).filter((file) => files[file]?.isOther && file.endsWith('.html'))
   const indexes = pages
     .filter((file) => file.endsWith('/index.html'))
     .map((file) => `/${file.slice(0, -'/index.html'.length)}`)

@@ -10,7 +10,7 @@ import { eitherOf, inApi, literal } from './patterns.ts'
 
 /** Whether another generator wrote the pages of a build. */
 export const hasOtherSite = ({ files }: Pick<SiteManifest, 'files'>): boolean =>
-  Object.values(files).some(({ headers }) => headers === 'plain')
+  Object.values(files).some(({ isOther }) => isOther)
 
 /**
  * The files that a host looks for: `{bare}` is the path without the end of its spelling, and `{name}` is the same, but `/index` for
