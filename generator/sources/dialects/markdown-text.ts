@@ -1,7 +1,7 @@
 /** A text of Markdown, with its blocks. */
 
-import { type BlockOptions, type Line, scanBlocks } from './blocks.ts'
-import { findTextBlocks, type TextBlock } from './inline.ts'
+import { type BlockOptions, type Line, scanBlocks } from './code/blocks.ts'
+import { findTextBlocks, type TextBlock } from './code/inline.ts'
 import type { Edit } from './rewriter.ts'
 
 export interface MarkdownText {

@@ -1,8 +1,8 @@
 /** References that a shortcode or a tag makes, such as `{{< ref "page.md#part" >}}` as the address of a link. */
 
-import type { Insertion, Range } from './nodes.ts'
 import type { Pass } from './pass.ts'
 import type { Edit } from './rewriter.ts'
+import type { Insertion, Range } from './tags/nodes.ts'
 
 /** Splits `page.md#part` into the document and the part of it. */
 export function splitAnchor(reference: string): { readonly target: string; readonly anchor: string } {

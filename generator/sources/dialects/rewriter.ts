@@ -1,6 +1,6 @@
 /** Builds a text from parts of another one, and remembers which part each character is from. */
 
-import { createLineIndex, findPrefixEnd, measurePrefix, toContinuation } from './lines.ts'
+import { createLineIndex, findPrefixEnd, measurePrefix, toContinuation } from './code/lines.ts'
 
 /** Replaces a range of the source. Edits are sorted, and do not overlap. */
 export interface Edit {

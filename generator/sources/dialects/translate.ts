@@ -1,15 +1,15 @@
 /** Turns the syntax of other generators into Markdown: shortcodes, tags, containers, callouts, wikilinks and others. */
 
-import { findEscaped } from './escaped.ts'
-import { mayHaveHeadingIds } from './heading-ids.ts'
-import { findHugoShortcodes } from './hugo-shortcodes.ts'
-import { findLiquidTags } from './liquid-tags.ts'
-import { findMarkdownSyntax } from './markdown-syntax.ts'
 import type { Syntax, TranslateOptions } from './options.ts'
 import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import { createReport, type TranslationProblem } from './report.ts'
 import type { HeadingId } from './rewriter.ts'
-import { findZolaShortcodes } from './zola-shortcodes.ts'
+import { mayHaveHeadingIds } from './syntax/heading-ids.ts'
+import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
+import { findEscaped } from './tags/escaped.ts'
+import { findHugoShortcodes } from './tags/hugo-shortcodes.ts'
+import { findLiquidTags } from './tags/liquid-tags.ts'
+import { findZolaShortcodes } from './tags/zola-shortcodes.ts'
 
 export type { Reference, ResolvedReference, Syntax, Template, TranslateOptions } from './options.ts'
 export type { TranslationProblem }

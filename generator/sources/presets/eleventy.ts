@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { addSlash, basePreset, commonFields, hasTemplate, keepWhole } from '../base-preset.ts'
-import { liquidTags } from '../dialects/shortcodes.ts'
+import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place } from '../place.ts'
 import type { Inheritance, Preset } from '../preset.ts'
 

@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
-import { hugoShortcodes } from '../dialects/shortcodes.ts'
+import { hugoShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createGlobs } from '../globs.ts'
 import { createPlace } from '../place.ts'
 import type { Inheritance, Preset } from '../preset.ts'

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { basePreset, commonFields, hasTemplate, splitAtSpaces } from '../base-preset.ts'
-import { liquidTags } from '../dialects/shortcodes.ts'
+import { liquidTags } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type Place, type SplitDate } from '../place.ts'
 import type { PatternOptions, Preset } from '../preset.ts'
 

@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
-import { zolaShortcodes } from '../dialects/shortcodes.ts'
+import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type SplitDate } from '../place.ts'
 import type { Preset } from '../preset.ts'
 import { toContractSlug } from '../slug.ts'

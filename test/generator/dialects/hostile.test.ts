@@ -1,7 +1,11 @@
 /** Translation takes linear time, whatever the text: four times the text is at most about four times the work. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hugoShortcodes, liquidTags, zolaShortcodes } from '../../../generator/sources/dialects/shortcodes.ts'
+import {
+  hugoShortcodes,
+  liquidTags,
+  zolaShortcodes,
+} from '../../../generator/sources/dialects/tags/shortcodes.ts'
 import { type Syntax, translate } from '../../../generator/sources/dialects/translate.ts'
 import { createWorkCounter, type WorkCounter } from '../../fixtures/work.ts'
 import { toOptions } from './translation.ts'

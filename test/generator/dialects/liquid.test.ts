@@ -1,7 +1,7 @@
 /** Tags and values of Liquid and Nunjucks: https://jekyllrb.com/docs/liquid/, https://www.11ty.dev/docs/languages/nunjucks/. */
 
 import { expect, it } from 'vitest'
-import { same } from '../../../generator/sources/dialects/admonitions.ts'
+import { same } from '../../../generator/sources/dialects/tags/admonitions.ts'
 import { describeTranslation, templates, toText } from './translation.ts'
 
 const liquid = ['liquid'] as const

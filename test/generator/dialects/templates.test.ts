@@ -1,8 +1,12 @@
 /** Templates, and those of well-known shortcodes. */
 
 import { expect, it } from 'vitest'
-import { same } from '../../../generator/sources/dialects/admonitions.ts'
-import { hugoShortcodes, liquidTags, zolaShortcodes } from '../../../generator/sources/dialects/shortcodes.ts'
+import { same } from '../../../generator/sources/dialects/tags/admonitions.ts'
+import {
+  hugoShortcodes,
+  liquidTags,
+  zolaShortcodes,
+} from '../../../generator/sources/dialects/tags/shortcodes.ts'
 import { toText } from './translation.ts'
 
 const fill = (template: string, shortcode: string): string =>

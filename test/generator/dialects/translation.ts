@@ -1,6 +1,6 @@
 /** Translates texts with a few templates, for the tests of each syntax. */
 
-import { same, toAdmonition } from '../../../generator/sources/dialects/admonitions.ts'
+import { same, toAdmonition } from '../../../generator/sources/dialects/tags/admonitions.ts'
 import {
   type Reference,
   type ResolvedReference,

@@ -1,7 +1,7 @@
 /** Shortcodes of Zola, as https://www.getzola.org/documentation/content/shortcodes/ describes them. */
 
 import { expect, it } from 'vitest'
-import { same } from '../../../generator/sources/dialects/admonitions.ts'
+import { same } from '../../../generator/sources/dialects/tags/admonitions.ts'
 import { describeTranslation, templates, toText } from './translation.ts'
 
 const zola = ['zola-shortcodes'] as const

@@ -4,10 +4,10 @@
  * (https://vitepress.dev/guide/markdown#custom-containers).
  */
 
-import { parseArguments } from './arguments.ts'
-import type { Line } from './blocks.ts'
-import type { Arguments } from './fill-template.ts'
-import type { Token } from './nodes.ts'
+import type { Line } from '../code/blocks.ts'
+import { parseArguments } from '../tags/arguments.ts'
+import type { Arguments } from '../tags/fill-template.ts'
+import type { Token } from '../tags/nodes.ts'
 
 /** Containers that only arrange what they enclose. */
 export const transparentContainers: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 /** Notes, warnings and the like: containers, callouts and shortcodes of most generators have them under the same names. */
 
+import type { Template } from '../options.ts'
 import { toLabel } from './fill-template.ts'
-import type { Template } from './options.ts'
 
 /** A template that is the same on pages and in Markdown files. */
 export const same = (template: string): Template => ({ html: template, markdown: template })

@@ -3,8 +3,8 @@
  * them. Videos and posts of other sites become links to them. `tab[lang]` is the template of a tab that has the argument `lang`.
  */
 
+import type { Template } from '../options.ts'
 import { admonitions, same, toAdmonition } from './admonitions.ts'
-import type { Template } from './options.ts'
 
 type Templates = Readonly<Record<string, Template>>
 

@@ -3,8 +3,8 @@
  * `[[_TOC_]]`, `${toc}` and `[TOC]`. Pages have one of their own.
  */
 
-import type { MarkdownText } from './markdown-text.ts'
-import type { Edit } from './rewriter.ts'
+import type { MarkdownText } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
 
 const mark = /^(?:\[\[_?toc_?\]\]|\[toc\]|\$\{toc\})$/i
 

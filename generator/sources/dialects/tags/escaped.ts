@@ -1,9 +1,9 @@
 /** Shows escaped shortcodes as code: they show syntax, and where the text has no code, it gets the marks of code. */
 
-import { toMarkdownText } from './markdown-text.ts'
+import { toMarkdownText } from '../markdown-text.ts'
+import type { Found, Pass } from '../pass.ts'
+import type { Edit } from '../rewriter.ts'
 import type { Range } from './nodes.ts'
-import type { Found, Pass } from './pass.ts'
-import type { Edit } from './rewriter.ts'
 
 /** @param escaped in order */
 export function findEscaped({ source, options }: Pass, escaped: readonly Range[]): Found {

@@ -3,12 +3,12 @@
  * (https://kramdown.gettalong.org/syntax.html#attribute-list-definitions, https://kramdown.gettalong.org/syntax.html#extensions).
  */
 
-import { parseArguments } from './arguments.ts'
-import { findRawEnd, type Line } from './blocks.ts'
+import { findRawEnd, type Line } from '../code/blocks.ts'
+import { createFinder } from '../code/lines.ts'
+import { type MarkdownText, removeLines } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
+import { parseArguments } from '../tags/arguments.ts'
 import { findHeadingStart } from './heading-ids.ts'
-import { createFinder } from './lines.ts'
-import { type MarkdownText, removeLines } from './markdown-text.ts'
-import type { Edit } from './rewriter.ts'
 
 const extension = /^\{:(?::\w[^{}\n]*|\/\w*)\}$/
 const commentStart = '{::comment}'

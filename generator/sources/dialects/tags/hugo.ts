@@ -3,9 +3,9 @@
  * with `%`. Hugo replaces them before it reads Markdown, so that they are shortcodes in code blocks, too.
  */
 
+import { createFinder, type Find } from '../code/lines.ts'
 import { parseArguments } from './arguments.ts'
 import { noArguments } from './fill-template.ts'
-import { createFinder, type Find } from './lines.ts'
 import type { Token } from './nodes.ts'
 
 /** How much text may be read again after malformed shortcodes, as a multiple of the text. More are read without their arguments. */

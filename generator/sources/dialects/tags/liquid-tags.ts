@@ -1,14 +1,14 @@
 /** What the tags of Liquid and Nunjucks become. */
 
+import { createLineIndex } from '../code/lines.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass, runPass } from '../pass.ts'
+import { replaceReference } from '../references.ts'
+import type { Edit } from '../rewriter.ts'
 import { same } from './admonitions.ts'
 import { parseArguments } from './arguments.ts'
-import { createLineIndex } from './lines.ts'
 import { type Item, type LiquidSyntax, listItems } from './liquid.ts'
 import { createValues, toExpressionName, type Values } from './liquid-values.ts'
 import { type Range, type Token, toTree } from './nodes.ts'
-import { type Found, findTagTemplate, findTemplate, type Pass, runPass } from './pass.ts'
-import { replaceReference } from './references.ts'
-import type { Edit } from './rewriter.ts'
 
 /** How deeply captured texts are in each other. Deeper ones are left out. */
 const maxCaptures = 4

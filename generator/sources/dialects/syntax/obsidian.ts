@@ -3,10 +3,10 @@
  * https://help.obsidian.md/links#Link+to+a+block+in+a+note).
  */
 
-import { findRawEnd } from './blocks.ts'
-import { createFinder } from './lines.ts'
-import type { MarkdownText } from './markdown-text.ts'
-import type { Edit } from './rewriter.ts'
+import { findRawEnd } from '../code/blocks.ts'
+import { createFinder } from '../code/lines.ts'
+import type { MarkdownText } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
 
 const highlight = /(?<![=\\])==(?![\s=])([^=\n]+)(?<!\s)==(?!=)/g
 const blockId = /(?<![ \t])[ \t]+\^[A-Za-z\d-]+[ \t\r]*$|^\^[A-Za-z\d-]+[ \t\r]*$/

@@ -1,8 +1,8 @@
 /** Finds the text of paragraphs and headings that is no code, HTML tag, expression or address. */
 
+import type { Range } from '../tags/nodes.ts'
 import type { Line } from './blocks.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
-import type { Range } from './nodes.ts'
 
 /** A paragraph, a table or a heading. */
 export interface TextBlock extends Range {

@@ -1,7 +1,7 @@
 /** The tree of a text with shortcodes, tags or containers. */
 
+import { findPrefixEnd, type LineIndex, measurePrefix, skipSpaces, toContinuation } from '../code/lines.ts'
 import type { Arguments } from './fill-template.ts'
-import { findPrefixEnd, type LineIndex, measurePrefix, skipSpaces, toContinuation } from './lines.ts'
 
 /** Offsets in the source. */
 export interface Range {

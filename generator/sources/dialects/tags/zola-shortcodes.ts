@@ -3,11 +3,11 @@
  * `{% name(key="value") %}…{% end %}`. Zola replaces them before it reads Markdown, in code, too.
  */
 
+import { createLineIndex } from '../code/lines.ts'
+import { type Found, findTagTemplate, type Pass } from '../pass.ts'
 import { parseArguments } from './arguments.ts'
 import { noArguments } from './fill-template.ts'
-import { createLineIndex } from './lines.ts'
 import { type Insertion, type Token, toTree } from './nodes.ts'
-import { type Found, findTagTemplate, type Pass } from './pass.ts'
 
 /** How much text may be read again after what is no shortcode, as a multiple of the text. The rest is text then. */
 const maxRepeats = 4

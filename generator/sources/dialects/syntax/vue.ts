@@ -3,11 +3,11 @@
  * and snippets of code from files, `<<< @/file.js` (https://vitepress.dev/guide/markdown#import-code-snippets).
  */
 
-import { findRawEnd, type Line } from './blocks.ts'
-import type { MarkdownText } from './markdown-text.ts'
-import { createRangeLookup, type Range } from './nodes.ts'
-import type { Pass } from './pass.ts'
-import type { Edit } from './rewriter.ts'
+import { findRawEnd, type Line } from '../code/blocks.ts'
+import type { MarkdownText } from '../markdown-text.ts'
+import type { Pass } from '../pass.ts'
+import type { Edit } from '../rewriter.ts'
+import { createRangeLookup, type Range } from '../tags/nodes.ts'
 
 const snippet = /^<<<[ \t]*([^\s{[]+)/
 const inclusion = /^<!--[ \t]*@include:[ \t]*(\S+?)(?:-->|\s|$)/

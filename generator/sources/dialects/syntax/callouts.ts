@@ -3,11 +3,11 @@
  * `[!tip]- Title` (https://help.obsidian.md/callouts).
  */
 
-import type { Line } from './blocks.ts'
-import { toLabel } from './fill-template.ts'
-import { skipSpaces } from './lines.ts'
-import type { MarkdownText } from './markdown-text.ts'
-import type { Edit } from './rewriter.ts'
+import type { Line } from '../code/blocks.ts'
+import { skipSpaces } from '../code/lines.ts'
+import type { MarkdownText } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
+import { toLabel } from '../tags/fill-template.ts'
 
 const callout = /\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?([^\n\r]*)/y
 

@@ -1,12 +1,12 @@
 /** What the shortcodes of Hugo become: references are resolved, and the others are left to templates. */
 
+import { createLineIndex } from '../code/lines.ts'
+import { type Found, findTagTemplate, findTemplate, type Pass } from '../pass.ts'
+import { replaceReference } from '../references.ts'
+import type { Edit } from '../rewriter.ts'
 import { same } from './admonitions.ts'
 import { tokenizeHugo } from './hugo.ts'
-import { createLineIndex } from './lines.ts'
 import { type Token, toTree } from './nodes.ts'
-import { type Found, findTagTemplate, findTemplate, type Pass } from './pass.ts'
-import { replaceReference } from './references.ts'
-import type { Edit } from './rewriter.ts'
 
 export function findHugoShortcodes(pass: Pass): Found {
   const { source, options } = pass

@@ -4,11 +4,11 @@
  */
 
 import { slug } from 'github-slugger'
-import type { MarkdownText } from './markdown-text.ts'
-import { createRangeLookup, type Range } from './nodes.ts'
-import type { ResolvedReference } from './options.ts'
-import type { Pass } from './pass.ts'
-import type { Edit } from './rewriter.ts'
+import type { MarkdownText } from '../markdown-text.ts'
+import type { ResolvedReference } from '../options.ts'
+import type { Pass } from '../pass.ts'
+import type { Edit } from '../rewriter.ts'
+import { createRangeLookup, type Range } from '../tags/nodes.ts'
 
 const wikilink = /\[\[([^[\]\n]+)\]\]/g
 

@@ -1,10 +1,10 @@
 /** Writes the tree of a text with shortcodes, tags or containers: each of them becomes its template. */
 
+import { findPrefixEnd, skipSpaces } from '../code/lines.ts'
+import type { Template } from '../options.ts'
+import type { Rewriter } from '../rewriter.ts'
 import { children, type FilledLine, fillTemplate } from './fill-template.ts'
-import { findPrefixEnd, skipSpaces } from './lines.ts'
 import { type Node, type Range, type Tag, trimInner } from './nodes.ts'
-import type { Template } from './options.ts'
-import type { Rewriter } from './rewriter.ts'
 
 export interface RenderContext {
   readonly source: string

@@ -4,10 +4,10 @@
  * in MDX also a comment (https://docusaurus.io/docs/markdown-features/toc#heading-ids).
  */
 
-import { parseArguments } from './arguments.ts'
-import type { Line } from './blocks.ts'
-import { type MarkdownText, removeLines } from './markdown-text.ts'
-import type { Edit } from './rewriter.ts'
+import type { Line } from '../code/blocks.ts'
+import { type MarkdownText, removeLines } from '../markdown-text.ts'
+import type { Edit } from '../rewriter.ts'
+import { parseArguments } from '../tags/arguments.ts'
 
 /** Whether a line of a text ends with braces, and is a heading, before a line that underlines it, or only the braces. */
 export function mayHaveHeadingIds(text: string): boolean {
