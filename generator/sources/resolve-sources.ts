@@ -3,7 +3,7 @@
 import { joinPortably } from '../files/portable-path.ts'
 import type { SourceSettings } from '../schemas/sources.ts'
 import { presets } from './presets.ts'
-import type { FieldKeys, LangRule, Source, SourceLanguage } from './source.ts'
+import type { Field, FieldKeys, LangRule, Source, SourceLanguage } from './source.ts'
 
 /** The two sources of Stele's own layout. */
 const ownSections = [
@@ -100,14 +100,20 @@ const toId = (path: string): string => joinPortably([path.normalize('NFC')]).rep
 const toList = (texts: string | readonly string[]): readonly string[] =>
   typeof texts === 'string' ? [texts] : texts
 
+/** Two fields that decide about the address. A key that the author gives to one of them is not in the other. */
+const opposites: Readonly<Partial<Record<Field, Field>>> = { slug: 'address', address: 'slug' }
+
 /** The author's keys come before those of the preset. */
-const mergeFields = (keys: FieldKeys, own: NonNullable<SourceSettings['fields']>): FieldKeys =>
-  Object.fromEntries(
-    Object.entries(keys).map(([field, names]) => [
+function mergeFields(keys: FieldKeys, own: NonNullable<SourceSettings['fields']>): FieldKeys {
+  const getOwn = (field: Field | undefined) => toList((field && own[field]) ?? [])
+  const fields = Object.entries(keys) as [Field, readonly string[]][]
+  return Object.fromEntries(
+    fields.map(([field, names]) => [
       field,
-      [...new Set([...toList(own[field as keyof FieldKeys] ?? []), ...names])],
+      [...new Set([...getOwn(field), ...names.filter((name) => !getOwn(opposites[field]).includes(name))])],
     ]),
   ) as unknown as FieldKeys
+}
 
 function toLangRule(lang: SourceSettings['lang']): LangRule | null {
   if (lang === undefined) return null
