@@ -1,47 +1,75 @@
-/** Reads a content folder up to its model, without the texts of documents. */
+/** The model stage as a whole: reads the front matter of all documents, and creates the model of the content. */
 
+import type { CompileOptions } from './build-options.ts'
 import { type CollectedContent, collect } from './collect/collect.ts'
 import { createHistoryReader, type HistoryReader } from './collect/history.ts'
 import { isImage, readImageSize } from './collect/image-size.ts'
 import { createLocator } from './collect/locate.ts'
 import { readAllFrontMatter } from './documents/read-all-front-matter.ts'
+import { toHosting } from './hosts/find-host.ts'
 import type { ContentModel, ModelOptions } from './model/content-model.ts'
 import { createModel } from './model/model.ts'
+import type { FrontMatter, ValidatedFrontMatter } from './model/validate-front-matter.ts'
 import { loadExtraSchema } from './schemas/load-extra-schema.ts'
-import { placeDocuments } from './sources/place-documents.ts'
+import { type PlacedDocuments, placeDocuments } from './sources/place-documents.ts'
 import { toToday } from './today.ts'
-import { createWorkerPool } from './workers/pool.ts'
+import { createWorkerPool, type WorkerPool } from './workers/pool.ts'
 
-export interface ReadContent {
+/** Content without the texts of documents. */
+export interface ReadContent extends Omit<PlacedDocuments, 'frontMatter'> {
   readonly collected: CollectedContent
   readonly model: ContentModel
   readonly history: HistoryReader
+  /** The front matter of all documents, as files have it, in the order in which they were collected. */
+  readonly frontMatter: readonly FrontMatter[]
+}
+
+interface ReadOptions extends Pick<ModelOptions, 'baseUrl' | 'origin' | 'drafts' | 'severities'> {
+  /** The host that the site is for. By default every host that runs the shim. */
+  readonly host?: CompileOptions['host']
+  /** The day of the build, as YYYY-MM-DD. */
+  readonly today: string
+  /** Front matter from the cache, in the order in which the documents were collected; null for a file that must be read. */
+  readonly cached?: readonly (ValidatedFrontMatter | null)[]
+  /** Called with the number of files that were read since the last call. */
+  readonly onProgress?: (documents: number) => void
+}
+
+/** Reads and validates everything but texts. */
+export async function readModel(
+  collected: CollectedContent,
+  pool: Pick<WorkerPool, 'readFrontMatter'>,
+  { host, today, cached = [], onProgress = () => {}, ...options }: ReadOptions,
+): Promise<ReadContent> {
+  const { sources, documents, folder } = collected
+  const history = createHistoryReader(folder)
+  const read = await readAllFrontMatter(pool, sources, documents, cached, onProgress)
+  const { frontMatter, ...placed } = placeDocuments(read, sources, today)
+  const model = createModel(collected, frontMatter, {
+    ...options,
+    hosting: toHosting(host),
+    today,
+    locate: createLocator(),
+    extraSchema: await loadExtraSchema(collected),
+    images: { isImage, readImageSize },
+    readHistory: history.read,
+  })
+  return { collected, model, history, frontMatter: read, ...placed }
 }
 
 /**
- * Reads and validates everything but texts.
+ * Reads a content folder for a command that does not build it.
  * @param options that replace values of site.yaml
  * @throws {OperationalError} if the content folder cannot be read
  */
-export async function readModel(
+export async function readContent(
   content: string,
   options: Pick<ModelOptions, 'baseUrl' | 'severities'> = {},
 ): Promise<ReadContent> {
   const collected = collect(content)
-  const history = createHistoryReader(content)
   const pool = createWorkerPool({ documents: collected.documents.length })
   try {
-    const unread = collected.documents.map(() => null)
-    const read = await readAllFrontMatter(pool, collected.sources, collected.documents, unread, () => {})
-    const { frontMatter } = placeDocuments(read, collected.sources, toToday(undefined))
-    const model = createModel(collected, frontMatter, {
-      ...options,
-      locate: createLocator(),
-      extraSchema: await loadExtraSchema(collected),
-      images: { isImage, readImageSize },
-      readHistory: history.read,
-    })
-    return { collected, model, history }
+    return await readModel(collected, pool, { ...options, today: toToday() })
   } finally {
     await pool.close()
   }

@@ -1,6 +1,5 @@
 /** Says what a site holds, without building it. */
 
-import { readAssets } from './assets/assets.ts'
 import { hasErrors } from './diagnostics/diagnostic.ts'
 import { ContentError } from './diagnostics/errors.ts'
 import { configurableRules } from './diagnostics/rules.ts'
@@ -9,9 +8,8 @@ import { toDiagnostics } from './diagnostics/to-diagnostics.ts'
 import type { Host } from './hosts/host.ts'
 import { hosts } from './hosts/hosts.ts'
 import { findOutdatedTranslations } from './model/outdated-translations.ts'
-import { joinOtherSite } from './plan/other-site.ts'
-import { planSite } from './plan/plan.ts'
-import { readModel } from './read-model.ts'
+import { planFiles } from './plan/plan-files.ts'
+import { readContent } from './read-model.ts'
 import { countDocuments, findLargestFile } from './stats/count.ts'
 import { measureSource } from './stats/measure.ts'
 import type { HostStats, SiteStats } from './stats/site-stats.ts'
@@ -32,22 +30,18 @@ export interface StatsOptions {
  * @throws {OperationalError} if the content folder cannot be read
  */
 export async function collectStats({ content, baseUrl }: StatsOptions): Promise<SiteStats> {
-  const { collected, model, history } = await readModel(content, { baseUrl, severities: noRules })
-  const { site, files } = model
-  if (site === null || hasErrors(files)) throw new ContentError(toDiagnostics(files))
+  const { collected, model, history } = await readContent(content, { baseUrl, severities: noRules })
+  const plan = planFiles(model, collected.otherSite)
+  if (plan === null || hasErrors(model.files)) throw new ContentError(toDiagnostics(model.files))
+  const { site, assets, otherFiles } = plan
   const outdated = findOutdatedTranslations(model.documents, site.config.languages, history.read)
   const counts = countDocuments(site, model, measureSource, outdated)
-  const assets = readAssets(null)
-  const ownPlan = planSite(site, assets)
-  const { otherSite } = collected
-  const joined = otherSite && joinOtherSite(site, ownPlan, otherSite, model.assets)
-  const plan = joined === null ? ownPlan : [...joined.plan, ...joined.files]
   const largest = findLargestFile(site, counts.languages, assets)
   return {
     ...counts,
     // The manifest is not part of the plan.
-    outputFiles: plan.length + 1,
-    largestFile: (joined?.files ?? []).reduce<SiteStats['largestFile']>(
+    outputFiles: plan.plan.length + otherFiles.length + 1,
+    largestFile: otherFiles.reduce<SiteStats['largestFile']>(
       (found, { file, length }) =>
         length > found.bytes ? { file, bytes: length, isEstimate: false } : found,
       largest,

@@ -6,7 +6,8 @@
 import type { PathTable } from '../addresses/path-table.ts'
 import type { DocumentContext, DocumentResult, DocumentTask } from '../documents/task.ts'
 import { toPageFingerprint } from '../model/pages.ts'
-import type { FileRecord, RenderedFile } from '../render/output.ts'
+import type { RenderedFile } from '../render/output.ts'
+import { type CachedFiles, type FilesRecord, lookupFiles, storeFiles } from './cached-files.ts'
 import { type Dependency, isUnchanged } from './dependencies.ts'
 import { type EntryStore, openEntryStore, toKey } from './store.ts'
 
@@ -15,23 +16,12 @@ interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'k
   readonly dependencies: readonly Dependency[]
 }
 
-/** What is stored of a document beside the bytes of its files. */
-interface DocumentRecord extends CacheableResult {
-  readonly files: readonly FileRecord[]
-}
-
-/** A valid result from the cache. */
-export interface CachedDocument extends DocumentRecord {
-  /** Reads the bytes of all files, one file after the other. Returns null if they are not readable. */
-  readonly readBytes: () => Buffer | null
-}
-
 /** The cached results of documents. None of the methods throws if the disk fails. */
 export interface DocumentCache {
   /** The key of a document. It changes with the document and with everything that all documents share. */
   toKey(task: DocumentTask): string
   /** Returns null if nothing is stored, or if a dependency has changed. */
-  lookup(key: string): CachedDocument | null
+  lookup(key: string): CachedFiles<CacheableResult & FilesRecord> | null
   /** Stores the result of a document and its rendered files. */
   store(key: string, result: CacheableResult, rendered: readonly RenderedFile[]): void
 }
@@ -57,21 +47,11 @@ export function openDocumentCache(
       return toKey('document', sharedKey, source, page && toPageFingerprint(page))
     },
     lookup(key) {
-      const entry = cache.isNew ? null : entries.get(key)
-      if (entry === null) return null
-      const record = entry.record as DocumentRecord
-      const isValid = record.dependencies.every((dependency) => isUnchanged(dependency, paths))
-      return isValid ? { ...record, readBytes: entry.readBytes } : null
+      const cached = cache.isNew ? null : lookupFiles<CacheableResult & FilesRecord>(entries, key)
+      const isValid = cached?.record.dependencies.every((dependency) => isUnchanged(dependency, paths))
+      return isValid === true ? cached : null
     },
-    store(key, result, rendered) {
-      const files = rendered.map(({ bytes, ...file }) => ({ ...file, length: bytes.length }))
-      const record: DocumentRecord = { ...result, files }
-      entries.put(
-        key,
-        record,
-        rendered.map(({ bytes }) => bytes),
-      )
-    },
+    store: (key, result, rendered) => storeFiles(entries, key, rendered, result),
   }
 }
 

@@ -13,7 +13,7 @@ import { quote } from '../diagnostics/wording.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
 import { root } from '../markdown/nodes.ts'
-import type { Format } from '../markdown/parsers.ts'
+import type { Format } from '../markdown/parser-names.ts'
 import type { AssetFile } from './assets.ts'
 import type { DataSource } from './data/source.ts'
 import {

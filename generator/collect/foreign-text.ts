@@ -3,7 +3,7 @@
 import { VFile } from 'vfile'
 import type { Addresses } from '../addresses/addresses.ts'
 import { type DiagnosticMessage, report, toDiagnosticMessages, toPlace } from '../diagnostics/diagnostic.ts'
-import type { Format } from '../markdown/parsers.ts'
+import type { Format } from '../markdown/parser-names.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type Translation, type TranslationProblem, translate } from '../sources/dialects/translate.ts'

@@ -48,21 +48,11 @@ export function createDocumentBuilder(
 
   return async (task) => {
     const key = cache?.toKey(task) ?? null
-    const cached = (key === null ? null : cache?.lookup(key)) ?? null
-    const cachedFiles = cached && (writer?.writeCached(cached.files, cached.readBytes) ?? null)
+    const cached = key === null ? null : (cache?.lookup(key) ?? null)
+    const cachedFiles = cached && (writer?.writeCached(cached.record.files, cached.readBytes) ?? null)
     if (cached !== null && cachedFiles !== null) {
-      const { unknownComponents, textWarnings, anchors, anchorLinks, assets, reports } = cached
-      return {
-        messages: [],
-        unknownComponents,
-        textWarnings,
-        anchors,
-        anchorLinks,
-        assets,
-        reports,
-        files: cachedFiles,
-        key,
-      }
+      const { dependencies, ...result } = cached.record
+      return { ...result, messages: [], files: cachedFiles, key }
     }
     loading ??= loadRenderer()
     const renderer = await loading

@@ -12,7 +12,7 @@ import type { WorkerPool } from '../workers/pool.ts'
  * @param onProgress called with the number of files that were read since the last call
  */
 export async function readAllFrontMatter(
-  pool: WorkerPool,
+  pool: Pick<WorkerPool, 'readFrontMatter'>,
   sources: readonly Source[],
   sourceFiles: readonly SourceFile[],
   cached: readonly (ValidatedFrontMatter | null)[],

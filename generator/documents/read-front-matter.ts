@@ -1,7 +1,7 @@
 /** Reads and validates the front matter of one document. */
 
 import { readFrontMatter as readSource, type SourceFile, toBody } from '../collect/document.ts'
-import type { Format } from '../markdown/parsers.ts'
+import type { Format } from '../markdown/parser-names.ts'
 import {
   type ValidatedFrontMatter,
   validateForeign,

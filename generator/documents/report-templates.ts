@@ -1,13 +1,16 @@
 /** Warns about HTML in the component templates of site.yaml that pages cannot have. */
 
 import type { DataSource } from '../collect/data/source.ts'
-import { createMarkupCheck } from '../render/html/removed-markup.ts'
+import type { ContentModel } from '../model/content-model.ts'
 import { reportRemoval } from '../render/html/report-removed.ts'
-import type { Allow } from '../schemas/allow.ts'
-import type { SiteConfig } from '../schemas/site.ts'
 
 /** Reports each element and attribute of a template that the sanitizer removes, at its tag in site.yaml. */
-export function reportTemplates(site: DataSource, components: SiteConfig['components'], allow: Allow): void {
+export async function reportTemplates(
+  site: DataSource,
+  { components, allow }: Pick<ContentModel, 'components' | 'allow'>,
+): Promise<void> {
+  if (allow === null || components === null || Object.keys(components).length === 0) return
+  const { createMarkupCheck } = await import('../render/html/removed-markup.ts')
   const { findInHtml } = createMarkupCheck(allow)
   for (const [name, { html }] of Object.entries(components)) {
     const template = site.locate(['components', name, 'html'])

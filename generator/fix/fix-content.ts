@@ -2,7 +2,7 @@
 
 import type { Diagnostic, FixedProblem } from '../diagnostics/diagnostic-record.ts'
 import { toHash } from '../files/hash.ts'
-import { type ReadContent, readModel } from '../read-model.ts'
+import { type ReadContent, readContent } from '../read-model.ts'
 import { listUnrecorded, listUpToDate, recordOriginal } from './record-originals.ts'
 import { type Repair, repairText } from './repair-text.ts'
 import { groupRepairable } from './repairable.ts'
@@ -18,7 +18,7 @@ export interface ContentRepairs {
 
 /** Opens a content folder for repairs. */
 export async function openRepairs(content: string): Promise<ContentRepairs> {
-  const initial = await readModel(content)
+  const initial = await readContent(content)
   // Before any repair: a repair of an original must not make its translations outdated.
   const upToDate = listUpToDate(initial.model, initial.history)
   /** The hash of each file as it was read, or as a repair has left it. */
@@ -46,7 +46,7 @@ export async function openRepairs(content: string): Promise<ContentRepairs> {
         repairFile(path, (text) => repairText(path, text, ofFile)),
       ),
     async recordOriginals() {
-      const { model } = isChanged ? await readModel(content) : initial
+      const { model } = isChanged ? await readContent(content) : initial
       return listUnrecorded(model, upToDate).flatMap((translation) =>
         // Someone else may have changed the original since.
         readUnchanged(translation.original.file.path) !== null

@@ -6,10 +6,10 @@ import type { DistFile } from '../render/output.ts'
 import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'
-import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
+import { toMaps, toVariable } from './rules/maps.ts'
 import { lookups } from './rules/other-site.ts'
 import { encoded, literal } from './rules/patterns.ts'
-import { absentFile, type Rules } from './rules/rule.ts'
+import { absentFile, type RuleMap, type Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
 
 export const caddy: NamedHost = {

@@ -7,10 +7,10 @@ import type { DistFile } from '../render/output.ts'
 import { byWebServer } from './capabilities/promises.ts'
 import type { HostedSite, NamedHost } from './host.ts'
 import { precompress } from './precompressed.ts'
-import { type RuleMap, toMaps, toVariable } from './rules/maps.ts'
+import { toMaps, toVariable } from './rules/maps.ts'
 import { hasOtherSite, lookups } from './rules/other-site.ts'
 import { encoded, literal } from './rules/patterns.ts'
-import type { Rules } from './rules/rule.ts'
+import type { RuleMap, Rules } from './rules/rule.ts'
 import { toRules } from './rules/rules.ts'
 
 const folder = `${internalFolder}/nginx`

@@ -6,7 +6,7 @@ import { rawTextStart } from './html.ts'
 import { addMdxParagraphs } from './mdx-paragraphs.ts'
 import { joinTexts } from './nodes.ts'
 import { advance, toEnd, toStart } from './offsets.ts'
-import type { Format } from './parsers.ts'
+import type { Format } from './parser-names.ts'
 import { walk } from './walk.ts'
 
 /** Corrects a tree in place. */

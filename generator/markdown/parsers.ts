@@ -9,12 +9,9 @@ import { unified } from 'unified'
 import { correctListSpread } from './list-spread.ts'
 import { locateLinks } from './locate-links.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
-import type { ParserName } from './parser-names.ts'
+import type { Format, ParserName } from './parser-names.ts'
 import { loadSatteri, parseWithSatteri, type Satteri } from './satteri.ts'
 import { remarkUnquotedValues } from './unquoted-values.ts'
-
-/** File formats of documents, which are also their file extensions. */
-export type Format = 'md' | 'mdx'
 
 /**
  * Parsers by format. They throw a RangeError for text that exhausts the stack, and the MDX parser a `VFileMessage` for invalid MDX. A

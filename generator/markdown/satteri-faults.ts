@@ -9,7 +9,7 @@ import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx'
 import { rawTextStart } from './html.ts'
 import { hasFootnote } from './nodes.ts'
 import { toEnd, toEndLine, toStart, toStartLine } from './offsets.ts'
-import type { Format } from './parsers.ts'
+import type { Format } from './parser-names.ts'
 import { findTagEnd } from './unquoted-values.ts'
 
 /** @param tree the tree that satteri parsed from `text` */

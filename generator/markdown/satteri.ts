@@ -4,7 +4,7 @@ import type { Nodes, Root } from 'mdast'
 import { correctSatteriTree } from './correct-satteri-tree.ts'
 import { hasValidJavaScript } from './mdx-javascript.ts'
 import { isDeeperThan, maxDepth } from './nesting.ts'
-import type { Format } from './parsers.ts'
+import type { Format } from './parser-names.ts'
 import { hasFaults } from './satteri-faults.ts'
 
 /** The part of the `satteri` package that this file uses. */

@@ -4,6 +4,7 @@ import type { VFile } from 'vfile'
 import type { AddressSources } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import type { Hosting } from '../addresses/hosting.ts'
+import type { AssetEntry } from '../addresses/path-table.ts'
 import type { ValuePath } from '../collect/data/source.ts'
 import type { SourceFile } from '../collect/document.ts'
 import type { History } from '../collect/history.ts'
@@ -13,7 +14,6 @@ import type { Allow } from '../schemas/allow.ts'
 import type { ExtraSchema } from '../schemas/extra-schema.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import type { ImageReader } from './assets.ts'
-import type { CoverImages } from './cover-images.ts'
 import type { Site } from './site.ts'
 import type { FrontMatter } from './validate-front-matter.ts'
 
@@ -44,6 +44,9 @@ export interface ContentDocument extends FrontMatter {
   /** Collects all diagnostics of the document, those of its text included. */
   readonly file: VFile
 }
+
+/** The image of each document that has a valid one, by the path of the document's file. */
+export type CoverImages = ReadonlyMap<string, AssetEntry>
 
 export interface ContentModel {
   /** Null if the content has errors. */

@@ -6,11 +6,8 @@ import type { AssetEntry } from '../addresses/path-table.ts'
 import { addMessages, type Diagnosis } from '../diagnostics/diagnostic.ts'
 import type { RuleId } from '../diagnostics/rules.ts'
 import { quote } from '../diagnostics/wording.ts'
-import type { ContentDocument, ModelOptions } from './content-model.ts'
+import type { ContentDocument, CoverImages, ModelOptions } from './content-model.ts'
 import { explainMissingFile } from './missing-files.ts'
-
-/** The image of each document that has a valid one, by the path of the document's file. */
-export type CoverImages = ReadonlyMap<string, AssetEntry>
 
 /** What is wrong with the image of a document. */
 interface Mistake extends Pick<Diagnosis, 'reason' | 'expected'> {

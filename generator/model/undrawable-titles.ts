@@ -4,8 +4,7 @@ import { addMessages } from '../diagnostics/diagnostic.ts'
 import { isReported, type Severities } from '../diagnostics/severities.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { toDrawableText } from '../social-images/drawable-text.ts'
-import type { ContentDocument, ModelOptions } from './content-model.ts'
-import type { CoverImages } from './cover-images.ts'
+import type { ContentDocument, CoverImages, ModelOptions } from './content-model.ts'
 
 /** @param documents the published documents */
 export function reportUndrawableTitles(

@@ -17,12 +17,21 @@ export interface JoinedPlan {
   /** The files of the build in whose place those of the other generator are published. */
   readonly replaced: ReadonlySet<string>
   /** The files of the other generator that are published, sorted. */
-  readonly files: readonly OtherFile[]
+  readonly otherFiles: readonly OtherFile[]
   /** By the path of a page's file: the path of its Markdown in dist. */
   readonly markdown: ReadonlyMap<string, string>
   /** Files with diagnostics: what is kept, and what is left out. */
   readonly reports: readonly VFile[]
 }
+
+/** The plan of a site without another generator. */
+export const toPlanAlone = (plan: readonly Representation[]): JoinedPlan => ({
+  plan,
+  replaced: new Set(),
+  otherFiles: [],
+  markdown: new Map(),
+  reports: [],
+})
 
 /** The kinds of files that another generator has, too. All other files belong to the API, or only the build has them. */
 const sharedKinds: ReadonlySet<Representation['kind']> = new Set([
@@ -107,7 +116,7 @@ export function joinOtherSite(
   return {
     plan: kept,
     replaced: dropped,
-    files: published,
+    otherFiles: published,
     markdown: findMarkdown(site, kept, published),
     reports,
   }

@@ -26,6 +26,7 @@ import { hasMcp } from '../addresses/hosting.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
 import { type SkillName, skillNames, toSkillFile } from '../addresses/skills.ts'
 import { type Asset, type Assets, listAssets } from '../assets/assets.ts'
+import { hasGuide } from '../guides/metadata.ts'
 import type { DocumentPage, ListPage, Site, TagPage } from '../model/site.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { type SocialImage, toSocialImage } from '../social-images/social-image.ts'
@@ -73,24 +74,21 @@ export type Representation = DocumentRepresentation | SiteRepresentation
 export const isOfDocument = (representation: Representation): representation is DocumentRepresentation =>
   representation.kind === 'essay' || representation.kind === 'document'
 
-/** A file that is made from the texts of documents, or from their rendered files, or that takes long to draw. */
-export type LastRepresentation = Extract<
-  SiteRepresentation,
-  { kind: 'changes' | 'feed' | 'llms' | 'llms-full' | 'sections' | 'social-image' }
->
+/** The kinds of files that are made from the texts of documents, or from their rendered files, or that take long to draw. */
+const lastKinds = ['changes', 'feed', 'llms', 'llms-full', 'sections', 'social-image'] as const
 
-const lastKinds: ReadonlySet<SiteRepresentation['kind']> = new Set([
-  'changes',
-  'feed',
-  'llms',
-  'llms-full',
-  'sections',
-  'social-image',
-])
+/** A file that is made from the front matter of all documents. Pages with a guide are among them: guides show samples of the site. */
+export type FrontMatterRepresentation =
+  | DocumentRepresentation
+  | Exclude<SiteRepresentation, { readonly kind: (typeof lastKinds)[number] }>
 
-/** Whether a file is written last, when all documents are rendered and known to be valid. */
-export const isWrittenLast = (representation: SiteRepresentation): representation is LastRepresentation =>
-  lastKinds.has(representation.kind)
+/** Whether a file is made from the front matter of all documents, and from no text but that of a guide. */
+export const isOfFrontMatter = (
+  representation: Representation,
+): representation is FrontMatterRepresentation =>
+  isOfDocument(representation)
+    ? hasGuide(representation.page.document)
+    : !lastKinds.some((kind) => kind === representation.kind)
 
 /**
  * Lists every file of a site, sorted by path.

@@ -63,6 +63,11 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
     isUnchanged: isPublished,
   })
 
+  const add: PublishTarget['add'] = ({ file, isUnchanged }) => {
+    const known = published.get(file)
+    if (isUnchanged && known !== undefined) staged.set(file, known)
+  }
+
   return {
     writer,
     hasAll: (files) => files.every(isPublished),
@@ -75,10 +80,12 @@ function openTarget(published: MemoryFiles, publish: (files: MemoryFiles) => voi
       stage(file, { hash: state.hash, bytes: Buffer.concat(buffers) })
       return state
     },
-    add({ file, isUnchanged }) {
-      const known = published.get(file)
-      if (isUnchanged && known !== undefined) staged.set(file, known)
+    writeCached(files, readBytes) {
+      const writtenFiles = writer.writeCached(files, readBytes)
+      for (const file of writtenFiles ?? []) add(file)
+      return writtenFiles
     },
+    add,
     isPublished,
     readPublished: (file) => published.get(file)?.bytes ?? null,
     read(file) {

@@ -50,6 +50,12 @@ export interface PublishTarget {
   /** Stages a file. */
   write(file: DistFile & Partial<RenderedFile>): WrittenFile
   /**
+   * Stages files that an earlier build rendered.
+   * @param readBytes reads the bytes of all files, one file after the other
+   * @returns null if the bytes are needed and do not match their hashes; nothing is staged then
+   */
+  writeCached(files: readonly FileRecord[], readBytes: () => Buffer | null): WrittenFile[] | null
+  /**
    * Stages a file that is too large to hold in memory.
    * @param chunks the file, in order
    */
@@ -102,6 +108,11 @@ export function openTarget(out: string, content: string): PublishTarget {
     ;(isUnchanged ? unchanged : written).add(file)
   }
 
+  const getWriter = () => {
+    writer ??= createStagedWriter(lock())
+    return writer
+  }
+
   const abandon = (): void => {
     if (release === null) return
     try {
@@ -118,10 +129,14 @@ export function openTarget(out: string, content: string): PublishTarget {
     hasAll: (files) => files.every(isPublished),
     lock,
     write({ bytes, lang = null, hash = toHash(bytes), ...file }) {
-      writer ??= createStagedWriter(lock())
-      const writtenFile = writer.write({ ...file, lang, hash, bytes })
+      const writtenFile = getWriter().write({ ...file, lang, hash, bytes })
       add(writtenFile)
       return writtenFile
+    },
+    writeCached(files, readBytes) {
+      const writtenFiles = getWriter().writeCached(files, readBytes)
+      for (const file of writtenFiles ?? []) add(file)
+      return writtenFiles
     },
     writeChunks(file, chunks) {
       return run(() => {

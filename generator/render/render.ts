@@ -10,7 +10,7 @@ import { toContentPath } from '../addresses/content-assets.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import { toHash } from '../files/hash.ts'
 import type { Document, Site } from '../model/site.ts'
-import type { DocumentRepresentation, LastRepresentation, SiteRepresentation } from '../plan/plan.ts'
+import type { DocumentRepresentation, FrontMatterRepresentation } from '../plan/plan.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { toApiCatalog } from './api/catalog.ts'
 import { toOpenApi } from './api/openapi.ts'
@@ -40,7 +40,7 @@ import type { SiteContext } from './site-context.ts'
 import { toSkill, toSkillIndex } from './skills/skills.ts'
 
 /** Any file that is rendered from the front matter of all documents. */
-type RenderedRepresentation = Exclude<SiteRepresentation, LastRepresentation>
+type RenderedRepresentation = Exclude<FrontMatterRepresentation, DocumentRepresentation>
 
 /** Validates a value against the schema of a resource, and returns the value. */
 type Check = <T>(name: ResourceName, value: T) => T
@@ -66,10 +66,9 @@ function assertHtml(html: HtmlRenderer | null, file: string): HtmlRenderer {
 export async function createSiteRenderer(context: SiteContext) {
   const html = await loadHtml(context.config)
   const resources = createResources(context.config.languages, true)
-  return (representation: RenderedRepresentation): RenderedFile => {
-    const { file, lang } = representation
-    const check: Check = (name, value) => assertValid(resources[name], value, file)
-    return toRendered(file, lang, toContent(representation, context, check, html))
+  return (representation: RenderedRepresentation): string | Buffer => {
+    const check: Check = (name, value) => assertValid(resources[name], value, representation.file)
+    return toContent(representation, context, check, html)
   }
 }
 

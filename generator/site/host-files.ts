@@ -1,25 +1,14 @@
 /** Renders the last files of a build: those that the host needs, then the manifest, which lists all others. */
 
-import { type Hosting, shimHosting } from '../addresses/hosting.ts'
 import { toHash } from '../files/hash.ts'
+import { toHost } from '../hosts/find-host.ts'
 import type { Host } from '../hosts/host.ts'
-import { hosts } from '../hosts/hosts.ts'
 import { assertWithin } from '../hosts/limits.ts'
 import type { HostName } from '../hosts/names.ts'
 import type { Site } from '../model/site.ts'
 import { renderManifest, toManifest } from '../render/manifest.ts'
 import type { DistFile, FileRecord, FileState } from '../render/output.ts'
 import type { DayRange } from '../schemas/days.ts'
-
-/** Returns the host with a name. A host that the caller wrote is returned unchanged. Null without a host. */
-export const toHost = (host: HostName | Host | undefined): Host | null =>
-  typeof host === 'string' ? hosts[host] : (host ?? null)
-
-/** What the texts of a build for a host depend on. */
-export function toHosting(host: HostName | Host | undefined): Hosting {
-  const { servedBy, addressing, pageUrls = 'clean' } = toHost(host) ?? shimHosting
-  return { servedBy, addressing, pageUrls }
-}
 
 /**
  * Renders the files of a host and the manifest.

@@ -1,7 +1,7 @@
 /** Derives what front matter lacks: a title from the first heading or the name, a description from the first paragraph. */
 
 import type { Nodes, Paragraph, Root, RootContent } from 'mdast'
-import type { Format } from '../markdown/parsers.ts'
+import type { Format } from '../markdown/parser-names.ts'
 
 /**
  * How much of a text is read, in UTF-16 units, and how much of the definitions of links after it. Together they are below the length of

@@ -111,11 +111,18 @@ const listXmlLinks = (xml: string): string[] =>
  * guide are checked in its HTML page. In titles and descriptions, a backslash escapes everything that looks like a link.
  */
 function listMarkdownLinks(bytes: Buffer): string[] {
-  const end = bytes.indexOf('\n---\n')
-  const header = end === -1 ? bytes : bytes.subarray(0, end)
-  return Array.from(header.toString().matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g), ([, url = '']) =>
-    decodeEscapes(url),
+  return Array.from(
+    toHeader(bytes)
+      .toString()
+      .matchAll(/(?<!\\)\]\((https?:[^)\s]+)/g),
+    ([, url = '']) => decodeEscapes(url),
   )
+}
+
+/** The part of a Markdown file above its first rule, which the build writes. The author's text is below. */
+export function toHeader(bytes: Buffer): Buffer {
+  const end = bytes.indexOf('\n---\n')
+  return end === -1 ? bytes : bytes.subarray(0, end)
 }
 
 /** Removes the backslashes that Markdown needs before brackets in an address. */

@@ -1,13 +1,13 @@
 /** Selects a section of a document's Markdown, or the list of its sections. */
 
+import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import { type Outline, sectionParameter, toNumberedSectionsFile } from '../contract/sections.ts'
-import type { PlainRequest } from './http.ts'
+import type { Part, PlainRequest } from './http.ts'
 import { matchPath } from './match.ts'
 import { findNearest } from './nearest.ts'
 import type { Release } from './release.ts'
 import { toKey } from './search/files.ts'
-import type { Selection } from './select.ts'
 
 /**
  * Returns the file of dist that has the sections of a document.
@@ -31,7 +31,7 @@ export function selectSection(
   id: string,
   outline: Outline,
   { manifest, basePath }: Release,
-): Selection {
+): Part | { readonly kind: 'problem'; readonly problem: Problem } {
   if (id === '') return { kind: 'part', file, part: toList(`${manifest.baseUrl}/${file}`, outline) }
   const sections = outline[1]
   const section = sections.find(([known]) => known === id)

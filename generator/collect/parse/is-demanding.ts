@@ -1,6 +1,6 @@
 /** Decides where satteri parses a document: in this process, or in one that has a limit of time and memory. It never refuses one. */
 
-import type { Format } from '../../markdown/parsers.ts'
+import type { Format } from '../../markdown/parser-names.ts'
 
 /** In UTF-16 code units. Under these lengths, satteri needs less than some seconds for any Markdown. */
 const maxLength = 100_000

@@ -1,8 +1,7 @@
 /** What this process and the parser process send to each other. */
 
 import type { DiagnosticMessage } from '../../diagnostics/diagnostic.ts'
-import type { ParserName } from '../../markdown/parser-names.ts'
-import type { Format } from '../../markdown/parsers.ts'
+import type { Format, ParserName } from '../../markdown/parser-names.ts'
 import type { ParseResult } from './parse-text.ts'
 
 /** A text to parse. */

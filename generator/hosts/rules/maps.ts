@@ -7,22 +7,7 @@ import * as headerNames from '../../../shim/contract/header-names.ts'
 import { envelopeFiles, errorPages, goneEnvelope, gonePages } from '../../../shim/contract/routes.ts'
 import { toOtherMaps } from './other-site.ts'
 import { accept, inApi, literal } from './patterns.ts'
-import { absentFile, type Condition, type HeaderRule, type Rules } from './rule.ts'
-
-/** A map that sets a variable to the value of the first pattern that matches. */
-export interface RuleMap {
-  /** The variable that the map sets. */
-  readonly name: string
-  /**
-   * The text that the patterns match: `{name}` for each variable, which is part of the request or the response
-   * (`accept`, `requested` for the requested path, `file`, `method`, `path`, `query`, `status`) or set by another map.
-   */
-  readonly source: string
-  /** The value if no pattern matches. */
-  readonly otherwise: string
-  /** Patterns and their values, with `{name}` for a named group of the pattern. */
-  readonly lines: readonly (readonly [pattern: string, value: string])[]
-}
+import { absentFile, type Condition, type HeaderRule, type RuleMap, type Rules } from './rule.ts'
 
 /** Anchors a pattern at both ends. With `(?s)` and `\z`, a line break in a path is a character like any other. */
 const toWhole = (pattern: string): string => `(?s)^${pattern}\\z`

@@ -5,8 +5,8 @@
 
 import type { SiteManifest } from '../../../shim/contract/manifest.ts'
 import { toBasePath } from '../../../shim/contract/routes.ts'
-import type { RuleMap } from './maps.ts'
 import { eitherOf, inApi, literal } from './patterns.ts'
+import type { RuleMap } from './rule.ts'
 
 /** Whether another generator wrote the pages of a build. */
 export const hasOtherSite = ({ files }: Pick<SiteManifest, 'files'>): boolean =>

@@ -72,3 +72,18 @@ export interface Rules {
 
 /** The URL path of a file that never exists: a lookup of it fails. */
 export const absentFile = '/-'
+
+/** A map that sets a variable to the value of the first pattern that matches. */
+export interface RuleMap {
+  /** The variable that the map sets. */
+  readonly name: string
+  /**
+   * The text that the patterns match: `{name}` for each variable, which is part of the request or the response
+   * (`accept`, `requested` for the requested path, `file`, `method`, `path`, `query`, `status`) or set by another map.
+   */
+  readonly source: string
+  /** The value if no pattern matches. */
+  readonly otherwise: string
+  /** Patterns and their values, with `{name}` for a named group of the pattern. */
+  readonly lines: readonly (readonly [pattern: string, value: string])[]
+}

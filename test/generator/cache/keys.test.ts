@@ -6,8 +6,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { build } from '../../../generator/build.ts'
 import type { CachedBuild } from '../../../generator/cache/build-history.ts'
 import { openCache } from '../../../generator/cache/cache.ts'
-import { openSiteFileCache } from '../../../generator/cache/cached-site-files.ts'
-import { createModelOf } from '../../fixtures/compile.ts'
+import type { FilesRecord } from '../../../generator/cache/cached-files.ts'
 import { createFolder, smallSite, writeFiles } from '../../fixtures/content.ts'
 
 let content: string
@@ -31,13 +30,28 @@ it('a build lists the keys of all entries that it stored, so that cleaning up do
   expect(stored.sort()).toEqual([newest, ...entryKeys].sort())
 })
 
-it('the key of a site file includes the parser', async () => {
-  const { site } = await createModelOf(content)
-  if (site === null) throw new Error('The content has errors')
-  const { location } = openCache(cache, { content, out })
-  const lookup = (parser: 'satteri' | 'remark') =>
-    openSiteFileCache(location, site, [], parser).lookup(() => false)
+it('a build with another parser takes only files from the cache that no parser has read', async () => {
+  const first = listFiles()
+  await build({ content, out, cache, parser: 'remark' })
+  const second = listFiles()
 
-  expect(lookup('satteri')?.files.length).toBeGreaterThan(0)
-  expect(lookup('remark')).toBeNull()
+  expect([...second.values()].sort()).toEqual([...first.values()].sort())
+  // They are made from the Markdown files of all pages, and from the sizes of these.
+  expect(
+    Array.from(first, ([key, file]) => (second.has(key) ? file : ''))
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(['llms-full.txt', 'llms.txt', 'pt/llms-full.txt', 'pt/llms.txt'])
 })
+
+/** The first file of each entry that the newest build stored or used, by its key. */
+function listFiles(): ReadonlyMap<string, string> {
+  const { store, history } = openCache(cache, { content, out })
+  const { entryKeys = [] } = (store.get(history.newest ?? '')?.record ?? {}) as Partial<CachedBuild>
+  return new Map(
+    entryKeys.flatMap((key) => {
+      const { files } = (store.get(key)?.record ?? {}) as Partial<FilesRecord>
+      return files?.[0] === undefined ? [] : [[key, files[0].file]]
+    }),
+  )
+}

@@ -1,0 +1,66 @@
+/** The entries of files that are published as they are: those of the content, and those of another generator. */
+
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import { encodePath } from '../addresses/other-pages.ts'
+import type { OtherFile } from '../collect/other-site.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import { readChunks } from '../files/chunks.ts'
+import { toHash } from '../files/hash.ts'
+import { toSystemErrorReason } from '../files/system-error.ts'
+import type { SiteConfig } from '../schemas/site.ts'
+import { addAlternate } from './alternate-link.ts'
+import type { Entry } from './entry.ts'
+import { toChangedError } from './writer.ts'
+
+/** Creates the entries of assets. Assets of the same name and the same bytes share a file. */
+export function toAssetEntries(assets: readonly ContentAsset[]): readonly Entry[] {
+  const byFile = new Map(assets.map((asset) => [asset.file, asset]))
+  return Array.from(byFile.values(), ({ file, input, hash, length }) =>
+    toCopy('user', { file, path: input.path, hash, length }),
+  )
+}
+
+/**
+ * Creates the entries of the files of another generator. A page gets a link to its Markdown.
+ * @param markdown the path of the Markdown in dist, by the path of a page's file
+ */
+export function toOtherEntries(
+  files: readonly OtherFile[],
+  markdown: ReadonlyMap<string, string>,
+  { base_url, otherSite }: SiteConfig,
+): readonly Entry[] {
+  return files.map((other): Entry => {
+    const copy = toCopy('other generator', other)
+    const alternate = otherSite?.alternate === false ? undefined : markdown.get(other.file)
+    if (alternate === undefined) return copy
+    const href = `${base_url}${encodePath(`/${alternate}`)}`
+    return { ...copy, source: null, render: () => ({ content: addAlternate(readWhole(other), href) }) }
+  })
+}
+
+const toCopy = (author: Entry['author'], { file, path, hash, length }: OtherFile): Entry => ({
+  file,
+  lang: null,
+  author,
+  key: null,
+  source: { path, hash, length },
+  render: () => ({ pieces: readPieces(path) }),
+})
+
+/** @throws {OperationalError} CONTENT_CHANGED if the file was removed during the build; SYSTEM_ERROR if the disk fails */
+function* readPieces(path: string): Generator<Buffer> {
+  try {
+    yield* readChunks(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw code === 'ENOENT'
+      ? toChangedError(path)
+      : new OperationalError(`Cannot read "${path}": ${toSystemErrorReason(error)}`, 'SYSTEM_ERROR')
+  }
+}
+
+function readWhole({ path, hash }: OtherFile): Buffer {
+  const bytes = Buffer.concat([...readPieces(path)])
+  if (toHash(bytes) !== hash) throw toChangedError(path)
+  return bytes
+}

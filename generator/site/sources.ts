@@ -1,0 +1,33 @@
+/** What the files that belong to no single document are made from. */
+
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { Assets } from '../assets/assets.ts'
+import type { ParserName } from '../markdown/parser-names.ts'
+import type { Site } from '../model/site.ts'
+import type { Representation } from '../plan/plan.ts'
+import type { PageContextData } from '../render/page-context.ts'
+
+export interface SiteSources {
+  readonly site: Site
+  /** The files that pages load. */
+  readonly assets: Assets
+  /** The files of the content that are published as they are. Texts may refer to any of them. */
+  readonly contentAssets: readonly ContentAsset[]
+  readonly pages: PageContextData
+  readonly plan: readonly Representation[]
+  /** Every path of the site. */
+  readonly paths: SharedBytes<PathEntry>
+  readonly parser: ParserName
+  /**
+   * Derives a cache key. Returns null without a cache.
+   * @param kind of the file
+   * @param listFacts lists all that the bytes are made from
+   */
+  readonly toFileKey: (kind: string, listFacts: () => readonly unknown[]) => string | null
+}
+
+/** What a text can show of the assets that it refers to. */
+export const listAssetFacts = ({ contentAssets }: SiteSources): readonly unknown[] =>
+  contentAssets.map(({ source, file, size }) => [source, file, size])

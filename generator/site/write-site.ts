@@ -1,0 +1,99 @@
+/** The write stage as a whole: every file of a site, in the order in which it can be made. */
+
+import type { ContentAsset } from '../addresses/content-assets.ts'
+import type { PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { CompileOptions } from '../build-options.ts'
+import type { Cache } from '../cache/cache.ts'
+import { toKey } from '../cache/store.ts'
+import type { DocumentContext } from '../documents/task.ts'
+import type { ParserName } from '../markdown/parser-names.ts'
+import type { FilePlan } from '../plan/plan-files.ts'
+import type { PublishTarget } from '../publish/target.ts'
+import type { PreviousFeed } from '../render/feeds/changes.ts'
+import type { FileState } from '../render/output.ts'
+import { toPageContextData } from '../render/page-context.ts'
+import type { DayRange } from '../schemas/days.ts'
+import type { WorkerPool } from '../workers/pool.ts'
+import { toAssetEntries, toOtherEntries } from './copies.ts'
+import { toFeedEntries } from './feed-entries.ts'
+import { toFrontMatterEntries } from './front-matter-entries.ts'
+import { renderHostFiles } from './host-files.ts'
+import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
+import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
+import type { SiteSources } from './sources.ts'
+import { writeSocialImages } from './write-images.ts'
+import { createSiteWriter, type SiteWriter } from './writer.ts'
+
+/** The files of a site on their way to the target. */
+export interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {
+  /** What threads need to render documents. */
+  readonly output: NonNullable<DocumentContext['output']>
+  /** Writes lists, the search index, guides and all else that needs the front matter of all documents. */
+  writeLists(): Promise<void>
+  /**
+   * Writes the images of essays.
+   * @param draw draws images; null to write empty files instead
+   */
+  writeImages(draw: WorkerPool['drawImages'] | null): Promise<void>
+  /**
+   * Writes feeds, and the files that list or repeat the texts of all documents. These must have been added.
+   * @param previous the feed of the build that this one replaces; null for the published one
+   */
+  writeTexts(previous: PreviousFeed | null): Promise<void>
+  /** Copies the files of the content, and those of another generator. */
+  copyFiles(assets: readonly ContentAsset[]): Promise<void>
+  /**
+   * Writes what the host reads, and then the manifest, which lists all other files.
+   * @param days on which the same content gives the same site; null if the day of the build decides nothing
+   * @returns all files of dist, the manifest last
+   * @throws {OperationalError} if the site has more or larger files than the host accepts
+   */
+  writeHostFiles(host: CompileOptions['host'], days: DayRange | null): readonly FileState[]
+}
+
+interface SiteOptions {
+  readonly files: FilePlan
+  /** Every path of the site. */
+  readonly paths: SharedBytes<PathEntry>
+  readonly parser: ParserName
+  readonly target: PublishTarget
+  readonly cache: Cache | null
+}
+
+/** Locks the target, and prepares the files. */
+export function openSite({ files, paths, parser, target, cache }: SiteOptions): SiteFiles {
+  const { site, assets, contentAssets, plan, replaced } = files
+  const pages = toPageContextData(site, assets)
+  const toFileKey: SiteSources['toFileKey'] = (kind, listFacts) =>
+    cache && toKey(kind, cache.location.toolchain, ...listFacts())
+  const sources: SiteSources = { site, assets, contentAssets, pages, plan, paths, parser, toFileKey }
+  const writer = createSiteWriter({ site, plan, replaced, paths, target, cache })
+  const { records, writeAll, addDocument, keys, verify } = writer
+  return {
+    output: { pages, staging: target.lock() },
+    keys,
+    addDocument,
+    writeLists: () => writeAll(toFrontMatterEntries(sources)),
+    writeImages: (draw) => writeSocialImages(sources, writer, draw),
+    async writeTexts(previous) {
+      await writeAll(toFeedEntries(sources))
+      await writeAll(toFullTextEntries(sources, records, target))
+      await writeAll(toIndexEntries(sources, records))
+      await writeAll(toSectionsEntries(sources, records))
+      await writeAll([toChangesEntry(sources, records, previous, target)])
+    },
+    verify,
+    async copyFiles(published) {
+      await writeAll(toAssetEntries(published))
+      await writeAll(toOtherEntries(files.otherFiles, files.markdown, site.config))
+    },
+    writeHostFiles(host, days) {
+      const listed = writer.list()
+      const states: FileState[] = [...listed]
+      for (const file of renderHostFiles(site, listed, host, target.read, days))
+        states.push(target.write(file))
+      return states
+    },
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * The write stage: takes each file from the cache, or renders, checks, stages and stores it. Documents pass through the same
+ * steps in the threads that build them, and their results are added here.
+ */
+
+import { setImmediate } from 'node:timers/promises'
+import { openPaths, type PathEntry } from '../addresses/path-table.ts'
+import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { Cache } from '../cache/cache.ts'
+import { lookupFiles, storeFiles } from '../cache/cached-files.ts'
+import { OperationalError } from '../diagnostics/errors.ts'
+import type { DocumentResult } from '../documents/task.ts'
+import { toHash } from '../files/hash.ts'
+import type { Site } from '../model/site.ts'
+import type { Representation } from '../plan/plan.ts'
+import type { PublishTarget } from '../publish/target.ts'
+import { createFileRecords, type FileRecords } from '../render/file-records.ts'
+import type { FileRecord } from '../render/output.ts'
+import {
+  assertNoProblems,
+  createFileChecker,
+  createOutputCheck,
+  type FileReport,
+} from '../verify-output/verify-output.ts'
+import type { Entry, EntryFile, Rendered, RenderedPieces } from './entry.ts'
+
+/** Writes the files of one build. Every method throws an OperationalError with SYSTEM_ERROR if the disk fails. */
+export interface SiteWriter {
+  /** What is known of the files that are written. */
+  readonly records: FileRecords
+  /** The keys of all cache entries that were stored or used. */
+  readonly keys: readonly string[]
+  /** Adds the files of a document. */
+  addDocument(result: Pick<DocumentResult, 'files' | 'reports' | 'key'>): void
+  /**
+   * Writes files, one after the other.
+   * @throws {OperationalError} CONTENT_CHANGED if a file of the content changed during the build
+   */
+  writeAll(entries: Iterable<Entry>): Promise<void>
+  /** Writes the files that are published already or in the cache. Returns the others. */
+  reuse<E extends EntryFile>(entries: readonly E[]): readonly E[]
+  /** Writes a rendered file. */
+  write(entry: EntryFile, rendered: Rendered): void
+  /**
+   * Checks that all surfaces have the same pages, and that every address in the files of the build is published.
+   * @throws {Error} if there is a problem
+   */
+  verify(): void
+  /** Lists all files by path. */
+  list(): readonly FileRecord[]
+}
+
+/** What is written, and where. */
+interface WriterOptions {
+  readonly site: Site
+  /** The files of the build. */
+  readonly plan: readonly Representation[]
+  /** The files in whose place those of another generator are published. */
+  readonly replaced: ReadonlySet<string>
+  /** Every path of the site. */
+  readonly paths: SharedBytes<PathEntry>
+  readonly target: PublishTarget
+  readonly cache: Cache | null
+}
+
+export function createSiteWriter(options: WriterOptions): SiteWriter {
+  const { site, plan, replaced, target, cache } = options
+  const paths = openPaths(options.paths)
+  const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
+  const check = createOutputCheck(site, replaced)
+  const records = createFileRecords(plan)
+  const copies = new Map<string, FileRecord>()
+  const keys: string[] = []
+
+  const add = (files: readonly FileRecord[], reports: readonly FileReport[]): void => {
+    for (const file of files) records.add(file)
+    for (const report of reports) check.add(report)
+  }
+
+  const addCopy = (
+    { file, author }: EntryFile,
+    { hash, length }: Pick<FileRecord, 'hash' | 'length'>,
+  ): void => {
+    const isOther = author === 'other generator' ? { isOther: true as const } : {}
+    copies.set(file, { file, lang: null, hash, length, ...isOther })
+  }
+
+  const isReused = (entry: EntryFile): boolean => {
+    const { file, key, source } = entry
+    if (source !== null && target.isPublished({ file, hash: source.hash, length: source.length })) {
+      target.add({ file, isUnchanged: true })
+      addCopy(entry, source)
+      return true
+    }
+    if (key === null || cache === null) return false
+    keys.push(key)
+    const cached = cache.location.isNew ? null : lookupFiles(cache.store, key)
+    const files = cached && target.writeCached(cached.record.files, cached.readBytes)
+    if (cached === null || files === null) return false
+    add(files, cached.record.reports)
+    return true
+  }
+
+  /** Stages pieces of a file, and checks the addresses in each of them. */
+  const writePieces = ({ file, lang }: EntryFile, { pieces, toChecked = same }: RenderedPieces) => {
+    const covered: FileReport['covered'][number][] = []
+    function* checkPieces(): Generator<string | Buffer> {
+      for (const piece of pieces) {
+        const bytes = toBytes(piece)
+        covered.push(...checkFile({ file, bytes: toChecked(bytes) }).covered)
+        yield bytes
+      }
+    }
+    const record = { file, lang, ...target.writeChunks(file, checkPieces()) }
+    return { record, report: { file, covered, problems: [], unresolvedAnchors: [], usedAssets: [] } }
+  }
+
+  const copy = (entry: EntryFile, rendered: Rendered): void => {
+    const { file, source } = entry
+    const copied =
+      'pieces' in rendered
+        ? target.writeChunks(file, rendered.pieces)
+        : target.write({ file, bytes: toBytes(rendered.content) })
+    if (source !== null && copied.hash !== source.hash) throw toChangedError(source.path)
+    addCopy(entry, copied)
+  }
+
+  const write: SiteWriter['write'] = (entry, rendered) => {
+    const { file, lang, key, author } = entry
+    if (author !== 'build') return copy(entry, rendered)
+    if ('pieces' in rendered) {
+      const { record, report } = writePieces(entry, rendered)
+      // Its bytes are only in the out folder, because they are too many.
+      if (key !== null) cache?.store.put(key, { files: [record], reports: [report] }, [])
+      return add([record], [report])
+    }
+    const { content, hrefs, ...outline } = rendered
+    const bytes = toBytes(content)
+    const whole = { file, lang, bytes, hash: toHash(bytes), ...outline }
+    const reports = [checkFile(whole, hrefs)]
+    if (key !== null && cache !== null) storeFiles(cache.store, key, [whole], { reports })
+    add([target.write(whole)], reports)
+  }
+
+  return {
+    records,
+    keys,
+    addDocument({ files, reports, key }) {
+      for (const file of files) target.add(file)
+      add(files, reports)
+      if (key !== null) keys.push(key)
+    },
+    async writeAll(entries) {
+      for (const entry of entries) {
+        if (!isReused(entry)) write(entry, await entry.render())
+        // The results of worker threads arrive between two files.
+        await setImmediate()
+      }
+    },
+    reuse: (entries) => entries.filter((entry) => !isReused(entry)),
+    write,
+    verify() {
+      const names = records.list().map(({ file }) => file)
+      assertNoProblems(check.findProblems(names, target.read))
+    },
+    list: () => [...records.list(), ...copies.values()].sort((a, b) => (a.file < b.file ? -1 : 1)),
+  }
+}
+
+const same = (piece: Buffer): Buffer => piece
+
+const toBytes = (content: string | Buffer): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : content
+
+/** The error for a file of the content that is not as it was when the build began. */
+export const toChangedError = (path: string): OperationalError =>
+  new OperationalError(
+    `Cannot read "${path}": the file changed during the build; run it again`,
+    'CONTENT_CHANGED',
+  )
