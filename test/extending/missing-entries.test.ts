@@ -87,6 +87,18 @@ it('a new operation must be described, planned, selected, documented in each lan
   ])
 })
 
+it('a new file of the site must be rendered, and nothing else must follow', () => {
+  const files = listFilesToFollow(
+    'generator/plan/plan.ts',
+    ["'openapi' | 'api-catalog' | 'robots'", "'openapi' | 'api-catalog' | 'humans' | 'robots'"],
+    [
+      "{ kind: 'robots', file: documents.robots, lang: null },",
+      "{ kind: 'robots', file: documents.robots, lang: null },\n    { kind: 'humans', file: 'humans.txt', lang: null },",
+    ],
+  )
+  expect(files).toEqual(['generator/render/render.ts'])
+})
+
 it('a new front matter key must be selected from front matter, mapped from other generators, and set for pages that the build writes', () => {
   const files = listFilesToFollow('generator/schemas/front-matter.ts', [
     '  draft: z.boolean()',
@@ -110,8 +122,8 @@ it('a new UI language must have all messages', () => {
 it('a new host must be defined', () => {
   const files = listFilesToFollow('generator/hosts/names.ts', ["'node',", "'node',\n  'apache',"])
   expect(files).toEqual([
+    'generator/hosts/find-host.ts',
     'generator/hosts/hosts.ts',
-    'generator/site/host-files.ts',
     'generator/workflow/deployments.ts',
   ])
 })
