@@ -12,18 +12,18 @@ import { type HashAlgorithm, isBlob } from './git-blob.ts'
 
 /** The committed changes of the content. */
 export interface History {
-  /** Identifies the commit. With the same one, files with the same bytes have the same changes. */
+  /** The id of the newest commit. As long as it stays the same, all answers about unchanged files do. */
   readonly id: string
   /**
-   * Returns how many commits of the content are newer than the last one that changed a file; null if no commit is known.
-   * @param path in the content folder
+   * Returns the age of a file's last change: how many commits of the content are newer. Null if no commit has the file.
+   * @param path of the file, relative to the content folder
    */
   findLastCommit(path: string): number | null
   /** Whether a file differs from its last commit. */
   isModified(path: string): boolean
 }
 
-/** How long one call of git may take, in milliseconds. A history that takes longer says nothing. */
+/** How long one call of git may take, in milliseconds. If it takes longer, the content counts as one without a history. */
 const maxTime = 10_000
 
 /** How much one call of git may print, in bytes. */

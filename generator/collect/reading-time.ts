@@ -1,6 +1,6 @@
 /** Estimates how long reading a text takes. */
 
-/** A character with which a text between spaces is a word. Marks of Markdown alone, such as `-` and `|`, are none. */
+/** A letter or a digit. A text between spaces that has neither, such as `-` or `|`, does not count as a word. */
 const letter = /[\p{L}\p{N}]/uy
 
 /** A character of a script that does not separate words by spaces. */

@@ -205,7 +205,7 @@ function toNamePattern({ languages: [, ...languages] }: SiteManifest): string {
   return `(?:${literal(apiBase)})?(?:/${variant}(?=/))?(/.*?)(?:\\.${variant})?(?:\\.(?:json|md))?`
 }
 
-/** Lists former names with the new ones, or null for gone ones. A path whose name alone does not tell is listed as a whole. */
+/** Lists former names with the new ones, or null for gone ones. A change of more than the name is listed with both paths. */
 function toFormerTable(manifest: SiteManifest): Readonly<Record<string, string | null>> {
   const pattern = new RegExp(`^(?:${toNamePattern(manifest)})$`)
   const toName = (path: string): string => path.replace(pattern, '$1')

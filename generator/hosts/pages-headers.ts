@@ -82,8 +82,8 @@ function toBlocks(addresses: readonly PublishedAddress[]): readonly Block[] {
 
 /** Lists patterns from general to narrow: each folder, then the names in a folder by extension. */
 function toPatterns(addresses: readonly PublishedAddress[]): Pattern[] {
-  // The folder of assets gets no pattern, and each asset of pages a rule of its own: a general one would also be for the
-  // 404 of a missing asset, and let caches store it for a year.
+  // Each asset of a page has a rule of its own. A pattern for their folder would also match the 404 of a missing asset, and
+  // caches would store that for a year.
   const paths = addresses.map(({ path }) => path).filter((path) => !isPageAsset(path))
   const folders = new Set(paths.flatMap(listFolders).filter((folder) => folder !== `/${assetFolder}/`))
   const named = new Set(paths.map(toNamed))
