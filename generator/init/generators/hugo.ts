@@ -58,12 +58,13 @@ function listConfigFiles(site: SiteFolder): readonly string[] {
   return [...(root === null ? [] : [root]), ...inFolders]
 }
 
-/** A file named `languages.toml` holds the key `languages`, and `params.pt.toml` that of a language. */
+/** A file named `languages.toml` holds the key `languages`, `params.pt.toml` that of a language, and `languages.pt.toml` all of its keys. */
 function readPart(site: SiteFolder, file: string): Config {
   const config = readConfig(site, file) ?? {}
   const [, name = '', language] = /([^/.]+)(?:\.([^/.]+))?\.[^/.]+$/.exec(file) ?? []
-  if (name === 'hugo' || name === 'config') return config
-  return language === undefined ? { [name]: config } : { languages: { [language]: { [name]: config } } }
+  if (language === undefined) return name === 'hugo' || name === 'config' ? config : { [name]: config }
+  const isPart = ['params', 'menu', 'menus'].includes(name)
+  return { languages: { [language]: isPart ? { [name]: config } : config } }
 }
 
 function merge(one: Config, other: Config): Config {

@@ -42,8 +42,8 @@ url = "https://github.com/example"
   },
   'hugo-folders': {
     'config/_default/hugo.yaml': 'baseURL: https://example.com\ntitle: Sample\nuglyURLs: true\n',
-    'config/_default/languages.yaml':
-      'en:\n  contentDir: content/english\n  weight: 1\nfr:\n  contentDir: content/french\n  weight: 2\n',
+    'config/_default/languages.yaml': 'en:\n  contentDir: content/english\n  weight: 1\n',
+    'config/_default/languages.fr.yaml': 'contentDir: content/french\nweight: 2\n',
     'content/english/one.md': post('title: One'),
     'content/french/one.md': post('title: Un'),
   },
