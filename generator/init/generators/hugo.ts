@@ -95,11 +95,17 @@ function listContentFolders(site: SiteFolder, config: Config): readonly ContentF
   })
   if (mounts.length > 0) return mounts
   const shared = toFolder(getText(config, 'contentDir') ?? 'content')
-  const own = Object.entries(getMap(config, 'languages')).flatMap(([language, settings]) => {
-    const folder = getText(settings, 'contentDir')
+  const languages = Object.entries(getMap(config, 'languages')).sort(
+    ([, a], [, b]) => toWeight(a) - toWeight(b),
+  )
+  // Some sites write their mounts only when they are built. Then the folder of each language has its name.
+  const first = getText(config, 'defaultContentLanguage') ?? languages[0]?.[0] ?? 'en'
+  const isMounted = languages.length > 1 && hasDocuments(site, `${shared}/${first}`)
+  const own = languages.flatMap(([language, settings]) => {
+    const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${language}` : null)
     return folder === null ? [] : [{ folder: toFolder(folder), target: '', language }]
   })
-  const isShared = own.length < Object.keys(getMap(config, 'languages')).length || own.length === 0
+  const isShared = own.length < languages.length || own.length === 0
   const folders = [...own, ...(isShared ? [{ folder: shared, target: '', language: null }] : [])]
   return folders.filter(({ folder }) => hasDocuments(site, folder))
 }

@@ -39,6 +39,7 @@ async function initFrom(files: Readonly<Record<string, string>>, options: Partia
 const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftOut'>>> = {
   hugo: { documents: { en: 4, pt: 1 }, leftOut: { draft: 1 } },
   'hugo-folders': { documents: { en: 1, fr: 1 }, leftOut: {} },
+  'hugo-unknown-mounts': { documents: { en: 1, pt: 1 }, leftOut: {} },
   'hugo-mounts': { documents: { en: 2 }, leftOut: {} },
   'hugo-language-folders': { documents: { en: 1, pt: 1 }, leftOut: {} },
   jekyll: { documents: { en: 3 }, leftOut: { draft: 1, 'no page': 1 } },

@@ -47,6 +47,12 @@ url = "https://github.com/example"
     'content/english/one.md': post('title: One'),
     'content/french/one.md': post('title: Un'),
   },
+  'hugo-unknown-mounts': {
+    'hugo.yaml':
+      'baseURL: https://example.com\ntitle: Sample\nlanguages:\n  en: {}\n  pt: { languageCode: pt-BR }\n  fr: {}\n',
+    'content/en/one.md': post('title: One'),
+    'content/pt/one.md': post('title: Um'),
+  },
   'hugo-mounts': {
     'hugo.json': JSON.stringify({
       baseURL: 'https://example.com',
