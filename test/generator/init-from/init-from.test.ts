@@ -43,6 +43,7 @@ const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftO
   'hugo-mounts': { documents: { en: 2 }, leftOut: {} },
   'hugo-language-folders': { documents: { en: 1, pt: 1 }, leftOut: {} },
   jekyll: { documents: { en: 3 }, leftOut: { draft: 1, 'no page': 1 } },
+  'jekyll-languages': { documents: { en: 2, 'pt-br': 2 }, leftOut: {} },
   zola: { documents: { en: 2, fr: 1 }, leftOut: {} },
   astro: { documents: { en: 3 }, leftOut: {} },
   starlight: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },

@@ -101,6 +101,13 @@ defaults:
     'notes.md': post('title: Notes'),
     'README.md': 'A project.\n',
   },
+  'jekyll-languages': {
+    '_config.yml': 'title: Sample\nurl: https://example.com\ncollections:\n  guides: { output: true }\n',
+    '_guides/start.md': post('title: Start\nlang: en-US'),
+    '_guides/pt_br/start.md': post('title: Começo\nlang: pt_br'),
+    'pt_br/news/_posts/2026-01-31-first.md': post('title: Primeiro\nlang: pt_br'),
+    'en/news/_posts/2026-01-31-first.md': post('title: First'),
+  },
   zola: {
     'config.toml': `base_url = "https://example.com"
 title = "Sample"
