@@ -44,6 +44,7 @@ export async function readForeignDocument(
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
   const preset = presets[source.preset]
+  const { toHeadingId } = preset
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
@@ -58,7 +59,7 @@ export async function readForeignDocument(
     const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     return {
-      ...(await parseForeign(file, format, parseText, { bodyOffset, headingIds })),
+      ...(await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })),
       authorText: body,
       relocate: createRelocation(
         original,

@@ -170,6 +170,21 @@ it('Texts of Liquid show what is known of the site and of the page', async () =>
   expect(read('essays/a.md')).toContain('\nThe title is at `https://other.test/blog/a.html`\n')
 })
 
+it('Links lead to the ids that Zola gives headings', async () => {
+  const headings = ['get_page', "L'état", '安装 nightly', 'C++', 'C#']
+  const ids = ['get-page', 'l-etat', 'an-zhuang-nightly', 'c', 'c-1']
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../content', from: 'zola' }]),
+    'content/a.md': [
+      '+++\ntitle = "T"\ndescription = "D"\n+++',
+      ...headings.map((text) => `## ${text}`),
+      ...ids.map((id) => `[x](#${id})`),
+    ].join('\n\n'),
+  })
+  expect(result.diagnostics).toEqual([])
+  expect([...read('essays/a.html').matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
+})
+
 it('An image of front matter that only the other site has is no mistake', async () => {
   const files = (keys: object) => ({
     ...site([{ folder: '../docs', from: 'jekyll', ...keys }]),
