@@ -238,6 +238,13 @@ focus: [samples]
     expect(() => prepare({ from })).toThrow(message.replace('$', folder))
   })
 
+  it('takes the custom domain of GitHub Pages for the address of a site that names none', () => {
+    const files = { '_config.yml': 'title: Sample\n', 'index.md': '# Home\n' }
+    const find = (cname: string) => prepare({ from: writeFiles({ ...files, CNAME: cname }) }).site.baseUrl
+    expect(find('www.example.com\n')).toBe('https://www.example.com')
+    expect(find('a.example.com\nb.example.com\n')).toBe(null)
+  })
+
   it('notes a permalink that site.yaml cannot express', () => {
     const from = writeFiles({
       'hugo.toml': 'baseURL = "https://example.com"\n[permalinks]\nposts = "/:monthname/:slug/"\n',
