@@ -19,15 +19,16 @@ import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
 
 export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
-  if (file === null) return null
-  const config = readConfig(site, file) ?? {}
+  // Jekyll needs no configuration.
+  if (file === null && !(hasDocuments(site, '_posts') && site.isFolder('_layouts'))) return null
+  const config = file === null ? {} : (readConfig(site, file) ?? {})
   const root = (getText(config, 'source') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
   const { languages, codes, others } = chooseJekyllLanguages(site, config, root)
   const [first = english] = languages
   const lang = codes.size + others.length > 1 ? { from: 'key' as const, locales: others } : first.code
   return {
     generator: 'jekyll',
-    config: file,
+    config: file ?? '_posts',
     baseUrl: joinBase(getText(config, 'url'), getText(config, 'baseurl') ?? ''),
     title: getText(config, 'title', 'name'),
     details: findDetails(site, [config]),

@@ -238,6 +238,15 @@ focus: [samples]
     expect(() => prepare({ from })).toThrow(message.replace('$', folder))
   })
 
+  it('recognises a site of Jekyll without a configuration by its posts and layouts', () => {
+    const from = writeFiles({ '_posts/2026-01-31-one.md': '---\n---\nWords.\n', '_layouts/post.html': '' })
+    expect(prepare({ from }).site).toMatchObject({
+      generator: 'jekyll',
+      config: '_posts',
+      sources: [{ folder: '_posts', path: '/{categories}/{year}/{month}/{day}/{title}.html' }],
+    })
+  })
+
   it('takes the custom domain of GitHub Pages for the address of a site that names none', () => {
     const files = { '_config.yml': 'title: Sample\n', 'index.md': '# Home\n' }
     const find = (cname: string) => prepare({ from: writeFiles({ ...files, CNAME: cname }) }).site.baseUrl

@@ -185,6 +185,15 @@ it('Links lead to the ids that Zola gives headings', async () => {
   expect([...read('essays/a.html').matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
 })
 
+it('Containers and tables of contents of plugins are none in the Markdown of a site of Eleventy', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../src', from: 'eleventy' }]),
+    'src/a.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
+  })
+  expect(read('essays/a.md')).toContain('> **Tip**\n>\n> Text.\n\n## Part')
+  expect(read('essays/a.md')).not.toMatch(/:::|toc/)
+})
+
 it('An image of front matter that only the other site has is no mistake', async () => {
   const files = (keys: object) => ({
     ...site([{ folder: '../docs', from: 'jekyll', ...keys }]),
