@@ -175,6 +175,7 @@ function toSources(
     ...(target === '' ? [] : [target]),
   ].map((part) => `/${part}`)
   const ending = getBoolean(config, 'uglyURLs') === true ? '.html' : '/'
+  const end = site.listFiles(folder).some((file) => file.endsWith('.markdown')) ? '{md,markdown}' : 'md'
   const sections = listPermalinks(site, config).filter(({ section }) => site.isFolder(`${folder}/${section}`))
   const shared = {
     folder,
@@ -186,15 +187,15 @@ function toSources(
   const main = toSource({
     ...shared,
     // The page of a section keeps its address.
-    ignore: sections.map(({ section }) => `${section}/**/!(_index*).md`),
+    ignore: sections.map(({ section }) => `${section}/**/!(_index*).${end}`),
     path: `${below.join('')}/{path}${ending}`,
     static: isFirst ? listStaticFolders(site, config) : [],
   })
   const own = sections.map(({ section, path }) =>
     toSource({
       ...shared,
-      files: [`${section}/**/*.md`],
-      ignore: ['**/_index*.md'],
+      files: [`${section}/**/*.${end}`],
+      ignore: [`**/_index*.${end}`],
       path: below.slice(0, ownCode === null || !isDefault || isFirstInFolder ? 1 : 0).join('') + path,
     }),
   )

@@ -254,6 +254,30 @@ focus: [samples]
     expect(find('a.example.com\nb.example.com\n')).toBe(null)
   })
 
+  it('gives posts of Hugo in files of both extensions the addresses of their section', () => {
+    const from = writeFiles({
+      'hugo.toml': 'baseURL = "https://example.com"\n[permalinks]\nposts = "/:year/:slug/"\n',
+      'content/posts/one.markdown': 'Words.\n',
+    })
+    expect(prepare({ from }).site.sources).toEqual([
+      {
+        folder: 'content',
+        from: 'hugo',
+        lang: 'en',
+        ignore: ['posts/**/!(_index*).{md,markdown}'],
+        path: '/{path}/',
+      },
+      {
+        folder: 'content',
+        from: 'hugo',
+        lang: 'en',
+        files: ['posts/**/*.{md,markdown}'],
+        ignore: ['**/_index*.{md,markdown}'],
+        path: '/{year}/{slug}/',
+      },
+    ])
+  })
+
   it('notes a permalink that site.yaml cannot express', () => {
     const from = writeFiles({
       'hugo.toml': 'baseURL = "https://example.com"\n[permalinks]\nposts = "/:monthname/:slug/"\n',
