@@ -194,6 +194,18 @@ it('Containers and tables of contents of plugins are none in the Markdown of a s
   expect(read('essays/a.md')).not.toMatch(/:::|toc/)
 })
 
+it('An anchor that a shortcode without a template may make is not reported, and another one is', async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../content', from: 'hugo' }]),
+    'content/a.md': '---\ntitle: A\ndescription: D\n---\n{{< term id="x" >}}\n\n[x](#x)\n',
+    'content/b.md': '---\ntitle: B\ndescription: D\n---\n[x](a.md#x) [y](#y)\n',
+  })
+  expect(listMessages(diagnostics)).toEqual([
+    'warning unknown-shortcode: "term" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+    'warning missing-anchor: Anchor "y" does not exist in this document, which has no headings; remove it from the link',
+  ])
+})
+
 it('An image of front matter that only the other site has is no mistake', async () => {
   const files = (keys: object) => ({
     ...site([{ folder: '../docs', from: 'jekyll', ...keys }]),
