@@ -44,6 +44,7 @@ export async function readForeignDocument(
   const original = new VFile({ path, value: text })
   const bodyOffset = text.length - body.length
   const preset = presets[source.preset]
+  const { toHeadingId } = preset
   const translateFor = (medium: 'html' | 'markdown'): Translation =>
     translate(body, {
       format,
@@ -57,8 +58,12 @@ export async function readForeignDocument(
     // The parser would take a line of hyphens at the start for front matter.
     const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
+    const parsed = await parseForeign(file, format, parseText, { bodyOffset, headingIds, toHeadingId })
+    // What is left out may have anchors.
+    const hasUnknown = translation.problems.some(({ kind }) => kind === 'unknown-shortcode')
     return {
-      ...(await parseForeign(file, format, parseText, { bodyOffset, headingIds })),
+      ...parsed,
+      references: hasUnknown ? { ...parsed.references, hasOpaqueParts: true } : parsed.references,
       authorText: body,
       relocate: createRelocation(
         original,

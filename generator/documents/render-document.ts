@@ -79,7 +79,8 @@ export async function createDocumentRenderer(
         : renderWithinLimit(document, pages.config, () =>
             renderFiles(planDocument(page, pages.config), toShown(document, page)),
           )
-    const hrefs = links.map(({ href }) => href)
+    // Pages have what the author wrote, or where it leads.
+    const hrefs = links.flatMap(({ href }) => [href, addresses?.followReference(href, sourceFile) ?? href])
     return {
       messages: relocate.toMessages(toDiagnosticMessages(file)),
       unknownComponents:

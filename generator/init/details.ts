@@ -113,3 +113,10 @@ export const findHomepage = (site: SiteFolder): string | null => {
   const url = typeof homepage === 'string' ? toBaseUrl(homepage) : null
   return url === null || /\/\/(?:www\.)?(?:github|gitlab|npmjs)\.com/.test(url) ? null : url
 }
+
+/** The custom domain of GitHub Pages (https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site). */
+export function findDomain(site: SiteFolder): string | null {
+  const file = site.findFile('CNAME', 'static/CNAME', 'public/CNAME', 'docs/CNAME', 'src/CNAME')
+  const domain = file === null ? null : site.read(file)?.trim()
+  return domain && /^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(domain) ? toBaseUrl(`https://${domain}`) : null
+}

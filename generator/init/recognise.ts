@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { OperationalError } from '../diagnostics/errors.ts'
+import { findDomain } from './details.ts'
 import type { FoundSite, Recogniser } from './found-site.ts'
 import { generatorNames } from './generator-names.ts'
 import { recogniseAstro } from './generators/astro.ts'
@@ -43,7 +44,8 @@ export function recognise(path: string): { readonly folder: SiteFolder; readonly
   for (const find of recognisers) {
     const site = find(folder)
     if (site === null) continue
-    if (site.sources.length > 0) return { folder, site }
+    if (site.sources.length > 0)
+      return { folder, site: { ...site, baseUrl: site.baseUrl ?? findDomain(folder) } }
     throw new OperationalError(
       `${cannot}: "${site.config}" is of ${generatorNames[site.generator]}, but no Markdown was found where it says`,
     )

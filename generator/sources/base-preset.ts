@@ -76,6 +76,7 @@ export const basePreset: Preset = {
   needsFrontMatter: false,
   isHidden: () => false,
   inheritance: null,
+  toHeadingId: (text) => text,
   syntax: ['callouts', 'containers', 'heading-ids'],
   shortcodes: {},
   components: {},

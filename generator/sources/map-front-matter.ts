@@ -104,6 +104,10 @@ export function mapFrontMatter(
 
   const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
   const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
+  // A folder that repeats the language is not part of what translations share.
+  const isFolderOfLang =
+    lang !== null && findLanguage(location.names[0] ?? '', source.languages) === foundLang
+  const place = isFolderOfLang ? { ...location, names: location.names.slice(1) } : location
   const tag = source.languages.find(({ code }) => code === foundLang)?.tag ?? 'en'
   const dateExpected = 'a date such as 2026-02-28'
   const isOtherDate = (value: unknown) => typeof value === 'boolean' || preset.otherDates?.test(String(value))
@@ -168,9 +172,9 @@ export function mapFrontMatter(
     },
     lang: foundLang,
     locale: lang ?? location.locale,
-    key: translation === null ? location.names.join('/') : `key ${translation}`,
+    key: translation === null ? place.names.join('/') : `key ${translation}`,
     names: readTexts('names'),
-    slug: toDocumentSlug(location, address, source),
+    slug: toDocumentSlug(place, address, source),
     address: path,
     isDraft,
     isHidden: preset.isHidden(map, location) || (preset.needsFrontMatter && frontMatter === null),

@@ -97,6 +97,8 @@ export interface Preset {
   readonly isHidden: (frontMatter: Values, location: FileLocation) => boolean
   /** Null for a generator whose documents inherit nothing. */
   readonly inheritance: Inheritance | null
+  /** Returns the id of a heading, to which GitHub's rules are applied then. */
+  readonly toHeadingId: (text: string) => string
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
   /** Templates by the names of shortcodes and containers. */

@@ -99,6 +99,8 @@ describe('front matter', () => {
     ['+++\na = "+++"\n  +++\n+++b\n+++\nText', 'toml', 'a = "+++"\n  +++\n+++b\n', '\nText'],
     ['--- toml\na = 1\n---', 'toml', 'a = 1\n', ''],
     ['---json\n[1]\n---\n', 'json', '[1]\n', '\n'],
+    ['---\na: 1\n...\nText\n---\n', 'yaml', 'a: 1\n', '\nText\n---\n'],
+    [' \r\n\n+++ \na = 1\n+++\nText', 'toml', 'a = 1\n', '\nText'],
     ['{}', 'json', '{}', ''],
     ['{ "a": { "b": "}" } } \n}\nText', 'json', '{ "a": { "b": "}" } }', ' \n}\nText'],
     ['{\n"a": {\n"b": 1\n}\n}\n}\nText', 'json', '{\n"a": {\n"b": 1\n}\n}', '\n}\nText'],
@@ -135,6 +137,8 @@ describe('front matter', () => {
 
   it('is blank for the Markdown parsers where they do not know it, with every line end in its place', () => {
     expect(blankFrontMatter('+++\r\na = "é😀"\r+++\n\n# T\n')).toBe('   \r\n         \r   \n\n# T\n')
+    expect(blankFrontMatter('\n+++\na = 1\n+++\n# T\n')).toBe('\n   \n     \n   \n# T\n')
+    expect(blankFrontMatter('---\na: 1\n...\n# T\n')).toBe('   \n    \n   \n# T\n')
     expect(blankFrontMatter('{ "a":\n1 }\n# T\n')).toBe('      \n   \n# T\n')
     expect(blankFrontMatter('---\na: 1\n---\n# T\n')).toBe('---\na: 1\n---\n# T\n')
   })

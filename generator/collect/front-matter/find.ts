@@ -28,24 +28,27 @@ const languages: Readonly<Record<string, FrontMatterFormat>> = {
   json: 'json',
 }
 
-/** The same rule as that of the Markdown parsers, also for other formats. A fence closes within a text of TOML, too, as in Hugo. */
-const fenced =
-  /^(?<fence>---|\+\+\+)(?<language>(?<=---)[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?<first>\r\n|\n|\r)(?<data>[\s\S]*?(?:\r\n|\n|\r))??\k<fence>[ \t]*(?=[\r\n]|$)/
+/** The same rule as that of the Markdown parsers, also for other languages. As in Jekyll, three dots close it, too. */
+const hyphens =
+  /^(?<opening>---(?<language>[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---|\.\.\.)[ \t]*(?=[\r\n]|$)/
+
+/** A fence closes within a text of TOML, too, as in Hugo. Blank lines may come before it, as in Zola. */
+const pluses =
+  /^(?<opening>\s*\+\+\+[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??\+\+\+[ \t]*(?=[\r\n]|$)/
 
 /** Returns null if a text has no front matter, or if it is not closed. */
 export function findFrontMatter(text: string): FrontMatterBlock | null {
   const end = findJson(text)
   if (end !== null) return { format: 'json', length: end, start: 0, end, isKnownToParsers: false }
-  const match = fenced.exec(text)
+  const match = hyphens.exec(text) ?? pluses.exec(text)
   if (match === null) return null
-  const { fence = '', language = '', data = '' } = match.groups ?? {}
-  const start = text.search(/(?<=\n|\r(?!\n))/)
+  const { opening = '', language = '', data = '', closing } = match.groups ?? {}
   return {
-    format: languages[language.trim()] ?? (fence === '---' ? 'yaml' : 'toml'),
+    format: languages[language.trim()] ?? (closing === undefined ? 'toml' : 'yaml'),
     length: match[0].length,
-    start,
-    end: start + data.length,
-    isKnownToParsers: fence === '---' && language === '',
+    start: opening.length,
+    end: opening.length + data.length,
+    isKnownToParsers: closing === '---' && language === '',
   }
 }
 

@@ -58,12 +58,13 @@ function listConfigFiles(site: SiteFolder): readonly string[] {
   return [...(root === null ? [] : [root]), ...inFolders]
 }
 
-/** A file named `languages.toml` holds the key `languages`, and `params.pt.toml` that of a language. */
+/** A file named `languages.toml` holds the key `languages`, `params.pt.toml` that of a language, and `languages.pt.toml` all of its keys. */
 function readPart(site: SiteFolder, file: string): Config {
   const config = readConfig(site, file) ?? {}
   const [, name = '', language] = /([^/.]+)(?:\.([^/.]+))?\.[^/.]+$/.exec(file) ?? []
-  if (name === 'hugo' || name === 'config') return config
-  return language === undefined ? { [name]: config } : { languages: { [language]: { [name]: config } } }
+  if (language === undefined) return name === 'hugo' || name === 'config' ? config : { [name]: config }
+  const isPart = ['params', 'menu', 'menus'].includes(name)
+  return { languages: { [language]: isPart ? { [name]: config } : config } }
 }
 
 function merge(one: Config, other: Config): Config {
@@ -94,11 +95,17 @@ function listContentFolders(site: SiteFolder, config: Config): readonly ContentF
   })
   if (mounts.length > 0) return mounts
   const shared = toFolder(getText(config, 'contentDir') ?? 'content')
-  const own = Object.entries(getMap(config, 'languages')).flatMap(([language, settings]) => {
-    const folder = getText(settings, 'contentDir')
+  const languages = Object.entries(getMap(config, 'languages')).sort(
+    ([, a], [, b]) => toWeight(a) - toWeight(b),
+  )
+  // Some sites write their mounts only when they are built. Then the folder of each language has its name.
+  const first = getText(config, 'defaultContentLanguage') ?? languages[0]?.[0] ?? 'en'
+  const isMounted = languages.length > 1 && hasDocuments(site, `${shared}/${first}`)
+  const own = languages.flatMap(([language, settings]) => {
+    const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${language}` : null)
     return folder === null ? [] : [{ folder: toFolder(folder), target: '', language }]
   })
-  const isShared = own.length < Object.keys(getMap(config, 'languages')).length || own.length === 0
+  const isShared = own.length < languages.length || own.length === 0
   const folders = [...own, ...(isShared ? [{ folder: shared, target: '', language: null }] : [])]
   return folders.filter(({ folder }) => hasDocuments(site, folder))
 }
@@ -168,6 +175,7 @@ function toSources(
     ...(target === '' ? [] : [target]),
   ].map((part) => `/${part}`)
   const ending = getBoolean(config, 'uglyURLs') === true ? '.html' : '/'
+  const end = site.listFiles(folder).some((file) => file.endsWith('.markdown')) ? '{md,markdown}' : 'md'
   const sections = listPermalinks(site, config).filter(({ section }) => site.isFolder(`${folder}/${section}`))
   const shared = {
     folder,
@@ -179,15 +187,15 @@ function toSources(
   const main = toSource({
     ...shared,
     // The page of a section keeps its address.
-    ignore: sections.map(({ section }) => `${section}/**/!(_index*).md`),
+    ignore: sections.map(({ section }) => `${section}/**/!(_index*).${end}`),
     path: `${below.join('')}/{path}${ending}`,
     static: isFirst ? listStaticFolders(site, config) : [],
   })
   const own = sections.map(({ section, path }) =>
     toSource({
       ...shared,
-      files: [`${section}/**/*.md`],
-      ignore: ['**/_index*.md'],
+      files: [`${section}/**/*.${end}`],
+      ignore: [`**/_index*.${end}`],
       path: below.slice(0, ownCode === null || !isDefault || isFirstInFolder ? 1 : 0).join('') + path,
     }),
   )

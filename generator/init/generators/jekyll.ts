@@ -4,7 +4,7 @@ import { isMap } from '../../schemas/validate.ts'
 import { presets } from '../../sources/presets.ts'
 import { findDetails, joinBase } from '../details.ts'
 import { type FoundDefaults, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
-import { english, toLanguage } from '../languages.ts'
+import { type ChosenLanguages, chooseLanguages, english, toLanguage } from '../languages.ts'
 import {
   type Config,
   get,
@@ -19,25 +19,53 @@ import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
 
 export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
-  if (file === null) return null
-  const config = readConfig(site, file) ?? {}
+  // Jekyll needs no configuration.
+  if (file === null && !(hasDocuments(site, '_posts') && site.isFolder('_layouts'))) return null
+  const config = file === null ? {} : (readConfig(site, file) ?? {})
   const root = (getText(config, 'source') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
-  const tag = getText(config, 'lang', 'locale')
-  const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
+  const { languages, codes, others } = chooseJekyllLanguages(site, config, root)
+  const [first = english] = languages
+  const lang = codes.size + others.length > 1 ? { from: 'key' as const, locales: others } : first.code
   return {
     generator: 'jekyll',
-    config: file,
+    config: file ?? '_posts',
     baseUrl: joinBase(getText(config, 'url'), getText(config, 'baseurl') ?? ''),
     title: getText(config, 'title', 'name'),
     details: findDetails(site, [config]),
-    languages: [language],
-    sources: listSources(site, config, root).map((source) => ({ ...source, lang: language.code })),
+    languages,
+    sources: listSources(site, config, root).map((source) => ({ ...source, lang })),
     outputs: [getText(config, 'destination') ?? '_site'],
   }
 }
 
+/** The languages that front matter and its defaults name, besides that of the site. */
+function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): ChosenLanguages {
+  const written = [
+    ...site.listFiles(root).flatMap((file) => (isDocument(file) ? findLang(site, join(root, file)) : [])),
+    ...getList(config, 'defaults').flatMap((entry) => getText(entry, 'values.lang', 'values.locale') ?? []),
+  ].filter((name) => toLanguage({ name, tag: null }) !== null)
+  const found = [...new Set(written)].sort()
+  const own = getText(config, 'lang', 'locale', 'default_lang') ?? 'en'
+  // Documents of "en" and of "en-US" are in one language if no other form of it occurs.
+  const [primary = own] = own.split(/[-_]/)
+  const forms = [...new Set([own, ...found])].filter((name) => name.split(/[-_]/)[0] === primary)
+  const regions = forms.filter((name) => name !== primary)
+  const isOne = forms.includes(primary) && regions.length < 2
+  const first = isOne ? { name: primary, tag: regions[0] ?? primary } : { name: own, tag: own }
+  const rest = found.filter((name) => name !== own && !(isOne && forms.includes(name)))
+  return chooseLanguages([first, ...rest.map((name) => ({ name, tag: null }))], () => true)
+}
+
+/** The language that a document names. */
+function findLang(site: SiteFolder, file: string): readonly string[] {
+  const [frontMatter = ''] = /^---\s*\n[\s\S]*?\n---/.exec(site.read(file) ?? '') ?? []
+  const name = /^(?:lang|locale):[ \t]*["']?([A-Za-z]+(?:[-_]\w+)*)["']?[ \t\r]*$/m.exec(frontMatter)?.[1]
+  return name === undefined ? [] : [name]
+}
+
+const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/')
+
 function listSources(site: SiteFolder, config: Config, root: string): readonly FoundSource[] {
-  const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('/')
   const collectionsFolder = join(root, getText(config, 'collections_dir') ?? '')
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map(toGlob)

@@ -5,6 +5,7 @@ import { type Found, type Pass, type PassResult, runPass } from './pass.ts'
 import { createReport, type TranslationProblem } from './report.ts'
 import type { HeadingId } from './rewriter.ts'
 import { mayHaveHeadingIds } from './syntax/heading-ids.ts'
+import { findMarkdownInHtml, mayHaveMarkdownInHtml } from './syntax/markdown-in-html.ts'
 import { findMarkdownSyntax } from './syntax/markdown-syntax.ts'
 import { findEscaped } from './tags/escaped.ts'
 import { findHugoShortcodes } from './tags/hugo-shortcodes.ts'
@@ -35,7 +36,7 @@ const candidates: Readonly<Record<Syntax, (text: string) => boolean>> = {
   containers: (text) => text.includes(':::'),
   callouts: (text) => />[ \t]*\[!/.test(text),
   'heading-ids': mayHaveHeadingIds,
-  'attribute-lists': (text) => text.includes('{:') || mayHaveHeadingIds(text),
+  'attribute-lists': (text) => text.includes('{:') || mayHaveMarkdownInHtml(text) || mayHaveHeadingIds(text),
   wikilinks: (text) => text.includes('[['),
   obsidian: (text) => /%%|==|(?:^|[ \t])\^/m.test(text),
   vue: (text) => /\{\{|<script|<style|<<<|@include:/i.test(text),
@@ -78,6 +79,7 @@ export function translate(body: string, options: TranslateOptions): Translation 
     const { escaped } = run(find)
     if (escaped.length > 0) run((pass) => findEscaped(pass, escaped))
   }
+  if (syntax.has('attribute-lists') && mayHaveMarkdownInHtml(text)) run(findMarkdownInHtml)
   const markdown = new Set([...syntax].filter((name) => !preprocessed.has(name) && isCandidate(text)(name)))
   if (markdown.size > 0) run((pass) => findMarkdownSyntax(pass, markdown))
   return { text, toOriginal, headingIds, problems: report.list(), differs }

@@ -101,7 +101,8 @@ export const eleventy: Preset = {
       permalink !== null &&
       !('build' in permalink && permalink.build !== false)),
   inheritance: createDataFiles(),
-  syntax: ['liquid', 'nunjucks', 'callouts', 'heading-ids'],
+  // Containers and tables of contents are those of well-known plugins of markdown-it.
+  syntax: ['liquid', 'nunjucks', 'callouts', 'containers', 'heading-ids', 'toc'],
   shortcodes: liquidTags,
 }
 

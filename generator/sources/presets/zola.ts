@@ -1,6 +1,7 @@
 /** Zola: sections, pages, TOML (https://www.getzola.org/documentation/content/). */
 
 import { posix } from 'node:path'
+import anyAscii from 'any-ascii'
 import { addSlash, basePreset, commonFields, keepWhole, toParts } from '../base-preset.ts'
 import { zolaShortcodes } from '../dialects/tags/shortcodes.ts'
 import { createPlace, type SplitDate } from '../place.ts'
@@ -9,6 +10,13 @@ import { toContractSlug } from '../slug.ts'
 
 /** Zola's `slugify`, which `slugify.paths` sets. */
 const slugify = (name: string): string => (name === '' ? '' : toContractSlug([name]))
+
+/** What `slugify.anchors` sets. Each sign of Chinese is a word (https://www.getzola.org/documentation/content/linking/#heading-id-and-anchor-insertion). */
+const toHeadingId = (text: string): string =>
+  anyAscii(text.replace(/\p{Script=Han}/gu, ' $& '))
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 
 /** https://www.getzola.org/documentation/content/page/#path-from-filename */
 const splitDate: SplitDate = (name) => {
@@ -73,6 +81,7 @@ export const zola: Preset = {
       return draft === true ? [{ folder: folder === '.' ? '' : folder, files: null, values }] : []
     },
   },
+  toHeadingId,
   syntax: ['zola-shortcodes', 'callouts', 'heading-ids'],
   shortcodes: zolaShortcodes,
 }

@@ -13,6 +13,18 @@ it.each([
   ['a list after a list item', '* a\n{: .x}\n* b', '* a\n* b'],
   ['a list at the start of a list item', '* {:.a} b\n  c', '* b\n  c'],
   ['lists in a line', '*a*{:.red} `b`{:.ruby} [c](d){: target="_blank"} e {: .f}', '*a* `b` [c](d) e'],
+  ['a list that goes on in the next line', '![a](b){:\nstyle="c" width="1"}\nd', '![a](b)\nd'],
+  [
+    'Markdown in HTML',
+    '<div class="a" markdown="1">\n*b* [c](d){: .e}\n{: .f}\n<span>\n*g*\n</span>\n</div>\n<i>\nh\n</i>',
+    '<div class="a">\n\n*b* [c](d)\n\n<span>\n\n*g*\n</span>\n</div>\n<i>\nh\n</i>',
+  ],
+  [
+    'Markdown in a quote of HTML, and in other elements of it',
+    "> <details markdown='block'>\n> <summary>\n>     a\n> </summary>\n> - b\n> </details>\n\n<p markdown=1>\nc\n</p>",
+    '> <details>\n> <summary>\n>     a\n> </summary>\n> \n> - b\n> </details>\n\n<p>\n\nc\n</p>',
+  ],
+  ['an attribute in code', '```\n<div markdown="1">\na\n```', '```\n<div markdown="1">\na\n```'],
   ['a definition of a list', 'a\n{:ref: .x #y}', 'a\n'],
   ['a table of contents', '* TOC\n{:toc}\n\n# A\n\n1. this is\n   the contents\n{:toc .b}', '\n# A\n\n'],
   ['options', '{::options parse_block_html="true" /}\n\na', '\na'],

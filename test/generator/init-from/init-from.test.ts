@@ -39,9 +39,11 @@ async function initFrom(files: Readonly<Record<string, string>>, options: Partia
 const expected: Readonly<Record<string, Pick<SourceSummary, 'documents' | 'leftOut'>>> = {
   hugo: { documents: { en: 4, pt: 1 }, leftOut: { draft: 1 } },
   'hugo-folders': { documents: { en: 1, fr: 1 }, leftOut: {} },
+  'hugo-unknown-mounts': { documents: { en: 1, pt: 1 }, leftOut: {} },
   'hugo-mounts': { documents: { en: 2 }, leftOut: {} },
   'hugo-language-folders': { documents: { en: 1, pt: 1 }, leftOut: {} },
   jekyll: { documents: { en: 3 }, leftOut: { draft: 1, 'no page': 1 } },
+  'jekyll-languages': { documents: { en: 2, 'pt-br': 2 }, leftOut: {} },
   zola: { documents: { en: 2, fr: 1 }, leftOut: {} },
   astro: { documents: { en: 3 }, leftOut: {} },
   starlight: { documents: { en: 2, 'pt-br': 1 }, leftOut: {} },
@@ -234,6 +236,46 @@ focus: [samples]
     const folder = writeFiles(files)
     const from = inner === '' ? folder : join(folder, inner)
     expect(() => prepare({ from })).toThrow(message.replace('$', folder))
+  })
+
+  it('recognises a site of Jekyll without a configuration by its posts and layouts', () => {
+    const from = writeFiles({ '_posts/2026-01-31-one.md': '---\n---\nWords.\n', '_layouts/post.html': '' })
+    expect(prepare({ from }).site).toMatchObject({
+      generator: 'jekyll',
+      config: '_posts',
+      sources: [{ folder: '_posts', path: '/{categories}/{year}/{month}/{day}/{title}.html' }],
+    })
+  })
+
+  it('takes the custom domain of GitHub Pages for the address of a site that names none', () => {
+    const files = { '_config.yml': 'title: Sample\n', 'index.md': '# Home\n' }
+    const find = (cname: string) => prepare({ from: writeFiles({ ...files, CNAME: cname }) }).site.baseUrl
+    expect(find('www.example.com\n')).toBe('https://www.example.com')
+    expect(find('a.example.com\nb.example.com\n')).toBe(null)
+  })
+
+  it('gives posts of Hugo in files of both extensions the addresses of their section', () => {
+    const from = writeFiles({
+      'hugo.toml': 'baseURL = "https://example.com"\n[permalinks]\nposts = "/:year/:slug/"\n',
+      'content/posts/one.markdown': 'Words.\n',
+    })
+    expect(prepare({ from }).site.sources).toEqual([
+      {
+        folder: 'content',
+        from: 'hugo',
+        lang: 'en',
+        ignore: ['posts/**/!(_index*).{md,markdown}'],
+        path: '/{path}/',
+      },
+      {
+        folder: 'content',
+        from: 'hugo',
+        lang: 'en',
+        files: ['posts/**/*.{md,markdown}'],
+        ignore: ['**/_index*.{md,markdown}'],
+        path: '/{year}/{slug}/',
+      },
+    ])
   })
 
   it('notes a permalink that site.yaml cannot express', () => {

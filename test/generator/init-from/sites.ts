@@ -42,10 +42,16 @@ url = "https://github.com/example"
   },
   'hugo-folders': {
     'config/_default/hugo.yaml': 'baseURL: https://example.com\ntitle: Sample\nuglyURLs: true\n',
-    'config/_default/languages.yaml':
-      'en:\n  contentDir: content/english\n  weight: 1\nfr:\n  contentDir: content/french\n  weight: 2\n',
+    'config/_default/languages.yaml': 'en:\n  contentDir: content/english\n  weight: 1\n',
+    'config/_default/languages.fr.yaml': 'contentDir: content/french\nweight: 2\n',
     'content/english/one.md': post('title: One'),
     'content/french/one.md': post('title: Un'),
+  },
+  'hugo-unknown-mounts': {
+    'hugo.yaml':
+      'baseURL: https://example.com\ntitle: Sample\nlanguages:\n  en: {}\n  pt: { languageCode: pt-BR }\n  fr: {}\n',
+    'content/en/one.md': post('title: One'),
+    'content/pt/one.md': post('title: Um'),
   },
   'hugo-mounts': {
     'hugo.json': JSON.stringify({
@@ -94,6 +100,13 @@ defaults:
     'old/page.md': post('title: Old'),
     'notes.md': post('title: Notes'),
     'README.md': 'A project.\n',
+  },
+  'jekyll-languages': {
+    '_config.yml': 'title: Sample\nurl: https://example.com\ncollections:\n  guides: { output: true }\n',
+    '_guides/start.md': post('title: Start\nlang: en-US'),
+    '_guides/pt_br/start.md': post('title: Começo\nlang: pt_br'),
+    'pt_br/news/_posts/2026-01-31-first.md': post('title: Primeiro\nlang: pt_br'),
+    'en/news/_posts/2026-01-31-first.md': post('title: First'),
   },
   zola: {
     'config.toml': `base_url = "https://example.com"

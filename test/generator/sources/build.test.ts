@@ -170,6 +170,42 @@ it('Texts of Liquid show what is known of the site and of the page', async () =>
   expect(read('essays/a.md')).toContain('\nThe title is at `https://other.test/blog/a.html`\n')
 })
 
+it('Links lead to the ids that Zola gives headings', async () => {
+  const headings = ['get_page', "L'état", '安装 nightly', 'C++', 'C#']
+  const ids = ['get-page', 'l-etat', 'an-zhuang-nightly', 'c', 'c-1']
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../content', from: 'zola' }]),
+    'content/a.md': [
+      '+++\ntitle = "T"\ndescription = "D"\n+++',
+      ...headings.map((text) => `## ${text}`),
+      ...ids.map((id) => `[x](#${id})`),
+    ].join('\n\n'),
+  })
+  expect(result.diagnostics).toEqual([])
+  expect([...read('essays/a.html').matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(ids)
+})
+
+it('Containers and tables of contents of plugins are none in the Markdown of a site of Eleventy', async () => {
+  const { read } = await buildSite({
+    ...site([{ folder: '../src', from: 'eleventy' }]),
+    'src/a.md': '---\ntitle: T\ndescription: D\n---\n[[toc]]\n\n::: tip\nText.\n:::\n\n## Part\n',
+  })
+  expect(read('essays/a.md')).toContain('> **Tip**\n>\n> Text.\n\n## Part')
+  expect(read('essays/a.md')).not.toMatch(/:::|toc/)
+})
+
+it('An anchor that a shortcode without a template may make is not reported, and another one is', async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../content', from: 'hugo' }]),
+    'content/a.md': '---\ntitle: A\ndescription: D\n---\n{{< term id="x" >}}\n\n[x](#x)\n',
+    'content/b.md': '---\ntitle: B\ndescription: D\n---\n[x](a.md#x) [y](#y)\n',
+  })
+  expect(listMessages(diagnostics)).toEqual([
+    'warning unknown-shortcode: "term" has no template, so the page leaves it out; add it to "shortcodes" in site.yaml',
+    'warning missing-anchor: Anchor "y" does not exist in this document, which has no headings; remove it from the link',
+  ])
+})
+
 it('An image of front matter that only the other site has is no mistake', async () => {
   const files = (keys: object) => ({
     ...site([{ folder: '../docs', from: 'jekyll', ...keys }]),

@@ -30,3 +30,26 @@ it('Inherited keys are not named as those of a document', async () => {
   ])
   expect(summary?.unusedKeys).toEqual({ own: 1 })
 })
+
+it('A document whose slug another one has takes that of its address, or else one with a hash', async () => {
+  const { outcomes } = await readSite(
+    { 'docs/a-b.md': '# A\n', 'docs/a/b.md': '# B\n', 'docs/c.md': '---\nslug: a-b\npermalink: /x/\n---\n' },
+    [{ folder: '../docs', url: 'https://example.com/{path}/' }],
+  )
+  const slugs = Object.values(outcomes).map(({ slug, at }) => [at, slug])
+  expect(slugs).toEqual([
+    ['https://example.com/a/b/', expect.stringMatching(/^a-b-[0-9a-f]{8}$/)],
+    ['https://example.com/a-b/', 'a-b'],
+    ['https://example.com/x/', 'x'],
+  ])
+})
+
+it('Two documents with one slug and one address keep both', async () => {
+  const { outcomes } = await readSite({ 'docs/a.md': '# A\n', 'docs/a/index.md': '# B\n' }, [
+    { folder: '../docs' },
+  ])
+  expect(Object.values(outcomes).map(({ slug, at }) => [at, slug])).toEqual([
+    ['/a/', 'a'],
+    ['/a/', 'a'],
+  ])
+})

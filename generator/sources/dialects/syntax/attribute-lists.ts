@@ -46,7 +46,7 @@ export function findAttributeLists(markdown: MarkdownText): Edit[] {
   return edits
 }
 
-const inText = /\{::comment\}[^{}]*\{:\/(?:comment)?\}|\{::?\/?([^{}\n]*)\}/g
+const inText = /\{::comment\}[^{}]*\{:\/(?:comment)?\}|\{::?\/?([^{}]*)\}/g
 
 /** The content of a list that is a whole line; undefined if the line is none. */
 function toWholeList(content: string): string | undefined {

@@ -47,6 +47,75 @@ testCases({ from: 'jekyll', folder: '..' }, [
     },
   },
   {
+    it: 'Of two posts with one name, the later one has the slug of its address, also in its translation',
+    page: 'https://jekyllrb.com/docs/permalinks/#global',
+    source: [{ lang: { from: 'key' } }],
+    files: {
+      '_posts/2019-05-21-year.md': page,
+      '_posts/2020-05-21-year.md': page,
+      '_posts/pt/2020-05-21-year.md': withKeys('lang: pt-BR'),
+      '_posts/2019-05-21-yearly.md': page,
+    },
+    is: {
+      '_posts/2019-05-21-year.md': {
+        slug: 'year',
+        title: 'T',
+        at: '/2019/05/21/year.html',
+        date: '2019-05-21',
+      },
+      '_posts/2019-05-21-yearly.md': {
+        slug: 'yearly',
+        title: 'T',
+        at: '/2019/05/21/yearly.html',
+        date: '2019-05-21',
+      },
+      '_posts/2020-05-21-year.md': {
+        slug: '2020-05-21-year',
+        title: 'T',
+        at: '/2020/05/21/year.html',
+        date: '2020-05-21',
+      },
+      '_posts/pt/2020-05-21-year.md': {
+        slug: '2020-05-21-year',
+        title: 'T',
+        at: '/2020/05/21/year.html',
+        date: '2020-05-21',
+        lang: 'pt',
+      },
+    },
+  },
+  {
+    it: 'A first folder named like the language of the document is in its address, and not in its slug',
+    page: 'https://jekyllrb.com/docs/permalinks/#global',
+    source: [{ lang: { from: 'key' }, url: '/{categories}/{title}/', files: '**/_posts/*.md' }],
+    files: {
+      'en/news/_posts/2019-05-21-one.md': withKeys('lang: en'),
+      'pt/news/_posts/2019-05-21-one.md': withKeys('lang: pt'),
+      'de/news/_posts/2019-05-21-two.md': page,
+    },
+    is: {
+      'en/news/_posts/2019-05-21-one.md': {
+        slug: 'news-one',
+        title: 'T',
+        at: '/en/news/one/',
+        date: '2019-05-21',
+      },
+      'pt/news/_posts/2019-05-21-one.md': {
+        slug: 'news-one',
+        title: 'T',
+        at: '/pt/news/one/',
+        date: '2019-05-21',
+        lang: 'pt',
+      },
+      'de/news/_posts/2019-05-21-two.md': {
+        slug: 'de-news-two',
+        title: 'T',
+        at: '/de/news/two/',
+        date: '2019-05-21',
+      },
+    },
+  },
+  {
     it: 'Categories are the folders above the posts and those of front matter',
     page: 'https://jekyllrb.com/docs/posts/#categories',
     files: {

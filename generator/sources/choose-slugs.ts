@@ -1,0 +1,76 @@
+/** Chooses the slugs of documents of other generators: translations share one, and documents with addresses of their own do not. */
+
+import { hash } from 'node:crypto'
+import type { ForeignDocument, FrontMatter } from '../model/validate-front-matter.ts'
+import { avoidReserved, toContractSlug } from './slug.ts'
+import type { Source } from './source.ts'
+
+/** A document that has a page on the other site, in a language of this one. */
+interface Page {
+  readonly foreign: ForeignDocument
+  readonly lang: string
+  readonly source: Source
+  readonly path: string
+  /** What its translations share. */
+  readonly key: string
+  /** What its translations share if the names of others differ by their date alone. */
+  readonly datedKey: string
+}
+
+/**
+ * Returns a function that returns the slug of a document.
+ * @param toKey returns what the translations of a document share
+ */
+export function chooseSlugs(
+  frontMatter: readonly FrontMatter[],
+  sources: readonly Source[],
+  toKey: (document: FrontMatter) => string,
+): (document: FrontMatter) => string | undefined {
+  const toDatedKey = (document: FrontMatter) => `${toKey(document)} ${document.metadata?.date ?? ''}`
+  const rank = ({ lang, source }: Page) => source.languages.findIndex(({ code }) => code === lang)
+  const pages = frontMatter
+    .flatMap((document): readonly Page[] => {
+      const { foreign, sourceFile } = document
+      const source = sources[sourceFile.source]
+      if (source === undefined || foreign === null || foreign.lang === null || foreign.isHidden) return []
+      const { path } = sourceFile
+      return [
+        { foreign, lang: foreign.lang, source, path, key: toKey(document), datedKey: toDatedKey(document) },
+      ]
+    })
+    .sort((a, b) => rank(a) - rank(b) || compare(a.datedKey, b.datedKey) || compare(a.path, b.path))
+
+  const shared = new Map<string, string>()
+  for (const { key, foreign } of pages) if (!shared.has(key)) shared.set(key, foreign.slug)
+  const own = new Map<string, string>()
+  const taken = new Map<string, Page>()
+  for (const page of pages) {
+    const { foreign, key, datedKey, lang, source } = page
+    const toName = (slug: string) => `${source.kind} ${lang} ${slug}`
+    const slug = own.get(datedKey) ?? shared.get(key) ?? foreign.slug
+    const other = taken.get(toName(slug))
+    if (other === undefined) taken.set(toName(slug), page)
+    // Two pages with one address are a mistake, which the model reports.
+    if (other === undefined || other.foreign.address === foreign.address || other.datedKey === datedKey)
+      continue
+    const free = listOtherSlugs(slug, page).find((candidate) => !taken.has(toName(candidate)))
+    if (free === undefined) continue
+    own.set(datedKey, free)
+    taken.set(toName(free), page)
+  }
+  return (document) => own.get(toDatedKey(document)) ?? shared.get(toKey(document))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** The slugs that tell a document from others: that of its address, or else one with a hash of it. */
+function listOtherSlugs(slug: string, { foreign: { address }, lang, source }: Page): readonly string[] {
+  const path = address.replace(/^https?:\/\/[^/]*/, '').replace(/\.html?$/, '')
+  const parts = path.split('/').filter((part) => part !== '')
+  const unlocalized = parts[0] === lang ? parts.slice(1) : parts
+  const codes = source.languages.map(({ code }) => code)
+  return [
+    toContractSlug(unlocalized),
+    toContractSlug([slug, hash('sha256', address, 'hex').slice(0, 8)]),
+  ].map((candidate) => avoidReserved(candidate, source.kind, codes))
+}
