@@ -8,7 +8,7 @@ import type { SourceFile } from '../collect/document.ts'
 import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
-import { isForeign, type Source } from '../sources/source.ts'
+import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart } from './site-url.ts'
 
@@ -126,7 +126,7 @@ const omittedEnds = [
 function findFile(
   path: string,
   { id, lang }: ReferenceBase,
-  source: Source,
+  source: ForeignSource,
   paths: Lookup,
   mayOmitEnd = false,
 ): string | undefined {
@@ -167,7 +167,7 @@ function listFolders(id: string): readonly string[] {
 function findAddress(
   path: string,
   document: ReferenceBase,
-  { base }: Source,
+  { base }: ForeignSource,
   paths: Lookup,
 ): string | undefined {
   const own = document.url ?? (document.address === null ? null : `${unknownSite}${document.address}`)
