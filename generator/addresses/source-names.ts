@@ -209,16 +209,15 @@ export function resolveReference(
   paths: Lookup,
 ): ResolvedReference | null {
   const hash = anchor === '' ? '' : `#${anchor}`
-  if (target === '') return { href: hash, title: null, isImage: false }
+  if (target === '') return { href: hash, isImage: false }
   if (kind === 'wikilink' || kind === 'embed') {
     const note = findNote(target, document.lang, paths)
-    if (note !== undefined) return { href: note + hash, title: null, isImage: false }
+    if (note !== undefined) return { href: note + hash, isImage: false }
     const file = paths.get(toAttachmentName(target))?.asset
     if (file === undefined) return null
     const href = posix.relative(posix.dirname(document.id), file.source)
     return {
       href: encodeURI(href).replace(/[?#]/g, encodeURIComponent),
-      title: null,
       isImage: file.size !== null,
     }
   }
@@ -227,5 +226,5 @@ export function resolveReference(
   const page = names
     .map((name) => findRef(name, document, sources, paths))
     .find((found) => found !== undefined)
-  return page === undefined ? null : { href: page + hash, title: null, isImage: false }
+  return page === undefined ? null : { href: page + hash, isImage: false }
 }

@@ -3,6 +3,7 @@
 import { encodePath } from '../addresses/other-pages.ts'
 import type { OtherFile } from '../collect/other-site.ts'
 import { toHash } from '../files/hash.ts'
+import { encodeAttribute } from '../markdown/html.ts'
 import type { Site } from '../model/site.ts'
 import type { JoinedPlan } from '../plan/other-site.ts'
 import type { PublishTarget } from '../publish/target.ts'
@@ -59,8 +60,7 @@ export function addAlternate(page: Buffer, href: string): Buffer {
   // In Latin-1, each byte is one character, whatever the encoding of the page is.
   const end = findHeadEnd(page.toString('latin1').toLowerCase())
   if (end === null) return page
-  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const link = `<link rel="alternate" type="text/markdown" href="${escaped}">`
+  const link = `<link rel="alternate" type="text/markdown" href="${encodeAttribute(href)}">`
   return Buffer.concat([page.subarray(0, end), Buffer.from(link), page.subarray(end)])
 }
 

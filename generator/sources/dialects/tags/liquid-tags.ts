@@ -1,6 +1,5 @@
 /** What the tags of Liquid and Nunjucks become. */
 
-import { createLineIndex } from '../code/lines.ts'
 import { type Found, findTagTemplate, findTemplate, type Pass, runPass } from '../pass.ts'
 import { replaceReference } from '../references.ts'
 import type { Edit } from '../rewriter.ts'
@@ -208,7 +207,7 @@ function readTags(pass: Pass, syntax: LiquidSyntax, values: Values, captures: nu
     }
   }
   return {
-    nodes: toTree(tokens, source.length, source, createLineIndex(source)),
+    nodes: toTree(tokens, source),
     edits: edits.sort((a, b) => a.start - b.start),
     getTemplate: (tag) =>
       findTagTemplate(tag, options.templates) ?? (tag.name === 'highlight' ? highlighted : undefined),
