@@ -15,13 +15,13 @@ import {
   getTexts,
   readConfig,
 } from '../read-config.ts'
-import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
   if (file === null) return null
   const config = readConfig(site, file) ?? {}
-  const root = (getText(config, 'source') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
+  const root = toInner(getText(config, 'source') ?? '')
   const tag = getText(config, 'lang', 'locale')
   const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
   return {
@@ -37,8 +37,7 @@ export const recogniseJekyll: Recogniser = (site) => {
 }
 
 function listSources(site: SiteFolder, config: Config, root: string): readonly FoundSource[] {
-  const join = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('/')
-  const collectionsFolder = join(root, getText(config, 'collections_dir') ?? '')
+  const collectionsFolder = toInner(root, getText(config, 'collections_dir') ?? '')
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map(toGlob)
   const future = getBoolean(config, 'future') === true ? true : undefined
@@ -50,11 +49,11 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly F
       defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
     })
 
-  const posts = join(collectionsFolder, '_posts')
+  const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')
   const isNested = site.listFiles(root).some((file) => isDocument(file) && file.includes('/_posts/'))
   const collections = Object.entries(listCollections(config)).flatMap(([name, settings]) => {
-    const folder = join(collectionsFolder, `_${name}`)
+    const folder = toInner(collectionsFolder, `_${name}`)
     if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
     const permalink = getPermalink(config, name) ?? '/:collection/:path:output_ext'
     return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]
