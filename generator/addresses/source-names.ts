@@ -65,7 +65,7 @@ const choose = (entry: PathEntry | undefined, lang: string): string | undefined 
   entry?.targets?.[lang] ?? Object.values(entry?.targets ?? {})[0]
 
 /** Finds the page of a note by its name or its path, or by another name of it. */
-export function findNote(name: string, lang: string, paths: Lookup): string | undefined {
+function findNote(name: string, lang: string, paths: Lookup): string | undefined {
   const note = name.replace(/^\/|(?:\.(?:md|markdown|mdx))?\/?$/gi, '')
   return choose(paths.get(toNoteName(note)), lang) ?? choose(paths.get(toAliasName(note)), lang)
 }

@@ -6,7 +6,7 @@ import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { type ForeignSource, isForeign, type Source } from './source.ts'
 import type { SourceSummary } from './source-summary.ts'
 
-export interface PlacedDocuments {
+interface PlacedDocuments {
   /** The documents of the site, drafts included. */
   readonly frontMatter: readonly FrontMatter[]
   /** Null without sources of other generators. */

@@ -1,7 +1,7 @@
 /** Small sites of each generator. All of them are samples. */
 
 /** The files of a site, by path. */
-export type SiteFiles = Readonly<Record<string, string>>
+type SiteFiles = Readonly<Record<string, string>>
 
 const post = (keys: string, text = 'Some words.'): string => `---\n${keys}\n---\n\n${text}\n`
 

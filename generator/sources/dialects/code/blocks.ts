@@ -9,7 +9,7 @@ import { createLineCursor, type LineCursor } from './line-cursor.ts'
 import { skipSpaces } from './lines.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
 
-export type LineKind =
+type LineKind =
   | 'blank'
   /** Of a paragraph, a table, or the text of a heading that is underlined. */
   | 'paragraph'
