@@ -86,11 +86,7 @@ export async function dev({
   /** @returns whether a folder is watched that was not watched before */
   const watchSources = async (): Promise<boolean> => {
     try {
-      const other = findOtherFolder(content)
-      return await sources.watch([
-        ...listForeignSources(content),
-        ...(other === null ? [] : [{ id: other, ignore: [], staticFolders: [] }]),
-      ])
+      return await sources.watch(listForeignSources(content), findOtherFolder(content))
     } catch (error) {
       onWarning(error)
       return false

@@ -8,7 +8,7 @@ import { toPageFile as toEncodedFile } from '../../shim/contract/routes.ts'
 import { decodePart } from './site-url.ts'
 
 /** A page in the output of another generator. */
-export interface OtherPage {
+interface OtherPage {
   /** The path of its file in dist. */
   readonly file: string
   /** The path of its URL, such as `/posts/caching/`. */

@@ -8,7 +8,7 @@ import type { SourceFile } from '../collect/document.ts'
 import { toComparable } from '../sources/address.ts'
 import type { Reference, ResolvedReference } from '../sources/dialects/translate.ts'
 import { presets } from '../sources/presets.ts'
-import { isForeign, type Source } from '../sources/source.ts'
+import { type ForeignSource, isForeign, type Source } from '../sources/source.ts'
 import type { AssetEntry, PathEntry } from './path-table.ts'
 import { decodePart } from './site-url.ts'
 
@@ -65,7 +65,7 @@ const choose = (entry: PathEntry | undefined, lang: string): string | undefined 
   entry?.targets?.[lang] ?? Object.values(entry?.targets ?? {})[0]
 
 /** Finds the page of a note by its name or its path, or by another name of it. */
-export function findNote(name: string, lang: string, paths: Lookup): string | undefined {
+function findNote(name: string, lang: string, paths: Lookup): string | undefined {
   const note = name.replace(/^\/|(?:\.(?:md|markdown|mdx))?\/?$/gi, '')
   return choose(paths.get(toNoteName(note)), lang) ?? choose(paths.get(toAliasName(note)), lang)
 }
@@ -126,7 +126,7 @@ const omittedEnds = [
 function findFile(
   path: string,
   { id, lang }: ReferenceBase,
-  source: Source,
+  source: ForeignSource,
   paths: Lookup,
   mayOmitEnd = false,
 ): string | undefined {
@@ -167,7 +167,7 @@ function listFolders(id: string): readonly string[] {
 function findAddress(
   path: string,
   document: ReferenceBase,
-  { base }: Source,
+  { base }: ForeignSource,
   paths: Lookup,
 ): string | undefined {
   const own = document.url ?? (document.address === null ? null : `${unknownSite}${document.address}`)
@@ -209,16 +209,15 @@ export function resolveReference(
   paths: Lookup,
 ): ResolvedReference | null {
   const hash = anchor === '' ? '' : `#${anchor}`
-  if (target === '') return { href: hash, title: null, isImage: false }
+  if (target === '') return { href: hash, isImage: false }
   if (kind === 'wikilink' || kind === 'embed') {
     const note = findNote(target, document.lang, paths)
-    if (note !== undefined) return { href: note + hash, title: null, isImage: false }
+    if (note !== undefined) return { href: note + hash, isImage: false }
     const file = paths.get(toAttachmentName(target))?.asset
     if (file === undefined) return null
     const href = posix.relative(posix.dirname(document.id), file.source)
     return {
       href: encodeURI(href).replace(/[?#]/g, encodeURIComponent),
-      title: null,
       isImage: file.size !== null,
     }
   }
@@ -227,5 +226,5 @@ export function resolveReference(
   const page = names
     .map((name) => findRef(name, document, sources, paths))
     .find((found) => found !== undefined)
-  return page === undefined ? null : { href: page + hash, title: null, isImage: false }
+  return page === undefined ? null : { href: page + hash, isImage: false }
 }

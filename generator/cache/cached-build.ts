@@ -150,7 +150,7 @@ function toBuildKey(
   const texts = documents.map(({ path, hash }) => [path, hash])
   const feed = previous && [...previous]
   // What documents inherit is in files that may be no documents.
-  const inherited = ownSources.map((source) => source.inherited)
+  const inherited = ownSources.map((source) => (isForeign(source) ? source.inherited : []))
   const options = [baseUrl, origin, host, parser, drafts, emptyImages]
   const others = otherSite?.files.map(({ file, hash }) => [file, hash]) ?? []
   return toKey('build', toolchain, folder, options, feed, sources, texts, inherited, others)

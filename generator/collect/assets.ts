@@ -2,7 +2,7 @@
 
 import { VFile } from 'vfile'
 import { hashChunks, readHandleChunks } from '../files/chunks.ts'
-import { type Entry, type ListFolder, toOutsideLink } from './listing.ts'
+import type { Entry, ListFolder } from './listing.ts'
 import { readContentFile } from './read-content-file.ts'
 
 /** A file of the content that is neither text of a document nor YAML. */
@@ -47,7 +47,8 @@ export function collectAsset({ path }: Entry, source: string, unexpectedFiles: V
  * Collects the files of a folder and of all folders below it.
  * @param source the path of the folder in the content folder
  * @param isExpected whether a name is that of an asset
- * @param toUnexpected reports any other file; and a link to a folder, because it may lead back to a folder above it
+ * @param toUnexpected reports any other file, a link that leads out of the content, and a link to a folder, because it may lead back to a
+ *   folder above it
  */
 export function collectAssets(
   folder: Entry,
@@ -59,11 +60,11 @@ export function collectAssets(
 ): AssetFile[] {
   return (list(folder.path, publishedDotNames) ?? []).flatMap((entry) => {
     const path = `${source}/${entry.name}`
-    if (entry.kind === 'outside link') unexpectedFiles.push(toOutsideLink(entry.path))
-    else if (entry.kind === 'folder' && !entry.isLink)
+    if (entry.kind === 'folder' && !entry.isLink)
       return collectAssets(entry, path, list, unexpectedFiles, isExpected, toUnexpected)
-    else if (entry.kind === 'folder' || !isExpected(entry.name)) unexpectedFiles.push(toUnexpected(entry))
-    else return collectAsset(entry, path, unexpectedFiles) ?? []
+    const isFile = entry.kind === 'file' || entry.kind === 'broken link'
+    if (isFile && isExpected(entry.name)) return collectAsset(entry, path, unexpectedFiles) ?? []
+    unexpectedFiles.push(toUnexpected(entry))
     return []
   })
 }

@@ -16,7 +16,7 @@ import { createListing, type Entry } from './listing.ts'
 import { readText } from './text.ts'
 import { parseYaml } from './yaml/source.ts'
 
-export interface CollectedForeign extends CollectedSource {
+interface CollectedForeign extends CollectedSource {
   /** Values that files of the source hold for its documents, the outermost first. */
   readonly inherited: readonly Inherited[]
 }
@@ -40,47 +40,35 @@ export function collectForeign(
   const documents: SourceFile[] = []
   const assets: AssetFile[] = []
   const inherited: Inherited[] = []
-  const root = joinPortably([content, source.id])
   const isIncluded = createGlobs(source.files)
   const isIgnored = createGlobs(source.ignore)
-  const list = createListing(root, unexpectedFiles)
-  const skipped = resolve(content)
-  const isBundle = (name: string): boolean =>
-    bundleName !== null && name.startsWith(`${bundleName}.`) && isIncluded(name)
+  const isContent = (path: string): boolean => resolve(path) === resolve(content)
+  const files = listFiles(
+    joinPortably([content, source.id]),
+    (path, inner) => isContent(path) || isIgnored(inner),
+    unexpectedFiles,
+  )
+  const isBundle = ({ entry: { name }, path }: FoundFile): boolean =>
+    bundleName !== null && name.startsWith(`${bundleName}.`) && isIncluded(path)
+  const bundles = new Set(files.filter(isBundle).map(({ path }) => posix.dirname(path)))
 
-  visit(root, '', false)
-  for (const id of source.staticFolders)
-    assets.push(
-      ...collectStatic(
-        { folder: joinPortably([content, id]), id },
-        (path, inner) => resolve(path) === skipped || (id === source.id && isIgnored(inner)),
-        unexpectedFiles,
-      ),
-    )
+  for (const file of files) if (!isIgnored(file.path)) add(file)
+  for (const id of source.staticFolders) {
+    const folder = joinPortably([content, id])
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue
+    const isSkipped = (path: string, inner: string): boolean =>
+      isContent(path) || (id === source.id && isIgnored(inner))
+    for (const { entry, path } of listFiles(folder, isSkipped, unexpectedFiles))
+      addAsset(entry, `${id}/${path}`, `/${path}`.normalize('NFC'))
+  }
   return { documents, assets, inherited }
 
-  function visit(folder: string, path: string, isInBundle: boolean): void {
-    const entries = list(folder) ?? []
-    if (path !== '' && isOutput(posix.basename(path), entries)) return
-    const hasBundle = isInBundle || entries.some(({ name }) => isBundle(name))
-    for (const entry of entries) {
-      const inner = path === '' ? entry.name : `${path}/${entry.name}`
-      if (entry.kind === 'folder') {
-        const isSkipped = entry.isLink || entry.name === 'node_modules' || isIgnored(inner)
-        if (!isSkipped && resolve(entry.path) !== skipped) visit(entry.path, inner, hasBundle)
-      } else if (entry.kind === 'file' && !isIgnored(inner)) {
-        const isResource = isInBundle || (hasBundle && !isBundle(entry.name))
-        add(entry, inner, isResource)
-      }
-    }
-  }
-
-  /** @param isResource whether a document is part of another one, and has no page */
-  function add(entry: Entry, path: string, isResource: boolean): void {
+  function add(file: FoundFile): void {
+    const { entry, path } = file
     const id = posix.join(source.id, path)
     const isDocument = isIncluded(path)
     if (inheritance?.isHolder(path)) addInherited(entry, path, isDocument)
-    if (isDocument && !isResource) {
+    if (isDocument && !isResource(file)) {
       documents.push({
         kind: source.kind,
         // Front matter decides about the values that are empty here.
@@ -95,10 +83,19 @@ export function collectForeign(
         id,
         source: index,
       })
-    } else if (isAssetName(entry.name)) {
-      const asset = collectAsset(entry, id, unexpectedFiles)
-      if (asset !== null) assets.push({ ...asset, isOptional: true })
-    }
+    } else addAsset(entry, id, null)
+  }
+
+  /** Whether a document is part of another one, and has no page. */
+  function isResource(file: FoundFile): boolean {
+    const folders = listFolders(file.path)
+    return folders.some((folder, above) => bundles.has(folder) && (above > 0 || !isBundle(file)))
+  }
+
+  function addAsset(entry: Entry, id: string, address: string | null): void {
+    if (!isAssetName(entry.name)) return
+    const asset = collectAsset(entry, id, unexpectedFiles)
+    if (asset !== null) assets.push({ ...asset, isOptional: true, address })
   }
 
   /** Values in a document are for the documents of its language. */
@@ -116,6 +113,43 @@ function readData(path: string): unknown {
   return parseYaml(String(file), file, 0).value
 }
 
+/** Lists the folders that a file is in, the innermost first. */
+function listFolders(path: string): readonly string[] {
+  const folder = posix.dirname(path)
+  return folder === '.' ? [folder] : [folder, ...listFolders(folder)]
+}
+
+interface FoundFile {
+  readonly entry: Entry
+  /** Relative to the folder that is listed. */
+  readonly path: string
+}
+
+/**
+ * Lists the files of a folder and of those below it. It may be the folder of a whole site, with packages and output in it.
+ * @param isSkipped whether a folder is left out; the second path is relative to the listed folder
+ */
+function listFiles(
+  root: string,
+  isSkipped: (path: string, inner: string) => boolean,
+  unexpectedFiles: VFile[],
+): readonly FoundFile[] {
+  const list = createListing(root, unexpectedFiles)
+  const files: FoundFile[] = []
+  const visit = (folder: string, prefix: string): void => {
+    const entries = list(folder) ?? []
+    if (prefix !== '' && isOutput(posix.basename(prefix), entries)) return
+    for (const entry of entries) {
+      const path = prefix + entry.name
+      if (entry.kind === 'file') files.push({ entry, path })
+      else if (entry.kind !== 'folder' || entry.isLink || entry.name === 'node_modules') continue
+      else if (!isSkipped(entry.path, path)) visit(entry.path, `${path}/`)
+    }
+  }
+  visit(root, '')
+  return files
+}
+
 /** Whether a folder holds the output of a build. */
 const isOutput = (name: string, entries: readonly Entry[]): boolean =>
   entries.some(
@@ -123,35 +157,3 @@ const isOutput = (name: string, entries: readonly Entry[]): boolean =>
       (entry.kind === 'folder' && entry.name === '_stele') ||
       (outputFolders.has(name) && entry.name === 'index.html'),
   )
-
-/**
- * Collects a folder whose files have addresses from the root of the other site. It may be the folder of the whole site, with packages
- * and output in it.
- * @param isSkipped whether a folder is left out; the second path is relative to the static folder
- */
-function collectStatic(
-  { folder, id }: { readonly folder: string; readonly id: string },
-  isSkipped: (path: string, inner: string) => boolean,
-  unexpectedFiles: VFile[],
-): AssetFile[] {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
-  const list = createListing(folder, unexpectedFiles)
-  const assets: AssetFile[] = []
-  const visit = (path: string, inner: string): void => {
-    const entries = list(path) ?? []
-    if (inner !== '' && isOutput(posix.basename(inner), entries)) return
-    for (const entry of entries) {
-      const name = `${inner}/${entry.name}`
-      if (entry.kind === 'folder') {
-        const isLeftOut =
-          entry.isLink || entry.name === 'node_modules' || isSkipped(entry.path, name.slice(1))
-        if (!isLeftOut) visit(entry.path, name)
-      } else if (entry.kind === 'file' && isAssetName(entry.name)) {
-        const asset = collectAsset(entry, id + name, unexpectedFiles)
-        if (asset !== null) assets.push({ ...asset, isOptional: true, address: name.normalize('NFC') })
-      }
-    }
-  }
-  visit(folder, '')
-  return assets
-}

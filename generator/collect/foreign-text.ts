@@ -21,7 +21,7 @@ import {
 import type { ParseText } from './parse/parse-document.ts'
 
 /** What reading needs besides the file. */
-export interface ForeignContext {
+interface ForeignContext {
   readonly parseText: ParseText
   readonly shortcodes: SiteConfig['shortcodes']
   readonly addresses: Pick<Addresses, 'resolveReference'>

@@ -4,11 +4,9 @@ import { statSync } from 'node:fs'
 import { VFile } from 'vfile'
 import { internalFolder } from '../../shim/contract/routes.ts'
 import { report } from '../diagnostics/diagnostic.ts'
-import { hashChunks, readHandleChunks } from '../files/chunks.ts'
 import { joinPortably } from '../files/portable-path.ts'
-import { publishedDotNames } from './assets.ts'
-import { createListing, type Entry } from './listing.ts'
-import { readContentFile } from './read-content-file.ts'
+import { collectAssets } from './assets.ts'
+import { createListing, type Entry, type ListFolder } from './listing.ts'
 
 /** A file of another generator. */
 export interface OtherFile {
@@ -41,31 +39,17 @@ export function collectOtherSite(content: string, from: string, unexpectedFiles:
   const folder = joinPortably([content, from])
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return null
   const list = createListing(folder, unexpectedFiles)
-  const files: OtherFile[] = []
-  visit(folder, '')
+  const listOutput: ListFolder = (path, dotNames) => {
+    const entries = list(path, dotNames)
+    if (!entries?.some(({ name, kind }) => kind === 'folder' && name === internalFolder)) return entries
+    unexpectedFiles.push(toBuild(path))
+    return null
+  }
+  const root: Entry = { name: from, path: folder, kind: 'folder', isLink: false }
+  const files = collectAssets(root, '', listOutput, unexpectedFiles, () => true, toLink).map(
+    ({ source, file, hash, length }) => ({ file: source.slice(1), path: file.path, hash, length }),
+  )
   return { folder, files: files.sort((a, b) => (a.file < b.file ? -1 : 1)) }
-
-  function visit(path: string, prefix: string): void {
-    const entries = list(path, publishedDotNames) ?? []
-    if (entries.some(({ name, kind }) => kind === 'folder' && name === internalFolder)) {
-      unexpectedFiles.push(toBuild(path))
-      return
-    }
-    for (const entry of entries) {
-      const file = prefix + entry.name
-      if (entry.kind === 'outside link' || (entry.kind === 'folder' && entry.isLink)) {
-        unexpectedFiles.push(toLink(entry))
-      } else if (entry.kind === 'folder') visit(entry.path, `${file}/`)
-      else add(entry, file.normalize('NFC'))
-    }
-  }
-
-  function add({ path }: Entry, file: string): void {
-    const input = new VFile({ path })
-    const state = readContentFile(input, (handle) => hashChunks(readHandleChunks(handle)))
-    if (state === null) unexpectedFiles.push(input)
-    else files.push({ file, path, hash: state.hash, length: state.length })
-  }
 }
 
 /** Reports a build of Stele, which would contain itself. */

@@ -1,5 +1,6 @@
 /** Finds the syntax of other generators in a text: Markdown shows it as written. */
 
+import { findFirst } from '../../shim/core/sorted.ts'
 import type { Range } from './data/source.ts'
 
 /** A part of a text that another generator would replace. */
@@ -54,7 +55,8 @@ export function createTemplateFinder(text: string): TemplateFinder {
   }
   const addBetween = (start: number, end: number): void => {
     if (depth > 0) return
-    for (let index = findIndex(candidates, Math.max(start, verbatimEnd)); ; index++) {
+    const first = Math.max(start, verbatimEnd)
+    for (let index = findFirst(candidates, ({ offset }) => offset < first); ; index++) {
       const candidate = candidates[index]
       if (candidate === undefined || candidate.offset >= end) return
       if (!found.has(candidate.name)) found.set(candidate.name, candidate)
@@ -97,16 +99,4 @@ function findCandidates(text: string): readonly TemplateSyntax[] {
       })),
     )
     .sort((a, b) => a.offset - b.offset)
-}
-
-/** The index of the first candidate at an offset or after it. */
-function findIndex(candidates: readonly TemplateSyntax[], offset: number): number {
-  let low = 0
-  let high = candidates.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((candidates[middle]?.offset ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,28 +1,25 @@
 /** Watches the folders of other generators, which site.yaml names. */
 
 import { relative, resolve, sep } from 'node:path'
-import picomatch from 'picomatch'
 import { joinPortably } from '../files/portable-path.ts'
-import type { Source } from '../sources/source.ts'
+import { createGlobs } from '../sources/globs.ts'
+import { isForeign, type Source } from '../sources/source.ts'
 import { type ContentWatcher, type WatchListener, watchContent } from './watch.ts'
 
-export interface SourceWatcher {
-  /**
-   * Watches the folders of these sources from now on, and no others.
-   * @returns when every change from now on is noticed: whether one of the folders was not watched before
-   */
-  watch(sources: readonly WatchedSource[]): Promise<boolean>
-  close(): Promise<void>
-}
-
-/** The folders of a source, or of the output of another generator. */
-type WatchedSource = Pick<Source, 'id' | 'ignore' | 'staticFolders'>
-
-/** A folder to watch. Two with the same key are watched in the same way. */
 interface WatchedFolder {
   readonly folder: string
   /** Globs of what is left out, relative to the folder. */
   readonly ignore: readonly string[]
+}
+
+interface SourceWatcher {
+  /**
+   * Watches the folders of these sources from now on, and no others.
+   * @param other the output of another generator, relative to the content folder; null without one
+   * @returns when every change from now on is noticed: whether one of the folders was not watched before
+   */
+  watch(sources: readonly Source[], other: string | null): Promise<boolean>
+  close(): Promise<void>
 }
 
 /**
@@ -30,27 +27,29 @@ interface WatchedFolder {
  * @param content the content folder, which has a watcher of its own
  */
 export function createSourceWatcher(content: string, listener: WatchListener): SourceWatcher {
+  /** By the folder and what is left out of it. */
   let watchers = new Map<string, ContentWatcher>()
-  const close = async () => {
-    await Promise.all([...watchers.values()].map((watcher) => watcher.close()))
+  const closeAll = async (closed: Iterable<ContentWatcher>) => {
+    await Promise.all(Array.from(closed, (watcher) => watcher.close()))
   }
 
   return {
-    async watch(sources) {
+    async watch(sources, other) {
       const previous = watchers
       watchers = new Map()
       let hasNew = false
-      for (const watched of listFolders(sources, content)) {
+      for (const watched of listFolders(sources, other, content)) {
         const key = JSON.stringify(watched)
+        if (watchers.has(key)) continue
         const watcher = previous.get(key)
         previous.delete(key)
         hasNew ||= watcher === undefined
         watchers.set(key, watcher ?? (await watchFolder(watched, content, listener)))
       }
-      await Promise.all([...previous.values()].map((watcher) => watcher.close()))
+      await closeAll(previous.values())
       return hasNew
     },
-    close,
+    close: () => closeAll(watchers.values()),
   }
 }
 
@@ -60,7 +59,7 @@ function watchFolder(
   listener: WatchListener,
 ): Promise<ContentWatcher> {
   const contentPath = relative(resolve(folder), resolve(content)).split(sep).join('/')
-  const isIgnored = picomatch([...ignore], { dot: true })
+  const isIgnored = createGlobs(ignore)
   return watchContent(
     folder,
     listener,
@@ -74,18 +73,22 @@ function watchFolder(
 }
 
 /** Lists the folders of sources and their static folders. One that is in the content folder has its watcher already. */
-function listFolders(sources: readonly WatchedSource[], content: string): readonly WatchedFolder[] {
-  const toFolder = (id: string): string => joinPortably([content, id])
-  const folders = sources.flatMap(({ id, ignore, staticFolders }): WatchedFolder[] => [
-    { folder: toFolder(id), ignore },
-    ...staticFolders.map((inner) => ({ folder: toFolder(inner), ignore: [] })),
-  ])
-  const own = resolve(content) + sep
-  const seen = new Set<string>()
-  return folders.filter((watched) => {
-    const key = JSON.stringify(watched)
-    if (seen.has(key) || (resolve(watched.folder) + sep).startsWith(own)) return false
-    seen.add(key)
-    return true
+function listFolders(
+  sources: readonly Source[],
+  other: string | null,
+  content: string,
+): readonly WatchedFolder[] {
+  const toFolder = (id: string, ignore: readonly string[] = []) => ({
+    folder: joinPortably([content, id]),
+    ignore,
   })
+  const folders = sources.flatMap((source) =>
+    isForeign(source)
+      ? [toFolder(source.id, source.ignore), ...source.staticFolders.map((id) => toFolder(id))]
+      : [toFolder(source.id)],
+  )
+  const own = resolve(content) + sep
+  return [...folders, ...(other === null ? [] : [toFolder(other)])].filter(
+    ({ folder }) => !(resolve(folder) + sep).startsWith(own),
+  )
 }

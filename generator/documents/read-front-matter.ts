@@ -28,7 +28,7 @@ export async function createFrontMatterReader(sources: readonly Source[]): Promi
 }
 
 /** Where a reference leads does not matter for its text. */
-const resolve = (): ResolvedReference => ({ href: '#', title: null, isImage: false })
+const resolve = (): ResolvedReference => ({ href: '#', isImage: false })
 
 /** Loads the parser, which Stele's own layout does not need for front matter. */
 async function loadTextReader() {

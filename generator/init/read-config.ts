@@ -6,7 +6,7 @@ import { parseToml } from '../collect/toml/source.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { findValue } from '../sources/values.ts'
-import { readScript } from './read-script.ts'
+import { readScript, type Script } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** Configuration. The case of keys makes no difference. */
@@ -16,14 +16,21 @@ export type Config = Readonly<Record<string, unknown>>
 export function readConfig(site: SiteFolder, file: string): Config | null {
   const text = site.read(file)
   if (text === null) return null
-  const value = readValue(site, file, text)
+  const value = readValue(text, extname(file), createNote(site, file))
   return isMap(value) ? value : {}
 }
 
-function readValue(site: SiteFolder, file: string, text: string): unknown {
-  const note = (line: number, column: number, message: string) =>
+/** Reads all values of a script. */
+export const readConfigScript = (site: SiteFolder, file: string): Script =>
+  readScript(site.read(file) ?? '', createNote(site, file))
+
+const createNote =
+  (site: SiteFolder, file: string): NoteMistake =>
+  (line, column, message) =>
     site.note(`${file}:${line}:${column}: ${message}`)
-  switch (extname(file)) {
+
+function readValue(text: string, extension: string, note: NoteMistake): unknown {
+  switch (extension) {
     case '.toml':
       return readToml(text, note)
     case '.yaml':

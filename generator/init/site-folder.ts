@@ -29,6 +29,12 @@ export interface SiteFolder {
   readonly notes: readonly string[]
 }
 
+/** Joins paths of a configuration to one relative to the folder of the site; an empty text for that folder itself. */
+export function toInner(...paths: readonly string[]): string {
+  const path = posix.join(...paths).replace(/^\/+|\/+$/g, '')
+  return path === '.' ? '' : path
+}
+
 /** @param path of the folder */
 export function openSiteFolder(path: string): SiteFolder {
   const notes: string[] = []

@@ -6,7 +6,7 @@ import { generatorNames } from './generator-names.ts'
 import type { SiteFolder } from './site-folder.ts'
 import { toComment, toYamlList, toYamlText, toYamlValue } from './yaml-text.ts'
 
-export interface SiteFileOptions {
+interface SiteFileOptions {
   /** The folder that site.yaml is in. */
   readonly content: string
   /** The URL of the API. */

@@ -59,58 +59,39 @@ export function joinOtherSite(
   assets: readonly ContentAsset[],
 ): JoinedPlan {
   const { replace = [] } = site.config.otherSite ?? {}
-  const replaced = new Set(replace)
-  const names = new Set(files.map(({ file }) => file))
   const planned = new Map(plan.map((representation) => [toKey(representation.file), representation]))
-  const ownFiles = new Set([...planned.keys(), ...assets.map(({ file }) => toKey(file))])
-  const ownFolders = new Set([...ownFiles].flatMap(listFolders))
+  /** The file of the build that another generator has, too. */
+  const findShared = (file: string): Representation | null => {
+    const own = planned.get(toKey(file))
+    return own !== undefined && sharedKinds.has(own.kind) ? own : null
+  }
+  const explain = createExplanation(files, [...planned.keys(), ...assets.map(({ file }) => toKey(file))])
   const reports: VFile[] = []
   const dropped = new Set<string>()
   const published = files.filter((other) => {
-    const own = planned.get(toKey(other.file))
-    if (own !== undefined && sharedKinds.has(own.kind)) {
-      if (replaced.has(other.file)) return false
-      for (const file of listReplaced(own, plan, site.config.languages)) dropped.add(file)
+    const { file } = other
+    const own = findShared(file)
+    if (own !== null) {
+      if (replace.includes(file)) return false
+      for (const replaced of listReplaced(own, plan, site.config.languages)) dropped.add(replaced)
       reports.push(
         toReport(
           other,
           'kept-file',
-          `"${other.file}" of the other site is published, and not the one of the build; to publish the one of the build, name the file in "replace" of "site"`,
+          `"${file}" of the other site is published, and not the one of the build; to publish the one of the build, name the file in "replace" of "site"`,
         ),
       )
       return true
     }
-    const reason = explain(other.file)
-    if (reason === null) return true
-    reports.push(toReport(other, 'left-out-file', `The file is not published: ${reason}`))
-    return false
-
-    function explain(file: string): string | null {
-      const isTaken = ownFiles.has(toKey(file)) || ownFolders.has(toKey(file))
-      if (isTaken || listFolders(toKey(file)).some((folder) => ownFiles.has(folder)))
-        return 'the build publishes a file of its own at this path'
-      if (reserved.test(file)) return 'the path belongs to the API'
-      if (hostFiles.test(file))
-        return 'a host reads it, and the build writes its own; write redirects as "redirects" in site.yaml'
-      const original = file.replace(/\.(?:br|gz|zst)$/, '')
-      if (original !== file && names.has(original))
-        return 'it is a compressed copy, which hosts make themselves'
-      return hasImpossibleName(file)
-        ? 'its name has a backslash, a "?", a "#" or a control character, which paths of URLs cannot have'
-        : null
-    }
+    const reason = explain(file)
+    if (reason !== null)
+      reports.push(toReport(other, 'left-out-file', `The file is not published: ${reason}`))
+    return reason === null
   })
   for (const file of replace) {
-    const own = planned.get(toKey(file))
-    if (own !== undefined && sharedKinds.has(own.kind)) continue
-    const path = `${folder}/${file}`
-    reports.push(
-      toReport(
-        { path, file },
-        'kept-file',
-        `The build has no "${file}"; remove the name from "replace" of "site"`,
-      ),
-    )
+    if (findShared(file) !== null) continue
+    const reason = `The build has no "${file}"; remove the name from "replace" of "site"`
+    reports.push(toReport({ path: `${folder}/${file}`, file }, 'kept-file', reason))
   }
   const kept = plan.filter(({ file }) => !dropped.has(file))
   return {
@@ -119,6 +100,33 @@ export function joinOtherSite(
     otherFiles: published,
     markdown: findMarkdown(site, kept, published),
     reports,
+  }
+}
+
+/**
+ * Creates a function that says why a file of the other generator is not published; null for one that is.
+ * @param own the keys of the files of the build
+ */
+function createExplanation(
+  files: readonly OtherFile[],
+  own: readonly string[],
+): (file: string) => string | null {
+  const names = new Set(files.map(({ file }) => file))
+  const ownFiles = new Set(own)
+  const ownFolders = new Set(own.flatMap(listFolders))
+  return (file) => {
+    const key = toKey(file)
+    if (ownFiles.has(key) || ownFolders.has(key) || listFolders(key).some((folder) => ownFiles.has(folder)))
+      return 'the build publishes a file of its own at this path'
+    if (reserved.test(file)) return 'the path belongs to the API'
+    if (hostFiles.test(file))
+      return 'a host reads it, and the build writes its own; write redirects as "redirects" in site.yaml'
+    const original = file.replace(/\.(?:br|gz|zst)$/, '')
+    if (original !== file && names.has(original))
+      return 'it is a compressed copy, which hosts make themselves'
+    return hasImpossibleName(file)
+      ? 'its name has a backslash, a "?", a "#" or a control character, which paths of URLs cannot have'
+      : null
   }
 }
 

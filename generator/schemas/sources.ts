@@ -2,28 +2,8 @@
 
 import * as z from 'zod'
 import { presetNames } from '../sources/preset-names.ts'
+import { fieldNames } from '../sources/source.ts'
 import { checked, maxLineLength, required } from './text.ts'
-
-/** What front matter can hold, by the names of Stele's own keys. */
-const fieldNames = [
-  'title',
-  'description',
-  'date',
-  'updated',
-  'tags',
-  'draft',
-  'published',
-  'from',
-  'until',
-  'aliases',
-  'names',
-  'translation',
-  'image',
-  'image_alt',
-  'slug',
-  'address',
-  'lang',
-] as const
 
 /** One text, or a list of texts. */
 const oneOrMore = (what: string) =>

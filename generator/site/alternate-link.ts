@@ -1,5 +1,7 @@
 /** Adds a link to the Markdown of a page to the HTML that another generator wrote. */
 
+import { encodeAttribute } from '../markdown/html.ts'
+
 /** Where the head ends, and what may have text that only looks like its end. */
 const token = /<!--|<(?:script|style|title|noscript|template)\b|<\/head\b|<body\b/g
 
@@ -25,7 +27,6 @@ export function addAlternate(page: Buffer, href: string): Buffer {
   // In Latin-1, each byte is one character, whatever the encoding of the page is.
   const end = findHeadEnd(page.toString('latin1').toLowerCase())
   if (end === null) return page
-  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  const link = `<link rel="alternate" type="text/markdown" href="${escaped}">`
+  const link = `<link rel="alternate" type="text/markdown" href="${encodeAttribute(href)}">`
   return Buffer.concat([page.subarray(0, end), Buffer.from(link), page.subarray(end)])
 }

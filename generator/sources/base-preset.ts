@@ -26,7 +26,7 @@ export const commonFields: FieldKeys = {
 }
 
 /** Splits a text such as `one, two`. */
-export const splitAtCommas = (text: string): readonly string[] => text.split(',')
+const splitAtCommas = (text: string): readonly string[] => text.split(',')
 
 /** Splits a text such as `one two`; with commas, at these. */
 export const splitAtSpaces = (text: string): readonly string[] => text.split(text.includes(',') ? ',' : /\s+/)

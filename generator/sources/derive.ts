@@ -185,7 +185,7 @@ function getSegmenter(lang: string, granularity: 'sentence' | 'word'): Intl.Segm
 }
 
 /** Cuts a text after the last whole sentence that fits, or after the last word if the first one is longer. */
-export function toSentences(text: string, lang: string): string {
+function toSentences(text: string, lang: string): string {
   if (text.length <= maxDescription) return text
   // More of a text is never shown, and segments take time.
   const start = text.slice(0, 2 * maxDescription)

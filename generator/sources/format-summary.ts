@@ -6,7 +6,7 @@ import type { SourceSummary } from './source-summary.ts'
 const maxNames = 10
 
 /** What a line says, and how many documents each name is about, the most frequent one first. */
-export type SummaryLine = readonly [what: string, counts: readonly (readonly [name: string, count: number])[]]
+type SummaryLine = readonly [what: string, counts: readonly (readonly [name: string, count: number])[]]
 
 /** Lists what can be said about documents of other generators. A line without names is left out. */
 export function toSummaryLines({

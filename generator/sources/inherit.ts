@@ -3,7 +3,7 @@
 import { isMap } from '../schemas/validate.ts'
 import { createGlobs } from './globs.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource, Inherited, Source } from './source.ts'
+import type { ForeignSource, Inherited } from './source.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,9 +15,9 @@ interface Layer extends Pick<Inherited, 'lang' | 'values'> {
 }
 
 /** The layers of each source. A thread reads many documents of one source. */
-const layersOf = new WeakMap<Source, Layers>()
+const layersOf = new WeakMap<ForeignSource, Layers>()
 
-function getLayers(source: Source): Layers {
+function getLayers(source: ForeignSource): Layers {
   const known = layersOf.get(source)
   if (known !== undefined) return known
   const layers = new Map<string, Layer[]>()

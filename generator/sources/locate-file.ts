@@ -3,7 +3,7 @@
 import { posix } from 'node:path'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
-import type { ForeignSource, Source } from './source.ts'
+import type { ForeignSource } from './source.ts'
 
 /** The key of `fields.date` for the date in the name of a file. */
 export const fileNameDate = ':filename'
@@ -47,7 +47,7 @@ function splitLocale(path: string, id: string, source: ForeignSource): Localized
 }
 
 /** Finds a language of the site by its code or its tag. */
-export function findLanguage(name: string, languages: Source['languages']): string | null {
+export function findLanguage(name: string, languages: ForeignSource['languages']): string | null {
   const wanted = name.toLowerCase().replace('_', '-')
   return languages.find(({ code, tag }) => [code, tag.toLowerCase()].includes(wanted))?.code ?? null
 }

@@ -1,8 +1,6 @@
 /** Maps the front matter of another generator to what Stele publishes of a document. */
 
 import type { DataSource } from '../collect/data/source.ts'
-import { report } from '../diagnostics/diagnostic.ts'
-import { describe } from '../diagnostics/wording.ts'
 import { toDay } from '../schemas/days.ts'
 import { extraKey, toExtraJson } from '../schemas/extra.ts'
 import type { DocumentMetadata } from '../schemas/front-matter.ts'
@@ -12,10 +10,11 @@ import { isMap } from '../schemas/validate.ts'
 import { type AddressKeys, toAddress, toComparable, toDocumentSlug } from './address.ts'
 import { type FirstTexts, toTitle } from './derive.ts'
 import { addInherited } from './inherit.ts'
-import { fileNameDate, findLanguage } from './locate-file.ts'
+import { findLanguage } from './locate-file.ts'
 import type { FileLocation } from './place.ts'
 import { presets } from './presets.ts'
-import type { Field, ForeignSource } from './source.ts'
+import { createFieldReader } from './read-fields.ts'
+import type { ForeignSource } from './source.ts'
 import type { Derivable } from './source-summary.ts'
 import { findValue, toBooleanValue, toDateValue, toImageValue, toTexts, toTextValue } from './values.ts'
 
@@ -59,49 +58,8 @@ export function mapFrontMatter(
   const preset = presets[source.preset]
   const own = isMap(frontMatter?.value) ? frontMatter.value : {}
   const map = addInherited(own, location.path, location.lang, source)
-  const used: (readonly string[])[] = []
+  const { read, readTexts, used } = createFieldReader(frontMatter, map, source, location)
   const derived: Derivable[] = []
-
-  /** Reads a field. A value that the function does not accept is reported. */
-  function read<T>(field: Field, toValue: (value: unknown) => T | null, expected: string): T | null {
-    for (const key of source.fields[field]) {
-      if (key === fileNameDate && location.date !== null) return toValue(location.date)
-      const found = findValue(map, key)
-      if (found === null) continue
-      used.push(found.path)
-      if (found.value === null || found.value === '') continue
-      const value = toValue(found.value)
-      if (value !== null) return value
-      reportUnusable(found.path, found.value, expected)
-    }
-    return null
-  }
-
-  /** Reads the entries of all keys of a field. */
-  function readTexts(field: Field): readonly string[] {
-    return source.fields[field].flatMap((key) => {
-      const found = findValue(map, key)
-      if (found === null) return []
-      used.push(found.path)
-      if (found.value === null) return []
-      const texts = toTexts(found.value, (text) => preset.splitTags(text, key))
-      if (texts === null) reportUnusable(found.path, found.value, 'a list of texts')
-      return texts ?? []
-    })
-  }
-
-  function reportUnusable(path: readonly string[], value: unknown, expected: string): void {
-    // A value that the document inherits has no place in its file.
-    if (frontMatter === null || findValue(own, path.join('.')) === null) return
-    const found = describe(value, '')
-    report(frontMatter.file, 'unusable-value', {
-      reason: `"${path.join('.')}" must be ${expected}, got ${found}; the value is left out`,
-      found,
-      expected: [expected],
-      ...frontMatter.locate(path),
-    })
-  }
-
   const lang = source.lang.from === 'key' ? read('lang', toTextValue, 'text') : null
   const foundLang = lang === null ? location.lang : findLanguage(lang, source.languages)
   // A folder that repeats the language is not part of what translations share.

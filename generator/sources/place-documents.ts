@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
 import { chooseSlugs } from './choose-slugs.ts'
-import { isForeign, type Source } from './source.ts'
+import { type ForeignSource, isForeign, type Source } from './source.ts'
 import type { SourceSummary } from './source-summary.ts'
 
 export interface PlacedDocuments {
@@ -36,7 +36,7 @@ export function placeDocuments(
   const placed = frontMatter.flatMap((document): readonly FrontMatter[] => {
     const { foreign, sourceFile } = document
     const source = sources[sourceFile.source]
-    if (foreign === null || source === undefined) return [document]
+    if (foreign === null || source === undefined || !isForeign(source)) return [document]
     const isDraft = document.isDraft || isOutOfTime(foreign, today)
     const reason =
       foreign.lang === null
@@ -84,21 +84,23 @@ const isOutOfTime = (
  * index of each source's group.
  */
 function groupSources(sources: readonly Source[]): readonly number[] {
-  const toName = ({ preset, kind, prefix, id, lang }: Source) =>
-    lang.from === 'fixed' ? JSON.stringify([preset, kind, prefix, posix.dirname(id)]) : null
-  return sources.map((source, index) => {
-    const name = toName(source)
-    const members = name === null ? [] : sources.filter((other) => toName(other) === name)
-    const langs = new Set(members.map(({ lang }) => (lang.from === 'fixed' ? lang.lang : '')))
-    const [first] = members
-    return first === undefined || langs.size < members.length ? index : sources.indexOf(first)
+  const named = sources.flatMap((source, index) => {
+    if (!isForeign(source) || source.lang.from !== 'fixed') return []
+    const { preset, kind, prefix, id, lang } = source
+    return [{ index, name: JSON.stringify([preset, kind, prefix, posix.dirname(id)]), lang: lang.lang }]
+  })
+  return sources.map((_, index) => {
+    const name = named.find((source) => source.index === index)?.name
+    const members = named.filter((source) => source.name === name)
+    const langs = new Set(members.map(({ lang }) => lang))
+    return langs.size < members.length ? index : (members[0]?.index ?? index)
   })
 }
 
 /** Splits the address of a document: its path on the other site, and its URL if the site is known. */
 function toSiteAddress(
   address: string,
-  { base }: Source,
+  { base }: ForeignSource,
 ): { readonly address: string | null; readonly url: string | null } {
   if (address.startsWith('/')) return { address, url: base === null ? null : base + address }
   const isOfSite = base !== null && address.startsWith(`${base}/`)

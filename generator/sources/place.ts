@@ -32,7 +32,7 @@ export interface FileLocation extends Place {
 /** Splits the date off a name. */
 export type SplitDate = (name: string) => readonly [date: string | null, name: string]
 
-export interface PlaceRules {
+interface PlaceRules {
   /** Names of files that have the address of their folder, such as `index`. */
   readonly indexNames?: readonly string[]
   /** Those of them that are pages of lists. */

@@ -40,7 +40,7 @@ export interface PatternOptions {
 }
 
 /** What an address can be made of, besides the tokens of every generator. */
-export interface TokenValues {
+interface TokenValues {
   readonly title: string
   /** Of front matter; null without one. */
   readonly slug: string | null

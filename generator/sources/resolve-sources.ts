@@ -3,75 +3,33 @@
 import { joinPortably } from '../files/portable-path.ts'
 import type { SourceSettings } from '../schemas/sources.ts'
 import { presets } from './presets.ts'
-import type { Field, FieldKeys, LangRule, Source, SourceLanguage } from './source.ts'
+import type { Field, FieldKeys, ForeignSource, LangRule, Source, SourceLanguage } from './source.ts'
 
-/** The two sources of Stele's own layout. */
-const ownSections = [
+/** The folders of Stele's own layout. */
+const ownFolders = [
   ['essay', 'essays'],
   ['page', 'pages'],
 ] as const
 
 /** How many sources there are before those of site.yaml. */
-export const ownSourceCount = ownSections.length
+export const ownSourceCount = ownFolders.length
 
 /** Lists the sources of a site: those of Stele's own layout, then those of site.yaml. */
 export const resolveSources = (
   settings: readonly SourceSettings[],
   languages: readonly SourceLanguage[],
 ): readonly Source[] => [
-  ...ownSections.map(([kind, name]) => toOwnSource(kind, name, languages)),
+  ...ownFolders.map(([kind, id]): Source => ({ preset: 'stele', kind, id, languages })),
   ...settings.map((source) => toSource(source, languages)),
 ]
 
-const noFields: FieldKeys = {
-  title: [],
-  description: [],
-  date: [],
-  updated: [],
-  tags: [],
-  draft: [],
-  published: [],
-  from: [],
-  until: [],
-  aliases: [],
-  names: [],
-  translation: [],
-  image: [],
-  image_alt: [],
-  slug: [],
-  address: [],
-  lang: [],
-}
-
-function toOwnSource(kind: Source['kind'], id: string, languages: readonly SourceLanguage[]): Source {
-  return {
-    preset: 'stele',
-    kind,
-    id,
-    files: [],
-    ignore: [],
-    lang: { from: 'suffix', locales: [] },
-    slug: 'path',
-    prefix: [],
-    inherited: [],
-    base: null,
-    pattern: null,
-    fields: noFields,
-    extra: [],
-    publishesFuture: true,
-    staticFolders: [],
-    languages,
-  }
-}
-
 function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]): Source {
-  if (settings.from === 'stele') return toOwnSource(settings.kind, toId(settings.folder), languages)
+  const shared = { kind: settings.kind, id: toId(settings.folder), languages }
+  if (settings.from === 'stele') return { preset: 'stele', ...shared }
   const preset = presets[settings.from]
-  const { base, pattern } = toAddressPattern(settings.url)
   return {
     preset: settings.from,
-    kind: settings.kind,
-    id: toId(settings.folder),
+    ...shared,
     files: settings.files === undefined ? preset.files : toList(settings.files),
     ignore: [...preset.ignore, ...toList(settings.ignore ?? [])],
     lang: toLangRule(settings.lang) ?? preset.lang,
@@ -83,13 +41,11 @@ function toSource(settings: SourceSettings, languages: readonly SourceLanguage[]
       lang: null,
       values,
     })),
-    base,
-    pattern,
+    ...toAddressPattern(settings.url),
     fields: mergeFields(preset.fields, settings.fields ?? {}),
     extra: settings.extra ?? [],
     publishesFuture: settings.future ?? preset.publishesFuture,
     staticFolders: toList(settings.static ?? []).map(toId),
-    languages,
   }
 }
 
@@ -123,7 +79,7 @@ function toLangRule(lang: SourceSettings['lang']): LangRule | null {
 }
 
 /** Splits a URL with tokens after its origin. */
-function toAddressPattern(url: SourceSettings['url']): Pick<Source, 'base' | 'pattern'> {
+function toAddressPattern(url: SourceSettings['url']): Pick<ForeignSource, 'base' | 'pattern'> {
   if (url === undefined) return { base: null, pattern: null }
   if (typeof url === 'object') return { base: url.base.replace(/\/$/, ''), pattern: url.path ?? null }
   if (url.startsWith('/')) return { base: null, pattern: url }

@@ -1,32 +1,35 @@
 /** A source: a folder with documents, and how each part of a document is found. All of it is plain data, which threads share. */
 
-import type { ForeignPreset, PresetName } from './preset-names.ts'
+import type { ForeignPreset } from './preset-names.ts'
 
-/** What is read from front matter, whatever its keys are. */
-export type Field =
-  | 'title'
-  | 'description'
-  | 'date'
-  | 'updated'
-  | 'tags'
-  | 'draft'
-  /** The opposite of `draft`. */
-  | 'published'
-  /** The first day on which a document is published. */
-  | 'from'
-  /** The day from which on a document is no longer published. */
-  | 'until'
-  | 'aliases'
-  /** Other names of a note, by which links may name it. */
-  | 'names'
-  /** What its translations share, whatever their paths are. */
-  | 'translation'
-  | 'image'
-  | 'image_alt'
-  | 'slug'
-  /** The address on the site that is there. */
-  | 'address'
-  | 'lang'
+/** What is read from front matter, whatever its keys are. Most names are those of Stele's own keys. */
+export const fieldNames = [
+  'title',
+  'description',
+  'date',
+  'updated',
+  'tags',
+  'draft',
+  // The opposite of `draft`.
+  'published',
+  // The first day on which a document is published.
+  'from',
+  // The day from which on a document is no longer published.
+  'until',
+  'aliases',
+  // Other names of a note, by which links may name it.
+  'names',
+  // What its translations share, whatever their paths are.
+  'translation',
+  'image',
+  'image_alt',
+  'slug',
+  // The address on the site that is there.
+  'address',
+  'lang',
+] as const
+
+export type Field = (typeof fieldNames)[number]
 
 /** The keys of front matter that hold each field, the first one that is present wins. A dot leads into a map. */
 export type FieldKeys = Readonly<Record<Field, readonly string[]>>
@@ -54,11 +57,22 @@ export interface Inherited {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-export interface Source {
-  readonly preset: PresetName
+interface AnySource {
   readonly kind: 'essay' | 'page'
   /** Its folder, relative to the content folder, such as `../content/en`. */
   readonly id: string
+  /** The languages of the site, the default language first. */
+  readonly languages: readonly SourceLanguage[]
+}
+
+/** A source in Stele's own layout, which has nothing to set. */
+interface OwnSource extends AnySource {
+  readonly preset: 'stele'
+}
+
+/** A source of another generator. */
+export interface ForeignSource extends AnySource {
+  readonly preset: ForeignPreset
   /** Globs of documents, relative to the folder. */
   readonly files: readonly string[]
   /** Globs of files and folders that are left out. */
@@ -81,11 +95,8 @@ export interface Source {
   readonly publishesFuture: boolean
   /** The folders whose files have addresses from the root of the other site, relative to the content folder. */
   readonly staticFolders: readonly string[]
-  /** The languages of the site, the default language first. */
-  readonly languages: readonly SourceLanguage[]
 }
 
-/** A source of another generator. */
-export type ForeignSource = Source & { readonly preset: ForeignPreset }
+export type Source = OwnSource | ForeignSource
 
 export const isForeign = (source: Source): source is ForeignSource => source.preset !== 'stele'

@@ -17,6 +17,7 @@ import { toPageFile } from '../addresses/other-pages.ts'
 import { toHostedPath } from '../addresses/published-urls.ts'
 import { decodePart, resolvePublishedUrl, resolveSiteUrl } from '../addresses/site-url.ts'
 import type { Site, SiteSettings } from '../model/site.ts'
+import { isForeign } from '../sources/source.ts'
 import { type FileReferences, toPath } from './read-file.ts'
 
 /** A link to an anchor of another page. It can be checked only when that page has been read. */
@@ -61,7 +62,7 @@ export function createLinkChecker(site: SiteSettings, isKnown: (path: string) =>
       return { kind: isOfOtherSite(href, path) ? 'external' : 'missing' }
     return { kind: 'published', path: url.pathname, anchor: url.hash.slice(1) }
   }
-  const otherSites = site.sources.flatMap(({ base }) => base ?? [])
+  const otherSites = site.sources.flatMap((source) => (isForeign(source) ? (source.base ?? []) : []))
   const isOfOtherSite = (href: string, path: string): boolean => {
     const address = toAbsolute(href, base_url + path)
     return otherSites.some((base) => address === base || address.startsWith(`${base}/`))

@@ -1,6 +1,7 @@
 /** Translates the YAML parser's errors into messages for authors. */
 
 import { type Document, type ErrorCode, type ParsedNode, visit, type YAMLError } from 'yaml'
+import { findFirst } from '../../../shim/core/sorted.ts'
 import { quote } from '../../diagnostics/wording.ts'
 import type { SyntaxMistake } from '../data/mistake.ts'
 
@@ -125,21 +126,10 @@ function createFindOpening(contents: ParsedNode | null, text: string): FindOpeni
     },
   })
   return (offset) => {
-    for (let index = countBefore(openings, offset) - 1; index >= 0; index--) {
+    for (let index = findFirst(openings, ([start = 0]) => start < offset) - 1; index >= 0; index--) {
       const [start = 0, end = 0] = openings[index] ?? []
       if (end >= offset) return start
     }
     return offset
   }
-}
-
-/** Returns how many ranges start before an offset. They are sorted by their starts. */
-function countBefore(ranges: readonly (readonly [start: number, end: number])[], offset: number): number {
-  let [low, high] = [0, ranges.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ranges[middle]?.[0] ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

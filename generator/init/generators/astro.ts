@@ -4,9 +4,18 @@ import { isMap } from '../../schemas/validate.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import { type FoundSite, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale, splitFolders } from '../languages.ts'
-import { type Config, get, getBoolean, getList, getMap, getText, readConfig } from '../read-config.ts'
-import { type Call, isCall, readScript } from '../read-script.ts'
-import { hasDocuments, type SiteFolder } from '../site-folder.ts'
+import {
+  type Config,
+  get,
+  getBoolean,
+  getList,
+  getMap,
+  getText,
+  readConfig,
+  readConfigScript,
+} from '../read-config.ts'
+import { type Call, isCall } from '../read-script.ts'
+import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 const scripts = ['mjs', 'ts', 'js', 'mts', 'cjs']
 
@@ -18,8 +27,8 @@ export const recogniseAstro: Recogniser = (site) => {
     (integration): integration is Call => isCall(integration) && integration.call === 'starlight',
   )
   const options = starlight?.parameters.find(isMap)
-  const sourceFolder = toFolder(getText(config, 'srcDir') ?? 'src')
-  const publicFolder = toFolder(getText(config, 'publicDir') ?? 'public')
+  const sourceFolder = toInner(getText(config, 'srcDir') ?? 'src')
+  const publicFolder = toInner(getText(config, 'publicDir') ?? 'public')
   const shared: Shared = {
     site,
     ending: toEnding(config),
@@ -33,7 +42,7 @@ export const recogniseAstro: Recogniser = (site) => {
     baseUrl: joinBase(getText(config, 'site'), getText(config, 'base')) ?? findHomepage(site),
     title: getTitle(options),
     details: findDetails(site, [...(options === undefined ? [] : [options]), config]),
-    outputs: [toFolder(getText(config, 'outDir') ?? 'dist')],
+    outputs: [toInner(getText(config, 'outDir') ?? 'dist')],
     ...found,
   }
 }
@@ -53,8 +62,6 @@ interface Shared {
 }
 
 type Found = Pick<FoundSite, 'generator' | 'languages' | 'sources'>
-
-const toFolder = (path: string): string => path.replace(/^\.?\//, '').replace(/\/+$/, '')
 
 /** https://docs.astro.build/en/reference/configuration-reference/#trailingslash */
 function toEnding(config: Config): string {
@@ -174,11 +181,8 @@ function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collec
       scripts.map((extension) => `${sourceFolder}/${name}.${extension}`),
     ),
   )
-  const text = file === null ? null : site.read(file)
-  if (text === null) return []
-  const { exports } = readScript(text, (line, column, message) =>
-    site.note(`${file}:${line}:${column}: ${message}`),
-  )
+  if (file === null) return []
+  const { exports } = readConfigScript(site, file)
   return Object.entries(getMap(exports, 'collections')).flatMap(([name, value]): readonly Collection[] => {
     const settings = isCall(value) ? value.parameters.find(isMap) : null
     const loader = get(settings, 'loader')
@@ -190,7 +194,7 @@ function listConfigured(site: SiteFolder, sourceFolder: string): readonly Collec
       (glob): glob is string => typeof glob === 'string' && glob !== '**/*.md',
     )
     if (base === null) return []
-    return [{ name, folder: toFolder(base), ...(patterns.length > 0 ? { files: patterns } : {}) }]
+    return [{ name, folder: toInner(base), ...(patterns.length > 0 ? { files: patterns } : {}) }]
   })
 }
 

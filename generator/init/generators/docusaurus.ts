@@ -5,7 +5,7 @@ import { findDetails, joinBase } from '../details.ts'
 import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../languages.ts'
 import { type Config, get, getBoolean, getList, getText, getTexts, readConfig } from '../read-config.ts'
-import { hasDocuments, type SiteFolder } from '../site-folder.ts'
+import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseDocusaurus: Recogniser = (site) => {
   const file = site.findFile(...['js', 'ts', 'mjs', 'cjs', 'mts'].map((end) => `docusaurus.config.${end}`))
@@ -70,7 +70,7 @@ function toPart(plugin: Part['plugin'], options: unknown, folder: string, route:
     {
       plugin,
       id: getText(options, 'id'),
-      folder: (getText(options, 'path') ?? folder).replace(/^\.\//, '').replace(/\/$/, ''),
+      folder: toInner(getText(options, 'path') ?? folder),
       route:
         typeof get(options, 'routeBasePath') === 'string'
           ? String(get(options, 'routeBasePath')).replace(/^\/|\/$/g, '')

@@ -1,30 +1,27 @@
 /** Eleventy (https://www.11ty.dev/docs/config/). */
 
-import { posix } from 'node:path'
 import { isMap } from '../../schemas/validate.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
 import { english, toLanguage } from '../languages.ts'
-import { type Config, get, getText, readConfig } from '../read-config.ts'
-import { type Call, readScript } from '../read-script.ts'
-import { isDocument, type SiteFolder } from '../site-folder.ts'
+import { type Config, get, getText, readConfig, readConfigScript } from '../read-config.ts'
+import type { Call } from '../read-script.ts'
+import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 const files = ['.eleventy.js', ...['js', 'mjs', 'cjs', 'ts', 'mts'].map((end) => `eleventy.config.${end}`)]
 
 export const recogniseEleventy: Recogniser = (site) => {
   const file = site.findFile(...files)
   if (file === null) return null
-  const script = readScript(site.read(file) ?? '', (line, column, message) =>
-    site.note(`${file}:${line}:${column}: ${message}`),
-  )
+  const script = readConfigScript(site, file)
   const named = get(script.exports, 'config')
   const config: Config = isMap(named) ? { ...script.main, ...named } : script.main
-  const input = toFolder(getText(config, 'dir.input') ?? getSet(script.calls, 'setInputDirectory') ?? '.')
-  const output = toFolder(
+  const input = toInner(getText(config, 'dir.input') ?? getSet(script.calls, 'setInputDirectory') ?? '.')
+  const output = toInner(
     getText(config, 'dir.output') ?? getSet(script.calls, 'setOutputDirectory') ?? '_site',
   )
-  const data = toFolder(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
-  const metadata = readMetadata(site, posix.join(input, data))
+  const data = toInner(getText(config, 'dir.data') ?? getSet(script.calls, 'setDataDirectory') ?? '_data')
+  const metadata = readMetadata(site, toInner(input, data))
   const tag = getText(metadata, 'language', 'lang', 'locale')
   const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
   const prefix = getText(config, 'pathPrefix')
@@ -50,8 +47,6 @@ export const recogniseEleventy: Recogniser = (site) => {
     outputs: [output],
   }
 }
-
-const toFolder = (path: string): string => path.replace(/^\.?\/?(?=$|[^.])/, '').replace(/\/+$/, '')
 
 const isInside = (output: string, input: string): boolean => input === '' && output !== '_site'
 
@@ -85,9 +80,7 @@ function listStaticFolders(site: SiteFolder, calls: readonly Call[]): readonly s
     .flatMap(({ parameters: [value] }): readonly string[] => {
       if (typeof value === 'string') return site.isFolder(value) ? [''] : []
       return isMap(value)
-        ? Object.entries(value).flatMap(([folder, to]) =>
-            to === '/' || to === '.' ? [toFolder(folder)] : [],
-          )
+        ? Object.entries(value).flatMap(([folder, to]) => (to === '/' || to === '.' ? [toInner(folder)] : []))
         : []
     })
   return [...new Set(folders)].filter((folder) => site.isFolder(folder === '' ? '.' : folder))

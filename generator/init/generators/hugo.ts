@@ -14,7 +14,7 @@ import {
   getTexts,
   readConfig,
 } from '../read-config.ts'
-import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 const extensions = ['toml', 'yaml', 'yml', 'json']
 
@@ -91,10 +91,10 @@ function listContentFolders(site: SiteFolder, config: Config): readonly ContentF
     const folder = getText(mount, 'source')
     if (target === null || folder === null || !site.isFolder(folder)) return []
     const [language] = [...getTexts(mount, 'lang'), ...getTexts(mount, 'sites.matrix.languages')]
-    return [{ folder: toFolder(folder), target: target ?? '', language: language ?? null }]
+    return [{ folder: toInner(folder), target: target ?? '', language: language ?? null }]
   })
   if (mounts.length > 0) return mounts
-  const shared = toFolder(getText(config, 'contentDir') ?? 'content')
+  const shared = toInner(getText(config, 'contentDir') ?? 'content')
   const languages = Object.entries(getMap(config, 'languages')).sort(
     ([, a], [, b]) => toWeight(a) - toWeight(b),
   )
@@ -103,14 +103,12 @@ function listContentFolders(site: SiteFolder, config: Config): readonly ContentF
   const isMounted = languages.length > 1 && hasDocuments(site, `${shared}/${first}`)
   const own = languages.flatMap(([language, settings]) => {
     const folder = getText(settings, 'contentDir') ?? (isMounted ? `${shared}/${language}` : null)
-    return folder === null ? [] : [{ folder: toFolder(folder), target: '', language }]
+    return folder === null ? [] : [{ folder: toInner(folder), target: '', language }]
   })
   const isShared = own.length < languages.length || own.length === 0
   const folders = [...own, ...(isShared ? [{ folder: shared, target: '', language: null }] : [])]
   return folders.filter(({ folder }) => hasDocuments(site, folder))
 }
-
-const toFolder = (path: string): string => path.replace(/^\.\//, '').replace(/\/+$/, '')
 
 interface HugoLanguages {
   /** The name of the default language. */

@@ -15,14 +15,14 @@ import {
   getTexts,
   readConfig,
 } from '../read-config.ts'
-import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
   // Jekyll needs no configuration.
   if (file === null && !(hasDocuments(site, '_posts') && site.isFolder('_layouts'))) return null
   const config = file === null ? {} : (readConfig(site, file) ?? {})
-  const root = (getText(config, 'source') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
+  const root = toInner(getText(config, 'source') ?? '')
   const { languages, codes, others } = chooseJekyllLanguages(site, config, root)
   const [first = english] = languages
   const lang = codes.size + others.length > 1 ? { from: 'key' as const, locales: others } : first.code
@@ -41,7 +41,7 @@ export const recogniseJekyll: Recogniser = (site) => {
 /** The languages that front matter and its defaults name, besides that of the site. */
 function chooseJekyllLanguages(site: SiteFolder, config: Config, root: string): ChosenLanguages {
   const written = [
-    ...site.listFiles(root).flatMap((file) => (isDocument(file) ? findLang(site, join(root, file)) : [])),
+    ...site.listFiles(root).flatMap((file) => (isDocument(file) ? findLang(site, toInner(root, file)) : [])),
     ...getList(config, 'defaults').flatMap((entry) => getText(entry, 'values.lang', 'values.locale') ?? []),
   ].filter((name) => toLanguage({ name, tag: null }) !== null)
   const found = [...new Set(written)].sort()
@@ -63,10 +63,8 @@ function findLang(site: SiteFolder, file: string): readonly string[] {
   return name === undefined ? [] : [name]
 }
 
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/')
-
 function listSources(site: SiteFolder, config: Config, root: string): readonly FoundSource[] {
-  const collectionsFolder = join(root, getText(config, 'collections_dir') ?? '')
+  const collectionsFolder = toInner(root, getText(config, 'collections_dir') ?? '')
   const style = getText(config, 'permalink') ?? 'date'
   const excluded = getTexts(config, 'exclude').map(toGlob)
   const future = getBoolean(config, 'future') === true ? true : undefined
@@ -78,11 +76,11 @@ function listSources(site: SiteFolder, config: Config, root: string): readonly F
       defaults: listDefaults(config, type, source.folder.slice(root === '' ? 0 : root.length + 1)),
     })
 
-  const posts = join(collectionsFolder, '_posts')
+  const posts = toInner(collectionsFolder, '_posts')
   const postPath = toPath(site, getPermalink(config, 'posts') ?? style, 'posts')
   const isNested = site.listFiles(root).some((file) => isDocument(file) && file.includes('/_posts/'))
   const collections = Object.entries(listCollections(config)).flatMap(([name, settings]) => {
-    const folder = join(collectionsFolder, `_${name}`)
+    const folder = toInner(collectionsFolder, `_${name}`)
     if (name === 'posts' || getBoolean(settings, 'output') !== true || !hasDocuments(site, folder)) return []
     const permalink = getPermalink(config, name) ?? '/:collection/:path:output_ext'
     return [toFound(name, { folder, prefix: name, path: toPath(site, permalink, name) })]

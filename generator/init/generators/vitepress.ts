@@ -4,21 +4,21 @@ import { findDetails, findHomepage, joinBase, toBaseUrl } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
 import { chooseLanguages, type Locale, splitFolders } from '../languages.ts'
 import { getBoolean, getMap, getText, getTexts, readConfig } from '../read-config.ts'
-import { hasDocuments } from '../site-folder.ts'
+import { hasDocuments, toInner } from '../site-folder.ts'
 
 const roots = ['', 'docs', 'doc', 'website', 'site']
 
 export const recogniseVitepress: Recogniser = (site) => {
-  const root = roots.find((folder) => site.isFolder(join(folder, '.vitepress')))
+  const root = roots.find((folder) => site.isFolder(toInner(folder, '.vitepress')))
   if (root === undefined) return null
   const file = site.findFile(
     ...['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].flatMap((end) => [
-      join(root, `.vitepress/config.${end}`),
-      join(root, `.vitepress/config/index.${end}`),
+      toInner(root, `.vitepress/config.${end}`),
+      toInner(root, `.vitepress/config/index.${end}`),
     ]),
   )
   const config = (file === null ? null : readConfig(site, file)) ?? {}
-  const folder = join(root, (getText(config, 'srcDir') ?? '').replace(/^\.?\/?|\/$/g, ''))
+  const folder = toInner(root, getText(config, 'srcDir') ?? '')
   const locales = Object.entries(getMap(config, 'locales')).map(
     ([name, settings]): Locale => ({ name, tag: getText(settings, 'lang') }),
   )
@@ -26,9 +26,9 @@ export const recogniseVitepress: Recogniser = (site) => {
   // The default language has no folder, so its code can be short: en for en-US.
   const first: Locale = { name: tag.replace(/-.*/, '').toLowerCase(), tag }
   const others = locales.filter(({ name }) => name !== 'root')
-  const chosen = chooseLanguages([first, ...others], (name) => hasDocuments(site, join(folder, name)))
+  const chosen = chooseLanguages([first, ...others], (name) => hasDocuments(site, toInner(folder, name)))
   const ending = getBoolean(config, 'cleanUrls') === true ? '' : '.html'
-  const publicFolder = join(folder, 'public')
+  const publicFolder = toInner(folder, 'public')
   const source = toSource({
     folder,
     from: 'vitepress',
@@ -39,17 +39,15 @@ export const recogniseVitepress: Recogniser = (site) => {
   const url = getText(config, 'sitemap.hostname')
   return {
     generator: 'vitepress',
-    config: file ?? join(root, '.vitepress'),
+    config: file ?? toInner(root, '.vitepress'),
     baseUrl: toBaseUrl(url) === null ? findHomepage(site) : joinPath(url, getText(config, 'base')),
     title: getText(config, 'title'),
     details: findDetails(site, [config]),
     languages: chosen.languages,
     sources: hasDocuments(site, folder) ? splitFolders(source, chosen) : [],
-    outputs: [join(root, (getText(config, 'outDir') ?? '.vitepress/dist').replace(/^\.\//, ''))],
+    outputs: [toInner(root, getText(config, 'outDir') ?? '.vitepress/dist')],
   }
 }
-
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('/')
 
 /** `sitemap.hostname` may have the base path already. */
 function joinPath(url: string | null, base: string | null): string | null {

@@ -29,7 +29,6 @@ export interface Reference {
 
 export interface ResolvedReference {
   readonly href: string
-  readonly title: string | null
   readonly isImage: boolean
 }
 

@@ -5,14 +5,14 @@ import type { Edit } from './rewriter.ts'
 import type { Insertion, Range } from './tags/nodes.ts'
 
 /** Splits `page.md#part` into the document and the part of it. */
-export function splitAnchor(reference: string): { readonly target: string; readonly anchor: string } {
+function splitAnchor(reference: string): { readonly target: string; readonly anchor: string } {
   const index = reference.indexOf('#')
   return index < 0
     ? { target: reference, anchor: '' }
     : { target: reference.slice(0, index), anchor: reference.slice(index + 1) }
 }
 
-export interface ReplacedReference {
+interface ReplacedReference {
   readonly insertion: Insertion
   /** The edits that replace a dead link by its text. */
   readonly edits: readonly Edit[]

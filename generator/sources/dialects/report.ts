@@ -7,8 +7,6 @@ export interface TranslationProblem {
   readonly end: number
 }
 
-export type Report = ReturnType<typeof createReport>
-
 export function createReport() {
   const problems = new Map<string, TranslationProblem>()
   return {

@@ -1,6 +1,7 @@
 /** Builds a text from parts of another one, and remembers which part each character is from. */
 
-import { createLineIndex, findPrefixEnd, measurePrefix, toContinuation } from './code/lines.ts'
+import { findFirst } from '../../../shim/core/sorted.ts'
+import { createLineIndex, findPrefixEnd, isBlankFrom, measurePrefix, toContinuation } from './code/lines.ts'
 
 /** Replaces a range of the source. Edits are sorted, and do not overlap. */
 export interface Edit {
@@ -74,7 +75,7 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
       }
       position = end
       written = Math.max(written, prefix.length)
-      const isEnd = index === levels.length - 1 && lines.isBlankFrom(position)
+      const isEnd = index === levels.length - 1 && isBlankFrom(source, position)
       push(isEnd ? inserted.trimEnd() : inserted, position, false)
     }
     return position
@@ -120,7 +121,7 @@ export function createRewriter(source: string, edits: readonly Edit[] = []) {
   /** Writes a range of the source, with its edits. */
   function keep(start: number, end: number): void {
     let position = start
-    let index = findFirst(edits, start)
+    let index = findFirst(edits, (edit) => edit.start < start)
     // An empty edit at the end of a range belongs to what follows, if anything does.
     while (position < end || (position === source.length && index < edits.length)) {
       if (isPending) position = Math.max(position, writePrefix(lines.findStart(position)))
@@ -177,26 +178,7 @@ const createMap =
   (pieces: readonly Piece[], length: number, source: string) =>
   (offset: number): number => {
     if (offset >= length) return source.length
-    let low = 0
-    let high = pieces.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((pieces[middle]?.output ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    const piece = pieces[low]
+    const piece = pieces[findFirst(pieces, ({ output }) => output <= offset) - 1]
     if (piece === undefined) return 0
     return piece.isKept ? piece.source + offset - piece.output : piece.source
   }
-
-/** The index of the first edit that starts at an offset or after it. */
-function findFirst(edits: readonly Edit[], offset: number): number {
-  let low = 0
-  let high = edits.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((edits[middle]?.start ?? 0) < offset) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -16,7 +16,6 @@ export const resolve = ({ target, anchor }: Reference): ResolvedReference | null
     ? null
     : {
         href: `/${target.toLowerCase().replaceAll(' ', '-').replace(/\.md$/, '')}${anchor === '' ? '' : `#${anchor}`}`,
-        title: null,
         isImage: target.endsWith('.png'),
       }
 

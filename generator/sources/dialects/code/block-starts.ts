@@ -1,5 +1,6 @@
 /** How blocks of CommonMark start (https://spec.commonmark.org/0.31.2/#container-blocks-and-leaf-blocks). */
 
+import { htmlBlockNames, htmlRawNames } from 'micromark-util-html-tag-name'
 import { skipSpaces } from './lines.ts'
 
 export interface Fence {
@@ -60,7 +61,7 @@ export function isUnderline(text: string, offset: number): boolean {
 
 const listItem = /(?:[-*+]|(\d{1,9})[.)])(?=([ \t\r\n])|$)/y
 
-export interface ListMarker {
+interface ListMarker {
   readonly end: number
   /** Whether the item can follow a paragraph without a blank line. */
   readonly isInterrupting: boolean
@@ -85,35 +86,28 @@ export function readFootnote(text: string, offset: number): number | null {
 }
 
 /** How a block of HTML ends: with a text, or before a blank line. */
-export interface HtmlStart {
+interface HtmlStart {
   readonly end: string | null
   /** Whether it can follow a paragraph without a blank line. */
   readonly isInterrupting: boolean
-  /** The element whose text is no Markdown and no text of the page. */
-  readonly raw: 'pre' | 'script' | 'style' | 'textarea' | 'comment' | null
 }
 
-const rawElement = /<(script|pre|style|textarea)(?=[\s>]|$)/iy
-const blockElement =
-  /<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?=[\s>]|\/>|$)/iy
+const blockTag = /<(\/?)([a-z][a-z\d]*)(?=[\s>]|(\/>)|$)/iy
 const wholeTag =
   /(?:<[a-z][a-z\d-]*(?:[ \t]+[a-z_:][\w.:-]*(?:[ \t]*=[ \t]*(?:[^\s"'=<>`]+|'[^'\n]*'|"[^"\n]*"))?)*[ \t]*\/?>|<\/[a-z][a-z\d-]*[ \t]*>)[ \t\r]*(?=\n|$)/iy
 
 export function readHtmlStart(text: string, offset: number): HtmlStart | null {
   if (text[offset] !== '<') return null
-  const matches = (pattern: RegExp): boolean => {
-    pattern.lastIndex = offset
-    return pattern.test(text)
-  }
-  rawElement.lastIndex = offset
-  const raw = rawElement.exec(text)?.[1]?.toLowerCase()
-  if (raw === 'pre' || raw === 'script' || raw === 'style' || raw === 'textarea')
-    return { end: `</${raw}>`, isInterrupting: true, raw }
-  if (text.startsWith('<!--', offset)) return { end: '-->', isInterrupting: true, raw: 'comment' }
-  if (text.startsWith('<?', offset)) return { end: '?>', isInterrupting: true, raw: 'comment' }
-  if (text.startsWith('<![CDATA[', offset)) return { end: ']]>', isInterrupting: true, raw: 'comment' }
-  if (/^<![a-z]/i.test(text.slice(offset, offset + 3)))
-    return { end: '>', isInterrupting: true, raw: 'comment' }
-  if (matches(blockElement)) return { end: null, isInterrupting: true, raw: null }
-  return matches(wholeTag) ? { end: null, isInterrupting: false, raw: null } : null
+  blockTag.lastIndex = offset
+  const [, slash, tagName = '', closing] = blockTag.exec(text) ?? []
+  const name = tagName.toLowerCase()
+  if (slash === '' && closing === undefined && htmlRawNames.includes(name))
+    return { end: `</${name}>`, isInterrupting: true }
+  if (text.startsWith('<!--', offset)) return { end: '-->', isInterrupting: true }
+  if (text.startsWith('<?', offset)) return { end: '?>', isInterrupting: true }
+  if (text.startsWith('<![CDATA[', offset)) return { end: ']]>', isInterrupting: true }
+  if (/^<![a-z]/i.test(text.slice(offset, offset + 3))) return { end: '>', isInterrupting: true }
+  if (htmlBlockNames.includes(name)) return { end: null, isInterrupting: true }
+  wholeTag.lastIndex = offset
+  return wholeTag.test(text) ? { end: null, isInterrupting: false } : null
 }

@@ -1,6 +1,7 @@
 /**
  * Reads the blocks of Markdown, so that syntax in code stays as it is. The Markdown parser cannot tell: it cannot read MDX before its
- * syntax is translated, its time is not linear, and it would read each document twice. test/generator/dialects compares the two.
+ * syntax is translated, and its time is not linear. For 750 documents, micromark alone takes 4.4 s and this scanner 0.4 s; the parser
+ * of a build takes 0.2 s. test/generator/dialects compares the two.
  */
 
 import * as starts from './block-starts.ts'
@@ -8,7 +9,7 @@ import { createLineCursor, type LineCursor } from './line-cursor.ts'
 import { skipSpaces } from './lines.ts'
 import { createMdxFinder, type MdxFinder } from './mdx-ranges.ts'
 
-export type LineKind =
+type LineKind =
   | 'blank'
   /** Of a paragraph, a table, or the text of a heading that is underlined. */
   | 'paragraph'

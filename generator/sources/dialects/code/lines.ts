@@ -1,40 +1,27 @@
 /** Lines of a text, and the markers of quotes and list items that they start with. */
 
+import { findFirst } from '../../../../shim/core/sorted.ts'
+
 /** Finds lines by offset. Takes linear time for the whole text, however long its lines are. */
 export function createLineIndex(text: string) {
   let starts: number[] | undefined
-  const getStarts = (): number[] => {
-    if (starts !== undefined) return starts
-    starts = [0]
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
-    return starts
-  }
-  /** The index of the line of an offset. */
-  const findLine = (offset: number): number => {
-    const all = getStarts()
-    let low = 0
-    let high = all.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((all[middle] ?? 0) <= offset) low = middle
-      else high = middle
-    }
-    return low
-  }
+  const getStarts = (): readonly number[] =>
+    (starts ??= [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)])
+  /** The index of the line after that of an offset. */
+  const findNextLine = (offset: number): number => findFirst(getStarts(), (start) => start <= offset)
   return {
     /** The start of the line of an offset. */
-    findStart: (offset: number): number => getStarts()[findLine(offset)] ?? 0,
+    findStart: (offset: number): number => getStarts()[findNextLine(offset) - 1] ?? 0,
     /** The start of the line after that of an offset; the end of the text for the last line. */
-    findNext: (offset: number): number => getStarts()[findLine(offset) + 1] ?? text.length,
-    /** Whether only white space follows in the line. */
-    isBlankFrom: (offset: number): boolean => {
-      const end = skipSpaces(text, offset)
-      return end === text.length || text[end] === '\n'
-    },
+    findNext: (offset: number): number => getStarts()[findNextLine(offset)] ?? text.length,
   }
 }
 
-export type LineIndex = ReturnType<typeof createLineIndex>
+/** Whether only white space follows in the line. */
+export function isBlankFrom(text: string, offset: number): boolean {
+  const end = skipSpaces(text, offset)
+  return end === text.length || text[end] === '\n'
+}
 
 /** Skips spaces, tabs and carriage returns. */
 export function skipSpaces(text: string, offset: number): number {

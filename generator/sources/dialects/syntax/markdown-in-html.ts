@@ -38,7 +38,7 @@ export function findMarkdownInHtml({ source, options: { format } }: Pass): Found
     else if (content.startsWith('<') && startsText(source, lines[index + 1]))
       edits.push({ start: line.end, end: line.end, text: '\n' })
   })
-  const nodes = toTree([], source.length, source, createLineIndex(source))
+  const nodes = toTree([], source)
   return { nodes, edits, getTemplate: () => null }
 }
 

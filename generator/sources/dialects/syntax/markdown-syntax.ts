@@ -1,7 +1,6 @@
 /** Reads the syntax that other generators add to Markdown itself. It has no meaning in code. */
 
 import type { BlockOptions } from '../code/blocks.ts'
-import { createLineIndex } from '../code/lines.ts'
 import { toMarkdownText } from '../markdown-text.ts'
 import type { Syntax } from '../options.ts'
 import { type Found, findTagTemplate, findTemplate, type Pass } from '../pass.ts'
@@ -28,7 +27,7 @@ export function findMarkdownSyntax(pass: Pass, syntax: ReadonlySet<Syntax>): Fou
   }
   const markdown = toMarkdownText(source, blockOptions)
   const tokens = syntax.has('containers') ? tokenizeContainers(source, markdown.lines) : []
-  const nodes = toTree(tokens, source.length, source, createLineIndex(source))
+  const nodes = toTree(tokens, source)
   // Of edits of the same range, the first one counts.
   const edits = [
     ...(syntax.has('toc') ? findTablesOfContents(markdown) : []),

@@ -84,8 +84,7 @@ function toName(name: string, headings: readonly string[]): string {
 }
 
 /** The marks around the text of a link or an image. */
-function toMarks({ href, title }: ResolvedReference, isImage: boolean): [opening: string, closing: string] {
+function toMarks({ href }: ResolvedReference, isImage: boolean): [opening: string, closing: string] {
   const address = /[\s()<>]/.test(href) ? `<${href.replace(/[<>\n]/g, encodeURIComponent)}>` : href
-  const quoted = title === null ? '' : ` "${title.replace(/["\\]/g, '\\$&').replace(/\s+/g, ' ')}"`
-  return [isImage ? '![' : '[', `](${address}${quoted})`]
+  return [isImage ? '![' : '[', `](${address})`]
 }

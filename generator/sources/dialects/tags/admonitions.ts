@@ -16,7 +16,7 @@ export const toAdmonition = (label: string, titles = ''): Template =>
     `> **{title|summary|header|heading|${titles === '' ? '' : `${titles}|`}"${label}"}**\n>\n> {children|text|content|body|message|description}`,
   )
 
-export const admonitionNames = [
+const admonitionNames = [
   'note',
   'tip',
   'info',
@@ -39,7 +39,7 @@ export const admonitionNames = [
   'quote',
   'attention',
   'secondary',
-] as const
+]
 
 export const admonitions: Readonly<Record<string, Template>> = Object.fromEntries(
   admonitionNames.map((name) => [name, toAdmonition(name === 'secondary' ? 'Note' : toLabel(name))]),

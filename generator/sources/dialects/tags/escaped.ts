@@ -3,15 +3,14 @@
 import { toMarkdownText } from '../markdown-text.ts'
 import type { Found, Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
-import type { Range } from './nodes.ts'
+import { createRangeLookup, type Range } from './nodes.ts'
 
 /** @param escaped in order */
 export function findEscaped({ source, options }: Pass, escaped: readonly Range[]): Found {
   const texts = toMarkdownText(source, { format: options.format }).blocks.flatMap((block) => block.texts)
-  let index = 0
+  const isText = createRangeLookup(texts)
   const edits = escaped.flatMap((range): Edit[] => {
-    while ((texts[index]?.end ?? range.start + 1) <= range.start) index += 1
-    if ((texts[index]?.start ?? source.length) > range.start) return []
+    if (!isText(range.start)) return []
     const content = source.slice(range.start, range.end)
     let longest = 0
     for (const [run] of content.matchAll(/`+/g)) longest = Math.max(longest, run.length)

@@ -1,6 +1,5 @@
 /** What the shortcodes of Hugo become: references are resolved, and the others are left to templates. */
 
-import { createLineIndex } from '../code/lines.ts'
 import { type Found, findTagTemplate, findTemplate, type Pass } from '../pass.ts'
 import { replaceReference } from '../references.ts'
 import type { Edit } from '../rewriter.ts'
@@ -31,7 +30,7 @@ export function findHugoShortcodes(pass: Pass): Found {
     return token
   })
   return {
-    nodes: toTree(tokens, source.length, source, createLineIndex(source)),
+    nodes: toTree(tokens, source),
     edits: edits.sort((a, b) => a.start - b.start),
     getTemplate: (tag) => {
       const template = findTagTemplate(tag, options.templates)

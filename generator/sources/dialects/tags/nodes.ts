@@ -1,6 +1,6 @@
 /** The tree of a text with shortcodes, tags or containers. */
 
-import { findPrefixEnd, type LineIndex, measurePrefix, skipSpaces, toContinuation } from '../code/lines.ts'
+import { createLineIndex, findPrefixEnd, measurePrefix, skipSpaces, toContinuation } from '../code/lines.ts'
 import type { Arguments } from './fill-template.ts'
 
 /** Offsets in the source. */
@@ -19,7 +19,7 @@ export function createRangeLookup(ranges: readonly Range[]): (offset: number) =>
   }
 }
 
-export interface TextNode extends Range {
+interface TextNode extends Range {
   readonly type: 'text'
 }
 
@@ -59,14 +59,15 @@ export type Token =
   | Insertion
 
 /** How deeply tags nest. Deeper ones are left out, and keep what they enclose. */
-export const maxTagDepth = 32
+const maxTagDepth = 32
 
 /**
  * Builds the tree of a text. A tag is closed if a closing tag of its name follows, with the innermost one of that name; tags in
  * between that are still open then have none.
  * @param tokens in order
  */
-export function toTree(tokens: readonly Token[], length: number, source: string, lines: LineIndex): Node[] {
+export function toTree(tokens: readonly Token[], source: string): Node[] {
+  const lines = createLineIndex(source)
   const closings = pairTags(tokens)
   const root: Frame = { nodes: [], tag: null, prefix: '' }
   const stack: Frame[] = [root]
@@ -108,7 +109,7 @@ export function toTree(tokens: readonly Token[], length: number, source: string,
     position = tokens[index]?.end ?? position
   })
   // Each tag on the stack has a closing one, so only the root is left.
-  addText(length)
+  addText(source.length)
   return root.nodes
 }
 

@@ -1,12 +1,12 @@
 /** Writes the tree of a text with shortcodes, tags or containers: each of them becomes its template. */
 
-import { findPrefixEnd, skipSpaces } from '../code/lines.ts'
+import { findPrefixEnd, isBlankFrom, skipSpaces } from '../code/lines.ts'
 import type { Template } from '../options.ts'
 import type { Rewriter } from '../rewriter.ts'
 import { children, type FilledLine, fillTemplate } from './fill-template.ts'
 import { type Node, type Range, type Tag, trimInner } from './nodes.ts'
 
-export interface RenderContext {
+interface RenderContext {
   readonly source: string
   readonly writer: Rewriter
   readonly medium: 'html' | 'markdown'
@@ -112,7 +112,7 @@ const separateLine = /(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]|`{3}|~{3}/y
  */
 function separate(end: number, limit: number, { writer, source }: RenderContext): void {
   if (end >= limit) return
-  if (!writer.lines.isBlankFrom(end)) {
+  if (!isBlankFrom(source, end)) {
     writer.insert('\n\n', end)
     return
   }
@@ -120,8 +120,7 @@ function separate(end: number, limit: number, { writer, source }: RenderContext)
   if (next > limit) return
   const content = skipQuotes(source, next)
   separateLine.lastIndex = content
-  if (content < limit && !writer.lines.isBlankFrom(content) && !separateLine.test(source))
-    writer.insert('\n', end)
+  if (content < limit && !isBlankFrom(source, content) && !separateLine.test(source)) writer.insert('\n', end)
 }
 
 function skipQuotes(source: string, offset: number): number {

@@ -3,7 +3,6 @@
  * `{% name(key="value") %}…{% end %}`. Zola replaces them before it reads Markdown, in code, too.
  */
 
-import { createLineIndex } from '../code/lines.ts'
 import { type Found, findTagTemplate, type Pass } from '../pass.ts'
 import { parseArguments } from './arguments.ts'
 import { noArguments } from './fill-template.ts'
@@ -14,7 +13,7 @@ const maxRepeats = 4
 
 export function findZolaShortcodes({ source, options }: Pass): Found {
   return {
-    nodes: toTree(tokenize(source), source.length, source, createLineIndex(source)),
+    nodes: toTree(tokenize(source), source),
     edits: [],
     getTemplate: (tag) => findTagTemplate(tag, options.templates),
   }

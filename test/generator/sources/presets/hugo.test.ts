@@ -52,6 +52,13 @@ testCases({ from: 'hugo', folder: '../content' }, [
     },
   },
   {
+    it: 'The resources of a leaf bundle have no pages in a source of one section either',
+    page: 'https://gohugo.io/content-management/page-bundles/',
+    source: { files: ['posts/**/*.md'] },
+    files: { 'content/posts/bundle/index.md': page, 'content/posts/bundle/notes.md': page },
+    is: { 'content/posts/bundle/index.md': { slug: 'posts-bundle', title: 'T', at: '/posts/bundle/' } },
+  },
+  {
     it: 'A slug replaces the last part of the path, but not that of a section',
     page: 'https://gohugo.io/content-management/urls/#slug',
     files: {

@@ -1,0 +1,70 @@
+/** Reads the fields of front matter, whatever its keys are. */
+
+import type { DataSource } from '../collect/data/source.ts'
+import { report } from '../diagnostics/diagnostic.ts'
+import { describe } from '../diagnostics/wording.ts'
+import { isMap } from '../schemas/validate.ts'
+import { fileNameDate } from './locate-file.ts'
+import type { FileLocation } from './place.ts'
+import { presets } from './presets.ts'
+import type { Field, ForeignSource } from './source.ts'
+import { findValue, toTexts } from './values.ts'
+
+/**
+ * Creates functions that read fields. A value that cannot be used is reported and left out.
+ * @param frontMatter null for a document without front matter
+ * @param map its values, and those that the document inherits
+ */
+export function createFieldReader(
+  frontMatter: DataSource | null,
+  map: Readonly<Record<string, unknown>>,
+  source: ForeignSource,
+  location: FileLocation,
+) {
+  const preset = presets[source.preset]
+  /** The paths of the keys that were read. */
+  const used: (readonly string[])[] = []
+
+  /** Reads a field: the first of its keys that has a value. The function returns null for a value that cannot be used. */
+  function read<T>(field: Field, toValue: (value: unknown) => T | null, expected: string): T | null {
+    for (const key of source.fields[field]) {
+      if (key === fileNameDate && location.date !== null) return toValue(location.date)
+      const found = findValue(map, key)
+      if (found === null) continue
+      used.push(found.path)
+      if (found.value === null || found.value === '') continue
+      const value = toValue(found.value)
+      if (value !== null) return value
+      reportUnusable(found.path, found.value, expected)
+    }
+    return null
+  }
+
+  /** Reads the entries of all keys of a field. */
+  function readTexts(field: Field): readonly string[] {
+    return source.fields[field].flatMap((key) => {
+      const found = findValue(map, key)
+      if (found === null) return []
+      used.push(found.path)
+      if (found.value === null) return []
+      const texts = toTexts(found.value, (text) => preset.splitTags(text, key))
+      if (texts === null) reportUnusable(found.path, found.value, 'a list of texts')
+      return texts ?? []
+    })
+  }
+
+  function reportUnusable(path: readonly string[], value: unknown, expected: string): void {
+    // A value that the document inherits has no place in its file.
+    const own = isMap(frontMatter?.value) ? frontMatter.value : {}
+    if (frontMatter === null || findValue(own, path.join('.')) === null) return
+    const found = describe(value, '')
+    report(frontMatter.file, 'unusable-value', {
+      reason: `"${path.join('.')}" must be ${expected}, got ${found}; the value is left out`,
+      found,
+      expected: [expected],
+      ...frontMatter.locate(path),
+    })
+  }
+
+  return { read, readTexts, used }
+}
