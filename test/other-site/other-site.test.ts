@@ -231,6 +231,23 @@ describe('a build with the output of another generator', () => {
       page('Part').replace('</head>', `${link('guide/index.md')}</head>`),
     ])
   })
+
+  it('leaves the home page to the profile, and gives its document Markdown at a path of its own', async () => {
+    const source = 'sources: [{ folder: docs, from: hugo, url: "https://site.test/{path}/" }]\n'
+    const site = write(pages, '', {
+      'site.yaml': `${smallSite['site.yaml']}site: { from: ../public }\n${source}`,
+      'docs/_index.md': '---\ntitle: Welcome\ndescription: D\n---\nText.\n',
+    })
+    expect((await site.build()).diagnostics).toEqual([])
+    expect(site.read('index.html')).toBe(page('Home').replace('</head>', `${link('index.md')}</head>`))
+    const { url, markdown_url } = JSON.parse(site.read('api/v1/essays.json')).essays.find(
+      ({ slug }: { readonly slug: string }) => slug === 'home',
+    )
+    expect({ url, markdown_url }).toEqual({
+      url: 'https://site.test/',
+      markdown_url: 'https://site.test/essays/home.md',
+    })
+  })
 })
 
 describe('the link to the Markdown', () => {
