@@ -63,7 +63,7 @@ describe('The home page', () => {
   })
 
   it('has no heading for subjects that a profile does not name', async () => {
-    const profile = smallSite['profile/en.yaml']?.replace(/focus: .*/, 'focus: []') ?? ''
+    const profile = String(smallSite['profile/en.yaml']).replace(/focus: .*/, 'focus: []')
     const files = await publishWith({ 'profile/en.yaml': profile })
     expect(get(files, 'index.html')).toContain('<p>A sample.</p><h2>Elsewhere</h2>')
     expect(get(files, 'index.md')).toContain('\nA sample.\n\n## Elsewhere\n')

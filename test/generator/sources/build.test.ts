@@ -179,6 +179,16 @@ it('References in shortcodes and tags lead to documents on a site with addresses
   expect(read('essays/docs-guide.md')).toContain('[next](https://api.test/essays/docs-next.md)')
 })
 
+it('A message about a link names it as the author wrote it, without a path of Stele', async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../docs', from: 'docusaurus', url: 'https://other.test/{path}' }]),
+    'docs/a.md': '---\ntitle: T\ndescription: D\n---\n[b](./part/b.md)\n',
+  })
+  expect(listMessages(diagnostics)).toEqual([
+    'warning missing-document: The link to "./part/b.md" leads to no document; correct or remove it',
+  ])
+})
+
 it('Texts of Liquid show what is known of the site and of the page', async () => {
   const { result, read } = await buildSite({
     ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' } }]),
