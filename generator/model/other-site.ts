@@ -40,12 +40,14 @@ export function assignPages(
   frontMatter: readonly FrontMatter[],
   languages: readonly string[],
 ): readonly FrontMatter[] {
-  const taken = new Set(listOwnPaths(languages))
+  const own = new Set(listOwnPaths(languages))
+  const taken = new Set<string>()
   return frontMatter.map((document) => {
     const { address } = document.sourceFile
     if (address === null) return document
     const path = toOtherPath(address)
-    const candidates = path !== '/' && address.endsWith('/') ? [path, `${path}/index`] : [path]
+    if (own.has(path)) return document
+    const candidates = address.endsWith('/') ? [path, `${path}/index`] : [path]
     const page = candidates.find((candidate) => !taken.has(candidate) && !reserved.test(candidate))
     if (page === undefined) return document
     taken.add(page)
