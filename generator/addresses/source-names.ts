@@ -108,6 +108,8 @@ export function followReference(
     findFile(decodePart(path), document, source, paths) ?? findAddress(path, document, source, paths)
   if (page !== undefined) return page + hash
   if (document.url === null || /^https?:/i.test(href) || isFileOfDocument(path)) return href
+  // The reference of a shortcode is a path of this site already.
+  if (paths.get(path)?.document !== undefined) return href
   return URL.canParse(href, document.url) ? new URL(path + query + hash, document.url).href : href
 }
 

@@ -27,7 +27,7 @@ export async function askMissing(
 ): Promise<KnownAnswers> {
   if (missing.length === 0) return known
   if (!(process.stdin.isTTY && process.stdout.isTTY)) throw toMissingError(site.config, missing, command)
-  printLine(`${site.config ?? 'The folder'} does not say everything that the API shows. Please answer:`)
+  printLine(`${site.config ?? 'The folder'} lacks values that the API shows. Please answer:`)
   return { ...known, ...(await askAll(missing)) }
 }
 
@@ -42,7 +42,7 @@ function toMissingError(
     ...missing.flatMap((name) => [questions[name].option, questions[name].example]),
   ]
   return new OperationalError(
-    `Cannot write the files: ${config ?? 'the folder'} does not say ${toList(names)}. Add what is missing: ${example.map(toWord).join(' ')}`,
+    `Cannot write the files: ${config ?? 'the folder'} lacks values for ${toList(names)}. Add them with values of your own: npx ${example.map(toWord).join(' ')}`,
     'INVALID_OPTION',
   )
 }

@@ -86,9 +86,9 @@ async function printResult(
   if (!('sources' in outcome)) return printErrors(content, outcome)
   await printTable(outcome)
   console.log('')
-  printLine(`Warnings: npx stele check --content ${content}`)
+  if (site.languages.length > 1) printLine(`Translate: title, bio and focus in ${content}/profile`)
+  printLine(`Check: npx stele check --content ${content}`)
   printLine(`Publish: npx stele build --content ${content}`)
-  if (site.languages.length > 1) printLine(`Translate: ${content}/profile`)
 }
 
 async function printErrors(content: string, error: ContentError): Promise<void> {

@@ -15,7 +15,7 @@ export function addInitCommand(program: Command): void {
   const command = addFromOptions(
     program
       .command('init')
-      .summary('write a small site, or an API beside a site that is there')
+      .summary('write a small site, or add an API to a site that you have')
       .description('write a small site to start from, or an API for a site of another generator')
       .argument('[dir]', 'folder of the project; default: . or, with --from, its folder stele')
       .addOption(

@@ -22,7 +22,7 @@ links:
   github: ${github}
   linkedin: ${linkedin}
   email: ${email}
-  # Pages that the API leads to. They may be anywhere.
+  # Pages that the API leads to: the home page where init found no other.
   about: ${pages.about}
   contact: ${pages.contact}
   privacy: ${pages.privacy}

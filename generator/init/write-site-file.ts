@@ -25,7 +25,7 @@ export function toSiteFile(folder: SiteFolder, site: FoundSite, options: SiteFil
   const of = site.config === null ? '' : ` by ${name} (${posix.join(toPath(''), site.config)})`
   return [
     toComment(
-      `The API of a site${of}. "stele init --from" wrote this file once; it is yours to change. docs/content.md explains every key.`,
+      `The API of a site${of}. "stele init --from" wrote this file once; it is yours to change. node_modules/stele/docs/keys.md lists every key.`,
     ),
     '\n',
     toComment(

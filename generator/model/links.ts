@@ -9,6 +9,7 @@ import { report } from '../diagnostics/diagnostic.ts'
 import { findAttributes, listUrls } from '../markdown/html.ts'
 import { fillAttributes } from '../markdown/template.ts'
 import type { SiteConfig } from '../schemas/site.ts'
+import { isForeign } from '../sources/source.ts'
 import { type AnchorLink, checkAnchor, type GuidePage, type PageAnchors } from './anchors.ts'
 import { explainDeadPath, toCanonical } from './broken-links.ts'
 import { explainMissingFile } from './missing-files.ts'
@@ -101,6 +102,7 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
   const isDraft = addresses.drafts.get(base)?.path === sourceFile.path
   const anchorLinks: AnchorLink[] = []
   const assets = new Set<string>()
+  const source = addresses.sources[sourceFile.source]
 
   for (const link of links) {
     const asset = addresses.findAsset(link.href, sourceFile)
@@ -128,7 +130,9 @@ export function checkLinks(document: LinkSource, addresses: Addresses): LinkTarg
     }
     const { rule, reason, expected } = explainDeadPath(path, target !== undefined, addresses)
     const isPathInLink = decodePart(link.href.replace(/[?#].*$/s, '')) === path
-    const name = `The link to "${link.href}"${isPathInLink ? '' : ` (${path})`}`
+    // The author of a site of another generator does not know the paths of Stele.
+    const isPathShown = !isPathInLink && (source === undefined || !isForeign(source))
+    const name = `The link to "${link.href}"${isPathShown ? ` (${path})` : ''}`
     report(file, rule, { reason: name + reason, found, expected, offset, end })
   }
   return { anchorLinks, assets: [...assets] }

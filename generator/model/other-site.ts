@@ -40,11 +40,13 @@ export function assignPages(
   frontMatter: readonly FrontMatter[],
   languages: readonly string[],
 ): readonly FrontMatter[] {
-  const taken = new Set(listOwnPaths(languages))
+  const own = new Set(listOwnPaths(languages))
+  const taken = new Set<string>()
   return frontMatter.map((document) => {
     const { address } = document.sourceFile
     if (address === null) return document
     const path = toOtherPath(address)
+    if (own.has(path)) return document
     const candidates = address.endsWith('/') ? [path, `${path}/index`] : [path]
     const page = candidates.find((candidate) => !taken.has(candidate) && !reserved.test(candidate))
     if (page === undefined) return document
@@ -83,8 +85,11 @@ export function reportMissingPageFiles(
 ): void {
   const files = new Map(documents.map(({ sourceFile, file }) => [sourceFile.path, file]))
   for (const { path, document } of published) {
-    const file = files.get(document?.sourceFile?.path ?? '')
-    if (file === undefined || addresses[path] !== undefined) continue
+    const { path: sourcePath = '', address = null } = document?.sourceFile ?? {}
+    const file = files.get(sourcePath)
+    // A document whose page has another document, or is the home page, has a path of its own.
+    const paths = address === null ? [path] : [path, toOtherPath(address)]
+    if (file === undefined || paths.some((own) => addresses[own] !== undefined)) continue
     report(file, 'missing-page-file', {
       reason: `The other site has no page of the document: "${folder}" has neither "${path.slice(1)}/index.html" nor "${path.slice(1)}.html"; build that site again, or correct "url" of the source`,
       found: path,

@@ -78,7 +78,7 @@ export function joinOtherSite(
         toReport(
           other,
           'kept-file',
-          `"${file}" of the other site is published, and not the one of the build; to publish the one of the build, name the file in "replace" of "site"`,
+          `This file is published instead of the one of the build; to change that, add "${file}" to "replace" of "site"`,
         ),
       )
       return true

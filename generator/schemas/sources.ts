@@ -65,17 +65,23 @@ const source = z.strictObject({
     .enum(presetNames)
     .default('markdown')
     .meta({ description: 'the generator that the files are written for' }),
-  kind: z.enum(['essay', 'page']).default('essay').meta({ description: 'what the documents are' }),
+  kind: z
+    .enum(['essay', 'page'])
+    .default('essay')
+    .meta({ description: 'essay: the API lists the documents; page: only search finds them' }),
   files: oneOrMore('a glob such as **/*.md').optional().meta({ description: 'which files are documents' }),
-  ignore: oneOrMore('a glob such as drafts/**')
+  ignore: oneOrMore('a glob such as drafts/**').optional().meta({ description: 'which files are left out' }),
+  lang: lang
     .optional()
-    .meta({ description: 'which of them are left out' }),
-  lang: lang.optional().meta({ description: 'a language, or where its name is: { from: folder }' }),
-  slug: z.enum(['path', 'name']).optional().meta({ description: 'what the slug is made of' }),
+    .meta({ description: 'the language of all files, or where its name is, such as { from: folder }' }),
+  slug: z
+    .enum(['path', 'name'])
+    .optional()
+    .meta({ description: 'path: the slug has the folders and the name; name: the name only' }),
   prefix: checked(isPrefix, 'a part of a path such as docs')
     .optional()
-    .meta({ description: 'what comes before the slug, and is the slug of the first document' }),
-  url: url.optional().meta({ description: 'the address of each document on the site that is there' }),
+    .meta({ description: 'the start of each slug; the index file of the folder has it as its slug' }),
+  url: url.optional().meta({ description: 'the address of each document on the other site' }),
   fields: z
     .partialRecord(z.enum(fieldNames), oneOrMore('a key of front matter'))
     .optional()

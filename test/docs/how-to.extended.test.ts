@@ -1,6 +1,6 @@
 /**
  * The pages in docs/how-to, each followed to the letter in a site of `stele init`; those in docs/how-to/from, in an empty folder.
- * Update them with `--update how-to`.
+ * Update them with `npx vitest run --project extended how-to --update`.
  */
 
 import { delimiter } from 'node:path'

@@ -49,7 +49,7 @@ export const toKeysPage = (): string =>
   [
     '# Keys of the content files',
     [
-      'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run --update docs/keys`).',
+      'Generated from the schemas that a build validates with, by `test/docs/keys.test.ts` (`npx vitest run docs/keys --update`).',
       '[Writing content](content.md) says what the keys do. `stele schema` writes the same as JSON Schemas, for editors.',
     ].join('\n'),
     'A dot leads to a key of a map, `*` is any name, and `[]` each entry of a list. Unknown keys are errors.',

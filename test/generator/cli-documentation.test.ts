@@ -19,7 +19,7 @@ it('docs/commands.md has the help of every command', async () => {
     return `## ${toCommandLine(command)}\n\n\`\`\`text\n${help.trimEnd()}\n\`\`\`\n`
   })
   const introduction =
-    'Generated from the definitions of the commands by `test/generator/cli-documentation.test.ts` (`npx vitest run --update cli-documentation`).\n[The command line](cli.md) describes what all commands have in common.\n'
+    'Generated from the definitions of the commands by `test/generator/cli-documentation.test.ts` (`npx vitest run cli-documentation --update`).\n[The command line](cli.md) describes what all commands have in common.\n'
   await expect(['# Commands\n', introduction, ...sections].join('\n')).toMatchFileSnapshot(
     '../../docs/commands.md',
   )

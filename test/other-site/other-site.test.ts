@@ -231,6 +231,30 @@ describe('a build with the output of another generator', () => {
       page('Part').replace('</head>', `${link('guide/index.md')}</head>`),
     ])
   })
+
+  it('leaves home pages to the profile, and gives their documents Markdown at paths of their own', async () => {
+    const url = 'https://site.test/{lang}/{path}/'
+    const source = `sources: [{ folder: docs, from: hugo, lang: { from: suffix }, url: "${url}" }]\n`
+    const site = write({ ...pages, 'pt/index.html': page('Início') }, '', {
+      'site.yaml': `${smallSite['site.yaml']}site: { from: ../public }\n${source}`,
+      'docs/_index.md': '---\ntitle: Welcome\ndescription: D\n---\nText.\n',
+      'docs/_index.pt.md': '---\ntitle: Olá\ndescription: D\n---\nText.\n',
+    })
+    expect((await site.build()).diagnostics).toEqual([])
+    expect([site.read('index.html'), site.read('pt/index.html')]).toEqual([
+      page('Home').replace('</head>', `${link('index.md')}</head>`),
+      page('Início').replace('</head>', `${link('pt.md')}</head>`),
+    ])
+    const homes = ['essays.json', 'essays.pt.json'].map((file) =>
+      JSON.parse(site.read(`api/v1/${file}`)).essays.find(
+        ({ slug }: { readonly slug: string }) => slug === 'home',
+      ),
+    )
+    expect(homes.map(({ url, markdown_url }) => [url, markdown_url])).toEqual([
+      ['https://site.test/', 'https://site.test/essays/home.md'],
+      ['https://site.test/pt/', 'https://site.test/pt/essays/home.md'],
+    ])
+  })
 })
 
 describe('the link to the Markdown', () => {

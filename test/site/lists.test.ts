@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { smallSite, writeFiles } from '../fixtures/content.ts'
-import { get, type Published, publishFolder, toEssay } from '../fixtures/published.ts'
+import { get, type Published, publishFolder, publishWith, toEssay } from '../fixtures/published.ts'
 
 const essays = {
   'essays/second/en.md': toEssay('Words.', {
@@ -60,6 +60,13 @@ describe('The home page', () => {
         `<section aria-labelledby="latest"><h2 id="latest">Latest essays</h2>${entries}` +
         '<p><a href="/essays">All essays</a></p></section>',
     )
+  })
+
+  it('has no heading for subjects that a profile does not name', async () => {
+    const profile = String(smallSite['profile/en.yaml']).replace(/focus: .*/, 'focus: []')
+    const files = await publishWith({ 'profile/en.yaml': profile })
+    expect(get(files, 'index.html')).toContain('<p>A sample.</p><h2>Elsewhere</h2>')
+    expect(get(files, 'index.md')).toContain('\nA sample.\n\n## Elsewhere\n')
   })
 
   it('shows the profile, the latest essays and the other pages in Markdown', () => {

@@ -21,8 +21,9 @@ export function toHomePage(page: Page, context: SiteContext): Root {
       h('h1', profile.name),
       h('p', { className: 'role' }, profile.title),
       h('p', profile.bio),
-      h('h2', { lang }, messages.focus),
-      h('ul', ...profile.focus.map((subject) => h('li', subject))),
+      ...(profile.focus.length === 0
+        ? []
+        : [h('h2', { lang }, messages.focus), h('ul', ...profile.focus.map((subject) => h('li', subject)))]),
       h('h2', { lang }, messages.elsewhere),
       h('ul', { className: 'elsewhere' }, [
         h('li', h('a', { href: github, rel: 'me' }, 'GitHub')),

@@ -161,8 +161,9 @@ function toProfile(page: Page, { config, site, getLocale }: SiteContext): RootCo
   ]
   return [
     paragraph(profile.bio),
-    heading(2, messages.focus),
-    list(profile.focus.map((subject) => [subject])),
+    ...(profile.focus.length === 0
+      ? []
+      : [heading(2, messages.focus), list(profile.focus.map((subject) => [subject]))]),
     heading(2, messages.elsewhere),
     list([[link(github, 'GitHub')], [link(linkedin, 'LinkedIn')], [link(`mailto:${email}`, email)]]),
     heading(2, messages.latestEssays),

@@ -27,9 +27,9 @@ Documents by language  en                   4
 Derived                description          5
 Left out, by reason    draft                1
 
-Warnings: npx stele check --content stele
+Translate: title, bio and focus in stele/profile
+Check: npx stele check --content stele
 Publish: npx stele build --content stele
-Translate: stele/profile
 `,
       stderr: '',
     })
@@ -53,7 +53,7 @@ Translate: stele/profile
     expect(await runCli(['init', '--from', '.', '--base-url', 'https://api.example.com'], { cwd })).toEqual({
       code: 2,
       stdout: 'Found a site of Hugo in . (hugo.toml)\n',
-      stderr: `stele: Cannot write the files: hugo.toml does not say --role and --linkedin. Add what is missing: stele init --from . --base-url https://api.example.com --role Writer --linkedin https://www.linkedin.com/in/example\n`,
+      stderr: `stele: Cannot write the files: hugo.toml lacks values for --role and --linkedin. Add them with values of your own: npx stele init --from . --base-url https://api.example.com --role Writer --linkedin https://www.linkedin.com/in/example\n`,
     })
     expect(existsSync(join(cwd, 'stele'))).toBe(false)
   })
@@ -118,7 +118,7 @@ describeWhere('On a terminal,', findMissing('script', '--version'), () => {
       cwd,
       '\nWriter\nexample\nhttps://www.linkedin.com/in/example\n',
     )
-    expect(shown).toContain('hugo.toml does not say everything that the API shows. Please answer:\n')
+    expect(shown).toContain('hugo.toml lacks values that the API shows. Please answer:\n')
     expect(shown).toContain('Professional title of the author: ')
     expect(shown).toContain('Expected a title such as Writer\n')
     expect(shown).toContain('Expected a URL such as https://www.linkedin.com/in/example\n')

@@ -62,7 +62,7 @@ describe('stele init --from', () => {
   github: https://github.com/example
   linkedin: https://www.linkedin.com/in/example
   email: author@example.com
-  # Pages that the API leads to. They may be anywhere.
+  # Pages that the API leads to: the home page where init found no other.
   about: ${about}
   contact: https://blog.example.com/notes/
   privacy: https://blog.example.com/notes/

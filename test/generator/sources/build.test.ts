@@ -160,6 +160,35 @@ it('References of Jekyll and Hugo lead to documents of other sources and of othe
   expect(read('essays/hugo-posts-tides.md')).toContain('[moon](https://api.test/essays/hugo-notes-moon.md)')
 })
 
+it('References in shortcodes and tags lead to documents on a site with addresses of its own', async () => {
+  const { result, read } = await buildSite({
+    ...site([
+      { folder: '../content', from: 'hugo', url: 'https://other.test/{path}/' },
+      { folder: '../_docs', from: 'jekyll', prefix: 'docs', url: 'https://other.test/docs/{path}/' },
+    ]),
+    'content/tides.md':
+      '---\ntitle: T\ndescription: D\n---\n[moon]({{< relref "moon#phases" >}}) [dead](/essays/dead)\n',
+    'content/moon.md': '---\ntitle: T\ndescription: D\n---\n## Phases\n',
+    '_docs/guide.md': '---\ntitle: T\ndescription: D\n---\n[next]({% link _docs/next.md %})\n',
+    '_docs/next.md': '---\ntitle: T\ndescription: D\n---\nText.\n',
+  })
+  expect(result.diagnostics).toEqual([])
+  expect(read('essays/tides.md')).toContain(
+    '[moon](https://api.test/essays/moon.md#phases) [dead](https://other.test/essays/dead)',
+  )
+  expect(read('essays/docs-guide.md')).toContain('[next](https://api.test/essays/docs-next.md)')
+})
+
+it('A message about a link names it as the author wrote it, without a path of Stele', async () => {
+  const diagnostics = await checkSite({
+    ...site([{ folder: '../docs', from: 'docusaurus', url: 'https://other.test/{path}' }]),
+    'docs/a.md': '---\ntitle: T\ndescription: D\n---\n[b](./part/b.md)\n',
+  })
+  expect(listMessages(diagnostics)).toEqual([
+    'warning missing-document: The link to "./part/b.md" leads to no document; correct or remove it',
+  ])
+})
+
 it('Texts of Liquid show what is known of the site and of the page', async () => {
   const { result, read } = await buildSite({
     ...site([{ folder: '../docs', from: 'jekyll', url: { base: 'https://other.test/blog' } }]),

@@ -4,7 +4,6 @@
  */
 
 import type { Line } from '../code/blocks.ts'
-import { createLineIndex } from '../code/lines.ts'
 import { toMarkdownText } from '../markdown-text.ts'
 import type { Found, Pass } from '../pass.ts'
 import type { Edit } from '../rewriter.ts'
