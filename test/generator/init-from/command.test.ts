@@ -78,8 +78,8 @@ Publish: npx stele build --content stele
   it('prints the errors of the content, and leaves the files to be corrected', async () => {
     const cwd = writeFiles({
       'one.md': 'Words.\n',
-      'notes/a-b.md': '# One\n\nWords.\n',
-      'notes/a b.md': '# Two\n\nWords.\n',
+      'notes/a.md': '# One\n\nWords.\n',
+      'notes/a/index.md': '# Two\n\nWords.\n',
     })
     const { code, stdout, stderr } = await runCli(
       ['init', '--from', '.', '--base-url', 'https://example.com', ...flags],
