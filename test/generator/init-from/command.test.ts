@@ -7,18 +7,14 @@ import { describe, expect, inject, it } from 'vitest'
 import { runCli } from '../../fixtures/cli.ts'
 import { writeFiles } from '../../fixtures/content.ts'
 import { describeWhere, findMissing } from '../../fixtures/where.ts'
-import { sites } from './sites.ts'
+import { author, sites } from './sites.ts'
 
-const author = [
-  ...['--name', 'Sample Author', '--role', 'Writer', '--bio', 'Writes samples.'],
-  ...['--github', 'https://github.com/example', '--linkedin', 'https://www.linkedin.com/in/example'],
-  ...['--email', 'author@example.com'],
-]
+const flags = Object.entries(author).flatMap(([name, value]) => [`--${name}`, value])
 
 describe('stele init --from', () => {
   it('prints what a build would publish, and the next commands', async () => {
     const cwd = writeFiles(sites.hugo ?? {})
-    expect(await runCli(['init', '--from', '.', ...author], { cwd })).toEqual({
+    expect(await runCli(['init', '--from', '.', ...flags], { cwd })).toEqual({
       code: 0,
       stdout: `Found a site of Hugo in . (hugo.toml)
 Wrote stele/profile/en.yaml
@@ -70,7 +66,7 @@ Translate: stele/profile
     ],
     [['--name', 'Me'], "stele: option '--name' needs option '--from <dir>'; see stele init --help\n"],
     [
-      ['--from', '.', '--lang', 'klingon language', ...author],
+      ['--from', '.', '--lang', 'klingon language', ...flags],
       'stele: Cannot use "klingon language" as language: expected a code such as en or pt-br\n',
     ],
   ])('reports %j', async (parameters, stderr) => {
@@ -86,7 +82,7 @@ Translate: stele/profile
       'notes/a b.md': '# Two\n\nWords.\n',
     })
     const { code, stdout, stderr } = await runCli(
-      ['init', '--from', '.', '--base-url', 'https://example.com', ...author],
+      ['init', '--from', '.', '--base-url', 'https://example.com', ...flags],
       { cwd },
     )
     expect({ code, stdout }).toEqual({

@@ -7,16 +7,7 @@ import { ContentError } from '../../../generator/diagnostics/errors.ts'
 import { type InitFromOptions, prepare, writeFrom } from '../../../generator/init-from.ts'
 import type { SourceSummary } from '../../../generator/sources/source-summary.ts'
 import { writeFiles } from '../../fixtures/content.ts'
-import { sites } from './sites.ts'
-
-const author = {
-  name: 'Sample Author',
-  role: 'Writer',
-  bio: 'Writes samples.',
-  github: 'https://github.com/example',
-  linkedin: 'https://www.linkedin.com/in/example',
-  email: 'author@example.com',
-}
+import { author, sites } from './sites.ts'
 
 /** Writes the files for a site. */
 async function initFrom(files: Readonly<Record<string, string>>, options: Partial<InitFromOptions> = {}) {

@@ -5,6 +5,16 @@ type SiteFiles = Readonly<Record<string, string>>
 
 const post = (keys: string, text = 'Some words.'): string => `---\n${keys}\n---\n\n${text}\n`
 
+/** The author of the sites, as options name it. */
+export const author = {
+  name: 'Sample Author',
+  role: 'Writer',
+  bio: 'Writes samples.',
+  github: 'https://github.com/example',
+  linkedin: 'https://www.linkedin.com/in/example',
+  email: 'author@example.com',
+}
+
 export const sites: Readonly<Record<string, SiteFiles>> = {
   hugo: {
     'hugo.toml': `baseURL = "https://blog.example.com/notes/"
