@@ -79,7 +79,7 @@ export async function createDocumentRenderer(
         : renderWithinLimit(document, pages.config, () =>
             renderFiles(planDocument(page, pages.config), toShown(document, page)),
           )
-    const hrefs = links.map(({ href }) => href)
+    const hrefs = links.map(({ href }) => addresses?.followReference(href, sourceFile) ?? href)
     return {
       messages: relocate.toMessages(toDiagnosticMessages(file)),
       unknownComponents:

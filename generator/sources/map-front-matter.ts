@@ -26,7 +26,7 @@ export interface MappedDocument {
   readonly lang: string | null
   /** The name of that language. */
   readonly locale: string
-  /** What its translations share: a key of front matter, or the path without the language. */
+  /** What its translations share: a key of front matter, or the date and the path without the language. */
   readonly key: string
   /** Other names by which links may name it. */
   readonly names: readonly string[]
@@ -168,7 +168,7 @@ export function mapFrontMatter(
     },
     lang: foundLang,
     locale: lang ?? location.locale,
-    key: translation === null ? location.names.join('/') : `key ${translation}`,
+    key: translation === null ? [location.date ?? '', ...location.names].join('/') : `key ${translation}`,
     names: readTexts('names'),
     slug: toDocumentSlug(location, address, source),
     address: path,

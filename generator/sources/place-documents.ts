@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import type { FrontMatter } from '../model/validate-front-matter.ts'
 import { type DayRange, findSameDays } from '../schemas/days.ts'
+import { chooseSlugs } from './choose-slugs.ts'
 import { isForeign, type Source } from './source.ts'
 import type { SourceSummary } from './source-summary.ts'
 
@@ -27,7 +28,7 @@ export function placeDocuments(
   if (!sources.some(isForeign)) return { frontMatter, summary: null, days: null }
   const groups = groupSources(sources)
   const toKey = ({ sourceFile, foreign }: FrontMatter) => `${groups[sourceFile.source]} ${foreign?.key}`
-  const slugs = findSharedSlugs(frontMatter, sources, toKey)
+  const slugs = chooseSlugs(frontMatter, sources, toKey)
   const documents = createCounter()
   const derived = createCounter()
   const unusedKeys = createCounter()
@@ -92,23 +93,6 @@ function groupSources(sources: readonly Source[]): readonly number[] {
     const [first] = members
     return first === undefined || langs.size < members.length ? index : sources.indexOf(first)
   })
-}
-
-/** The slug of each document with translations, which is that of the first language. */
-function findSharedSlugs(
-  frontMatter: readonly FrontMatter[],
-  sources: readonly Source[],
-  toKey: (document: FrontMatter) => string,
-): ReadonlyMap<string, string> {
-  const firsts = new Map<string, { readonly slug: string; readonly rank: number }>()
-  for (const document of frontMatter) {
-    const { foreign, sourceFile } = document
-    if (foreign === null || foreign.lang === null) continue
-    const rank = sources[sourceFile.source]?.languages.findIndex(({ code }) => code === foreign.lang) ?? 0
-    const first = firsts.get(toKey(document))
-    if (first === undefined || rank < first.rank) firsts.set(toKey(document), { slug: foreign.slug, rank })
-  }
-  return new Map([...firsts].map(([key, { slug }]) => [key, slug]))
 }
 
 /** Splits the address of a document: its path on the other site, and its URL if the site is known. */
