@@ -187,6 +187,8 @@ export interface TranslatedText {
   readonly bodyOffset: number
   /** The ids of headings that the author set, by the offset of the heading in the file. */
   readonly headingIds: ReadonlyMap<number, string>
+  /** See {@link addAnchors}. */
+  readonly toAnchor: (text: string) => string
 }
 
 /**
@@ -204,7 +206,7 @@ export function toParsedDocument(
   const parsed = result ?? { tree: root(), isComplete: false }
   const { tree } = parsed
   if (format === 'mdx' && text.includes('{')) resolveConstants(tree, text)
-  addAnchors(tree, [], translated?.headingIds)
+  addAnchors(tree, [], translated?.headingIds, translated?.toAnchor)
   return {
     file,
     body,

@@ -58,7 +58,7 @@ export async function readForeignDocument(
     const file = new VFile({ path, value: toBlank(text.slice(0, bodyOffset)) + translation.text })
     const headingIds = new Map(translation.headingIds.map(({ offset, id }) => [bodyOffset + offset, id]))
     return {
-      ...(await parseForeign(file, format, parseText, { bodyOffset, headingIds })),
+      ...(await parseForeign(file, format, parseText, { bodyOffset, headingIds, toAnchor: preset.toAnchor })),
       authorText: body,
       relocate: createRelocation(
         original,

@@ -1,4 +1,4 @@
-/** Anchors of headings, by GitHub's rules. */
+/** Anchors of headings, by GitHub's rules or those of another generator. */
 
 import GithubSlugger from 'github-slugger'
 import type { Nodes, Root } from 'mdast'
@@ -11,17 +11,19 @@ import { walk } from './walk.ts'
  * Adds an anchor to every heading of the tree, in place. The anchor becomes the element's `id` in HTML.
  * @param taken anchors that precede this tree on the same page
  * @param ids the anchors that the author chose, by the offset of the heading
+ * @param toName what another generator makes of the text of a heading before GitHub's rules
  */
 export function addAnchors(
   tree: Root,
   taken: Iterable<string> = [],
   ids: ReadonlyMap<number, string> = new Map(),
+  toName: (text: string) => string = (text) => text,
 ): void {
   const slugger = new GithubSlugger()
   for (const anchor of taken) slugger.slug(anchor)
   walk(tree, (heading) => {
     if (heading.type !== 'heading') return
-    const id = ids.get(toStart(heading)) ?? slugger.slug(toVisibleText(heading).trim())
+    const id = ids.get(toStart(heading)) ?? slugger.slug(toName(toVisibleText(heading).trim()))
     if (id !== '') heading.data = { ...heading.data, hProperties: { id } }
   })
 }

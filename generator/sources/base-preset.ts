@@ -77,6 +77,7 @@ export const basePreset: Preset = {
   isHidden: () => false,
   inheritance: null,
   syntax: ['callouts', 'containers', 'heading-ids'],
+  toAnchor: (text) => text,
   shortcodes: {},
   components: {},
 }

@@ -37,7 +37,9 @@ export function chooseSlugs(
     const [group = '', ...rest] = key.split(' ')
     const toName = (slug: string) => `${group} ${set.source.kind} ${slug}`
     const isFree = (slug: string) => !taken.get(toName(slug))?.some((other) => isDifferent(set, other))
-    const suffixes = [set.date, hash('sha256', rest.join(' '), 'hex').slice(0, 8)].filter((text) => text !== '')
+    const suffixes = [set.date, hash('sha256', rest.join(' '), 'hex').slice(0, 8)].filter(
+      (text) => text !== '',
+    )
     const slugs = [set.slug, ...suffixes.map((suffix) => toContractSlug([set.slug, suffix]))]
     const slug = slugs.find(isFree) ?? set.slug
     taken.set(toName(slug), [...(taken.get(toName(slug)) ?? []), set])

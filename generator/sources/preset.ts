@@ -99,6 +99,8 @@ export interface Preset {
   readonly inheritance: Inheritance | null
   /** What its texts have besides Markdown. */
   readonly syntax: readonly Syntax[]
+  /** Changes the text of a heading before GitHub's rules make an anchor of it. */
+  readonly toAnchor: (text: string) => string
   /** Templates by the names of shortcodes and containers. */
   readonly shortcodes: Readonly<Record<string, Template>>
   /** Templates by the names of components. */

@@ -134,7 +134,23 @@ it('A link to an anchor that another document lacks is a warning, and the site i
     'docs/b.md': '# B\n\n## Part\n\nText.\n',
   })
   expect(listMessages(result.diagnostics)).toEqual([
-    expect.stringMatching(/^warning missing-anchor: Anchor "end" does not exist in ".*b\.md"; correct the link$/),
+    expect.stringMatching(
+      /^warning missing-anchor: Anchor "end" does not exist in ".*b\.md"; correct the link$/,
+    ),
+  ])
+})
+
+it('Headings of VitePress have the anchors that VitePress gives them', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'vitepress' }]),
+    'docs/a.md':
+      '# A\n\nSee [the port](#server-port).\n\n## server.port\n\n## `build.cssMinify` (Été)\n\n## 2.0 & later\n',
+  })
+  expect(listMessages(result.diagnostics)).toEqual([])
+  expect(read('essays/a.html').match(/<h2 id="[^"]*"/g)).toEqual([
+    '<h2 id="server-port"',
+    '<h2 id="build-cssminify-ete"',
+    '<h2 id="_2-0-later"',
   ])
 })
 
