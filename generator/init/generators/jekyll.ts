@@ -21,7 +21,8 @@ export const recogniseJekyll: Recogniser = (site) => {
   const file = site.findFile('_config.yml', '_config.yaml', '_config.toml')
   if (file === null) return null
   const config = readConfig(site, file) ?? {}
-  const root = (getText(config, 'source') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
+  // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
+  const root = (getText(config, 'source', 'source_dir') ?? '').replace(/^\.?\/|\/+$/g, '').replace(/^\.$/, '')
   const tag = getText(config, 'lang', 'locale')
   const language = (tag === null ? null : toLanguage({ name: tag, tag })) ?? english
   return {
