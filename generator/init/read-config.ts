@@ -1,12 +1,12 @@
 /** Reads configuration in TOML, YAML, JSON, JavaScript and TypeScript as data. Code is parsed and never run. */
 
-import { extname } from 'node:path'
+import { extname, posix } from 'node:path'
 import { VFile } from 'vfile'
 import { parseToml } from '../collect/toml/source.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { findValue } from '../sources/values.ts'
-import { readScript } from './read-script.ts'
+import { type ReadImport, readScript } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** Configuration. The case of keys makes no difference. */
@@ -31,7 +31,24 @@ function readValue(site: SiteFolder, file: string, text: string): unknown {
     case '.json':
       return readYaml(text, note)
     default:
-      return readScript(text, note).main
+      return readScript(text, note, createReadImport(site, file)).main
+  }
+}
+
+/** How many files a chain of imports has. */
+const maxImports = 3
+
+/** Creates a function that reads the files of the site that a script imports. */
+function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport {
+  return (path) => {
+    if (!path.startsWith('.') || depth > maxImports) return null
+    const target = posix.join(posix.dirname(file), path)
+    if (target.startsWith('..')) return null
+    const found = site.findFile(target, ...['.ts', '.js', '.mjs', '/index.ts'].map((end) => target + end))
+    const text = found !== null && /\.[cm]?[jt]s$/.test(found) ? site.read(found) : null
+    if (text === null || found === null) return null
+    // A mistake in a file that may have nothing of the configuration is not the author's concern.
+    return readScript(text, () => {}, createReadImport(site, found, depth + 1))
   }
 }
 

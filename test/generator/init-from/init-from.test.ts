@@ -254,6 +254,33 @@ focus: [samples]
     expect(prepare({ from: writeFiles(files) }).site.sources).toEqual([source])
   })
 
+  it('reads the values that a configuration imports from files of the site', () => {
+    const from = writeFiles({
+      'astro.config.ts':
+        "import starlight from '@astrojs/starlight'\nimport { locales as all } from './config/locales'\nimport site from './config/site.ts'\nimport { secret } from '../outside'\n" +
+        'export default defineConfig({ site: site.url, integrations: [starlight({ title: secret, defaultLocale: "en", locales: all })] })\n',
+      'config/locales.ts':
+        "export const locales = { en: { lang: 'en' }, 'pt-br': { lang: 'pt-BR' }, de: { lang: 'de' } }\n",
+      'config/site.ts': "import { url } from './url.mjs'\nexport default { url }\n",
+      'config/url.mjs': "export const url = 'https://example.com'\n",
+      'src/content/docs/en/a.md': 'Text.\n',
+      'src/content/docs/pt-BR/a.md': 'Texto.\n',
+    })
+    const { baseUrl, title, languages, sources } = prepare({ from }).site
+    expect({ baseUrl, title, languages, sources }).toEqual({
+      baseUrl: 'https://example.com',
+      title: null,
+      languages: [
+        { code: 'en', tag: 'en' },
+        { code: 'pt-br', tag: 'pt-BR' },
+      ],
+      sources: [
+        { folder: 'src/content/docs/en', from: 'starlight', lang: 'en', path: '/en/{path}/' },
+        { folder: 'src/content/docs/pt-BR', from: 'starlight', lang: 'pt-br', path: '/pt-br/{path}/' },
+      ],
+    })
+  })
+
   it('reads the pages of Hexo from its source folder', () => {
     const from = writeFiles({
       '_config.yml': 'title: T\nurl: https://example.com\nsource_dir: source\n',
