@@ -1,8 +1,9 @@
 /** Finds what configuration says about the author. */
 
 import { isMap } from '../schemas/validate.ts'
+import { type Config, get, getText } from './config.ts'
 import type { FoundDetails } from './found-site.ts'
-import { type Config, get, getText, readConfig } from './read-config.ts'
+import { readConfig } from './read-config.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** How many values of a configuration are looked at. */

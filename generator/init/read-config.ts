@@ -1,36 +1,34 @@
 /** Reads configuration in TOML, YAML, JSON, JavaScript and TypeScript as data. Code is parsed and never run. */
 
-import { extname } from 'node:path'
+import { extname, posix } from 'node:path'
 import { VFile } from 'vfile'
 import { parseToml } from '../collect/toml/source.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import { isMap } from '../schemas/validate.ts'
-import { findValue } from '../sources/values.ts'
-import { readScript, type Script } from './read-script.ts'
+import type { Config } from './config.ts'
+import { type NoteMistake, type ReadImport, readScript, type Script } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
-
-/** Configuration. The case of keys makes no difference. */
-export type Config = Readonly<Record<string, unknown>>
 
 /** Reads a file. A mistake in it is noted, with its position; what can be read counts. Null if there is no such file. */
 export function readConfig(site: SiteFolder, file: string): Config | null {
   const text = site.read(file)
   if (text === null) return null
-  const value = readValue(text, extname(file), createNote(site, file))
+  const value = readValue(site, file, text)
   return isMap(value) ? value : {}
 }
 
-/** Reads all values of a script. */
+/** Reads all values of a script, and of the files of the site that it imports. */
 export const readConfigScript = (site: SiteFolder, file: string): Script =>
-  readScript(site.read(file) ?? '', createNote(site, file))
+  readScript(site.read(file) ?? '', createNote(site, file), createReadImport(site, file))
 
 const createNote =
   (site: SiteFolder, file: string): NoteMistake =>
   (line, column, message) =>
     site.note(`${file}:${line}:${column}: ${message}`)
 
-function readValue(text: string, extension: string, note: NoteMistake): unknown {
-  switch (extension) {
+function readValue(site: SiteFolder, file: string, text: string): unknown {
+  const note = createNote(site, file)
+  switch (extname(file)) {
     case '.toml':
       return readToml(text, note)
     case '.yaml':
@@ -38,12 +36,26 @@ function readValue(text: string, extension: string, note: NoteMistake): unknown 
     case '.json':
       return readYaml(text, note)
     default:
-      return readScript(text, note).main
+      return readConfigScript(site, file).main
   }
 }
 
-/** Reports a mistake. Lines and columns are counted from 1. */
-export type NoteMistake = (line: number, column: number, message: string) => void
+/** How many files a chain of imports has. */
+const maxImports = 3
+
+/** Creates a function that reads the files of the site that a script imports. */
+function createReadImport(site: SiteFolder, file: string, depth = 1): ReadImport {
+  return (path) => {
+    if (!path.startsWith('.') || depth > maxImports) return null
+    const target = posix.join(posix.dirname(file), path)
+    if (target.startsWith('..')) return null
+    const found = site.findFile(target, ...['.ts', '.js', '.mjs', '/index.ts'].map((end) => target + end))
+    const text = found !== null && /\.[cm]?[jt]s$/.test(found) ? site.read(found) : null
+    if (text === null || found === null) return null
+    // A mistake in a file that may have nothing of the configuration is not the author's concern.
+    return readScript(text, () => {}, createReadImport(site, found, depth + 1))
+  }
+}
 
 /** How many mistakes of a file are noted. */
 const maxMistakes = 5
@@ -70,39 +82,4 @@ function readYaml(text: string, note: NoteMistake): unknown {
   for (const { line = 1, column = 1, reason } of file.messages.slice(0, maxMistakes))
     note(line, column, reason)
   return value
-}
-
-/** Finds a value: a dot leads into a map. */
-export const get = (config: unknown, key: string): unknown =>
-  isMap(config) ? findValue(config, key)?.value : undefined
-
-/** The first of these keys that has a text; null without one. */
-export function getText(config: unknown, ...keys: readonly string[]): string | null {
-  for (const key of keys) {
-    const value = get(config, key)
-    if (typeof value === 'string' && value.trim() !== '') return value.trim()
-  }
-  return null
-}
-
-export const getBoolean = (config: unknown, key: string): boolean | null => {
-  const value = get(config, key)
-  return typeof value === 'boolean' ? value : null
-}
-
-export const getMap = (config: unknown, key: string): Config => {
-  const value = get(config, key)
-  return isMap(value) ? value : {}
-}
-
-export const getList = (config: unknown, key: string): readonly unknown[] => {
-  const value = get(config, key)
-  return Array.isArray(value) ? value : []
-}
-
-/** The texts of a list, or one text. */
-export const getTexts = (config: unknown, key: string): readonly string[] => {
-  const value = get(config, key)
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.filter((text): text is string => typeof text === 'string' && text !== '')
 }

@@ -1,12 +1,15 @@
 /**
- * Reads the values of JavaScript and TypeScript without running it: literals, arrays, objects, constants of the same file, template
- * literals and `||`. Anything else is unknown and left out.
+ * Reads the values of JavaScript and TypeScript without running it: literals, arrays, objects, constants of the same file and of files
+ * that it imports, template literals and `||`. Anything else is unknown and left out.
  */
 
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, Parser, type Program } from 'acorn'
 import { isMap } from '../schemas/validate.ts'
-import type { Config, NoteMistake } from './read-config.ts'
+import type { Config } from './config.ts'
+
+/** Reports a mistake. Lines and columns are counted from 1. */
+export type NoteMistake = (line: number, column: number, message: string) => void
 
 /** The call of a function, as a value. */
 export interface Call {
@@ -34,12 +37,15 @@ const maxExpressions = 100_000
 /** A type in angle brackets is no JSX, so the two are different languages. */
 const parsers = [false, true].map((jsx) => Parser.extend(tsPlugin({ jsx })))
 
+/** Reads the script that another one imports; null for one that cannot be read. */
+export type ReadImport = (path: string) => Script | null
+
 /** Reads a file. A mistake of its syntax is noted, and nothing of it is read. */
-export function readScript(text: string, note: NoteMistake): Script {
+export function readScript(text: string, note: NoteMistake, readImport: ReadImport = () => null): Script {
   const program = parse(text, note)
   if (program === null) return emptyScript
   const scope = readScope(program)
-  const evaluate = createEvaluator(scope.constants)
+  const evaluate = createEvaluator(scope.constants, readImports(program, readImport))
   const exported = scope.main === null ? undefined : unwrap(evaluate(scope.main))
   return {
     main: isMap(exported) ? exported : {},
@@ -122,6 +128,22 @@ function readScope({ body }: Program): Scope {
   return { constants, exports, main }
 }
 
+/** The values that a program imports, by their names in it. */
+function readImports({ body }: Program, readImport: ReadImport): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const node of body) {
+    if (node.type !== 'ImportDeclaration') continue
+    const script = readImport(String(node.source.value))
+    if (script === null) continue
+    for (const specifier of node.specifiers) {
+      const { imported } = specifier.type === 'ImportSpecifier' ? specifier : { imported: null }
+      const name = imported === null ? 'default' : imported.type === 'Identifier' ? imported.name : ''
+      values.set(specifier.local.name, name === 'default' ? script.main : script.exports[name])
+    }
+  }
+  return values
+}
+
 /** `a.b.c`; an empty text for anything else. */
 function toName(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name
@@ -131,7 +153,10 @@ function toName(node: AnyNode): string {
 }
 
 /** Creates a function that returns the value of an expression, and undefined for an unknown one. */
-function createEvaluator(constants: ReadonlyMap<string, AnyNode>): (node: AnyNode) => unknown {
+function createEvaluator(
+  constants: ReadonlyMap<string, AnyNode>,
+  imports: ReadonlyMap<string, unknown>,
+): (node: AnyNode) => unknown {
   let expressions = 0
   return (node) => evaluate(node, 0)
 
@@ -153,7 +178,7 @@ function createEvaluator(constants: ReadonlyMap<string, AnyNode>): (node: AnyNod
       }
       case 'Identifier': {
         const constant = constants.get(node.name)
-        return constant === undefined ? undefined : next(constant)
+        return constant === undefined ? imports.get(node.name) : next(constant)
       }
       case 'MemberExpression': {
         const object = next(node.object)

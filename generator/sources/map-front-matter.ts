@@ -25,7 +25,7 @@ export interface MappedDocument {
   readonly lang: string | null
   /** The name of that language. */
   readonly locale: string
-  /** What its translations share: a key of front matter, or the path without the language. */
+  /** What its translations share: a key of front matter, or the date and the path without the language. */
   readonly key: string
   /** Other names by which links may name it. */
   readonly names: readonly string[]

@@ -1,19 +1,11 @@
 /** Astro and Starlight (https://docs.astro.build/en/reference/configuration-reference/). */
 
 import { isMap } from '../../schemas/validate.ts'
+import { type Config, get, getBoolean, getList, getMap, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import { type FoundSite, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale, splitFolders } from '../languages.ts'
-import {
-  type Config,
-  get,
-  getBoolean,
-  getList,
-  getMap,
-  getText,
-  readConfig,
-  readConfigScript,
-} from '../read-config.ts'
+import { readConfig, readConfigScript } from '../read-config.ts'
 import { type Call, isCall } from '../read-script.ts'
 import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
@@ -87,7 +79,7 @@ function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, option
   ]
   const chosen = chooseLanguages(
     sorted.length > 0 ? sorted.map(toLocale) : [{ name: 'en', tag: null }],
-    (name) => hasDocuments(site, `${folder}/${name}`),
+    (name) => hasDocuments(site, `${folder}/${findFolder(site, folder, name)}`),
   )
   const isInFolder = first !== null && first !== 'root'
   const source: FoundSource = toSource({
@@ -100,6 +92,10 @@ function readStarlight({ site, ending, sourceFolder, ...shared }: Shared, option
   return { generator: 'starlight', languages: chosen.languages, sources }
 }
 
+/** The folder of a language. Addresses of Astro are in lower case, and folders in any. */
+const findFolder = (site: SiteFolder, folder: string, name: string): string =>
+  site.list(folder).find((other) => other.toLowerCase() === name.toLowerCase()) ?? name
+
 /** Every language has a folder, the default one too. */
 const splitAll = (
   site: SiteFolder,
@@ -107,10 +103,10 @@ const splitAll = (
   { codes }: ChosenLanguages,
 ): readonly FoundSource[] =>
   [...codes]
-    .filter(([name]) => site.isFolder(`${source.folder}/${name}`))
+    .filter(([name]) => site.isFolder(`${source.folder}/${findFolder(site, source.folder, name)}`))
     .map(([name, code], index) => ({
       ...source,
-      folder: `${source.folder}/${name}`,
+      folder: `${source.folder}/${findFolder(site, source.folder, name)}`,
       lang: code,
       path: source.path?.replace('{lang}', name) ?? null,
       ...(index === 0 && staticFolders !== undefined ? { static: staticFolders } : {}),

@@ -1,10 +1,11 @@
 /** Docusaurus (https://docusaurus.io/docs/api/docusaurus-config). */
 
 import { isMap } from '../../schemas/validate.ts'
+import { type Config, get, getBoolean, getList, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages } from '../languages.ts'
-import { type Config, get, getBoolean, getList, getText, getTexts, readConfig } from '../read-config.ts'
+import { readConfig } from '../read-config.ts'
 import { hasDocuments, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseDocusaurus: Recogniser = (site) => {

@@ -1,10 +1,11 @@
 /** Eleventy (https://www.11ty.dev/docs/config/). */
 
 import { isMap } from '../../schemas/validate.ts'
+import { type Config, get, getText } from '../config.ts'
 import { findDetails, findHomepage, joinBase } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
 import { english, toLanguage } from '../languages.ts'
-import { type Config, get, getText, readConfig, readConfigScript } from '../read-config.ts'
+import { readConfig, readConfigScript } from '../read-config.ts'
 import type { Call } from '../read-script.ts'
 import { isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 

@@ -1,19 +1,11 @@
 /** Hugo (https://gohugo.io/configuration/). */
 
 import { isMap } from '../../schemas/validate.ts'
+import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, type Locale } from '../languages.ts'
-import {
-  type Config,
-  get,
-  getBoolean,
-  getList,
-  getMap,
-  getText,
-  getTexts,
-  readConfig,
-} from '../read-config.ts'
+import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 const extensions = ['toml', 'yaml', 'yml', 'json']

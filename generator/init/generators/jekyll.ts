@@ -2,19 +2,11 @@
 
 import { isMap } from '../../schemas/validate.ts'
 import { presets } from '../../sources/presets.ts'
+import { type Config, get, getBoolean, getList, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, joinBase } from '../details.ts'
 import { type FoundDefaults, type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { type ChosenLanguages, chooseLanguages, english, toLanguage } from '../languages.ts'
-import {
-  type Config,
-  get,
-  getBoolean,
-  getList,
-  getMap,
-  getText,
-  getTexts,
-  readConfig,
-} from '../read-config.ts'
+import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder, toInner } from '../site-folder.ts'
 
 export const recogniseJekyll: Recogniser = (site) => {
@@ -22,7 +14,8 @@ export const recogniseJekyll: Recogniser = (site) => {
   // Jekyll needs no configuration.
   if (file === null && !(hasDocuments(site, '_posts') && site.isFolder('_layouts'))) return null
   const config = file === null ? {} : (readConfig(site, file) ?? {})
-  const root = toInner(getText(config, 'source') ?? '')
+  // Hexo has a configuration of the same name, with `source_dir`, and posts with tags of much the same form.
+  const root = toInner(getText(config, 'source', 'source_dir') ?? '')
   const { languages, codes, others } = chooseJekyllLanguages(site, config, root)
   const [first = english] = languages
   const lang = codes.size + others.length > 1 ? { from: 'key' as const, locales: others } : first.code

@@ -1,4 +1,4 @@
-/** Markdown without a generator: the folder that has the most of it. */
+/** Markdown without a generator: the folder that has most of it, or else the whole site. */
 
 import { findDetails, findHomepage } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
@@ -29,8 +29,8 @@ function findFolder({ listFiles }: SiteFolder): string | null {
     const folder = file.includes('/') ? file.slice(0, file.indexOf('/')) : ''
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
-  const [most] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const most = [...counts].find(([, count]) => count > all / 2)
   // A project with a README alone has one document.
-  if (most === undefined) return listFiles('').some(isDocument) ? '' : null
-  return most[0]
+  return most?.[0] ?? (listFiles('').some(isDocument) ? '' : null)
 }

@@ -1,9 +1,10 @@
 /** Next.js, also with Nextra (https://nextjs.org/docs/app/guides/mdx, https://nextra.site/docs). */
 
+import { getBoolean, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage } from '../details.ts'
 import { type FoundSource, type Recogniser, toSource } from '../found-site.ts'
 import { chooseLanguages, splitFolders } from '../languages.ts'
-import { getBoolean, getText, getTexts, readConfig } from '../read-config.ts'
+import { readConfig } from '../read-config.ts'
 import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
 
 /** Folders whose files have the address of their path. */

@@ -1,22 +1,67 @@
-/** Obsidian: a vault is a folder with the settings of the app (https://help.obsidian.md/data-storage). */
+/**
+ * Obsidian: a vault is a folder with the settings of the app (https://help.obsidian.md/data-storage). Many authors keep these to
+ * themselves, so links by name show a vault, too. Quartz publishes one (https://quartz.jzhao.xyz/configuration).
+ */
 
-import { findDetails, findHomepage } from '../details.ts'
+import { getText, getTexts } from '../config.ts'
+import { findDetails, findHomepage, toBaseUrl } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
 import { english } from '../languages.ts'
-import { hasDocuments } from '../site-folder.ts'
+import { readConfig } from '../read-config.ts'
+import { hasDocuments, isDocument, type SiteFolder } from '../site-folder.ts'
+
+const settings = '.obsidian'
 
 export const recogniseObsidian: Recogniser = (site) => {
-  if (!site.isFolder('.obsidian')) return null
+  const quartz = site.findFile('quartz.config.ts')
+  const folder = quartz === null ? findVault(site) : 'content'
+  if (folder === null) return null
+  const config = (quartz === null ? null : readConfig(site, quartz)) ?? {}
+  const host = getText(config, 'configuration.baseUrl')
+  const vaultSettings = folder === '' ? settings : `${folder}/${settings}`
   return {
     generator: 'obsidian',
-    config: '.obsidian',
-    baseUrl: findHomepage(site),
-    title: null,
+    config: quartz ?? (site.isFolder(vaultSettings) ? vaultSettings : null),
+    baseUrl: toBaseUrl(host === null ? null : `https://${host}`) ?? findHomepage(site),
+    title: getText(config, 'configuration.pageTitle'),
     details: findDetails(site, []),
     languages: [english],
-    sources: hasDocuments(site, '')
-      ? [toSource({ folder: '', from: 'obsidian', lang: english.code, path: null })]
+    sources: hasDocuments(site, folder)
+      ? [
+          toSource({
+            folder,
+            from: 'obsidian',
+            ignore: getTexts(config, 'configuration.ignorePatterns')
+              .filter((name) => /^\w/.test(name))
+              .flatMap((name) => [`**/${name}`, `**/${name}/**`]),
+            lang: english.code,
+            path: null,
+          }),
+        ]
       : [],
     outputs: [],
   }
+}
+
+/** Finds the folder with settings, or with links by name; null without one. */
+function findVault(site: SiteFolder): string | null {
+  const folders = ['', ...site.list('').filter((name) => !name.startsWith('.'))]
+  const vault = folders.find((folder) => site.isFolder(folder === '' ? settings : `${folder}/${settings}`))
+  return vault ?? (hasWikilinks(site) ? '' : null)
+}
+
+/** How many documents show whether a site has links by name. */
+const maxSamples = 200
+
+/** A link by name: `[[Note]]` or `![[Note#Part|text]]`. */
+const wikilink = /\[\[[^[\]\n]+\]\]/
+
+/** Whether a tenth of the documents, and at least two of them, have links by name outside of code. */
+function hasWikilinks(site: SiteFolder): boolean {
+  const documents = site.listFiles('').filter(isDocument)
+  const samples = documents.filter((_, index) => index % Math.ceil(documents.length / maxSamples) === 0)
+  const count = samples.filter((file) =>
+    wikilink.test((site.read(file) ?? '').replace(/^ *(```|~~~)[\s\S]*?^ *\1|`[^`\n]*`/gm, '')),
+  ).length
+  return count >= Math.max(2, samples.length / 10)
 }

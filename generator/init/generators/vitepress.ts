@@ -1,9 +1,10 @@
 /** VitePress (https://vitepress.dev/reference/site-config). */
 
+import { getBoolean, getMap, getText, getTexts } from '../config.ts'
 import { findDetails, findHomepage, joinBase, toBaseUrl } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
 import { chooseLanguages, type Locale, splitFolders } from '../languages.ts'
-import { getBoolean, getMap, getText, getTexts, readConfig } from '../read-config.ts'
+import { readConfig } from '../read-config.ts'
 import { hasDocuments, toInner } from '../site-folder.ts'
 
 const roots = ['', 'docs', 'doc', 'website', 'site']

@@ -1,9 +1,10 @@
 /** Zola (https://www.getzola.org/documentation/getting-started/configuration/). */
 
+import { getMap, getText, getTexts } from '../config.ts'
 import { findDetails, toBaseUrl } from '../details.ts'
 import { type Recogniser, toSource } from '../found-site.ts'
 import { chooseLanguages } from '../languages.ts'
-import { getMap, getText, getTexts, readConfig } from '../read-config.ts'
+import { readConfig } from '../read-config.ts'
 import { isDocument } from '../site-folder.ts'
 
 export const recogniseZola: Recogniser = (site) => {

@@ -3,6 +3,15 @@
 import { basePreset, commonFields } from '../base-preset.ts'
 import type { Preset } from '../preset.ts'
 
+/** A sign becomes a hyphen, and an accent is left out (https://vitepress.dev/guide/markdown#header-anchors). */
+const toHeadingId = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F\p{Cc}]/gu, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^(?=\d)/, '_')
+
 export const vitepress: Preset = {
   ...basePreset,
   files: ['**/*.md'],
@@ -24,5 +33,6 @@ export const vitepress: Preset = {
     ...['layout', 'head', 'titleTemplate', 'navbar', 'sidebar', 'aside', 'outline', 'editLink', 'footer'],
     ...['pageClass', 'prev', 'next', 'hero', 'features', 'search'],
   ],
+  toHeadingId,
   syntax: ['vue', 'containers', 'callouts', 'heading-ids', 'toc'],
 }

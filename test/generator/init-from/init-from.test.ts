@@ -201,6 +201,88 @@ focus: [samples]
     expect('wasRun' in globalThis).toBe(false)
   })
 
+  it.each([
+    [
+      'the folder that has most of the Markdown',
+      { 'docs/a.md': 'A.\n', 'docs/b.md': 'B.\n', 'notes/c.md': 'C.\n' },
+      { folder: 'docs', from: 'markdown', lang: 'en', path: null },
+    ],
+    [
+      'the whole site if no folder has most of the Markdown',
+      { 'a/a.md': 'A.\n', 'b/b.md': 'B.\n' },
+      { folder: '', from: 'markdown', lang: 'en', path: null },
+    ],
+    [
+      'a vault by its links, whose settings its author left out',
+      { 'a/a.md': 'See [[b]].\n', 'b.md': 'See ![[a#Part]].\n', 'c.md': 'Text.\n' },
+      { folder: '', from: 'obsidian', lang: 'en', path: null },
+    ],
+    [
+      'no vault by links in code',
+      { 'a.md': '```sh\n[[ -f a ]]\n```\n', 'b.md': 'Write `[[b]]`.\n' },
+      { folder: '', from: 'markdown', lang: 'en', path: null },
+    ],
+    [
+      'a vault in a folder of a project',
+      { 'README.md': 'Text.\n', 'vault/.obsidian/app.json': '{}', 'vault/a.md': 'Text.\n' },
+      { folder: 'vault', from: 'obsidian', lang: 'en', path: null },
+    ],
+    [
+      'the notes of Quartz without those that it ignores',
+      {
+        'quartz.config.ts':
+          "const config = { configuration: { pageTitle: 'Notes', ignorePatterns: ['private', '.obsidian'] } }\nexport default config\n",
+        'docs/a.md': 'Text.\n',
+        'content/a.md': 'Text.\n',
+      },
+      {
+        folder: 'content',
+        from: 'obsidian',
+        ignore: ['**/private', '**/private/**'],
+        lang: 'en',
+        path: null,
+      },
+    ],
+  ])('finds %s', (_, files, source) => {
+    expect(prepare({ from: writeFiles(files) }).site.sources).toEqual([source])
+  })
+
+  it('reads the values that a configuration imports from files of the site', () => {
+    const from = writeFiles({
+      'astro.config.ts':
+        "import starlight from '@astrojs/starlight'\nimport { locales as all } from './config/locales'\nimport site from './config/site.ts'\nimport { secret } from '../outside'\n" +
+        'export default defineConfig({ site: site.url, integrations: [starlight({ title: secret, defaultLocale: "en", locales: all })] })\n',
+      'config/locales.ts':
+        "export const locales = { en: { lang: 'en' }, 'pt-br': { lang: 'pt-BR' }, de: { lang: 'de' } }\n",
+      'config/site.ts': "import { url } from './url.mjs'\nexport default { url }\n",
+      'config/url.mjs': "export const url = 'https://example.com'\n",
+      'src/content/docs/en/a.md': 'Text.\n',
+      'src/content/docs/pt-BR/a.md': 'Texto.\n',
+    })
+    const { baseUrl, title, languages, sources } = prepare({ from }).site
+    expect({ baseUrl, title, languages, sources }).toEqual({
+      baseUrl: 'https://example.com',
+      title: null,
+      languages: [
+        { code: 'en', tag: 'en' },
+        { code: 'pt-br', tag: 'pt-BR' },
+      ],
+      sources: [
+        { folder: 'src/content/docs/en', from: 'starlight', lang: 'en', path: '/en/{path}/' },
+        { folder: 'src/content/docs/pt-BR', from: 'starlight', lang: 'pt-br', path: '/pt-br/{path}/' },
+      ],
+    })
+  })
+
+  it('reads the pages of Hexo from its source folder', () => {
+    const from = writeFiles({
+      '_config.yml': 'title: T\nurl: https://example.com\nsource_dir: source\n',
+      'source/about/index.md': '---\ntitle: About\n---\nText.\n',
+      'themes/one/README.md': '---\ntitle: Theme\n---\nText.\n',
+    })
+    expect(prepare({ from }).site.sources.map(({ folder }) => folder)).toEqual(['source'])
+  })
+
   it('does not follow links to folders, nor look into packages and hidden folders', () => {
     const from = writeFiles({ 'notes/one.md': 'Words.\n', '.git/a.md': '', 'node_modules/b/c.md': '' })
     symlinkSync('..', join(from, 'notes/loop'))

@@ -127,6 +127,33 @@ it('Two documents with one slug are an error that says how to tell them apart, a
   expect(listSlugs(read('api/v1/essays.json'))).toEqual(['blog', 'home'])
 })
 
+it('A link to an anchor that another document lacks is a warning, and the site is published', async () => {
+  const { result } = await buildSite({
+    ...site([{ folder: '../docs' }]),
+    'docs/a.md': '# A\n\nSee [the part](b.md#part) and [the end](b.md#end).\n',
+    'docs/b.md': '# B\n\n## Part\n\nText.\n',
+  })
+  expect(listMessages(result.diagnostics)).toEqual([
+    expect.stringMatching(
+      /^warning missing-anchor: Anchor "end" does not exist in ".*b\.md"; correct the link$/,
+    ),
+  ])
+})
+
+it('Headings of VitePress have the anchors that VitePress gives them', async () => {
+  const { result, read } = await buildSite({
+    ...site([{ folder: '../docs', from: 'vitepress' }]),
+    'docs/a.md':
+      '# A\n\nSee [the port](#server-port).\n\n## server.port\n\n## `build.cssMinify` (Été)\n\n## 2.0 & later\n',
+  })
+  expect(listMessages(result.diagnostics)).toEqual([])
+  expect(read('essays/a.html').match(/<h2 id="[^"]*"/g)).toEqual([
+    '<h2 id="server-port"',
+    '<h2 id="build-cssminify-ete"',
+    '<h2 id="_2-0-later"',
+  ])
+})
+
 it('A build with a cache reads again what documents inherit', async () => {
   const folder = createFolder()
   const sources = [{ folder: '../content', from: 'eleventy' }]

@@ -1,0 +1,42 @@
+/** Finds values in the configuration of a generator. */
+
+import { isMap } from '../schemas/validate.ts'
+import { findValue } from '../sources/values.ts'
+
+/** Configuration. The case of keys makes no difference. */
+export type Config = Readonly<Record<string, unknown>>
+
+/** Finds a value: a dot leads into a map. */
+export const get = (config: unknown, key: string): unknown =>
+  isMap(config) ? findValue(config, key)?.value : undefined
+
+/** The first of these keys that has a text; null without one. */
+export function getText(config: unknown, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = get(config, key)
+    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+  }
+  return null
+}
+
+export const getBoolean = (config: unknown, key: string): boolean | null => {
+  const value = get(config, key)
+  return typeof value === 'boolean' ? value : null
+}
+
+export const getMap = (config: unknown, key: string): Config => {
+  const value = get(config, key)
+  return isMap(value) ? value : {}
+}
+
+export const getList = (config: unknown, key: string): readonly unknown[] => {
+  const value = get(config, key)
+  return Array.isArray(value) ? value : []
+}
+
+/** The texts of a list, or one text. */
+export const getTexts = (config: unknown, key: string): readonly string[] => {
+  const value = get(config, key)
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter((text): text is string => typeof text === 'string' && text !== '')
+}
