@@ -49,15 +49,14 @@ export function collectForeign(
     bundleName !== null && name.startsWith(`${bundleName}.`) && isIncluded(name)
 
   visit(root, '', false)
-  for (const id of source.staticFolders)
-    assets.push(
-      ...collectStatic(
-        { folder: joinPortably([content, id]), id },
-        (path, inner) => resolve(path) === skipped || (id === source.id && isIgnored(inner)),
-        unexpectedFiles,
-      ),
-    )
-  return { documents, assets, inherited }
+  const staticAssets = source.staticFolders.flatMap((id) =>
+    collectStatic(
+      { folder: joinPortably([content, id]), id },
+      (path, inner) => resolve(path) === skipped || (id === source.id && isIgnored(inner)),
+      unexpectedFiles,
+    ),
+  )
+  return { documents, assets: [...assets, ...staticAssets], inherited }
 
   function visit(folder: string, path: string, isInBundle: boolean): void {
     const entries = list(folder) ?? []

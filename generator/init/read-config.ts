@@ -6,6 +6,7 @@ import { parseToml } from '../collect/toml/source.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import { findValue } from '../sources/values.ts'
+import { readBounded } from './read-bounded.ts'
 import { readScript } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
@@ -25,11 +26,11 @@ function readValue(site: SiteFolder, file: string, text: string): unknown {
     site.note(`${file}:${line}:${column}: ${message}`)
   switch (extname(file)) {
     case '.toml':
-      return readToml(text, note)
+      return readBounded(note, () => readToml(text, note))
     case '.yaml':
     case '.yml':
     case '.json':
-      return readYaml(text, note)
+      return readBounded(note, () => readYaml(text, note))
     default:
       return readScript(text, note).main
   }

@@ -6,6 +6,7 @@
 import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, Parser, type Program } from 'acorn'
 import { isMap } from '../schemas/validate.ts'
+import { readBounded } from './read-bounded.ts'
 import type { Config, NoteMistake } from './read-config.ts'
 
 /** The call of a function, as a value. */
@@ -35,7 +36,10 @@ const maxExpressions = 100_000
 const parsers = [false, true].map((jsx) => Parser.extend(tsPlugin({ jsx })))
 
 /** Reads a file. A mistake of its syntax is noted, and nothing of it is read. */
-export function readScript(text: string, note: NoteMistake): Script {
+export const readScript = (text: string, note: NoteMistake): Script =>
+  readBounded(note, () => readProgram(text, note)) ?? emptyScript
+
+function readProgram(text: string, note: NoteMistake): Script {
   const program = parse(text, note)
   if (program === null) return emptyScript
   const scope = readScope(program)
@@ -251,7 +255,7 @@ function findCalls(program: Program): readonly AnyNode[] {
   const open: unknown[] = [program]
   while (open.length > 0) {
     const node = open.pop()
-    if (Array.isArray(node)) open.push(...node.toReversed())
+    if (Array.isArray(node)) for (const item of node.toReversed()) open.push(item)
     else if (isMap(node)) {
       if (node.type === 'CallExpression') calls.push(node as unknown as AnyNode)
       // Other members of nodes are texts, numbers and positions.
