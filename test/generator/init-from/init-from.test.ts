@@ -21,9 +21,13 @@ const author = {
 }
 
 /** Writes the files for a site. */
-async function initFrom(files: Readonly<Record<string, string>>, options: Partial<InitFromOptions> = {}) {
+async function initFrom(
+  files: Readonly<Record<string, string>>,
+  options: Partial<InitFromOptions> = {},
+  known: Partial<typeof author> = author,
+) {
   const from = writeFiles(files)
-  const all = { ...author, today: '2026-03-01', from, ...options }
+  const all = { ...known, today: '2026-03-01', from, ...options }
   const preparation = prepare(all)
   const result = await writeFrom(preparation, all)
   if (result.outcome instanceof ContentError) throw new Error(JSON.stringify(result.outcome.diagnostics))
@@ -209,7 +213,8 @@ params: { author: { name: "*name", bio: "- bio\\n: e" } }
 `,
         'content/about.md': '---\ntitle: About\nurl: "https://example.com/ # x: y"\n---\nWords.\n',
       },
-      { name: undefined, bio: undefined, linkedin: undefined },
+      {},
+      { role: author.role, github: author.github, email: author.email },
     )
     expect(site).toContain('service: "a: b # c {d} base_url: x API"\n')
     expect(readProfile('en')).toBe(`# The author, as the API shows them.
