@@ -23,6 +23,26 @@ export const encodePath = (path: string): string =>
 export const toPageFile = (path: string, extension: 'html' | 'md'): string =>
   decodePart(toEncodedFile(path, extension))
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: URLs cannot have these
+const impossible = /[\\?#\u0000-\u001f\u007f]/
+
+/** Whether the path of a file has characters that the path of a URL cannot have. */
+export const hasImpossibleName = (file: string): boolean => impossible.test(file)
+
+/** How long file systems let the name of a file or folder be, in bytes. */
+const maxNameLength = 255
+
+/** Whether the build can write the Markdown of a page: below the output folder, and below no folder that is named like a file of the build. */
+export function isPossiblePage(path: string): boolean {
+  const file = toPageFile(path, 'md')
+  const names = file.split('/')
+  return (
+    !hasImpossibleName(file) &&
+    !/^_|\.(?:md|txt|xml|json)\//i.test(file) &&
+    names.every((name) => /^[^.]/.test(name) && Buffer.byteLength(name) <= maxNameLength)
+  )
+}
+
 /** Returns the path by which a build knows the page at an address of the other site. */
 export function toOtherPath(address: string): string {
   const path = decodePart(address.replace(/[?#].*$/s, ''))

@@ -10,11 +10,12 @@ export type Config = Readonly<Record<string, unknown>>
 export const get = (config: unknown, key: string): unknown =>
   isMap(config) ? findValue(config, key)?.value : undefined
 
-/** The first of these keys that has a text; null without one. */
+/** The first of these keys that has a text, without control characters; null without one. */
 export function getText(config: unknown, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const value = get(config, key)
-    if (typeof value === 'string' && value.trim() !== '') return value.trim()
+    const text = typeof value === 'string' ? value.replace(/[\p{Cc}\p{Surrogate}]+/gu, ' ').trim() : ''
+    if (text !== '') return text
   }
   return null
 }

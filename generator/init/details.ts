@@ -85,9 +85,8 @@ function listTexts(config: Config): readonly { readonly key: string; readonly te
   for (let count = 0; open.length > 0 && count < maxValues; count++) {
     const [key, value] = open.pop() ?? ['', null]
     if (typeof value === 'string') texts.push({ key, text: value })
-    else if (Array.isArray(value))
-      open.push(...value.toReversed().map((item): [string, unknown] => [key, item]))
-    else if (isMap(value)) open.push(...Object.entries(value).toReversed())
+    else if (Array.isArray(value)) for (const item of value.toReversed()) open.push([key, item])
+    else if (isMap(value)) for (const entry of Object.entries(value).toReversed()) open.push(entry)
   }
   return texts
 }

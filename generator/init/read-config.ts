@@ -6,7 +6,8 @@ import { parseToml } from '../collect/toml/source.ts'
 import { parseYaml } from '../collect/yaml/source.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { Config } from './config.ts'
-import { type NoteMistake, type ReadImport, readScript, type Script } from './read-script.ts'
+import { type NoteMistake, readBounded } from './read-bounded.ts'
+import { type ReadImport, readScript, type Script } from './read-script.ts'
 import type { SiteFolder } from './site-folder.ts'
 
 /** Reads a file. A mistake in it is noted, with its position; what can be read counts. Null if there is no such file. */
@@ -30,11 +31,11 @@ function readValue(site: SiteFolder, file: string, text: string): unknown {
   const note = createNote(site, file)
   switch (extname(file)) {
     case '.toml':
-      return readToml(text, note)
+      return readBounded(note, () => readToml(text, note))
     case '.yaml':
     case '.yml':
     case '.json':
-      return readYaml(text, note)
+      return readBounded(note, () => readYaml(text, note))
     default:
       return readConfigScript(site, file).main
   }

@@ -7,9 +7,7 @@ import { tsPlugin } from '@sveltejs/acorn-typescript'
 import { type AnyNode, Parser, type Program } from 'acorn'
 import { isMap } from '../schemas/validate.ts'
 import type { Config } from './config.ts'
-
-/** Reports a mistake. Lines and columns are counted from 1. */
-export type NoteMistake = (line: number, column: number, message: string) => void
+import { type NoteMistake, readBounded } from './read-bounded.ts'
 
 /** The call of a function, as a value. */
 export interface Call {
@@ -41,7 +39,10 @@ const parsers = [false, true].map((jsx) => Parser.extend(tsPlugin({ jsx })))
 export type ReadImport = (path: string) => Script | null
 
 /** Reads a file. A mistake of its syntax is noted, and nothing of it is read. */
-export function readScript(text: string, note: NoteMistake, readImport: ReadImport = () => null): Script {
+export const readScript = (text: string, note: NoteMistake, readImport: ReadImport = () => null): Script =>
+  readBounded(note, () => readProgram(text, note, readImport)) ?? emptyScript
+
+function readProgram(text: string, note: NoteMistake, readImport: ReadImport): Script {
   const program = parse(text, note)
   if (program === null) return emptyScript
   const scope = readScope(program)
@@ -276,7 +277,7 @@ function findCalls(program: Program): readonly AnyNode[] {
   const open: unknown[] = [program]
   while (open.length > 0) {
     const node = open.pop()
-    if (Array.isArray(node)) open.push(...node.toReversed())
+    if (Array.isArray(node)) for (const item of node.toReversed()) open.push(item)
     else if (isMap(node)) {
       if (node.type === 'CallExpression') calls.push(node as unknown as AnyNode)
       // Other members of nodes are texts, numbers and positions.

@@ -19,12 +19,12 @@ bio: ${toYamlText(bio)}
 # Subjects that the author writes about.
 focus: ${toYamlList(focus)}
 links:
-  github: ${github}
-  linkedin: ${linkedin}
-  email: ${email}
+  github: ${toYamlText(github)}
+  linkedin: ${toYamlText(linkedin)}
+  email: ${toYamlText(email)}
   # Pages that the API leads to: the home page where init found no other.
-  about: ${pages.about}
-  contact: ${pages.contact}
-  privacy: ${pages.privacy}
+  about: ${toYamlText(pages.about)}
+  contact: ${toYamlText(pages.contact)}
+  privacy: ${toYamlText(pages.privacy)}
 `
 }

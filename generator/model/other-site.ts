@@ -10,7 +10,8 @@ import {
   linkedPages,
   toPagePath,
 } from '../../shim/contract/routes.ts'
-import { findOtherPage, toOtherPath } from '../addresses/other-pages.ts'
+import { toDocumentPath } from '../addresses/addresses.ts'
+import { findOtherPage, isPossiblePage, toOtherPath } from '../addresses/other-pages.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import type { ContentDocument } from './content-model.ts'
@@ -34,21 +35,31 @@ const reserved = new RegExp(
 
 /**
  * Gives each document with an address on the other site the path of that page. If two have the same path, the second one is left
- * with a path of its own, and so is the document of a page that the build writes itself, such as the home page.
+ * with a path of its own. So is the document of a page that the build writes itself, such as the home page, and one with an address that
+ * no file can have.
  */
 export function assignPages(
   frontMatter: readonly FrontMatter[],
   languages: readonly string[],
 ): readonly FrontMatter[] {
-  const own = new Set(listOwnPaths(languages))
-  const taken = new Set<string>()
+  const fixed = listOwnPaths(languages)
+  const taken = new Set(fixed)
+  const own = new Map(
+    frontMatter.map(({ sourceFile }) => [toDocumentPath(sourceFile, languages), sourceFile]),
+  )
   return frontMatter.map((document) => {
     const { address } = document.sourceFile
     if (address === null) return document
     const path = toOtherPath(address)
-    if (own.has(path)) return document
+    if (fixed.includes(path)) return document
     const candidates = address.endsWith('/') ? [path, `${path}/index`] : [path]
-    const page = candidates.find((candidate) => !taken.has(candidate) && !reserved.test(candidate))
+    const page = candidates.find(
+      (candidate) =>
+        !taken.has(candidate) &&
+        !reserved.test(candidate) &&
+        isPossiblePage(candidate) &&
+        (own.get(candidate) ?? document.sourceFile) === document.sourceFile,
+    )
     if (page === undefined) return document
     taken.add(page)
     return { ...document, sourceFile: { ...document.sourceFile, page } }

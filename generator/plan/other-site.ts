@@ -4,7 +4,7 @@ import { VFile } from 'vfile'
 import { mcpPath } from '../../shim/contract/mcp.ts'
 import { apiRoot, gonePages, internalFolder, toPagePath } from '../../shim/contract/routes.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { toPageFile } from '../addresses/other-pages.ts'
+import { hasImpossibleName, toPageFile } from '../addresses/other-pages.ts'
 import type { OtherFile, OtherSite } from '../collect/other-site.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 import type { Site } from '../model/site.ts'
@@ -132,9 +132,6 @@ function createExplanation(
 
 /** Some file systems do not keep apart names that differ only in capitals. */
 const toKey = (file: string): string => file.toLowerCase()
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: URLs cannot have these
-const hasImpossibleName = (file: string): boolean => /[\\?#\u0000-\u001f\u007f]/.test(file)
 
 /** Lists the folders of a file: `a` and `a/b` for `a/b/c.txt`. */
 const listFolders = (file: string): readonly string[] =>

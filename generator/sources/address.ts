@@ -46,7 +46,7 @@ export function toAddress(
 ): string {
   const preset = presets[source.preset]
   const { address } = keys
-  if (address !== null && /^https?:\/\//.test(address)) return address
+  if (address !== null && /^https?:\/\//.test(address) && URL.canParse(address)) return new URL(address).href
   const segments = toOwnPath(location.segments, location, keys.slug, source)
   const values = {
     ...toTokens(location, segments, keys, lang),

@@ -188,7 +188,7 @@ function toExtra(
       ? Object.keys(map).filter((key) => !usedKeys.has(key))
       : extra.filter((key) => Object.hasOwn(map, key))
   if (keys.length === 0) return null
-  used.push(...keys.map((key) => [key]))
+  for (const key of keys) used.push([key])
   const values = Object.fromEntries(keys.map((key) => [key, map[key]]))
   return toExtraJson({
     ...frontMatter,

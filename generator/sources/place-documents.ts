@@ -102,7 +102,7 @@ function toSiteAddress(
   address: string,
   { base }: ForeignSource,
 ): { readonly address: string | null; readonly url: string | null } {
-  if (address.startsWith('/')) return { address, url: base === null ? null : base + address }
+  if (address.startsWith('/')) return { address, url: base === null ? null : new URL(base + address).href }
   const isOfSite = base !== null && address.startsWith(`${base}/`)
   return { address: isOfSite ? address.slice(base.length) : null, url: address }
 }

@@ -6,7 +6,10 @@ import { isMap } from '../schemas/validate.ts'
 /** A text, from a text or a number. Null for anything else, and for a blank text. */
 export function toTextValue(value: unknown): string | null {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text
+    .replace(/\s+/g, ' ')
+    .replace(/\p{Surrogate}/gu, '')
+    .trim()
   return line === '' ? null : line
 }
 

@@ -32,7 +32,14 @@ const grid: Readonly<Record<string, HostileTexts>> = {
         '  {{< tab >}}\n',
       ],
       ...['{{</*', '{{</* a */>}}', '[{{< ref "dead" >}}](', '[[[]({{< ref "dead" >}})', '> {{< note >}}\n'],
-      ...['{{< highlight >}}```{{< /highlight >}}', '> [!note]\n', '## {#a}\n', '# a {#a ', '{{< a >}}> '],
+      ...[
+        '{{< highlight >}}```{{< /highlight >}}',
+        '> [!note]\n',
+        '## {#a}\n',
+        '# a {#a ',
+        '{{< a >}}> ',
+        '{a}\r',
+      ],
     ],
   },
   Zola: {
@@ -208,4 +215,13 @@ it.each(cases)('translates $unit, many times, for $name', ({ text, syntax, templ
       for (const [start, end] of surroundings) translate(start + text.repeat(times) + end, options)
     })
   expect(count(1200) / count(300)).toBeLessThan(5)
+})
+
+it.each<[string, Syntax, string, string]>([
+  ['a shortcode of Hugo', 'hugo-shortcodes', `{{< note "${'a '.repeat(300_000)}>}}`, '> **Note**'],
+  ['a tag of Liquid', 'liquid', `{% note "${'a '.repeat(300_000)}%}`, '> **Note**'],
+  ['a container', 'containers', `:::note{"${'a '.repeat(300_000)}}\n:::`, '> **Note**'],
+  ['a paragraph with attribute lists', 'attribute-lists', `a ${'{:.a}'.repeat(300_000)}`, 'a '],
+])('translates %s that has 300,000 parts', (_, syntax, text, expected) => {
+  expect(translate(text, toOptions([syntax])).text).toBe(expected)
 })

@@ -4,15 +4,21 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ContentError } from '../../../generator/diagnostics/errors.ts'
+import { findDetails } from '../../../generator/init/details.ts'
+import { openSiteFolder } from '../../../generator/init/site-folder.ts'
 import { type InitFromOptions, prepare, writeFrom } from '../../../generator/init-from.ts'
 import type { SourceSummary } from '../../../generator/sources/source-summary.ts'
-import { writeFiles } from '../../fixtures/content.ts'
+import { createFolder, writeFiles } from '../../fixtures/content.ts'
 import { author, sites } from './sites.ts'
 
 /** Writes the files for a site. */
-async function initFrom(files: Readonly<Record<string, string>>, options: Partial<InitFromOptions> = {}) {
+async function initFrom(
+  files: Readonly<Record<string, string>>,
+  options: Partial<InitFromOptions> = {},
+  known: Partial<typeof author> = author,
+) {
   const from = writeFiles(files)
-  const all = { ...author, today: '2026-03-01', from, ...options }
+  const all = { ...known, today: '2026-03-01', from, ...options }
   const preparation = prepare(all)
   const result = await writeFrom(preparation, all)
   if (result.outcome instanceof ContentError) throw new Error(JSON.stringify(result.outcome.diagnostics))
@@ -188,6 +194,43 @@ focus: [samples]
       'one.md': '---\r\ntitle: One\r\n---\r\n',
     })
     expect(prepare({ from }).site).toMatchObject({ title: 'Sample', baseUrl: 'https://example.com' })
+  })
+
+  it('writes texts of the configuration with any characters as YAML', async () => {
+    const { site, readProfile } = await initFrom(
+      {
+        'hugo.yaml': `baseURL: https://example.com
+title: "a: b # c\\u0000 {d}\\nbase_url: x"
+social: "https://www.linkedin.com/in/example:"
+params: { author: { name: "*name", bio: "- bio\\n: e" } }
+`,
+        'content/about.md': '---\ntitle: About\nurl: "https://example.com/ # x: y"\n---\nWords.\n',
+      },
+      {},
+      { role: author.role, github: author.github, email: author.email },
+    )
+    expect(site).toContain('service: "a: b # c {d} base_url: x API"\n')
+    expect(readProfile('en')).toBe(`# The author, as the API shows them.
+name: "*name"
+title: Writer
+bio: "- bio : e"
+# Subjects that the author writes about.
+focus: []
+links:
+  github: https://github.com/example
+  linkedin: "https://www.linkedin.com/in/example:"
+  email: author@example.com
+  # Pages that the API leads to. They may be anywhere.
+  about: "https://example.com/%20#%20x:%20y"
+  contact: https://example.com/
+  privacy: https://example.com/
+`)
+  })
+
+  it('finds the author beside a list of any length', () => {
+    const config = { github: 'example', tags: Array.from({ length: 200_000 }, () => 'x') }
+    const { github } = findDetails(openSiteFolder(createFolder()), [config])
+    expect(github).toBe('https://github.com/example')
   })
 
   it('never runs configuration', () => {

@@ -1,6 +1,7 @@
 /** What is read of scripts that configure generators. */
 
 import { describe, expect, it } from 'vitest'
+import { readBounded } from '../../../generator/init/read-bounded.ts'
 import { readScript } from '../../../generator/init/read-script.ts'
 
 const fail = (line: number, column: number, message: string): never => {
@@ -99,5 +100,38 @@ describe('readScript()', () => {
   it('ends on deeply nested values', () => {
     const { main } = readScript(`export default { a: "b", c: ${'['.repeat(500)}${']'.repeat(500)} }`, fail)
     expect(main.a).toBe('b')
+  })
+
+  it('reads long lists', () => {
+    const { main } = readScript(`export default { b: "c", a: [${'1,'.repeat(200_000)}] }`, fail)
+    expect(main.b).toBe('c')
+  })
+
+  it.each([
+    [
+      'texts that double each other',
+      `const a0 = "${'x'.repeat(500_000)}"\n${Array.from({ length: 12 }, (_, index) => `const a${index + 1} = a${index} + a${index}\n`).join('')}export default { a: a12 }`,
+    ],
+    ['a name of very many parts', `a${'.b'.repeat(300_000)}()`],
+  ])('leaves out %s', (_, text) => {
+    const notes: string[] = []
+    const { main } = readScript(text, (line, column, message) => {
+      notes.push(`${line}:${column}: ${message}`)
+    })
+    expect([main, notes]).toEqual([{}, ['1:1: The file is too complex to read; what it says is left out']])
+  })
+})
+
+describe('readBounded()', () => {
+  it('ends a reader that takes too long', () => {
+    const notes: string[] = []
+    const read = (): string => {
+      for (;;);
+    }
+    const value = readBounded((line, column, message) => notes.push(`${line}:${column}: ${message}`), read, 1)
+    expect([value, notes]).toEqual([
+      undefined,
+      ['1:1: The file is too complex to read; what it says is left out'],
+    ])
   })
 })

@@ -1,6 +1,6 @@
 /** Builds of sites whose documents are elsewhere, or are those of another generator. */
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { build } from '../../../generator/build.ts'
@@ -289,4 +289,46 @@ it('A service below the URL of the other site is what stele verify expects', asy
   onTestFinished(() => service.close())
   const { problems, failures } = await verify(service.url)
   expect([problems, failures]).toEqual([[], []])
+})
+
+it('A document whose address no file of the build can have keeps a path of its own', async () => {
+  const permalinks = {
+    a: '/../../x/',
+    b: '/%2e%2e/%2e%2e/x/',
+    c: '/x/..%2f..%2f..%2fx/',
+    d: '/x%00/',
+    e: '/%2fx/',
+    f: '/x%5c..%5cx/',
+    g: `/${'x'.repeat(256)}/`,
+    h: '/llms.txt/x/',
+    i: '/essays.md/x/',
+    j: '/_headers/x/',
+    k: '/.git/config/',
+    l: '/',
+    m: '/essays/n/',
+    n: '/../n/',
+    o: '/x%0d%0ax/',
+    p: '/\ud800/',
+    q: '/tides/',
+    r: '/x\\y/',
+    s: 'https://other.test/x y"',
+  }
+  const { folder } = await buildSite({
+    ...site(
+      [{ folder: '../docs', from: 'jekyll', url: 'https://api.test/{path}/' }],
+      'site: { from: ../public }\n',
+    ),
+    'public/index.html': '<html><head></head></html>',
+    ...Object.fromEntries(
+      Object.entries(permalinks).map(([name, permalink]) => [
+        `docs/${name}.md`,
+        `---\ntitle: Page ${name}\ndate: 2026-01-01\npermalink: ${JSON.stringify(permalink)}\n---\nThe text of the page.\n`,
+      ]),
+    ),
+  })
+  const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
+  expect(files.filter((file) => file.endsWith('.md') && !/^[\w-]+\.md$/.test(file)).sort()).toEqual(
+    [...[...'abcdefghijklnoprs'].map((name) => `essays/${name}.md`), 'essays/n/index.md'].sort(),
+  )
+  expect(files).toContain('tides.md')
 })

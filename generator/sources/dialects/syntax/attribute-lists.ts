@@ -41,9 +41,8 @@ export function findAttributeLists(markdown: MarkdownText): Edit[] {
     }
     if (extension.test(content)) edits.push(removeLines(markdown, index, index))
   })
-  for (const { texts } of blocks)
-    for (const { start, end } of texts) edits.push(...findInText(text, start, end))
-  return edits
+  const inner = blocks.flatMap(({ texts }) => texts.flatMap(({ start, end }) => findInText(text, start, end)))
+  return [...edits, ...inner]
 }
 
 const inText = /\{::comment\}[^{}]*\{:\/(?:comment)?\}|\{::?\/?([^{}]*)\}/g

@@ -11,7 +11,7 @@ import { parseArguments } from '../tags/arguments.ts'
 
 /** Whether a line of a text ends with braces, and is a heading, before a line that underlines it, or only the braces. */
 export function mayHaveHeadingIds(text: string): boolean {
-  for (const { 0: found, index } of text.matchAll(/\}[ \t\r#]*$/gm)) {
+  for (const { 0: found, index } of text.matchAll(/\}[ \t\r#]*(?=\n|$)/g)) {
     const line = text.slice(text.lastIndexOf('\n', index) + 1, index)
     const end = index + found.length
     if (/^[ \t>]*\{[ \t]*(?:[.#]|\w+=)/.test(line)) return true

@@ -28,7 +28,7 @@ export function parseArguments(
     if (match === null) {
       if (/["'`]/.test(text[position] ?? '')) {
         // The quotation is not closed. The rest is read once, as words.
-        positional.push(...text.slice(position).split(/\s+/))
+        for (const word of text.slice(position).split(/\s+/)) positional.push(word)
         break
       }
       position += 1
