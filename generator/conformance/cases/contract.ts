@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { GroupName } from '../group-names.ts'
+import type { GroupName } from '../report.ts'
 import { agentCases } from './agents.ts'
 import { changeFeedCases } from './change-feed.ts'
 import { compressionCases } from './compression.ts'

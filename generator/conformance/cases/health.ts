@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { commonHeaders, toCondition } from './expect.ts'
+import { commonHeaders, step, toCondition } from './expect.ts'
 
 const report = (endpoints: Readonly<Record<string, Shape>>): Shape => ({
   status: 'string',
@@ -80,32 +80,31 @@ export function healthCases(facts: Facts): readonly Case[] {
     {
       name: 'health reports status, version, versioning and the urls of the operations',
       source: 'spec 2.6; spec 4, rule 5; spec 9.5; decisions, API answers 7',
-      steps: [{ path: '/api/v1/health', expect: plain }],
+      steps: [step('/api/v1/health', plain)],
     },
     {
       name: 'health with verbose=true adds the URL template of an essay',
       source: 'spec 4, getApiHealth; decisions, API answers 7',
-      steps: [{ path: '/api/v1/health?verbose=true', expect: verbose }],
+      steps: [step('/api/v1/health?verbose=true', verbose)],
     },
     {
       name: 'any value of verbose other than true is false',
       source: 'decisions, API answers 7',
       quickSteps: 0,
-      steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) => ({
-        path: `/api/v1/health?verbose${value}`,
-        expect: plain,
-      })),
+      steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) =>
+        step(`/api/v1/health?verbose${value}`, plain),
+      ),
     },
     {
       name: 'health uses the first of several verbose parameters',
       source: 'decisions, API answers 1',
       quickSteps: 0,
-      steps: [{ path: '/api/v1/health?verbose=true&verbose=false', expect: verbose }],
+      steps: [step('/api/v1/health?verbose=true&verbose=false', verbose)],
     },
     {
       name: 'health never returns 304',
       source: 'decisions, HTTP',
-      steps: [{ path: '/api/v1/health', headers: { 'If-None-Match': '*' }, expect: plain }],
+      steps: [step('/api/v1/health', plain, { headers: { 'If-None-Match': '*' } })],
     },
   ]
 }
