@@ -1,7 +1,6 @@
 /** Checks the quota of a run: in the headers of each response, and that the service refuses requests over it. */
 
 import type { Difference } from './case.ts'
-import { quotaGroup } from './cases/contract.ts'
 import { exhaustedCase, maxTestedLimit } from './cases/quota.ts'
 import type { Exchange, MeteredTarget } from './metered-target.ts'
 import { countRequests, type PlannedCase, toBudgetReason } from './plan.ts'
@@ -21,15 +20,17 @@ export async function checkQuota(run: Run): Promise<readonly ProblemId[]> {
   if (!run.full) await checkExhausted(run)
   const { violations, entries } = checkLedger(run.metered.exchanges)
   if (entries < 2 || run.promises.quota.length > 0) return []
-  const differences = violations.map(({ difference }) => difference)
-  addResult(run, ledgerCase, quotaGroup.impact, differences)
+  addResult(
+    run,
+    ledgerCase,
+    violations.map(({ difference }) => difference),
+  )
   return violations.map(({ problem }) => problem)
 }
 
 /** Uses up the rest of the window and checks the 429, if that is possible within the budget. */
 async function checkExhausted(run: Run): Promise<void> {
-  const { name: group, impact } = quotaGroup
-  const planned: PlannedCase = { group, impact, testCase: exhaustedCase(run.facts), skipReason: null }
+  const planned: PlannedCase = { group: 'quota', testCase: exhaustedCase(run.facts), skipReason: null }
   const obstacle = findExhaustObstacle(run, planned)
   if (obstacle !== null) skip(run, planned, obstacle)
   else if (await exhaustQuota(run.metered)) await runPlanned(planned, run, run.metered.fresh)

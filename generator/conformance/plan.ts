@@ -6,11 +6,10 @@ import { caseGroups } from './cases/contract.ts'
 import type { Facts } from './facts.ts'
 import { isCounted, type MeteredTarget, toRequestKey } from './metered-target.ts'
 import { toPromisedCase } from './promises/promised-case.ts'
-import type { CaseName, GroupName, Plan } from './report.ts'
+import { type CaseName, type GroupName, groupNames, type Plan } from './report.ts'
 
 export interface PlannedCase {
   readonly group: GroupName
-  readonly impact: string
   readonly testCase: Case
   /** Why the case does not run; null if it runs. */
   readonly skipReason: string | null
@@ -46,18 +45,17 @@ export const toCaseName = ({ group, testCase: { name, source } }: PlannedCase): 
 
 /** Lists the cases of a run. Those that need an unused quota window are last. */
 export function planCases(facts: Facts, { full, only, promises }: Selection): readonly PlannedCase[] {
-  const all = caseGroups
-    .filter(({ name }) => only === undefined || name === only)
-    .flatMap(({ name: group, impact, toCases }) =>
-      toCases(facts).map((original): PlannedCase => {
-        const promised = toPromisedCase(original, facts, promises)
-        if (promised === null) {
-          return { group, impact, testCase: original, skipReason: 'this host promises nothing about it' }
-        }
-        const testCase = full ? promised : toQuickCase(promised)
-        return { group, impact, testCase, skipReason: testCase.steps.length === 0 ? onlyFull : null }
-      }),
-    )
+  const groups = only === undefined ? groupNames : [only]
+  const all = groups.flatMap((group) =>
+    caseGroups[group].toCases(facts).map((original): PlannedCase => {
+      const promised = toPromisedCase(original, facts, promises)
+      if (promised === null) {
+        return { group, testCase: original, skipReason: 'this host promises nothing about it' }
+      }
+      const testCase = full ? promised : toQuickCase(promised)
+      return { group, testCase, skipReason: testCase.steps.length === 0 ? onlyFull : null }
+    }),
+  )
   const isLast = ({ testCase }: PlannedCase) => needsFullWindow(testCase)
   return [...all.filter((planned) => !isLast(planned)), ...all.filter(isLast)]
 }

@@ -3,6 +3,7 @@
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { Promises } from '../hosts/capabilities/promises.ts'
 import type { CaseRequest, Difference, Target } from './case.ts'
+import { caseGroups } from './cases/contract.ts'
 import type { Facts } from './facts.ts'
 import type { MeteredTarget } from './metered-target.ts'
 import {
@@ -75,18 +76,17 @@ export async function runPlanned(
   target: Target = run.full ? run.metered.fresh : run.metered.openCase(),
 ): Promise<void> {
   const differences = await runCase(catchFailures(target), planned.testCase, run.facts, 0)
-  addResult(run, toCaseName(planned), planned.impact, differences)
+  addResult(run, toCaseName(planned), differences)
 }
 
 /** Adds the result of a case. */
 export function addResult(
   { passed, failures }: Run,
   name: CaseName,
-  impact: string,
   differences: readonly Difference[],
 ): void {
   if (differences.length === 0) passed.push(name)
-  else failures.push({ ...name, impact, differences })
+  else failures.push({ ...name, impact: caseGroups[name.group].impact, differences })
 }
 
 /** Adds a case that does not run. */

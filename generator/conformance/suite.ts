@@ -17,7 +17,7 @@ import type { Facts } from './facts.ts'
 import { findMismatches } from './shape.ts'
 
 /** Called with every response, for checks that apply to all of them. */
-export type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void
+type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void
 
 /** Headers that earlier steps saved. */
 type Saved = ReadonlyMap<string, string>

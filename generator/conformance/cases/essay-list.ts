@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
 import { errorResponse, okResponse, step, toCondition, toTag } from './expect.ts'
 
-export const essayListShape: Shape = {
+const essayListShape: Shape = {
   count: 'integer',
   essays: [
     {
@@ -34,6 +34,9 @@ interface ListBody {
   }[]
 }
 
+/** A condition on the body. */
+const condition = toCondition<ListBody>
+
 export function essayListCases(facts: Facts): Case[] {
   const { languages, baseUrl, addressing } = facts
   const [first = ''] = languages
@@ -43,18 +46,16 @@ export function essayListCases(facts: Facts): Case[] {
     ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
     shape: essayListShape,
     conditions: [
-      toCondition<ListBody>('count is the number of essays', ({ count, essays }) => count === essays.length),
-      toCondition<ListBody>(`every essay is in "${lang}"`, ({ essays }) =>
-        essays.every((essay) => essay.lang === lang),
-      ),
-      toCondition<ListBody>('every id is <slug>/<lang>', ({ essays }) =>
+      condition('count is the number of essays', ({ count, essays }) => count === essays.length),
+      condition(`every essay is in "${lang}"`, ({ essays }) => essays.every((essay) => essay.lang === lang)),
+      condition('every id is <slug>/<lang>', ({ essays }) =>
         essays.every((essay) => essay.id === `${essay.slug}/${essay.lang}`),
       ),
-      toCondition<ListBody>('essays are sorted newest first, those without a date last', ({ essays }) => {
+      condition('essays are sorted newest first, those without a date last', ({ essays }) => {
         const months = essays.map(({ date }) => date ?? '')
         return months.join() === [...months].sort().reverse().join()
       }),
-      toCondition<ListBody>('every api_url is the URL of the essay in the API', ({ essays }) =>
+      condition('every api_url is the URL of the essay in the API', ({ essays }) =>
         essays.every(({ slug, lang: own, api_url }) =>
           suffixes(own).some((suffix) => api_url === `${baseUrl}/api/v1/essays/${slug}${suffix}`),
         ),

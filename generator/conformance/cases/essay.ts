@@ -30,6 +30,9 @@ interface EssayBody {
   readonly content: string
 }
 
+/** A condition on the body. */
+const condition = toCondition<EssayBody>
+
 export function essayCases(facts: Facts): readonly Case[] {
   return [...detailCases(facts), ...untranslatedCases(facts)]
 }
@@ -41,16 +44,13 @@ function detailCases(facts: Facts): Case[] {
     ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
     shape: essayShape(languages),
     conditions: [
-      toCondition<EssayBody>(`slug is "${slug}"`, (body) => body.slug === slug),
-      toCondition<EssayBody>(`lang is "${lang}"`, (body) => body.lang === lang),
-      toCondition<EssayBody>('content is the text without front matter', ({ content }) =>
+      condition(`slug is "${slug}"`, (body) => body.slug === slug),
+      condition(`lang is "${lang}"`, (body) => body.lang === lang),
+      condition('content is the text without front matter', ({ content }) =>
         /^(?!---\s|[ \t]*\r?\n)/.test(content),
       ),
-      toCondition<EssayBody>(
-        'optional fields are present',
-        ({ date, tags }) => date !== undefined && Array.isArray(tags),
-      ),
-      toCondition<EssayBody>('translations include the essay itself', ({ translations }) =>
+      condition('optional fields are present', ({ date, tags }) => date !== undefined && Array.isArray(tags)),
+      condition('translations include the essay itself', ({ translations }) =>
         String(translations[lang]).includes(`/api/v1/essays/${slug}`),
       ),
     ],
@@ -134,10 +134,7 @@ function untranslatedCases(facts: Facts): Case[] {
           ...okResponse(facts, { 'Content-Language': toTag(has, facts) }),
           shape: essayShape(languages),
           conditions: [
-            toCondition<EssayBody>(
-              `translations.${lacks} is null`,
-              ({ translations }) => translations[lacks] === null,
-            ),
+            condition(`translations.${lacks} is null`, ({ translations }) => translations[lacks] === null),
           ],
         }),
       ],

@@ -29,6 +29,9 @@ interface HealthBody {
   readonly endpoints: Readonly<Record<string, string>>
 }
 
+/** A condition on the body. */
+const condition = toCondition<HealthBody>
+
 export function healthCases(facts: Facts): readonly Case[] {
   const { baseUrl, version, addressing } = facts
   const isFiles = addressing === 'files'
@@ -45,19 +48,19 @@ export function healthCases(facts: Facts): readonly Case[] {
     },
     shape: report(endpoints),
     conditions: [
-      toCondition<HealthBody>('status is healthy', (body) => body.status === 'healthy'),
-      toCondition<HealthBody>(
+      condition('status is healthy', (body) => body.status === 'healthy'),
+      condition(
         `version is ${version}, of the form <major>.<minor>.<patch>`,
         (body) => /^\d+\.\d+\.\d+$/.test(body.version) && body.version === version,
       ),
-      toCondition<HealthBody>('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
-      toCondition<HealthBody>('versioning.status is active or deprecated', ({ versioning }) =>
+      condition('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
+      condition('versioning.status is active or deprecated', ({ versioning }) =>
         ['active', 'deprecated'].includes(versioning.status),
       ),
-      toCondition<HealthBody>('deprecation_policy is the URL of a section', ({ versioning }) =>
+      condition('deprecation_policy is the URL of a section', ({ versioning }) =>
         versioning.deprecation_policy.includes('#'),
       ),
-      toCondition<HealthBody>('endpoints are the URLs of the operations', (body) =>
+      condition('endpoints are the URLs of the operations', (body) =>
         Object.entries(urls).every(([name, path]) =>
           [baseUrl + path, undefined].includes(body.endpoints[name]),
         ),

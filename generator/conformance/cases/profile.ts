@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
 import { okResponse, step, toTag } from './expect.ts'
 
-export const profileShape: Shape = {
+const profileShape: Shape = {
   name: 'string',
   title: 'string',
   domain: 'url',

@@ -5,7 +5,7 @@ import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
 import { okResponse, step, toCondition } from './expect.ts'
 
-export const searchShape: Shape = {
+const searchShape: Shape = {
   query: 'string',
   total: 'integer',
   results: [
@@ -28,6 +28,9 @@ interface SearchBody {
   readonly results: readonly { readonly title: string; readonly type: string; readonly lang: string }[]
 }
 
+/** A condition on the body. */
+const condition = toCondition<SearchBody>
+
 const types = ['essay', 'page', 'developer_resource', 'trust_anchor']
 
 export function searchCases(facts: Facts): readonly Case[] {
@@ -35,10 +38,10 @@ export function searchCases(facts: Facts): readonly Case[] {
     ...okResponse(facts, { 'Content-Language': null }),
     shape: searchShape,
     conditions: [
-      toCondition<SearchBody>('every type is a type of the contract', (body) =>
+      condition('every type is a type of the contract', (body) =>
         body.results.every(({ type }) => types.includes(type)),
       ),
-      toCondition<SearchBody>(
+      condition(
         'there are at most total results, and at most 50',
         (body) => body.results.length <= Math.min(body.total, 50),
       ),
@@ -50,7 +53,7 @@ export function searchCases(facts: Facts): readonly Case[] {
     body: { query, total: 0, results: [] },
   })
   const echo = (query: string) =>
-    results(toCondition<SearchBody>(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
+    results(condition(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
   const perLanguage = facts.languages.flatMap(
     (lang) => facts.essays.find((essay) => essay.lang === lang) ?? [],
   )
@@ -65,11 +68,8 @@ export function searchCases(facts: Facts): readonly Case[] {
           step(
             `/api/v1/search?q=${encoded(title)}`,
             results(
-              toCondition<SearchBody>('query is the query of the request', ({ query }) => query === title),
-              toCondition<SearchBody>(
-                `the first result is "${title}"`,
-                (body) => body.results[0]?.title === title,
-              ),
+              condition('query is the query of the request', ({ query }) => query === title),
+              condition(`the first result is "${title}"`, (body) => body.results[0]?.title === title),
             ),
           ),
         ],
@@ -81,12 +81,7 @@ export function searchCases(facts: Facts): readonly Case[] {
       steps: perLanguage.map(({ title }) =>
         step(
           `/api/v1/search?q=${encoded(title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())}`,
-          results(
-            toCondition<SearchBody>(
-              `the first result is "${title}"`,
-              (body) => body.results[0]?.title === title,
-            ),
-          ),
+          results(condition(`the first result is "${title}"`, (body) => body.results[0]?.title === title)),
         ),
       ),
     },

@@ -53,7 +53,7 @@ export function withoutBody({ expect: { status, headers = {} }, ...step }: Step)
 }
 
 /** An entity tag that the server generates itself. */
-export const ownTag = /^(?:W\/)?"[^"]*"$/
+const ownTag = /^(?:W\/)?"[^"]*"$/
 
 /**
  * Expects tags of the server instead of those of the shim. A tag that an earlier step saved must still be the same.
