@@ -4,15 +4,13 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { toBasePath } from '../shim/contract/routes.ts'
 import { createBasePathTarget } from './conformance/base-path.ts'
-import { groupNames } from './conformance/group-names.ts'
 import { createHttpTarget } from './conformance/http-target.ts'
-import type { Report, VerifyOptions } from './conformance/report.ts'
+import { groupNames, type Report, type VerifyOptions } from './conformance/report.ts'
 import { OperationalError } from './diagnostics/errors.ts'
 import { toAlternatives } from './diagnostics/wording.ts'
 import { hostNames } from './hosts/names.ts'
 import { baseUrlForm, isBaseUrl, toBaseUrl } from './schemas/urls.ts'
 
-export { groupNames as verifyGroupNames } from './conformance/group-names.ts'
 export type {
   CaseName,
   Failure,

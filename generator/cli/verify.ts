@@ -1,8 +1,7 @@
 /** `stele verify` */
 
 import { type Command, Option } from 'commander'
-import { groupNames } from '../conformance/group-names.ts'
-import { isFaulty } from '../conformance/report.ts'
+import { groupNames, isFaulty } from '../conformance/report.ts'
 import { toPrintableJson, toSingleLine } from '../diagnostics/printable.ts'
 import { hostNames } from '../hosts/names.ts'
 import type { VerifyOptions, VerifyPlan, VerifyReport, VerifyStage } from '../verify.ts'

@@ -14,8 +14,8 @@ export function createBasePathTarget(target: Target, basePath: string): Target {
   return {
     ...target,
     async send(request, client) {
-      const response = await target.send({ ...request, path: toFullPath(request.path, basePath) }, client)
-      return withoutBasePath(response, basePath)
+      const path = toFullPath(request.path, basePath)
+      return withoutBasePath(await target.send({ ...request, path }, client), basePath)
     },
   }
 }

@@ -78,9 +78,9 @@ export interface Target {
   readonly name: string
   /**
    * Sends a request.
-   * @param client equal numbers are the same client for the service
+   * @param client equal numbers are the same client for the service; 0 by default
    */
-  send(request: CaseRequest, client: number): Promise<ReceivedResponse>
+  send(request: CaseRequest, client?: number): Promise<ReceivedResponse>
 }
 
 /** A difference between a response and its expectation. */

@@ -3,9 +3,8 @@
 import { getHost } from '../hosts/hosts.ts'
 import type { HostName } from '../hosts/names.ts'
 import type { Difference, Target } from './case.ts'
-import { matchesAny } from './difference-pattern.ts'
 import type { Facts } from './facts.ts'
-import { type Problem, type ProblemId, problems, toProblem } from './problems.ts'
+import { matchesAny, type Problem, type ProblemId, problems, toProblem } from './problems.ts'
 import type { Failure } from './report.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -62,7 +61,7 @@ async function findMixedFormats(target: Target, { documentation: { path } }: Fac
   /** Returns the media types that two clients get one after the other at a URL that nobody requested before. */
   const getTypes = async (first: string, second: string, query: string) => {
     const getType = async (accept: string) => {
-      const response = await target.send({ path: `${path}?${query}`, headers: { Accept: accept } }, 0)
+      const response = await target.send({ path: `${path}?${query}`, headers: { Accept: accept } })
       return response.headers.get('content-type') ?? ''
     }
     const own = await getType(first)

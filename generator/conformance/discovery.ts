@@ -3,11 +3,19 @@
 import * as z from 'zod'
 import { toSingleLine } from '../diagnostics/printable.ts'
 import { quote } from '../diagnostics/wording.ts'
+import { parseJson, toText } from './body.ts'
 import type { ReceivedResponse, Target } from './case.ts'
-import { parseJson } from './parse-json.ts'
-import { UnexpectedServiceError } from './unexpected-service.ts'
+import type { ProblemId } from './problems.ts'
 
-const discoveryClient = 0
+/** The server responds, but the conformance cases cannot be run against it. */
+export class UnexpectedServiceError extends Error {
+  readonly problem: ProblemId
+  /** @param message what the server returns, and what to do */
+  constructor(problem: ProblemId, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}
 
 /** The values below become parts of paths and patterns, so that a service must not choose them freely. */
 const webUrl = z.url({ protocol: /^https?$/ })
@@ -31,28 +39,19 @@ export const listSchema = z.object({
   essays: z.array(z.object({ slug, title, url: webUrl, markdown_url: webUrl })),
 })
 
+const values = z.object({ enum: z.array(z.string()).optional() })
 const operationSchema = z.object({
   operationId: z.string().optional(),
   deprecated: z.boolean().optional(),
-  parameters: z
-    .array(
-      z.object({
-        name: z.string(),
-        schema: z.object({ enum: z.array(z.string()).optional() }).optional(),
-      }),
-    )
-    .optional(),
+  parameters: z.array(z.object({ name: z.string(), schema: values.optional() })).optional(),
   responses: z.record(z.string(), z.unknown()).optional(),
 })
+const summarySchema = z.object({ properties: z.object({ lang: z.object({ enum: z.array(z.string()) }) }) })
 const openapiSchema = z.object({
   info: z.object({ 'x-language-tags': z.record(language, languageTag).optional() }).optional(),
   paths: z.record(z.string(), z.object({ get: operationSchema.optional() })),
   components: z
-    .object({
-      schemas: z.object({
-        EssaySummary: z.object({ properties: z.object({ lang: z.object({ enum: z.array(z.string()) }) }) }),
-      }),
-    })
+    .object({ schemas: z.object({ EssaySummary: summarySchema }) })
     .optional()
     .catch(undefined),
 })
@@ -69,13 +68,12 @@ const healthFile = `${healthPath}.json`
 
 /** @throws {UnexpectedServiceError} if the service has no health report */
 export async function readHealth(target: Target): Promise<Health> {
-  const response = await target.send({ path: healthPath }, discoveryClient)
-  const isFound = response.status === 200 && readJson(response) !== undefined
+  const response = await target.send({ path: healthPath })
   const isRefused = response.status === 404 || response.status === 403
-  if (isFound || !isRefused) {
+  if (!isRefused) {
     return { path: healthPath, response, report: parseBody(response, healthPath, healthSchema) }
   }
-  const file = await target.send({ path: healthFile }, discoveryClient)
+  const file = await target.send({ path: healthFile })
   if (file.status !== 200 || readJson(file) === undefined) throw toStatusError(healthPath, response)
   const report = parseBody(file, healthFile, healthSchema)
   if (report.endpoints.essays.endsWith('.json')) return { path: healthFile, response: file, report }
@@ -100,21 +98,22 @@ export interface Description {
 export async function readOpenApi(target: Target, path: string): Promise<Description> {
   const { info, paths, components } = parseBody(await get(target, path), path, openapiSchema)
   const operations = Object.values(paths).flatMap((item) => item.get ?? [])
+  const parameters = operations.flatMap((operation) => operation.parameters ?? [])
   // On a host that serves files, the parameter in a path has the other languages only.
   const languages =
     components?.schemas.EssaySummary.properties.lang.enum ??
-    operations
-      .flatMap(({ parameters = [] }) => parameters)
-      .find(({ name, schema }) => name === 'lang' && schema?.enum !== undefined)?.schema?.enum
+    parameters.find(({ name, schema }) => name === 'lang' && schema?.enum !== undefined)?.schema?.enum
   if (!z.array(language).min(1).safeParse(languages).success || languages === undefined) {
     throw new UnexpectedServiceError(
       'no-api',
       `GET ${path} does not list the languages of the API; expected a parameter "lang" with an enum`,
     )
   }
-  const deprecated = operations.flatMap(({ operationId, deprecated: isDeprecated, responses }) =>
-    isDeprecated === true && operationId !== undefined
-      ? [[operationId, { hasSunset: JSON.stringify(responses?.['200'] ?? {}).includes('"Sunset"') }] as const]
+  const names = (name: string, { responses }: z.infer<typeof operationSchema>) =>
+    JSON.stringify(responses?.['200'] ?? {}).includes(`"${name}"`)
+  const deprecated = operations.flatMap((operation) =>
+    operation.deprecated === true && operation.operationId !== undefined
+      ? [[operation.operationId, { hasSunset: names('Sunset', operation) }] as const]
       : [],
   )
   const feed = operations.find(({ operationId }) => operationId === 'getChanges')
@@ -122,13 +121,13 @@ export async function readOpenApi(target: Target, path: string): Promise<Descrip
     languages,
     languageTags: info?.['x-language-tags'] ?? {},
     deprecated: new Map(deprecated),
-    hasSections: JSON.stringify(feed?.responses?.['200'] ?? {}).includes('"sections"'),
+    hasSections: feed !== undefined && names('sections', feed),
   }
 }
 
 /** @throws {UnexpectedServiceError} unless the response is a 200 */
 export async function get(target: Target, path: string): Promise<ReceivedResponse> {
-  const response = await target.send({ path }, discoveryClient)
+  const response = await target.send({ path })
   if (response.status !== 200) throw toStatusError(path, response)
   return response
 }
@@ -140,11 +139,10 @@ export async function get(target: Target, path: string): Promise<ReceivedRespons
 export function parseBody<T>(response: ReceivedResponse, path: string, schema: z.ZodType<T>): T {
   if (response.status !== 200) throw toStatusError(path, response)
   const body = readJson(response)
-  const type = describeType(response)
   if (body === undefined) {
     throw new UnexpectedServiceError(
       /^text\/html\b/.test(response.headers.get('content-type') ?? '') ? 'html-api' : 'no-api',
-      `GET ${path} returns ${type} that is not JSON; expected the JSON of this API. ${advice}`,
+      `GET ${path} returns ${describeType(response)} that is not JSON; expected the JSON of this API. ${advice}`,
     )
   }
   const result = schema.safeParse(body)
@@ -160,24 +158,21 @@ const advice = 'Check the URL, and what a proxy in front of the service does wit
 
 /** Explains a status other than 200. */
 function toStatusError(path: string, response: ReceivedResponse): UnexpectedServiceError {
-  const { status } = response
-  const location = response.headers.get('location')
+  const { status, headers } = response
+  const location = headers.get('location')
+  const received = `${status} (${describeType(response)})`
   if (location !== undefined) {
     return new UnexpectedServiceError(
       'redirected-api',
       `GET ${path} redirects with ${status} to ${quote(toSingleLine(location))}. Verify the origin that it redirects to, or remove the redirect`,
     )
   }
-  if (status >= 500) {
-    return new UnexpectedServiceError(
-      'server-errors',
-      `GET ${path} returns ${status} (${describeType(response)}). Read the log of the service and of the proxy in front of it`,
-    )
-  }
-  return new UnexpectedServiceError(
-    'no-api',
-    `GET ${path} returns ${status} (${describeType(response)}); expected 200. ${advice}`,
-  )
+  return status >= 500
+    ? new UnexpectedServiceError(
+        'server-errors',
+        `GET ${path} returns ${received}. Read the log of the service and of the proxy in front of it`,
+      )
+    : new UnexpectedServiceError('no-api', `GET ${path} returns ${received}; expected 200. ${advice}`)
 }
 
 function describeType({ headers }: ReceivedResponse): string {
@@ -185,4 +180,4 @@ function describeType({ headers }: ReceivedResponse): string {
   return type === undefined ? 'a body without a media type' : toSingleLine(type.slice(0, 60))
 }
 
-const readJson = ({ body }: ReceivedResponse): unknown => parseJson(new TextDecoder().decode(body))
+const readJson = (response: ReceivedResponse): unknown => parseJson(toText(response))

@@ -1,15 +1,20 @@
 /** Discovers what a service publishes, from its own responses. */
 
+import { parseJson, toText } from './body.ts'
 import type { ReceivedResponse, Target } from './case.ts'
 import { toMarkdown } from './cases/page-responses.ts'
-import { get, type HealthReport, listSchema, parseBody, readHealth, readOpenApi } from './discovery.ts'
-import type { Essay, Facts, OtherPages, Page } from './facts.ts'
+import {
+  type Description,
+  get,
+  type HealthReport,
+  listSchema,
+  parseBody,
+  readHealth,
+  readOpenApi,
+  UnexpectedServiceError,
+} from './discovery.ts'
+import { type Essay, type Facts, type OtherPages, type Page, toPages } from './facts.ts'
 import { findFiles, findSkills } from './find-listed.ts'
-import { parseJson } from './parse-json.ts'
-import { toPages } from './tested-pages.ts'
-import { UnexpectedServiceError } from './unexpected-service.ts'
-
-const discoveryClient = 0
 
 /**
  * Discovers what a service publishes.
@@ -20,8 +25,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const { path: healthPath, response: health, report } = await readHealth(target)
   const addressing = healthPath.endsWith('.json') ? 'files' : 'queries'
   const pageExtension = report.documentation.endsWith('.html') ? '.html' : ''
-  const hasSearch = report.endpoints.search !== undefined
-  const { essays: essaysUrl } = report.endpoints
+  const { essays: essaysUrl, search } = report.endpoints
   const baseUrl = essaysUrl.slice(0, essaysUrl.lastIndexOf('/api/'))
   const toPath = createPathReader(baseUrl)
   const toPage = (url: string) => toPath(url).replace(/\.html(?=$|#)/, '')
@@ -49,20 +53,18 @@ export async function findFacts(target: Target): Promise<Facts> {
       `The service lists no essay in its default language "${first}"; publish one, because the cases need it`,
     )
   }
-  const card = await target.send({ path: '/.well-known/mcp/server-card.json' }, discoveryClient)
+  const card = await target.send({ path: '/.well-known/mcp/server-card.json' })
   // A fallback page is no card.
-  const hasServerCard = card.status === 200 && parseJson(new TextDecoder().decode(card.body)) !== undefined
+  const hasServerCard = card.status === 200 && parseJson(toText(card)) !== undefined
   const home = await get(target, '/')
   // By its content: the media type may be wrong.
-  const html = /^\s*<!doctype html/i.test(new TextDecoder().decode(home.body))
+  const html = /^\s*<!doctype html/i.test(toText(home))
   const documentation = { path: toPage(report.documentation), lang: first }
   // A fault of one page does not make the pages those of another generator.
   const isOther =
-    html &&
-    !isOwnPage(home) &&
-    !isOwnPage(await target.send({ path: documentation.path + pageExtension }, discoveryClient))
+    html && !isOwnPage(home) && !isOwnPage(await target.send({ path: documentation.path + pageExtension }))
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
-  const pages = addressing === 'files' || !html ? [] : toPages({ languages, essays, documentation })
+  const pages = toPages({ languages, essays, documentation })
   return {
     baseUrl,
     version: report.version,
@@ -72,35 +74,32 @@ export async function findFacts(target: Target): Promise<Facts> {
     languageTags,
     quota: parsePolicy(getHeader(health, 'ratelimit-policy')),
     codings,
-    codedPages: await findCodedPages(target, pages, codings),
+    codedPages: addressing === 'files' || !html ? [] : await findCodedPages(target, pages, codings),
     essays,
     slug: firstEssay.slug,
     untranslated: findUntranslated(essays, languages),
     documentation,
     html,
-    otherPages: isOther ? await findOtherPages(target, toPages({ languages, essays, documentation })) : null,
-    searchFiles: hasSearch || !html || isOther ? [] : await findSearchFiles(target, pageExtension, toPath),
+    otherPages: isOther ? await findOtherPages(target, pages) : null,
+    searchFiles:
+      search !== undefined || !html || isOther ? [] : await findSearchFiles(target, pageExtension, toPath),
     hasServerCard,
     hasMcp: hasServerCard,
     sections: description.hasSections ? await findSections(target, `${documentation.path}.md`) : null,
-    assets: html && !isOther ? findAssets(new TextDecoder().decode(home.body)).map(toPath) : [],
+    assets: html && !isOther ? findAssets(toText(home)).map(toPath) : [],
     files: addressing === 'files' ? await findFiles(target) : [],
     skills: await findSkills(target, toPath),
-    deprecation: findDeprecation(report, description.deprecated),
+    deprecation: findDeprecation(report, description),
   }
 }
 
-/** Every page of the service itself loads it. */
-const ownStylesheet = /\/assets\/style-[\w-]{10}\.css/
-
-const isOwnPage = ({ body }: ReceivedResponse): boolean => ownStylesheet.test(new TextDecoder().decode(body))
+/** Every page of the service itself loads its stylesheet. */
+const isOwnPage = (page: ReceivedResponse): boolean => /\/assets\/style-[\w-]{10}\.css/.test(toText(page))
 
 /** Finds out which of the tested pages, and whether the page of a 404, are HTML. */
 async function findOtherPages(target: Target, pages: readonly Page[]): Promise<OtherPages> {
-  const isHtml = async (path: string) => {
-    const { body } = await target.send({ path, headers: { Accept: 'text/html' } }, discoveryClient)
-    return /^\s*<(?:!doctype|html)\b/i.test(new TextDecoder().decode(body))
-  }
+  const isHtml = async (path: string) =>
+    /^\s*<(?:!doctype|html)\b/i.test(toText(await target.send({ path, headers: { Accept: 'text/html' } })))
   const paths: string[] = []
   for (const { path } of pages) if (await isHtml(path)) paths.push(path)
   return { paths, hasNotFound: await isHtml('/nothing-of-this-name') }
@@ -112,17 +111,16 @@ async function findSearchFiles(
   pageExtension: string,
   toPath: (url: string) => string,
 ): Promise<readonly string[]> {
-  const page = await target.send({ path: `/search${pageExtension}` }, discoveryClient)
-  const [, module] = /\sdata-module="([^"]*)"/.exec(new TextDecoder().decode(page.body)) ?? []
+  const page = toText(await target.send({ path: `/search${pageExtension}` }))
+  const [, module] = /\sdata-module="([^"]*)"/.exec(page) ?? []
   return module === undefined ? [] : [toPath(module), '/_stele/search.json']
 }
 
 /** Returns a document with its first section. If it lists none, the cases about sections say so. */
 async function findSections(target: Target, path: string): Promise<Facts['sections']> {
-  const read = async (address: string) =>
-    new TextDecoder().decode((await target.send({ path: address }, discoveryClient)).body)
-  const [, id = ''] = /\?section=([^)\s]+)\)/.exec(await read(`${path}?section=`)) ?? []
-  return { path, id, whole: await read(path) }
+  const list = toText(await target.send({ path: `${path}?section=` }))
+  const [, id = ''] = /\?section=([^)\s]+)\)/.exec(list) ?? []
+  return { path, id, whole: toText(await target.send({ path })) }
 }
 
 /** Returns a function that returns the path of a URL, or of a reference, below the base path of the site. */
@@ -147,7 +145,7 @@ async function findCodings(target: Target, essayPath: string, addressing: Facts[
   const path = addressing === 'files' ? `${essayPath}.json` : essayPath
   const codings: string[] = []
   for (const coding of ['br', 'gzip']) {
-    const response = await target.send({ path, headers: { 'Accept-Encoding': coding } }, discoveryClient)
+    const response = await target.send({ path, headers: { 'Accept-Encoding': coding } })
     if (getHeader(response, 'content-encoding') === coding) codings.push(coding)
   }
   return codings
@@ -161,7 +159,7 @@ async function findCodedPages(
   if (coding === undefined) return []
   const isCoded = async (path: string, accept: string) => {
     const headers = { Accept: accept, 'Accept-Encoding': coding }
-    return getHeader(await target.send({ path, headers }, discoveryClient), 'content-encoding') === coding
+    return getHeader(await target.send({ path, headers }), 'content-encoding') === coding
   }
   const coded: string[] = []
   for (const { path } of pages) {
@@ -187,18 +185,14 @@ function findAssets(html: string): string[] {
   return loading.flatMap((tag) => /\s(?:href|src)="(\/[^"]+)"/.exec(tag)?.[1] ?? [])
 }
 
-function findDeprecation(
-  { versioning }: HealthReport,
-  deprecated: ReadonlyMap<string, { readonly hasSunset: boolean }>,
-): Facts['deprecation'] {
+function findDeprecation({ versioning }: HealthReport, { deprecated }: Description): Facts['deprecation'] {
   const isWhole = versioning?.status === 'deprecated'
   if (!isWhole && deprecated.size === 0) return null
-  const hasSunset = [...deprecated.values()].some((operation) => operation.hasSunset)
-  const isUniform = [...deprecated.values()].every((operation) => operation.hasSunset === hasSunset)
+  const sunsets = new Set([...deprecated.values()].map(({ hasSunset }) => hasSunset))
   const date = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
   return {
     deprecation: /^@\d+$/,
-    ...(isUniform && { sunset: hasSunset ? date : null }),
+    ...(sunsets.size < 2 && { sunset: sunsets.has(true) ? date : null }),
     operations: isWhole ? 'all' : [...deprecated.keys()],
   }
 }

@@ -2,9 +2,9 @@
 
 import * as z from 'zod'
 import { plainPath } from '../../shim/contract/routes.ts'
+import { parseJson, toText } from './body.ts'
 import type { Target } from './case.ts'
 import type { PublishedFile, Skill } from './facts.ts'
-import { parseJson } from './parse-json.ts'
 
 const indexSchema = z.object({
   skills: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https?$/ }), digest: z.string() })),
@@ -15,8 +15,8 @@ const indexSchema = z.object({
  * @param toPath returns the path of a URL below the base path of the site
  */
 export async function findSkills(target: Target, toPath: (url: string) => string): Promise<readonly Skill[]> {
-  const { body } = await target.send({ path: '/.well-known/agent-skills/index.json' }, 0)
-  const result = indexSchema.safeParse(parseJson(new TextDecoder().decode(body)))
+  const response = await target.send({ path: '/.well-known/agent-skills/index.json' })
+  const result = indexSchema.safeParse(parseJson(toText(response)))
   return (result.data?.skills ?? []).map(({ name, url, digest }) => ({ name, path: toPath(url), digest }))
 }
 
@@ -28,9 +28,9 @@ const fileSchema = z.object({ hash: z.string(), type: z.string() })
  * @returns no file if the host hides the manifest; null if it serves something else instead
  */
 export async function findFiles(target: Target): Promise<readonly PublishedFile[] | null> {
-  const { status, body } = await target.send({ path: '/_stele/manifest.json' }, 0)
-  if (status !== 200) return []
-  const manifest = manifestSchema.safeParse(parseJson(new TextDecoder().decode(body))).data
+  const response = await target.send({ path: '/_stele/manifest.json' })
+  if (response.status !== 200) return []
+  const manifest = manifestSchema.safeParse(parseJson(toText(response))).data
   if (manifest === undefined) return null
   const files = Object.entries(manifest.files)
     .flatMap(([file, entry]) => {

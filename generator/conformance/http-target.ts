@@ -28,9 +28,8 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
   const request = protocol === 'https:' ? requestHttps : requestHttp
   return {
     name,
-    async send({ method = 'GET', path, headers = {}, body }: CaseRequest, client) {
+    async send({ method = 'GET', path, headers = {}, body }: CaseRequest, client = 0) {
       const limit = AbortSignal.timeout(timeout)
-      const localAddress = toLocalAddress?.(client)
       const outgoing = request({
         // The URL of an IPv6 host has brackets; `hostname` must not.
         hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -39,7 +38,7 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
         path,
         headers,
         agent: false,
-        ...(localAddress === undefined ? {} : { localAddress }),
+        ...(toLocalAddress && { localAddress: toLocalAddress(client) }),
         signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
       })
       // Otherwise an error after the head of the response would end the process.
@@ -50,11 +49,9 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
         if (response === undefined) throw new Error('there is no response')
         const bytes = await readBounded(Readable.toWeb(response), maxBytes)
         if (bytes === null) throw toError(`${method} ${path} has more than ${maxBytes} bytes`, 'EMSGSIZE')
-        return {
-          status: response.statusCode ?? 0,
-          headers: joinHeaders(response.rawHeaders),
-          body: bytes,
-        }
+        const lines = Object.entries(response.headersDistinct)
+        const joined = lines.map(([name, values = []]) => [name, values.join(', ')] as const)
+        return { status: response.statusCode ?? 0, headers: new Map(joined), body: bytes }
       } catch (error) {
         throw limit.aborted ? toError(`${method} ${path} timed out`, 'ETIMEDOUT') : error
       } finally {
@@ -66,15 +63,3 @@ export function createHttpTarget(name: string, origin: string, options: HttpTarg
 
 /** An error with the code that the system uses for this. */
 const toError = (message: string, code: string): Error => Object.assign(new Error(message), { code })
-
-/** Joins the values of header lines with the same name by commas. */
-function joinHeaders(lines: readonly string[]): Map<string, string> {
-  const headers = new Map<string, string>()
-  for (let index = 0; index < lines.length; index += 2) {
-    const name = (lines[index] ?? '').toLowerCase()
-    const value = lines[index + 1] ?? ''
-    const previous = headers.get(name)
-    headers.set(name, previous === undefined ? value : `${previous}, ${value}`)
-  }
-  return headers
-}

@@ -15,75 +15,69 @@ export interface Metering {
   readonly now: () => number
 }
 
-/** An API request and its response, in the order in which they were sent. */
-export interface Exchange {
-  readonly request: CaseRequest
-  readonly response: ReceivedResponse
-  /** When the response had arrived, in milliseconds. */
-  readonly at: number
-}
-
 /** What is left of a window. */
-export interface QuotaState {
+interface QuotaState {
   readonly remaining: number
   /** Seconds until the window ends. */
   readonly reset: number
 }
 
+/** An API request and its response, in the order in which they were sent. */
+export interface Exchange {
+  readonly request: CaseRequest
+  readonly response: ReceivedResponse
+  /** What the response says is left; null if it does not say so. */
+  readonly quota: QuotaState | null
+  /** When the response had arrived, in milliseconds. */
+  readonly at: number
+}
+
 /** The longest wait that a service may ask for, in seconds. */
 const maxWait = 3600
 
-const pathOf = (path: string): string => new URL(`http://localhost${path}`).pathname
-
 /** Whether a request counts against the quota: every one below `/api` and at `/mcp`, except preflights. */
 export const isCounted = ({ method, path }: CaseRequest): boolean =>
-  method !== 'OPTIONS' && /^\/(?:api(?:\/|$)|mcp$)/.test(pathOf(path))
+  method !== 'OPTIONS' && /^\/(?:api(?:\/|$)|mcp$)/.test(new URL(`http://localhost${path}`).pathname)
 
 /** Equal for requests that can share a response. */
-export const toRequestKey = ({ method = 'GET', path, headers = {}, body }: CaseRequest): string =>
-  JSON.stringify([
-    method,
-    path,
-    Object.entries(headers)
-      .map(([name, value]) => [name.toLowerCase(), value])
-      .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
-    body,
-  ])
+export function toRequestKey({ method = 'GET', path, headers = {}, body }: CaseRequest): string {
+  const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
+  return JSON.stringify([method, path, names.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)), body])
+}
 
 export type MeteredTarget = ReturnType<typeof createMeteredTarget>
 
 /**
  * Creates a metered target.
- * @param target all requests go to it as its client 0
+ * @param target all requests go to it as one client
  */
-export function createMeteredTarget(
-  { name, send: sendPlain }: Target,
-  { budget, limits, wait, now }: Metering,
-) {
+export function createMeteredTarget(target: Target, { budget, limits, wait, now }: Metering) {
+  const { name } = target
   const startedAt = now()
   let waited = 0
   const shared = new Map<string, Promise<ReceivedResponse>>()
   const exchanges: Exchange[] = []
-  let sent = { counted: 0, other: 0 }
+  const sent = { counted: 0, other: 0 }
   let quota: QuotaState | null = null
 
-  const send: Target['send'] = async (request) => {
+  const send = async (request: CaseRequest): Promise<ReceivedResponse> => {
     if (now() - startedAt > (limits.sending + waited) * 1000) {
       throw new OperationalError(`the service is too slow: the limit of ${limits.sending} seconds is over`)
     }
     if (!isCounted(request)) {
-      sent = { ...sent, other: sent.other + 1 }
-      return sendPlain(request, 0)
+      sent.other += 1
+      return target.send(request)
     }
     if (sent.counted >= budget) {
       throw new OperationalError(
         `a budget of ${budget} API requests is too small to find out what the service publishes`,
       )
     }
-    sent = { ...sent, counted: sent.counted + 1 }
-    const response = await sendPlain(request, 0)
-    exchanges.push({ request, response, at: now() })
-    quota = readQuota(response) ?? quota
+    sent.counted += 1
+    const response = await target.send(request)
+    const left = readQuota(response)
+    exchanges.push({ request, response, quota: left, at: now() })
+    quota = left ?? quota
     return response
   }
 
@@ -96,44 +90,40 @@ export function createMeteredTarget(
   }
 
   /** Waits for a new window after a 429, and sends the request once more if the budget allows it. */
-  const sendWithRetry: Target['send'] = async (request, client) => {
-    const response = await send(request, client)
+  const sendWithRetry = async (request: CaseRequest): Promise<ReceivedResponse> => {
+    const response = await send(request)
     if (response.status !== 429 || quota === null || sent.counted >= budget) return response
     await waitForReset(quota.reset)
-    return send(request, client)
+    return send(request)
   }
 
   /** Returns the response to the same request before, or sends it. */
-  const sendShared: Target['send'] = (request, client) => {
+  const sendShared = (request: CaseRequest): Promise<ReceivedResponse> => {
     const key = toRequestKey(request)
-    const response = shared.get(key) ?? sendWithRetry(request, client)
+    const response = shared.get(key) ?? sendWithRetry(request)
     shared.set(key, response)
     return response
   }
 
   return {
     /** Sends each request, also if it was sent before. */
-    fresh: { name, send } satisfies Target,
+    fresh: { name, send },
     /** Sends each request once. */
-    shared: { name, send: sendShared } satisfies Target,
+    shared: { name, send: sendShared },
     /** Creates a target for one case. It shares responses with other cases, but sends every request of the case itself. */
     openCase(): Target {
       const own = new Set<string>()
-      const sendOwn: Target['send'] = (request, client) => {
-        const key = toRequestKey(request)
-        if (own.has(key)) return send(request, client)
-        own.add(key)
-        return sendShared(request, client)
+      const sendOwn = (request: CaseRequest) => {
+        const isRepeated = own.has(toRequestKey(request))
+        own.add(toRequestKey(request))
+        return isRepeated ? send(request) : sendShared(request)
       }
       return { name, send: sendOwn }
     },
     hasSent: (request: CaseRequest): boolean => shared.has(toRequestKey(request)),
-    get sent() {
-      return sent
-    },
-    get exchanges(): readonly Exchange[] {
-      return exchanges
-    },
+    /** How many requests were sent. */
+    sent: sent as Readonly<typeof sent>,
+    exchanges: exchanges as readonly Exchange[],
     /** What the last response said is left of the window; null if no response did. */
     get quota(): QuotaState | null {
       return quota

@@ -17,7 +17,7 @@ export async function recognizeHost(target: Target): Promise<HostName | null> {
   if (!report.documentation.endsWith('.md'))
     return report.documentation.endsWith('.html') ? 'static' : 'pages'
   // Without pages the builds are alike, but a file server does not hide the manifest.
-  return (await target.send({ path: '/_stele/manifest.json' }, 0)).status === 200 ? 'static' : 'pages'
+  return (await target.send({ path: '/_stele/manifest.json' })).status === 200 ? 'static' : 'pages'
 }
 
 function recognizeServer({ headers }: ReceivedResponse): HostName {

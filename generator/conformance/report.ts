@@ -2,8 +2,23 @@
 
 import type { HostName } from '../hosts/names.ts'
 import type { Difference } from './case.ts'
-import type { GroupName } from './group-names.ts'
 import type { Problem } from './problems.ts'
+
+/** The groups of cases, in the order in which they run. */
+export const groupNames = [
+  'profile',
+  'essays',
+  'search',
+  'health',
+  'errors',
+  'http',
+  'deprecation',
+  'quota',
+  'pages',
+  'mcp',
+] as const
+
+export type GroupName = (typeof groupNames)[number]
 
 /** A case that was run, or skipped. */
 export interface CaseName {

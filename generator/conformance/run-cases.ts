@@ -1,77 +1,105 @@
-/** Runs cases, and records their results. */
+/** Runs the cases of a verification, and collects their results. */
 
 import { OperationalError } from '../diagnostics/errors.ts'
-import type { Difference, Target } from './case.ts'
+import type { Promises } from '../hosts/capabilities/promises.ts'
+import type { CaseRequest, Difference, Target } from './case.ts'
+import { caseGroups } from './cases/contract.ts'
 import type { Facts } from './facts.ts'
-import type { PlannedCase } from './plan.ts'
-import type { CaseName, Failure, Report } from './report.ts'
+import type { MeteredTarget } from './metered-target.ts'
+import {
+  concurrency,
+  countRequests,
+  needsFullWindow,
+  type PlannedCase,
+  toBudgetReason,
+  toCaseName,
+} from './plan.ts'
+import type { CaseName, Failure, Report, VerifyOptions } from './report.ts'
 import { runCase } from './suite.ts'
 
-/** The results of a run, as they come in. */
-export interface Results {
+/** What the stages of a run share. */
+export interface Run {
+  readonly metered: MeteredTarget
+  readonly facts: Facts
+  /** What the host promises. */
+  readonly promises: Promises
+  readonly full: boolean
+  /** The maximum number of API requests. */
+  readonly budget: number
+  /** The results, as they come in. */
   readonly passed: CaseName[]
   readonly failures: Failure[]
   readonly skipped: Report['skipped'][number][]
+  readonly onProgress: NonNullable<VerifyOptions['onProgress']>
 }
 
-export const toCaseName = ({ group, testCase: { name, source } }: PlannedCase): CaseName => ({
-  group,
-  name,
-  source,
-})
+/**
+ * Runs the cases with API requests one after the other, and waits for a new quota window where one is used up. Skips cases for
+ * which repeated requests, after a 429, have left too little of the budget.
+ */
+export async function runApiCases(cases: readonly PlannedCase[], run: Run): Promise<void> {
+  const { metered, full, budget } = run
+  const { limit } = run.facts.quota
+  for (const [done, planned] of cases.entries()) {
+    run.onProgress({ stage: 'api', done, total: cases.length })
+    const needed = countRequests(planned.testCase, (step) => !full && metered.hasSent(step))
+    if (metered.sent.counted + needed > budget) {
+      skip(run, planned, toBudgetReason(budget))
+      continue
+    }
+    await metered.waitForQuota(full && needsFullWindow(planned.testCase) ? limit : needed, limit)
+    await runPlanned(planned, run)
+  }
+}
 
-/** Runs a case, and adds its result. */
+/** Runs the cases without API requests, several at a time. */
+export async function runOtherCases(cases: readonly PlannedCase[], run: Run): Promise<void> {
+  const queue = cases.values()
+  let done = 0
+  const work = async () => {
+    for (const planned of queue) {
+      run.onProgress({ stage: 'pages', done, total: cases.length })
+      await runPlanned(planned, run)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+}
+
+/**
+ * Runs a case, and adds its result.
+ * @param target by default, a full run sends every request, since it compares exact numbers of requests
+ */
 export async function runPlanned(
   planned: PlannedCase,
-  target: Target,
-  facts: Facts,
-  results: Results,
+  run: Run,
+  target: Target = run.full ? run.metered.fresh : run.metered.openCase(),
 ): Promise<void> {
-  const differences = await runCase(catchFailures(target), planned.testCase, facts, 0)
-  addResult(toCaseName(planned), planned.impact, differences, results)
+  const differences = await runCase(catchFailures(target), planned.testCase, run.facts, 0)
+  addResult(run, toCaseName(planned), differences)
 }
 
 /** Adds the result of a case. */
 export function addResult(
+  { passed, failures }: Run,
   name: CaseName,
-  impact: string,
   differences: readonly Difference[],
-  { passed, failures }: Results,
 ): void {
   if (differences.length === 0) passed.push(name)
-  else failures.push({ ...name, impact, differences })
+  else failures.push({ ...name, impact: caseGroups[name.group].impact, differences })
 }
 
-/** How many cases without API requests run at the same time. */
-export const concurrency = 6
+/** Adds a case that does not run. */
+export const skip = ({ skipped }: Run, planned: PlannedCase, reason: string): void =>
+  void skipped.push({ ...toCaseName(planned), reason })
 
-/** Recorded as the status of a request that gets no response. */
-const noResponse = 0
-
-/** A request that fails becomes a response that matches nothing: the service was reachable before. */
+/** A request that fails becomes a response that matches nothing, with the status 0: the service was reachable before. */
 const catchFailures = ({ name, send }: Target): Target => ({
   name,
-  send: (request: Parameters<typeof send>[0], client) =>
-    send(request, client).catch((error: NodeJS.ErrnoException) => {
+  send: (request: CaseRequest) =>
+    send(request).catch((error: NodeJS.ErrnoException) => {
       if (error.name === 'AbortError' || error instanceof OperationalError || error.code === undefined)
         throw error
-      return {
-        status: noResponse,
-        headers: new Map(),
-        body: Buffer.from(`no response: ${error.message}`),
-      }
+      return { status: 0, headers: new Map(), body: Buffer.from(`no response: ${error.message}`) }
     }),
 })
-
-/** Runs tasks, a few at a time. */
-export async function runConcurrently<T>(
-  items: readonly T[],
-  concurrency: number,
-  run: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items.values()
-  const work = async () => {
-    for (const item of queue) await run(item)
-  }
-  await Promise.all(Array.from({ length: concurrency }, work))
-}

@@ -7,7 +7,7 @@
 export type Shape = Kind | readonly [Shape] | { readonly [field: string]: Shape }
 
 type Base = 'string' | 'integer' | 'url' | 'email' | 'month' | 'lang' | 'time' | 'day'
-export type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?' | 'urls?' | 'object?'
+type Kind = Base | `${Base}|null` | `${Base}?` | `${Base}|null?` | 'tags?' | 'urls?' | 'object?'
 
 type KindTest = (value: unknown, languages: readonly string[]) => boolean
 
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, KindTest>> = {
 } satisfies Record<Base, KindTest>
 
 /** A part of a value that does not have its shape. */
-export interface Mismatch {
+interface Mismatch {
   readonly path: string
   readonly expected: string
   readonly received: string

@@ -1,27 +1,26 @@
 /** Runs conformance cases against a running service, and returns the differences. */
 
 import { hash as toHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { decodeBody, getCoding, parseJson } from './body.ts'
 import type {
   Case,
   CaseRequest,
   Difference,
   Expectation,
   HeaderExpectation,
+  Headers,
   ReceivedResponse,
   Step,
   Target,
 } from './case.ts'
 import type { Facts } from './facts.ts'
-import { toGeneralHeaders } from './general-headers.ts'
-import { parseJson } from './parse-json.ts'
 import { findMismatches } from './shape.ts'
 
-/** The maximum bytes of a decoded body. A small body can expand to gigabytes. */
-const maxDecodedBytes = 64 * 2 ** 20
-
 /** Called with every response, for checks that apply to all of them. */
-export type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void
+type ResponseObserver = (request: CaseRequest, response: ReceivedResponse) => void
+
+/** Headers that earlier steps saved. */
+type Saved = ReadonlyMap<string, string>
 
 /**
  * Runs one case.
@@ -51,13 +50,10 @@ export async function runCase(
 }
 
 /** Replaces each `{name}` by the saved header. */
-const fillIn = (text: string, saved: ReadonlyMap<string, string>): string =>
+const fillIn = (text: string, saved: Saved): string =>
   text.replace(/\{(\w+)\}/g, (whole, name) => saved.get(name) ?? whole)
 
-function toRequest(
-  { method = 'GET', path, headers = {}, body }: Step,
-  saved: ReadonlyMap<string, string>,
-): CaseRequest {
+function toRequest({ method = 'GET', path, headers = {}, body }: Step, saved: Saved): CaseRequest {
   const filled = Object.entries(headers).map(([name, value]) => [name, fillIn(value, saved)])
   const request = { method, path: fillIn(path, saved), headers: Object.fromEntries(filled) }
   return body === undefined ? request : { ...request, body }
@@ -68,30 +64,22 @@ export function compare(
   { method, path, headers = {} }: CaseRequest,
   response: ReceivedResponse,
   expected: Expectation,
-  saved: ReadonlyMap<string, string>,
+  saved: Saved,
   languages: readonly string[],
 ): Difference[] {
   const differences: Difference[] = []
   const statuses = [expected.status].flat()
+  const request = { request: `${method} ${path}`, headers, status: statuses[0] ?? 0 }
   const addDifference = (part: string, expectedText: string, received: string) =>
-    differences.push({
-      request: `${method} ${path}`,
-      headers,
-      status: statuses[0] ?? 0,
-      part,
-      expected: expectedText,
-      received,
-    })
+    differences.push({ ...request, part, expected: expectedText, received })
 
   if (!statuses.includes(response.status)) {
     addDifference('status', statuses.join(' or '), String(response.status))
   }
-  for (const [name, expectation] of Object.entries({
-    ...toGeneralHeaders(path, response),
-    ...expected.headers,
-  })) {
+  const allHeaders = { ...toGeneralHeaders(path, response), ...expected.headers }
+  for (const [name, expectation] of Object.entries(allHeaders)) {
     const value = name === 'Content-Encoding' ? getCoding(response) : response.headers.get(name.toLowerCase())
-    if (value === undefined && isOptional(expectation)) continue
+    if (value === undefined && mayBeAbsent(expectation)) continue
     const wanted = toExpectedHeader(expectation, response, saved)
     if (!matches(wanted, value)) addDifference(name, describeHeader(wanted), value ?? 'no such header')
   }
@@ -127,28 +115,25 @@ export function compare(
   return differences
 }
 
-/** Returns the body without its content coding; null if it is not in the coding that the header names. */
-export function decodeBody(response: ReceivedResponse): Uint8Array | null {
-  const { body } = response
-  const coding = getCoding(response)
-  const limit = { maxOutputLength: maxDecodedBytes }
-  if (body.length === 0) return body
-  try {
-    if (coding === 'gzip') return gunzipSync(body, limit)
-    if (coding === 'br') return brotliDecompressSync(body, limit)
-    return coding !== undefined || isGzip(body) ? null : body
-  } catch {
-    return null
+/** At most an hour, and never `immutable`: an error, or an outdated response, ends soon. */
+const shortLived =
+  /^(?!.*\bimmutable\b)(?!.*\bmax-?age\s*=\s*(?:\d{5,}|[4-9]\d{3}|3[7-9]\d\d|36[1-9]\d|360[1-9]))/i
+
+/** A name with a hash of the content. */
+const hashedAsset = /^\/assets\/[^?]*-[\w-]{6,}\.\w+$/
+
+/** Returns the headers that no response of any host may lack or have. A case replaces those that it expects itself. */
+function toGeneralHeaders(path: string, response: ReceivedResponse): Headers {
+  const isFound = response.status === 200 || response.status === 304
+  return {
+    'Set-Cookie': null,
+    'Access-Control-Allow-Origin': { optional: '*' },
+    'Access-Control-Allow-Credentials': null,
+    ...(!(isFound && hashedAsset.test(path)) && { 'Cache-Control': { optional: shortLived } }),
+    // Otherwise a cache sends compressed bytes to a client that cannot read them.
+    ...(getCoding(response) && { Vary: /accept-encoding/i }),
   }
 }
-
-/** Returns the content coding; undefined if there is none, which some servers call `identity`. */
-function getCoding({ headers }: Pick<ReceivedResponse, 'headers'>): string | undefined {
-  const coding = headers.get('content-encoding')
-  return coding?.toLowerCase() === 'identity' ? undefined : coding
-}
-
-const isGzip = ([first, second]: Uint8Array): boolean => first === 0x1f && second === 0x8b
 
 /** Tests a condition. A body that lacks a field that the condition reads does not satisfy it. */
 function holds(test: (body: unknown) => boolean, body: unknown): boolean {
@@ -159,14 +144,15 @@ function holds(test: (body: unknown) => boolean, body: unknown): boolean {
   }
 }
 
-const isOptional = (expectation: HeaderExpectation): boolean =>
+/** Whether a header may be absent. */
+export const mayBeAbsent = (expectation: HeaderExpectation): boolean =>
   expectation !== null && typeof expectation === 'object' && 'optional' in expectation
 
 /** Returns the expected value or pattern of a header; null if the header must be absent. */
 function toExpectedHeader(
   expectation: HeaderExpectation,
   { headers }: Pick<ReceivedResponse, 'headers'>,
-  saved: ReadonlyMap<string, string>,
+  saved: Saved,
 ): string | RegExp | null {
   if (expectation === null || expectation instanceof RegExp) return expectation
   if (typeof expectation === 'string') return fillIn(expectation, saved)

@@ -3,24 +3,23 @@
 import { contract } from '../hosts/capabilities/promises.ts'
 import { getHost } from '../hosts/hosts.ts'
 import type { HostName } from '../hosts/names.ts'
-import { chooseAffordable, estimate } from './budget.ts'
 import type { Target } from './case.ts'
+import { checkQuota } from './check-quota.ts'
 import { diagnose, findBuildProblems, findCacheProblems } from './deployment-problems.ts'
+import { UnexpectedServiceError } from './discovery.ts'
 import type { Facts } from './facts.ts'
 import { findFacts } from './find-facts.ts'
-import { createMeteredTarget, type MeteredTarget, type Metering } from './metered-target.ts'
-import { planCases } from './plan.ts'
+import { createMeteredTarget, isCounted, type Metering } from './metered-target.ts'
+import { chooseAffordable, estimate, type PlannedCase, planCases } from './plan.ts'
 import { type Problem, toProblem, withoutCaused } from './problems.ts'
 import { recognizeHost } from './recognize-host.ts'
 import type { Report, VerifyOptions } from './report.ts'
-import type { Results } from './run-cases.ts'
-import { checkQuota, type Run, runApiCases, runOtherCases } from './run-stages.ts'
-import { UnexpectedServiceError } from './unexpected-service.ts'
+import { type Run, runApiCases, runOtherCases, skip } from './run-cases.ts'
 
 /** The options of a run, with the clock and the limits of its requests. */
-export type RunOptions = Omit<VerifyOptions, 'onWait' | 'signal'> &
-  Pick<Metering, 'wait' | 'now'> &
-  Partial<Pick<Metering, 'limits'>>
+export interface RunOptions extends VerifyOptions, Pick<Metering, 'wait' | 'now'> {
+  readonly limits?: Metering['limits']
+}
 
 /** In seconds. A quick run sends some hundred requests, and waits for one quota window. */
 const quickLimits: Metering['limits'] = { sending: 300, waiting: 4000 }
@@ -32,16 +31,10 @@ const fullLimits: Metering['limits'] = { sending: 3600, waiting: 86_400 }
  * @throws {Error} if the service cannot be reached
  */
 export async function verify(target: Target, options: RunOptions): Promise<Report> {
-  const { full = false, only, quotaBudget = Number.POSITIVE_INFINITY, wait, now } = options
-  const { limits = full ? fullLimits : quickLimits } = options
-  const { onProgress = () => {}, onPlan = () => {} } = options
-  const metered = createMeteredTarget(target, {
-    budget: quotaBudget,
-    limits,
-    wait,
-    now,
-  })
-  const results: Results = { passed: [], failures: [], skipped: [] }
+  const { full = false, only, quotaBudget: budget = Number.POSITIVE_INFINITY, wait, now } = options
+  const { limits = full ? fullLimits : quickLimits, onProgress = () => {} } = options
+  const metered = createMeteredTarget(target, { budget, limits, wait, now })
+  const results = { passed: [], failures: [], skipped: [] }
   const toReport = (host: HostName | null, problems: readonly Problem[]): Report => ({
     address: target.name,
     host,
@@ -54,44 +47,44 @@ export async function verify(target: Target, options: RunOptions): Promise<Repor
 
   onProgress({ stage: 'discover', done: 0, total: 0 })
   const startedAt = now()
-  const discovered = await discover(metered, options.host)
+  const discovered = await discover(metered.shared, options.host)
   if ('problem' in discovered) return toReport(options.host ?? null, [discovered.problem])
   const { facts, host } = discovered
   const promises = host === null ? contract : getHost(host).promises
-  const run: Run = { metered, facts, promises, full, budget: quotaBudget, results, onProgress }
-  const planned = planCases(facts, { full, only, promises })
-  const budgeted = chooseAffordable(planned, metered, facts, { full, quotaBudget, promises })
-  results.skipped.push(...budgeted.skipped)
-  onPlan({
-    address: target.name,
-    host,
-    ...estimate(budgeted, metered, facts, { full, elapsed: now() - startedAt }),
-  })
+  const run: Run = { metered, facts, promises, full, budget, ...results, onProgress }
+  const selection = { full, only, promises }
+  const all = planCases(facts, selection)
+  const { planned, apiRequests } = chooseAffordable(all, metered, facts, selection, budget)
+  for (const one of planned) if (one.skipReason !== null) skip(run, one, one.skipReason)
+  const cases = planned.filter(({ skipReason }) => skipReason === null)
+  const estimated = estimate(cases, apiRequests, metered, facts, full, now() - startedAt)
+  options.onPlan?.({ address: target.name, host, ...estimated })
 
-  await runApiCases(budgeted.cases, run)
+  const hasCounted = ({ testCase }: PlannedCase) => testCase.steps.some(isCounted)
+  await runApiCases(cases.filter(hasCounted), run)
   const quotaProblems = only === undefined || only === 'quota' ? await checkQuota(run) : []
-  await runOtherCases(budgeted.cases, run)
-  const hasPages = only === undefined || only === 'pages'
-  const cacheProblems = hasPages ? await findCacheProblems(metered.fresh, facts, host) : []
-  return toReport(
-    host,
-    withoutCaused([
-      ...cacheProblems,
-      ...findBuildProblems(target, facts, host),
-      ...quotaProblems.map(toProblem),
-      ...diagnose(results.failures),
-    ]),
+  await runOtherCases(
+    cases.filter((planned) => !hasCounted(planned)),
+    run,
   )
+  const hasPages = only === undefined || only === 'pages'
+  const found = [
+    ...(hasPages ? await findCacheProblems(metered.fresh, facts, host) : []),
+    ...findBuildProblems(target, facts, host),
+    ...quotaProblems.map(toProblem),
+    ...diagnose(run.failures),
+  ]
+  return toReport(host, withoutCaused(found))
 }
 
 /** Finds out what the service publishes, and which host serves it. */
 async function discover(
-  { shared }: MeteredTarget,
+  target: Target,
   host: HostName | undefined,
 ): Promise<{ readonly facts: Facts; readonly host: HostName | null } | { readonly problem: Problem }> {
   try {
-    const facts = await findFacts(shared)
-    return { facts, host: host ?? (await recognizeHost(shared)) }
+    const facts = await findFacts(target)
+    return { facts, host: host ?? (await recognizeHost(target)) }
   } catch (error) {
     if (!(error instanceof UnexpectedServiceError)) throw error
     return { problem: { id: error.problem, message: error.message } }

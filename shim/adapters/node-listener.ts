@@ -11,7 +11,7 @@ import type { PlainRequest } from '../core/http.ts'
 import type { FailedRequest, Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { toClientKey } from './client.ts'
-import { toPlainRequest, unparsedRequest } from './node-request.ts'
+import { type ParsedRequest, toPlainRequest, unparsedRequest } from './node-request.ts'
 import type { ProxyTrust } from './proxies.ts'
 
 /** Options of {@link createNodeListener}. */
@@ -54,24 +54,13 @@ export function createListener(
   /** The number of requests of each client that wait for a file, a quota store or a search index. */
   const running = new Map<string, number>()
 
-  const finish = (wire: WireResponse, request: PlainRequest, response: ServerResponse) => {
-    // A client that has disconnected is not an error.
-    if (response.destroyed) return
-    write(wire, response)?.catch((error) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') void fail(error, request, response)
-    })
-  }
-  const finishLater = async (
-    wire: Promise<WireResponse>,
-    request: PlainRequest,
-    response: ServerResponse,
-  ) => {
+  const handle = async (request: ParsedRequest): Promise<WireResponse> => {
     const { client } = request
-    running.set(client, (running.get(client) ?? 0) + 1)
+    const count = running.get(client) ?? 0
+    const problem = count >= maxRunningPerClient ? problems.overloaded() : request.problem
+    running.set(client, count + 1)
     try {
-      finish(await wire, request, response)
-    } catch (error) {
-      await fail(error, request, response)
+      return await (problem === null ? shim.handle(request) : shim.refuse(problem, request))
     } finally {
       const left = (running.get(client) ?? 1) - 1
       if (left === 0) running.delete(client)
@@ -93,19 +82,17 @@ export function createListener(
     }
   }
 
-  return (message, response) => {
-    let request: PlainRequest | undefined
+  return async (message, response) => {
+    let request: ParsedRequest | undefined
     try {
-      const parsed = toPlainRequest(message, trustProxy, now())
-      request = parsed
-      const isOverloaded = running.size > 0 && (running.get(parsed.client) ?? 0) >= maxRunningPerClient
-      const problem = isOverloaded ? problems.overloaded() : parsed.problem
-      const wire = problem === null ? shim.handle(parsed) : shim.refuse(problem, parsed)
-      if (wire instanceof Promise) void finishLater(wire, parsed, response)
-      else finish(wire, parsed, response)
+      request = toPlainRequest(message, trustProxy, now())
+      const wire = await handle(request)
+      // A client that has disconnected is not an error.
+      if (!response.destroyed) await write(wire, response)
     } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return
       const client = toClientKey(message.socket.remoteAddress ?? '')
-      void fail(error, request ?? { ...unparsedRequest, client, now: Date.now() }, response)
+      await fail(error, request ?? { ...unparsedRequest, client, now: Date.now() }, response)
     }
   }
 }

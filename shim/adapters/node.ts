@@ -33,12 +33,6 @@ export interface NodeOptions extends ListenerOptions {
  */
 const maxParsedBytes = 128 * 1024
 
-/** Default of `maxSilence`. */
-const defaultMaxSilence = 60_000
-
-/** Default of `maxConnections`. */
-const defaultMaxConnections = 20_000
-
 /** Milliseconds for which a connection is still read after its last response. */
 const maxLinger = 2000
 
@@ -53,8 +47,8 @@ const lastResponse = Symbol('last response')
  * requests when it is closed.
  */
 export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server {
-  const { now = Date.now, timeouts = {}, maxSilence = defaultMaxSilence, drainTime = 0 } = options
-  const { maxConnections = defaultMaxConnections, onError = console.error } = options
+  const { now = Date.now, timeouts = {}, drainTime = 0, onError = console.error } = options
+  const { maxSilence = 60_000, maxConnections = 20_000 } = options
 
   const connections = new Set<Connection>()
   /** Connections that get no further response. Node's parser still emits requests, and an error for each further chunk. */
@@ -94,12 +88,11 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
     }
     if (!socket.writable) return void socket.destroy()
     const client = toClientKey((socket as Socket).remoteAddress ?? '')
-    const time = now()
-    const request = { ...unparsedRequest, client, now: time }
+    const request = { ...unparsedRequest, client, now: now() }
     const wire = await shim
       .refuse(problem, request)
       .catch((error) => shim.refuse(report(error, request, onError), request))
-    close(socket, toBytes(wire, time))
+    close(socket, toBytes(wire, request.now))
   }
 
   const refuseOnce = (problem: Problem, socket: Duplex) => {
@@ -112,7 +105,7 @@ export function createNodeServer(shim: Shim, options: NodeOptions = {}): Server 
   }
 
   const server = createServer(
-    { maxHeaderSize: maxParsedBytes, requireHostHeader: false, ...timeouts },
+    { maxHeaderSize: maxParsedBytes, requireHostHeader: false, joinDuplicateHeaders: true, ...timeouts },
     handle,
   )
   // Node would silently drop headers beyond a number, and proxies add theirs at the end. The bytes are limited anyway.
@@ -163,9 +156,7 @@ function isIdle(connection: Connection): boolean {
 /** Closes an idle connection, unless a request arrives on it in time. */
 function endIdle(connection: Connection, drainTime: number): void {
   if (drainTime === 0) return void connection.destroy()
-  const timer = setTimeout(() => {
-    if (isIdle(connection)) connection.destroy()
-  }, drainTime)
+  const timer = setTimeout(() => isIdle(connection) && connection.destroy(), drainTime)
   connection.once('close', () => clearTimeout(timer))
 }
 

@@ -2,14 +2,13 @@
 
 import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { parseJson } from '../../generator/conformance/body.ts'
 import type { ReceivedResponse, Target } from '../../generator/conformance/case.ts'
-import { readOpenApi } from '../../generator/conformance/discovery.ts'
+import { readOpenApi, UnexpectedServiceError } from '../../generator/conformance/discovery.ts'
 import { createPathReader, findFacts } from '../../generator/conformance/find-facts.ts'
 import { createHttpTarget, type HttpTargetOptions } from '../../generator/conformance/http-target.ts'
 import { createMeteredTarget } from '../../generator/conformance/metered-target.ts'
-import { parseJson } from '../../generator/conformance/parse-json.ts'
 import { recognizeHost } from '../../generator/conformance/recognize-host.ts'
-import { UnexpectedServiceError } from '../../generator/conformance/unexpected-service.ts'
 import { respondWith } from '../fixtures/damaging-proxy.ts'
 import { close, listen } from '../fixtures/verified-service.ts'
 
@@ -242,17 +241,15 @@ describe('A run', () => {
 
   it('ends if its requests take longer than a limit', async () => {
     const { fresh } = send({ sending: 1, waiting: 0 })
-    await fresh.send({ path: '/a' }, 0)
-    await expect(fresh.send({ path: '/b' }, 0)).rejects.toThrow(
+    await fresh.send({ path: '/a' })
+    await expect(fresh.send({ path: '/b' })).rejects.toThrow(
       'the service is too slow: the limit of 1 seconds is over',
     )
   })
 
   it('ends if it would wait for longer than a limit', async () => {
     const { shared } = send({ sending: 100, waiting: 100 })
-    expect((await shared.send({ path: '/api/a' }, 0)).status).toBe(429)
-    await expect(shared.send({ path: '/api/b' }, 0)).rejects.toThrow(
-      'the service asks to wait for 60 seconds',
-    )
+    expect((await shared.send({ path: '/api/a' })).status).toBe(429)
+    await expect(shared.send({ path: '/api/b' })).rejects.toThrow('the service asks to wait for 60 seconds')
   })
 })

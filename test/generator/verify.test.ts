@@ -7,9 +7,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatGithub } from '../../generator/cli/verify-report/github.ts'
 import { formatJunit } from '../../generator/cli/verify-report/junit.ts'
 import { formatPretty } from '../../generator/cli/verify-report/pretty.ts'
-import { groupNames } from '../../generator/conformance/group-names.ts'
 import type { Report } from '../../generator/conformance/report.ts'
-import { type VerifyPlan, verify, verifyGroupNames } from '../../generator/verify.ts'
+import { groupNames } from '../../generator/conformance/report.ts'
+import { type VerifyPlan, verify } from '../../generator/verify.ts'
 import { runCli } from '../fixtures/cli.ts'
 import { type Files, smallSite } from '../fixtures/content.ts'
 import {
@@ -500,7 +500,7 @@ describe('stele verify', () => {
     const { code, stderr } = await runCli(['verify', 'http://127.0.0.1:1', '--only', 'page'])
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `stele: option '--only <group>' argument 'page' is invalid. Allowed choices are ${verifyGroupNames.join(', ')}; see stele verify --help\n`,
+      stderr: `stele: option '--only <group>' argument 'page' is invalid. Allowed choices are ${groupNames.join(', ')}; see stele verify --help\n`,
     })
   })
 })

@@ -3,7 +3,7 @@
  * handle, so the capability table does not list these differences.
  */
 
-import type { DifferencePattern } from '../../generator/conformance/difference-pattern.ts'
+import type { DifferencePattern } from '../../generator/conformance/problems.ts'
 
 const searchPath = / \/api\/v1\/search\/?(?:\?|$)/
 const searchFiles = / \/_stele\/search(?:\.json|\/)/

@@ -72,7 +72,7 @@ export async function startCore(dist: string): Promise<Started> {
     return new TextEncoder().encode(text)
   }
 
-  const send: Target['send'] = async ({ method = 'GET', path, headers = {} }, client) => {
+  const send: Target['send'] = async ({ method = 'GET', path, headers = {} }, client = 0) => {
     const url = new URL(`http://localhost${path}`)
     const sent = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     const request: PlainRequest = {
@@ -115,7 +115,7 @@ async function startFetch(dist: string): Promise<Started> {
     stop: async () => {},
     target: {
       name: 'the fetch adapter',
-      async send({ method = 'GET', path, headers = {}, body }, client) {
+      async send({ method = 'GET', path, headers = {}, body }, client = 0) {
         const request = new Request(`http://localhost${path}`, { method, headers, ...(body && { body }) })
         const response = await handle(request, toLoopback(client))
         return {

@@ -1,7 +1,7 @@
 /** The format of a page for many `Accept` headers (decisions, Markdown representation). */
 
 /** A description of the header, its value (null for no header), and the format of the response. */
-export type AcceptExample = readonly [description: string, accept: string | null, format: 'html' | 'markdown']
+type AcceptExample = readonly [description: string, accept: string | null, format: 'html' | 'markdown']
 
 export const acceptExamples: readonly AcceptExample[] = [
   [

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { toCondition } from './expect.ts'
+import { step, toCondition } from './expect.ts'
 
 interface SkillIndex {
   readonly $schema: string
@@ -34,41 +34,37 @@ export function agentCases({ baseUrl, skills, otherPages }: Facts): Case[] {
       name: '/.well-known/agent-skills/index.json lists the skills of the site with their digests',
       source: skillSource,
       steps: [
-        {
-          path: '/.well-known/agent-skills/index.json',
-          expect: {
-            status: 200,
-            headers: { ...fileHeaders, 'Content-Type': 'application/json' },
-            conditions: [
-              toCondition<SkillIndex>(
-                'it has the schema of version 0.2.0',
-                ({ $schema }) => $schema === 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-              ),
-              toCondition<SkillIndex>(
-                'it lists skills of one Markdown file, with a name, a description, a URL of the site and a digest',
-                (index) =>
-                  index.skills.length > 0 &&
-                  index.skills.every(
-                    ({ name, type, description, url, digest }) =>
-                      /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) &&
-                      type === 'skill-md' &&
-                      description.length > 0 &&
-                      description.length <= 1024 &&
-                      url.startsWith(`${baseUrl}/`) &&
-                      /^sha256:[0-9a-f]{64}$/.test(digest),
-                  ),
-              ),
-            ],
-          },
-        },
+        step('/.well-known/agent-skills/index.json', {
+          status: 200,
+          headers: { ...fileHeaders, 'Content-Type': 'application/json' },
+          conditions: [
+            toCondition<SkillIndex>(
+              'it has the schema of version 0.2.0',
+              ({ $schema }) => $schema === 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+            ),
+            toCondition<SkillIndex>(
+              'it lists skills of one Markdown file, with a name, a description, a URL of the site and a digest',
+              (index) =>
+                index.skills.length > 0 &&
+                index.skills.every(
+                  ({ name, type, description, url, digest }) =>
+                    /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) &&
+                    type === 'skill-md' &&
+                    description.length > 0 &&
+                    description.length <= 1024 &&
+                    url.startsWith(`${baseUrl}/`) &&
+                    /^sha256:[0-9a-f]{64}$/.test(digest),
+                ),
+            ),
+          ],
+        }),
       ],
     },
     {
       name: 'each skill is Markdown with its name, and has the digest that the index says',
       source: skillSource,
-      steps: skills.map(({ name, path, digest }) => ({
-        path,
-        expect: {
+      steps: skills.map(({ name, path, digest }) =>
+        step(path, {
           status: 200,
           headers: { ...fileHeaders, 'Content-Type': 'text/markdown; charset=utf-8' },
           conditions: [
@@ -78,8 +74,8 @@ export function agentCases({ baseUrl, skills, otherPages }: Facts): Case[] {
               (text) => `sha256:${hash('sha256', text, 'hex')}` === digest,
             ),
           ],
-        },
-      })),
+        }),
+      ),
     },
   ]
   // That of another generator may say anything.
@@ -90,23 +86,20 @@ const toRobotsCase = (baseUrl: string): Case => ({
   name: 'robots.txt has rules for all crawlers and for AI crawlers, each with the content signals, and the sitemap',
   source: 'RFC 9309, 2.2',
   steps: [
-    {
-      path: '/robots.txt',
-      expect: {
-        status: 200,
-        headers: { ...fileHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
-        conditions: [
-          toCondition<string>('the first group is for all crawlers', (text) =>
-            text.startsWith('User-agent: *\n'),
-          ),
-          toCondition<string>('a group names GPTBot', (text) => /^User-agent: GPTBot$/m.test(text)),
-          toCondition<string>('all groups have the same content signals', hasEqualSignals),
-          toCondition<string>('it ends with the sitemap', (text) =>
-            text.endsWith(`\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
-          ),
-        ],
-      },
-    },
+    step('/robots.txt', {
+      status: 200,
+      headers: { ...fileHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
+      conditions: [
+        toCondition<string>('the first group is for all crawlers', (text) =>
+          text.startsWith('User-agent: *\n'),
+        ),
+        toCondition<string>('a group names GPTBot', (text) => /^User-agent: GPTBot$/m.test(text)),
+        toCondition<string>('all groups have the same content signals', hasEqualSignals),
+        toCondition<string>('it ends with the sitemap', (text) =>
+          text.endsWith(`\n\nSitemap: ${baseUrl}/sitemap.xml\n`),
+        ),
+      ],
+    }),
   ],
 })
 

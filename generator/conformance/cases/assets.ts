@@ -2,6 +2,7 @@
 
 import type { Case, Expectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { step } from './expect.ts'
 
 export function assetCases({ assets, searchFiles }: Facts): Case[] {
   const types: Readonly<Record<string, string>> = {
@@ -16,7 +17,7 @@ export function assetCases({ assets, searchFiles }: Facts): Case[] {
           {
             name: 'the search page loads its module and its index, on a host whose API does not search',
             source: 'decisions, dist',
-            steps: searchFiles.map((path) => ({ path, expect: { status: 200 } })),
+            steps: searchFiles.map((path) => step(path, { status: 200 })),
           },
         ]),
     {
@@ -39,13 +40,13 @@ export function assetCases({ assets, searchFiles }: Facts): Case[] {
           },
         }
         return [
-          { path, save: { etag: 'ETag' }, expect: whole },
-          { path, headers: { 'If-None-Match': '"other"' }, expect: whole },
-          {
+          step(path, whole, { save: { etag: 'ETag' } }),
+          step(path, whole, { headers: { 'If-None-Match': '"other"' } }),
+          step(
             path,
-            headers: { 'If-None-Match': '{etag}' },
-            expect: { status: 304, headers: { ...headers, ETag: '{etag}' }, body: '' },
-          },
+            { status: 304, headers: { ...headers, ETag: '{etag}' }, body: '' },
+            { headers: { 'If-None-Match': '{etag}' } },
+          ),
         ]
       }),
     },

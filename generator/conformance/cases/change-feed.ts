@@ -2,6 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { step } from './expect.ts'
 
 interface Feed {
   readonly documents: readonly { readonly id: string; readonly url: string }[]
@@ -18,54 +19,51 @@ export function changeFeedCases({ baseUrl, pageExtension = '', essays, sections 
       name: '/changes.json lists every essay in each of its languages, and does not count',
       source: 'decisions, Change feed',
       steps: [
-        {
-          path: '/changes.json',
-          expect: {
-            status: 200,
-            headers: {
-              'Content-Type': 'application/json',
-              'Cache-Control': 'public, no-cache',
-              'Access-Control-Allow-Origin': '*',
-              ETag: /^(?:W\/)?"[^"]+"$/,
-              'RateLimit-Remaining': null,
-            },
-            shape: {
-              build: 'string',
-              documents: [
-                {
-                  id: 'string',
-                  lang: 'lang',
-                  url: 'url',
-                  api_url: 'url|null',
-                  markdown_url: 'url',
-                  hash: 'string',
-                  changed: 'string',
-                  tokens: 'integer',
-                  ...(sections !== null && {
-                    sections: [
-                      { id: 'string', title: 'string', level: 'integer', url: 'url', tokens: 'integer' },
-                    ],
-                  }),
-                },
-              ],
-            },
-            conditions: [
+        step('/changes.json', {
+          status: 200,
+          headers: {
+            'Content-Type': 'application/json',
+            'Cache-Control': 'public, no-cache',
+            'Access-Control-Allow-Origin': '*',
+            ETag: /^(?:W\/)?"[^"]+"$/,
+            'RateLimit-Remaining': null,
+          },
+          shape: {
+            build: 'string',
+            documents: [
               {
-                description: 'lists the essays of the API',
-                test: (body) => {
-                  const { documents } = body as Feed
-                  const listed = documents.filter(({ id }) => !id.startsWith('pages/'))
-                  return (
-                    listed
-                      .map(({ id, url }) => `${id} ${url}`)
-                      .sort()
-                      .join() === expected.join()
-                  )
-                },
+                id: 'string',
+                lang: 'lang',
+                url: 'url',
+                api_url: 'url|null',
+                markdown_url: 'url',
+                hash: 'string',
+                changed: 'string',
+                tokens: 'integer',
+                ...(sections !== null && {
+                  sections: [
+                    { id: 'string', title: 'string', level: 'integer', url: 'url', tokens: 'integer' },
+                  ],
+                }),
               },
             ],
           },
-        },
+          conditions: [
+            {
+              description: 'lists the essays of the API',
+              test: (body) => {
+                const { documents } = body as Feed
+                const listed = documents.filter(({ id }) => !id.startsWith('pages/'))
+                return (
+                  listed
+                    .map(({ id, url }) => `${id} ${url}`)
+                    .sort()
+                    .join() === expected.join()
+                )
+              },
+            },
+          ],
+        }),
       ],
     },
   ]

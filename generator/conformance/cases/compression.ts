@@ -3,7 +3,7 @@
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import { essayShape } from './essay.ts'
-import { errorResponse, okResponse } from './expect.ts'
+import { errorResponse, okResponse, step } from './expect.ts'
 
 export function compressionCases(facts: Facts): Case[] {
   const path = `/api/v1/essays/${facts.slug}`
@@ -11,21 +11,18 @@ export function compressionCases(facts: Facts): Case[] {
     accepted: string,
     coding: string | null,
     save: Readonly<Record<string, string>> = {},
-  ) => ({
-    path,
-    headers: { 'Accept-Encoding': accepted },
-    save,
-    expect: {
-      ...okResponse(facts, { 'Content-Encoding': coding }),
-      // The runner decompresses the body before it checks the shape.
-      shape: essayShape(facts.languages),
-    },
-  })
-  const tagged = (accepted: string, ifNoneMatch: string, expect: Expectation) => ({
-    path,
-    headers: { 'Accept-Encoding': accepted, 'If-None-Match': ifNoneMatch },
-    expect,
-  })
+  ) =>
+    step(
+      path,
+      {
+        ...okResponse(facts, { 'Content-Encoding': coding }),
+        // The runner decompresses the body before it checks the shape.
+        shape: essayShape(facts.languages),
+      },
+      { headers: { 'Accept-Encoding': accepted }, save },
+    )
+  const tagged = (accepted: string, ifNoneMatch: string, expect: Expectation) =>
+    step(path, expect, { headers: { 'Accept-Encoding': accepted, 'If-None-Match': ifNoneMatch } })
   const [preferred = null] = facts.codings
   return [
     ...facts.codings.map(
@@ -70,11 +67,9 @@ export function compressionCases(facts: Facts): Case[] {
       name: 'an error is sent uncompressed',
       source: 'decisions, HTTP',
       steps: [
-        {
-          path: '/api/v1/nothing',
+        step('/api/v1/nothing', errorResponse(facts, 404, 'NOT_FOUND', 'GET', { 'Content-Encoding': null }), {
           headers: { 'Accept-Encoding': 'gzip, br' },
-          expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET', { 'Content-Encoding': null }),
-        },
+        }),
       ],
     },
   ]

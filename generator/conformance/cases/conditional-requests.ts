@@ -2,7 +2,7 @@
 
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, okResponse } from './expect.ts'
+import { commonHeaders, okResponse, step } from './expect.ts'
 
 export function conditionalCases(facts: Facts): Case[] {
   const { slug } = facts
@@ -19,18 +19,14 @@ export function conditionalCases(facts: Facts): Case[] {
   }
   const paths = ['/api/v1/profile', '/api/v1/essays', `/api/v1/essays/${slug}`, '/api/v1/search?q=a']
   return paths.map((path): Case => {
-    const requestWith = (tags: string, expect: Expectation, method = 'GET') => ({
-      method,
-      path,
-      headers: { 'If-None-Match': tags },
-      expect,
-    })
+    const requestWith = (tags: string, expect: Expectation, method = 'GET') =>
+      step(`${method} ${path}`, expect, { headers: { 'If-None-Match': tags } })
     return {
       name: `${path.replace(slug, '{slug}')} returns 304 if If-None-Match has its ETag`,
       source: 'decisions, HTTP; RFC 9110, 13.1.2',
       quickSteps: 2,
       steps: [
-        { path, save: { etag: 'ETag' }, expect: okResponse(facts) },
+        step(path, okResponse(facts), { save: { etag: 'ETag' } }),
         requestWith('{etag}', unchanged),
         requestWith('W/{etag}', unchanged),
         requestWith('"other", W/"another" , {etag}', unchanged),

@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import type { GroupName } from '../group-names.ts'
+import { type GroupName, groupNames } from '../report.ts'
 import { agentCases } from './agents.ts'
 import { changeFeedCases } from './change-feed.ts'
 import { compressionCases } from './compression.ts'
@@ -22,41 +22,23 @@ import { quotaCases } from './quota.ts'
 import { searchCases } from './search.ts'
 import { sectionCases } from './sections.ts'
 
-/** The cases about one part of the service. */
-export interface CaseGroup {
-  readonly name: GroupName
+interface CaseGroup {
   /** What it means for users if one of the cases fails. */
   readonly impact: string
   readonly toCases: (facts: Facts) => readonly Case[]
 }
 
-/** The cases about the quota. */
-export const quotaGroup: CaseGroup = {
-  name: 'quota',
-  impact: 'clients exceed their quota unknowingly, or share it with others',
-  toCases: quotaCases,
-}
-
-export const caseGroups: readonly CaseGroup[] = [
-  {
-    name: 'profile',
-    impact: 'clients show a wrong profile or broken links',
-    toCases: profileCases,
-  },
-  {
-    name: 'essays',
+/** The cases about each part of the service. */
+export const caseGroups: Readonly<Record<GroupName, CaseGroup>> = {
+  profile: { impact: 'clients show a wrong profile or broken links', toCases: profileCases },
+  essays: {
     impact: 'clients miss essays or show them in the wrong language',
     toCases: (facts) => [...essayListCases(facts), ...essayCases(facts), ...changeFeedCases(facts)],
   },
-  { name: 'search', impact: 'clients do not find content that exists', toCases: searchCases },
-  {
-    name: 'health',
-    impact: 'clients and monitors read a wrong status, version or URL',
-    toCases: healthCases,
-  },
-  { name: 'errors', impact: 'clients cannot find out what went wrong and what to do', toCases: errorCases },
-  {
-    name: 'http',
+  search: { impact: 'clients do not find content that exists', toCases: searchCases },
+  health: { impact: 'clients and monitors read a wrong status, version or URL', toCases: healthCases },
+  errors: { impact: 'clients cannot find out what went wrong and what to do', toCases: errorCases },
+  http: {
     impact: 'browsers block cross-origin requests, or caches serve outdated responses',
     toCases: (facts) => [
       ...methodCases(facts),
@@ -66,24 +48,18 @@ export const caseGroups: readonly CaseGroup[] = [
       ...fileCases(facts),
     ],
   },
-  {
-    name: 'deprecation',
+  deprecation: {
     impact: 'clients do not learn in time that an operation will be removed',
     toCases: (facts) => deprecationCases(facts, facts.deprecation),
   },
-  quotaGroup,
-  {
-    name: 'pages',
+  quota: { impact: 'clients exceed their quota unknowingly, or share it with others', toCases: quotaCases },
+  pages: {
     impact: 'readers or agents get the wrong format of a page, or an unsafe page',
     toCases: (facts) => [...pageCases(facts), ...sectionCases(facts), ...agentCases(facts)],
   },
-  {
-    name: 'mcp',
-    impact: 'agents find the server of tools, but cannot call it',
-    toCases: mcpCases,
-  },
-]
+  mcp: { impact: 'agents find the server of tools, but cannot call it', toCases: mcpCases },
+}
 
 /** Returns the cases of the whole contract for a service. */
 export const contractCases = (facts: Facts): readonly Case[] =>
-  caseGroups.flatMap(({ toCases }) => toCases(facts))
+  groupNames.flatMap((name) => caseGroups[name].toCases(facts))

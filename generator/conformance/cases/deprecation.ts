@@ -2,7 +2,7 @@
 
 import type { Case, Step } from '../case.ts'
 import type { DeclaredDeprecation, Facts } from '../facts.ts'
-import { toCondition } from './expect.ts'
+import { step, toCondition } from './expect.ts'
 
 /** @param declared null if nothing is deprecated */
 export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | null): readonly Case[] {
@@ -24,12 +24,12 @@ export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | n
         }
       : { Deprecation: null, Sunset: null }
   const toSteps = ([id, path]: readonly [string, string]): Step[] => [
-    { path, save: { etag: 'ETag' }, expect: { status: 200, headers: headersOf(id) } },
-    { method: 'POST', path, expect: { status: 405, headers: headersOf(id) } },
-    { method: 'OPTIONS', path, expect: { status: 204, headers: headersOf(id) } },
+    step(path, { status: 200, headers: headersOf(id) }, { save: { etag: 'ETag' } }),
+    step(`POST ${path}`, { status: 405, headers: headersOf(id) }),
+    step(`OPTIONS ${path}`, { status: 204, headers: headersOf(id) }),
     ...(id === 'getApiHealth'
       ? []
-      : [{ path, headers: { 'If-None-Match': '{etag}' }, expect: { status: 304, headers: headersOf(id) } }]),
+      : [step(path, { status: 304, headers: headersOf(id) }, { headers: { 'If-None-Match': '{etag}' } })]),
   ]
   const isWhole = declared?.operations === 'all'
   return [
@@ -44,29 +44,23 @@ export function deprecationCases(facts: Facts, declared: DeclaredDeprecation | n
       name: `health reports the version as ${isWhole ? 'deprecated' : 'active'}`,
       source: 'spec 9.5; decisions, API answers 7; decisions, API answers 12',
       steps: [
-        {
-          path: '/api/v1/health',
-          expect: {
-            status: 200,
-            conditions: [
-              toCondition<{ versioning: { status: string } }>(
-                `versioning.status is ${isWhole ? 'deprecated' : 'active'}`,
-                ({ versioning }) => versioning.status === (isWhole ? 'deprecated' : 'active'),
-              ),
-            ],
-          },
-        },
+        step('/api/v1/health', {
+          status: 200,
+          conditions: [
+            toCondition<{ versioning: { status: string } }>(
+              `versioning.status is ${isWhole ? 'deprecated' : 'active'}`,
+              ({ versioning }) => versioning.status === (isWhole ? 'deprecated' : 'active'),
+            ),
+          ],
+        }),
       ],
     },
     {
       name: 'an unknown path has deprecation headers only if the whole version is deprecated',
       source: 'spec 9.3',
       steps: [
-        {
-          path: '/api/v1/nothing',
-          expect: { status: 404, headers: isWhole ? headersOf('all') : { Deprecation: null } },
-        },
-        { path: '/api/v2/profile', expect: { status: 404, headers: { Deprecation: null, Sunset: null } } },
+        step('/api/v1/nothing', { status: 404, headers: isWhole ? headersOf('all') : { Deprecation: null } }),
+        step('/api/v2/profile', { status: 404, headers: { Deprecation: null, Sunset: null } }),
       ],
     },
   ]

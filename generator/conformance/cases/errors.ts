@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorResponse, toTag } from './expect.ts'
+import { commonHeaders, errorResponse, step, toTag } from './expect.ts'
 
 export function errorCases(facts: Facts): readonly Case[] {
   const { slug, languages } = facts
@@ -18,18 +18,17 @@ export function errorCases(facts: Facts): readonly Case[] {
       name: 'an unknown path similar to an operation returns 404 with a hint that names the operation',
       source: 'decisions, API answers 8; decisions, API answers 9',
       steps: [
-        { path: '/api/v1/profil', expect: notFound('/api/v1/profile') },
-        { path: '/api/v1/esays', expect: notFound('/api/v1/essays') },
-        { path: '/api/v1/healthz', expect: notFound('/api/v1/health') },
+        step('/api/v1/profil', notFound('/api/v1/profile')),
+        step('/api/v1/esays', notFound('/api/v1/essays')),
+        step('/api/v1/healthz', notFound('/api/v1/health')),
       ],
     },
     {
       name: 'an unknown version returns 404 with a hint that names the active version',
       source: 'spec 9.1; decisions, API answers 9',
-      steps: ['/api/v2', '/api/v2/profile', '/api/v10/essays', '/api'].map((path) => ({
-        path,
-        expect: notFound('/api/v1'),
-      })),
+      steps: ['/api/v2', '/api/v2/profile', '/api/v10/essays', '/api'].map((path) =>
+        step(path, notFound('/api/v1')),
+      ),
     },
     {
       name: 'a path of the API that is no operation returns 404',
@@ -50,15 +49,14 @@ export function errorCases(facts: Facts): readonly Case[] {
         '/api/v1/profile.xx.json',
         '/api/v1/search.json',
         '/api/404.json',
-      ].map((path) => ({ path, expect: notFound('GET /api/v1/health?verbose=true lists the endpoints.') })),
+      ].map((path) => step(path, notFound('GET /api/v1/health?verbose=true lists the endpoints.'))),
     },
     {
       name: 'a path with invalid percent-encoding returns 404',
       source: 'decisions, API answers 9',
-      steps: ['%', '%zz', '%E0%A4%A', '%FF', '%C3%28', 'a%00b'].map((text) => ({
-        path: `/api/v1/essays/${text}`,
-        expect: notFound('GET /api/v1/health?verbose=true lists the endpoints.'),
-      })),
+      steps: ['%', '%zz', '%E0%A4%A', '%FF', '%C3%28', 'a%00b'].map((text) =>
+        step(`/api/v1/essays/${text}`, notFound('GET /api/v1/health?verbose=true lists the endpoints.')),
+      ),
     },
     {
       name: 'a path is resolved as in the URL standard before it is matched',
@@ -68,30 +66,29 @@ export function errorCases(facts: Facts): readonly Case[] {
         '/api/v1/essays/../profile',
         '/api/v1/essays/%2e%2E/profile',
         '/nothing/..\\api/v1/profile',
-      ].map((path) => ({
-        path,
-        expect: {
+      ].map((path) =>
+        step(path, {
           status: 200,
           headers: { ...commonHeaders(facts), 'Content-Language': toTag(first, facts) },
-        },
-      })),
+        }),
+      ),
     },
     {
       name: 'an operation with a trailing slash redirects to its path without one, with the same query',
       source: 'decisions, API answers 9',
       steps: [
-        { path: '/api/v1/profile/', expect: redirected('/api/v1/profile') },
-        { path: '/api/v1/essays/?lang=xx&a=%20b', expect: redirected('/api/v1/essays?lang=xx&a=%20b') },
-        { path: `/api/v1/essays/${slug}/?x`, expect: redirected(`/api/v1/essays/${slug}?x`) },
-        { path: '/api/v1/search/?q=a', expect: redirected('/api/v1/search?q=a') },
-        { path: '/api/v1/health/', expect: redirected('/api/v1/health') },
+        step('/api/v1/profile/', redirected('/api/v1/profile')),
+        step('/api/v1/essays/?lang=xx&a=%20b', redirected('/api/v1/essays?lang=xx&a=%20b')),
+        step(`/api/v1/essays/${slug}/?x`, redirected(`/api/v1/essays/${slug}?x`)),
+        step('/api/v1/search/?q=a', redirected('/api/v1/search?q=a')),
+        step('/api/v1/health/', redirected('/api/v1/health')),
       ],
     },
     {
       name: 'an unknown essay with a trailing slash returns 404',
       source: 'decisions, API answers 9',
       quickSteps: 0,
-      steps: [{ path: '/api/v1/essays/nothing-of-this-name/', expect: notFound('GET /api/v1/') }],
+      steps: [step('/api/v1/essays/nothing-of-this-name/', notFound('GET /api/v1/'))],
     },
     {
       name: 'POST, PUT, PATCH and DELETE return 405 on every operation',
@@ -103,11 +100,12 @@ export function errorCases(facts: Facts): readonly Case[] {
           `/api/v1/essays/${slug}`,
           '/api/v1/search',
           '/api/v1/health',
-        ].map((path) => ({
-          method,
-          path,
-          expect: errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET', { Allow: 'GET, HEAD, OPTIONS' }),
-        })),
+        ].map((path) =>
+          step(
+            `${method} ${path}`,
+            errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET', { Allow: 'GET, HEAD, OPTIONS' }),
+          ),
+        ),
       ),
     },
     {
@@ -115,35 +113,18 @@ export function errorCases(facts: Facts): readonly Case[] {
       source: 'decisions, API answers 9',
       quickSteps: 0,
       steps: [
-        {
-          method: 'POST',
-          path: '/api/v1/nothing',
-          expect: notFound('GET /api/v1/health?verbose=true lists the endpoints.'),
-        },
-        { method: 'POST', path: '/api/v1/profile/', expect: redirected('/api/v1/profile') },
-        {
-          method: 'POST',
-          path: '/api/v1/essays?lang=xx',
-          expect: errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET'),
-        },
+        step('POST /api/v1/nothing', notFound('GET /api/v1/health?verbose=true lists the endpoints.')),
+        step('POST /api/v1/profile/', redirected('/api/v1/profile')),
+        step('POST /api/v1/essays?lang=xx', errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET')),
       ],
     },
     {
       name: 'a request target over 8192 bytes returns 414, also for an unknown path',
       source: 'decisions, API answers 8; decisions, API answers 9',
       steps: [
-        {
-          path: toTarget('/api/v1/search?q=', 8193),
-          expect: errorResponse(facts, 414, 'URI_TOO_LONG', 'query'),
-        },
-        {
-          path: toTarget('/api/v1/nothing?', 9000),
-          expect: errorResponse(facts, 414, 'URI_TOO_LONG', 'query'),
-        },
-        {
-          path: toTarget('/api/v1/profile?', 8192),
-          expect: { status: 200, headers: commonHeaders(facts) },
-        },
+        step(toTarget('/api/v1/search?q=', 8193), errorResponse(facts, 414, 'URI_TOO_LONG', 'query')),
+        step(toTarget('/api/v1/nothing?', 9000), errorResponse(facts, 414, 'URI_TOO_LONG', 'query')),
+        step(toTarget('/api/v1/profile?', 8192), { status: 200, headers: commonHeaders(facts) }),
       ],
     },
   ]

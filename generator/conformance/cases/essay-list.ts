@@ -3,9 +3,9 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { errorResponse, okResponse, toCondition, toTag } from './expect.ts'
+import { errorResponse, okResponse, step, toCondition, toTag } from './expect.ts'
 
-export const essayListShape: Shape = {
+const essayListShape: Shape = {
   count: 'integer',
   essays: [
     {
@@ -34,6 +34,9 @@ interface ListBody {
   }[]
 }
 
+/** A condition on the body. */
+const condition = toCondition<ListBody>
+
 export function essayListCases(facts: Facts): Case[] {
   const { languages, baseUrl, addressing } = facts
   const [first = ''] = languages
@@ -43,18 +46,16 @@ export function essayListCases(facts: Facts): Case[] {
     ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
     shape: essayListShape,
     conditions: [
-      toCondition<ListBody>('count is the number of essays', ({ count, essays }) => count === essays.length),
-      toCondition<ListBody>(`every essay is in "${lang}"`, ({ essays }) =>
-        essays.every((essay) => essay.lang === lang),
-      ),
-      toCondition<ListBody>('every id is <slug>/<lang>', ({ essays }) =>
+      condition('count is the number of essays', ({ count, essays }) => count === essays.length),
+      condition(`every essay is in "${lang}"`, ({ essays }) => essays.every((essay) => essay.lang === lang)),
+      condition('every id is <slug>/<lang>', ({ essays }) =>
         essays.every((essay) => essay.id === `${essay.slug}/${essay.lang}`),
       ),
-      toCondition<ListBody>('essays are sorted newest first, those without a date last', ({ essays }) => {
+      condition('essays are sorted newest first, those without a date last', ({ essays }) => {
         const months = essays.map(({ date }) => date ?? '')
         return months.join() === [...months].sort().reverse().join()
       }),
-      toCondition<ListBody>('every api_url is the URL of the essay in the API', ({ essays }) =>
+      condition('every api_url is the URL of the essay in the API', ({ essays }) =>
         essays.every(({ slug, lang: own, api_url }) =>
           suffixes(own).some((suffix) => api_url === `${baseUrl}/api/v1/essays/${slug}${suffix}`),
         ),
@@ -66,38 +67,37 @@ export function essayListCases(facts: Facts): Case[] {
     {
       name: 'the list without lang has the essays in the default language, newest first',
       source: 'spec 2.2; spec 2.3; spec 4, rule 2; decisions, API answers 4',
-      steps: [{ path: '/api/v1/essays', expect: list(first) }],
+      steps: [step('/api/v1/essays', list(first))],
     },
     ...languages.map(
       (lang): Case => ({
         name: `the list has only essays in "${lang}" for lang=${lang}`,
         source: 'spec 4, rule 2',
-        steps: [{ path: `/api/v1/essays?lang=${lang}`, expect: list(lang) }],
+        steps: [step(`/api/v1/essays?lang=${lang}`, list(lang))],
       }),
     ),
     {
       name: 'the list returns 400 for an unknown language, with a hint that names the known ones',
       source: 'spec 7.2, row 400; decisions, API answers 1',
       steps: [
-        ...['xx', '', first.toUpperCase(), `${first}-`, 'constructor', '%00', '%FF'].map((lang) => ({
-          path: `/api/v1/essays?lang=${lang}`,
-          expect: refused,
-        })),
-        { path: '/api/v1/essays?lang', expect: refused },
-        { path: `/api/v1/essays?lang=${first}&lang=xx`, expect: refused },
+        ...['xx', '', first.toUpperCase(), `${first}-`, 'constructor', '%00', '%FF'].map((lang) =>
+          step(`/api/v1/essays?lang=${lang}`, refused),
+        ),
+        step('/api/v1/essays?lang', refused),
+        step(`/api/v1/essays?lang=${first}&lang=xx`, refused),
       ],
     },
     {
       name: 'the list accepts two lang parameters with the same value',
       source: 'decisions, API answers 1',
       quickSteps: 0,
-      steps: [{ path: `/api/v1/essays?lang=${first}&lang=${first}`, expect: list(first) }],
+      steps: [step(`/api/v1/essays?lang=${first}&lang=${first}`, list(first))],
     },
     {
       name: 'the list ignores unknown parameters',
       source: 'decisions, API answers 1',
       quickSteps: 0,
-      steps: [{ path: '/api/v1/essays?page=2&limit=1&tag=x', expect: list(first) }],
+      steps: [step('/api/v1/essays?page=2&limit=1&tag=x', list(first))],
     },
   ]
 }

@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { errorResponse, okResponse, toCondition, toTag } from './expect.ts'
+import { errorResponse, okResponse, step, toCondition, toTag } from './expect.ts'
 
 /** `translations` has a URL or null for each language. */
 export const essayShape = (languages: readonly string[]): Shape => ({
@@ -30,6 +30,9 @@ interface EssayBody {
   readonly content: string
 }
 
+/** A condition on the body. */
+const condition = toCondition<EssayBody>
+
 export function essayCases(facts: Facts): readonly Case[] {
   return [...detailCases(facts), ...untranslatedCases(facts)]
 }
@@ -41,16 +44,13 @@ function detailCases(facts: Facts): Case[] {
     ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
     shape: essayShape(languages),
     conditions: [
-      toCondition<EssayBody>(`slug is "${slug}"`, (body) => body.slug === slug),
-      toCondition<EssayBody>(`lang is "${lang}"`, (body) => body.lang === lang),
-      toCondition<EssayBody>('content is the text without front matter', ({ content }) =>
+      condition(`slug is "${slug}"`, (body) => body.slug === slug),
+      condition(`lang is "${lang}"`, (body) => body.lang === lang),
+      condition('content is the text without front matter', ({ content }) =>
         /^(?!---\s|[ \t]*\r?\n)/.test(content),
       ),
-      toCondition<EssayBody>(
-        'optional fields are present',
-        ({ date, tags }) => date !== undefined && Array.isArray(tags),
-      ),
-      toCondition<EssayBody>('translations include the essay itself', ({ translations }) =>
+      condition('optional fields are present', ({ date, tags }) => date !== undefined && Array.isArray(tags)),
+      condition('translations include the essay itself', ({ translations }) =>
         String(translations[lang]).includes(`/api/v1/essays/${slug}`),
       ),
     ],
@@ -59,7 +59,7 @@ function detailCases(facts: Facts): Case[] {
     {
       name: 'an essay without lang is returned in full in the default language',
       source: 'spec 2.4; spec 4, rule 3; decisions, API answers 2; decisions, API answers 5',
-      steps: [{ path: `/api/v1/essays/${slug}`, expect: toExpectation(slug, first) }],
+      steps: [step(`/api/v1/essays/${slug}`, toExpectation(slug, first))],
     },
     ...languages
       .map((lang) => facts.essays.find((essay) => essay.lang === lang))
@@ -69,19 +69,14 @@ function detailCases(facts: Facts): Case[] {
           name: `an essay is returned in "${essay.lang}" for lang=${essay.lang}`,
           source: 'decisions, API answers 2',
           steps: [
-            {
-              path: `/api/v1/essays/${essay.slug}?lang=${essay.lang}`,
-              expect: toExpectation(essay.slug, essay.lang),
-            },
+            step(`/api/v1/essays/${essay.slug}?lang=${essay.lang}`, toExpectation(essay.slug, essay.lang)),
           ],
         }),
       ),
     {
       name: 'an unknown slug returns 404 with a hint that names the most similar slug',
       source: 'spec 4, rule 3; spec 7.2, row 404; decisions, API answers 8',
-      steps: [
-        { path: `/api/v1/essays/${slug}x`, expect: errorResponse(facts, 404, 'NOT_FOUND', `"${slug}"`) },
-      ],
+      steps: [step(`/api/v1/essays/${slug}x`, errorResponse(facts, 404, 'NOT_FOUND', `"${slug}"`))],
     },
     {
       name: 'a slug similar to no essay returns 404 with a hint to the list of essays',
@@ -95,28 +90,26 @@ function detailCases(facts: Facts): Case[] {
         '%20',
         'caf%C3%A9',
         'a%2Fb',
-      ].map((unknown) => ({
-        path: `/api/v1/essays/${unknown}`,
-        expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/'),
-      })),
+      ].map((unknown) =>
+        step(`/api/v1/essays/${unknown}`, errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/')),
+      ),
     },
     {
       name: 'a slug in upper case returns 404',
       source: 'spec 2.2; decisions, Content',
       steps: [
-        {
-          path: `/api/v1/essays/${slug.toUpperCase()}`,
-          expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/essays'),
-        },
+        step(
+          `/api/v1/essays/${slug.toUpperCase()}`,
+          errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/essays'),
+        ),
       ],
     },
     {
       name: 'an unknown language of an essay returns 404 with a hint that names its languages',
       source: 'decisions, API answers 2',
-      steps: ['xx', '', `${first}&lang=xx`].map((lang) => ({
-        path: `/api/v1/essays/${slug}?lang=${lang}`,
-        expect: errorResponse(facts, 404, 'NOT_FOUND', `"${first}"`),
-      })),
+      steps: ['xx', '', `${first}&lang=xx`].map((lang) =>
+        step(`/api/v1/essays/${slug}?lang=${lang}`, errorResponse(facts, 404, 'NOT_FOUND', `"${first}"`)),
+      ),
     },
   ]
 }
@@ -130,29 +123,20 @@ function untranslatedCases(facts: Facts): Case[] {
       name: 'an essay in a language that it lacks returns 404 with a hint that names a language it has',
       source: 'decisions, API answers 2',
       steps: [
-        {
-          path: `/api/v1/essays/${slug}?lang=${lacks}`,
-          expect: errorResponse(facts, 404, 'NOT_FOUND', `"${has}"`),
-        },
+        step(`/api/v1/essays/${slug}?lang=${lacks}`, errorResponse(facts, 404, 'NOT_FOUND', `"${has}"`)),
       ],
     },
     {
       name: 'a missing translation is null',
       source: 'spec 2.4; decisions, API answers 3',
       steps: [
-        {
-          path: `/api/v1/essays/${slug}?lang=${has}`,
-          expect: {
-            ...okResponse(facts, { 'Content-Language': toTag(has, facts) }),
-            shape: essayShape(languages),
-            conditions: [
-              toCondition<EssayBody>(
-                `translations.${lacks} is null`,
-                ({ translations }) => translations[lacks] === null,
-              ),
-            ],
-          },
-        },
+        step(`/api/v1/essays/${slug}?lang=${has}`, {
+          ...okResponse(facts, { 'Content-Language': toTag(has, facts) }),
+          shape: essayShape(languages),
+          conditions: [
+            condition(`translations.${lacks} is null`, ({ translations }) => translations[lacks] === null),
+          ],
+        }),
       ],
     },
   ]

@@ -3,9 +3,22 @@
  * a mistake in the tables of the contract must not be repeated in its tests.
  */
 
-import type { Condition, Expectation, Headers } from '../case.ts'
+import type { Condition, Expectation, Headers, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
+
+/**
+ * A request and its expected response.
+ * @param line the path, or the method and the path: `/api/v1/profile`, `HEAD /api/v1/profile`
+ */
+export function step(
+  line: string,
+  expect: Expectation,
+  rest: Omit<Partial<Step>, 'path' | 'expect'> = {},
+): Step {
+  const [, method, path = ''] = /^(?:([A-Z]+) )?(.*)/s.exec(line) ?? []
+  return { ...(method !== undefined && { method }), path, ...rest, expect }
+}
 
 /** The headers of every response of the API, with any status (spec 5.4, 8.2, 9.2). */
 export function commonHeaders({ version, quota: { limit, window } }: Facts): Headers {

@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorResponse, okResponse, toTag } from './expect.ts'
+import { commonHeaders, errorResponse, okResponse, step, toTag } from './expect.ts'
 
 export function filePathCases(facts: Facts): Case[] {
   const { slug, languages } = facts
@@ -25,31 +25,30 @@ export function filePathCases(facts: Facts): Case[] {
         source: 'decisions, dist',
         quickSteps: lang === first ? 2 : 0,
         steps: [
-          { path, save: { etag: 'ETag', length: 'Content-Length' }, expect: okResponse(facts) },
-          {
-            path: file,
-            expect: okResponse(facts, {
+          step(path, okResponse(facts), { save: { etag: 'ETag', length: 'Content-Length' } }),
+          step(
+            file,
+            okResponse(facts, {
               ETag: '{etag}',
               'Content-Length': '{length}',
               'Content-Language': toTag(lang, facts),
               'RateLimit-Remaining': String(facts.quota.limit - 2),
             }),
-          },
-          { path: `${file}?lang=xx`, expect: okResponse(facts, { ETag: '{etag}' }) },
-          { method: 'POST', path: file, expect: errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET') },
+          ),
+          step(`${file}?lang=xx`, okResponse(facts, { ETag: '{etag}' })),
+          step(`POST ${file}`, errorResponse(facts, 405, 'METHOD_NOT_ALLOWED', 'GET')),
         ],
       }),
     ),
     {
       name: 'the file paths of health return the response of the route',
       source: 'decisions, dist',
-      steps: ['/api/v1/health.json', '/api/v1/health.verbose.json'].map((path) => ({
-        path,
-        expect: {
+      steps: ['/api/v1/health.json', '/api/v1/health.verbose.json'].map((path) =>
+        step(path, {
           status: 200,
           headers: { ...commonHeaders(facts), 'Cache-Control': 'no-store', ETag: null },
-        },
-      })),
+        }),
+      ),
     },
     {
       name: 'files for the shim and error files return 404',
@@ -62,30 +61,26 @@ export function filePathCases(facts: Facts): Case[] {
           '/_stele/x',
           '/404.html',
           '/404.md',
-        ].map((path) => ({ path, expect: { status: 404, headers: { 'Cache-Control': 'no-store' } } })),
-        ...['/api/400.json', '/api/404.json', '/api/405.json', '/api/500.json'].map((path) => ({
-          path,
-          expect: errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/health?verbose=true'),
-        })),
+        ].map((path) => step(path, { status: 404, headers: { 'Cache-Control': 'no-store' } })),
+        ...['/api/400.json', '/api/404.json', '/api/405.json', '/api/500.json'].map((path) =>
+          step(path, errorResponse(facts, 404, 'NOT_FOUND', 'GET /api/v1/health?verbose=true')),
+        ),
       ],
     },
     {
       name: 'the OpenAPI description can be read from any origin, and by shared caches',
       source: 'spec 2.6; decisions, HTTP',
       steps: [
-        {
-          path: '/openapi.json',
-          expect: {
-            status: 200,
-            headers: {
-              'Access-Control-Allow-Origin': '*',
-              'Content-Type': 'application/json',
-              ETag: /^"[^"]+"$/,
-              Vary: 'Accept-Encoding',
-              'RateLimit-Remaining': null,
-            },
+        step('/openapi.json', {
+          status: 200,
+          headers: {
+            'Access-Control-Allow-Origin': '*',
+            'Content-Type': 'application/json',
+            ETag: /^"[^"]+"$/,
+            Vary: 'Accept-Encoding',
+            'RateLimit-Remaining': null,
           },
-        },
+        }),
       ],
     },
   ]

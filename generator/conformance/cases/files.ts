@@ -2,7 +2,7 @@
 
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { toCondition } from './expect.ts'
+import { step, toCondition } from './expect.ts'
 
 /** A quick run compares so many files. They are in the order of their hashes, so that all folders have some. */
 const quickFiles = 120
@@ -16,10 +16,9 @@ export function fileCases({ files }: Facts): Case[] {
           name: 'every file has the bytes that the manifest of its build lists',
           source: 'decisions, dist',
           quickSteps: quickFiles,
-          steps: files.map(({ path, hash, type }) => ({
-            path,
-            expect: { status: 200, headers: { 'Content-Type': type }, hash },
-          })),
+          steps: files.map(({ path, hash, type }) =>
+            step(path, { status: 200, headers: { 'Content-Type': type }, hash }),
+          ),
         },
       ]
 }
@@ -33,21 +32,18 @@ const damagedManifest: Case = {
   name: 'the manifest of the build is JSON with the hash of each file',
   source: 'decisions, dist',
   steps: [
-    {
-      path: '/_stele/manifest.json',
-      expect: {
-        status: 200,
-        conditions: [
-          toCondition<Manifest>(
-            'files has the hash and the media type of each file',
-            ({ files }) =>
-              !Array.isArray(files) &&
-              Object.values(files).some(({ hash, type }) =>
-                [hash, type].every((text) => typeof text === 'string'),
-              ),
-          ),
-        ],
-      },
-    },
+    step('/_stele/manifest.json', {
+      status: 200,
+      conditions: [
+        toCondition<Manifest>(
+          'files has the hash and the media type of each file',
+          ({ files }) =>
+            !Array.isArray(files) &&
+            Object.values(files).some(({ hash, type }) =>
+              [hash, type].every((text) => typeof text === 'string'),
+            ),
+        ),
+      ],
+    }),
   ],
 }

@@ -3,7 +3,7 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { commonHeaders, toCondition } from './expect.ts'
+import { commonHeaders, step, toCondition } from './expect.ts'
 
 const report = (endpoints: Readonly<Record<string, Shape>>): Shape => ({
   status: 'string',
@@ -29,6 +29,9 @@ interface HealthBody {
   readonly endpoints: Readonly<Record<string, string>>
 }
 
+/** A condition on the body. */
+const condition = toCondition<HealthBody>
+
 export function healthCases(facts: Facts): readonly Case[] {
   const { baseUrl, version, addressing } = facts
   const isFiles = addressing === 'files'
@@ -45,19 +48,19 @@ export function healthCases(facts: Facts): readonly Case[] {
     },
     shape: report(endpoints),
     conditions: [
-      toCondition<HealthBody>('status is healthy', (body) => body.status === 'healthy'),
-      toCondition<HealthBody>(
+      condition('status is healthy', (body) => body.status === 'healthy'),
+      condition(
         `version is ${version}, of the form <major>.<minor>.<patch>`,
         (body) => /^\d+\.\d+\.\d+$/.test(body.version) && body.version === version,
       ),
-      toCondition<HealthBody>('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
-      toCondition<HealthBody>('versioning.status is active or deprecated', ({ versioning }) =>
+      condition('versioning reports v1', ({ versioning }) => versioning.current === 'v1'),
+      condition('versioning.status is active or deprecated', ({ versioning }) =>
         ['active', 'deprecated'].includes(versioning.status),
       ),
-      toCondition<HealthBody>('deprecation_policy is the URL of a section', ({ versioning }) =>
+      condition('deprecation_policy is the URL of a section', ({ versioning }) =>
         versioning.deprecation_policy.includes('#'),
       ),
-      toCondition<HealthBody>('endpoints are the URLs of the operations', (body) =>
+      condition('endpoints are the URLs of the operations', (body) =>
         Object.entries(urls).every(([name, path]) =>
           [baseUrl + path, undefined].includes(body.endpoints[name]),
         ),
@@ -80,32 +83,31 @@ export function healthCases(facts: Facts): readonly Case[] {
     {
       name: 'health reports status, version, versioning and the urls of the operations',
       source: 'spec 2.6; spec 4, rule 5; spec 9.5; decisions, API answers 7',
-      steps: [{ path: '/api/v1/health', expect: plain }],
+      steps: [step('/api/v1/health', plain)],
     },
     {
       name: 'health with verbose=true adds the URL template of an essay',
       source: 'spec 4, getApiHealth; decisions, API answers 7',
-      steps: [{ path: '/api/v1/health?verbose=true', expect: verbose }],
+      steps: [step('/api/v1/health?verbose=true', verbose)],
     },
     {
       name: 'any value of verbose other than true is false',
       source: 'decisions, API answers 7',
       quickSteps: 0,
-      steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) => ({
-        path: `/api/v1/health?verbose${value}`,
-        expect: plain,
-      })),
+      steps: ['', '=', '=false', '=1', '=TRUE', '=yes', '=false&verbose=true'].map((value) =>
+        step(`/api/v1/health?verbose${value}`, plain),
+      ),
     },
     {
       name: 'health uses the first of several verbose parameters',
       source: 'decisions, API answers 1',
       quickSteps: 0,
-      steps: [{ path: '/api/v1/health?verbose=true&verbose=false', expect: verbose }],
+      steps: [step('/api/v1/health?verbose=true&verbose=false', verbose)],
     },
     {
       name: 'health never returns 304',
       source: 'decisions, HTTP',
-      steps: [{ path: '/api/v1/health', headers: { 'If-None-Match': '*' }, expect: plain }],
+      steps: [step('/api/v1/health', plain, { headers: { 'If-None-Match': '*' } })],
     },
   ]
 }

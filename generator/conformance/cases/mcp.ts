@@ -1,8 +1,8 @@
 /** The endpoint of the Model Context Protocol, and the files that lead to it: MCP 2026-07-28 and 2025-11-25; SEP-2127. */
 
-import type { Case, CaseRequest, Expectation } from '../case.ts'
+import type { Case, CaseRequest, Expectation, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorShape, toCondition } from './expect.ts'
+import { commonHeaders, errorShape, step, toCondition } from './expect.ts'
 
 const version = '2026-07-28'
 const toolNames = ['getProfile', 'listEssays', 'getEssayBySlug', 'searchContent', 'getApiHealth']
@@ -19,25 +19,31 @@ interface ToolResult {
   readonly structuredContent: { readonly slug?: string }
 }
 
-/** A request of the stateless revision, with the headers that repeat its body. */
-function toRequest(method: string, params: object = {}, name?: string): CaseRequest {
-  const meta = {
+/** A step of the stateless revision, with the headers that repeat its body. */
+function call(
+  method: string,
+  expect: Expectation,
+  params: { readonly name?: string; readonly uri?: string; readonly arguments?: object } = {},
+  { headers = {}, body }: Pick<CaseRequest, 'headers' | 'body'> = {},
+): Step {
+  const name = params.name ?? params.uri
+  const _meta = {
     'io.modelcontextprotocol/protocolVersion': version,
     'io.modelcontextprotocol/clientCapabilities': {},
   }
-  return {
-    method: 'POST',
-    path: '/mcp',
+  return step('POST /mcp', expect, {
     headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
+      ...clientHeaders,
       'MCP-Protocol-Version': version,
       'Mcp-Method': method,
-      ...(name === undefined ? {} : { 'Mcp-Name': name }),
+      ...(name !== undefined && { 'Mcp-Name': name }),
+      ...headers,
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: meta } }),
-  }
+    body: body ?? JSON.stringify({ jsonrpc: '2.0', id: 7, method, params: { ...params, _meta } }),
+  })
 }
+
+const clientHeaders = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
 
 export function mcpCases(facts: Facts): Case[] {
   const { baseUrl, slug, hasMcp } = facts
@@ -68,40 +74,32 @@ export function mcpCases(facts: Facts): Case[] {
     method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'verify', version: '1' } },
   }
+  /** A file whose list has an address first. */
+  const leadsTo = (path: string, type: string, list: 'remotes' | 'entries', noun: string, address: string) =>
+    step(path, {
+      status: 200,
+      headers: { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' },
+      conditions: [
+        toCondition<Readonly<Record<typeof list, readonly { readonly url: string }[]>>>(
+          `the first ${noun} is ${baseUrl}${address}`,
+          (body) => body[list][0]?.url === baseUrl + address,
+        ),
+      ],
+    })
   return [
     {
       name: 'the server card leads to the endpoint, and the AI Catalog leads to the server card',
       source: 'SEP-2127; AI Catalog 1.0',
       steps: [
-        ...[
-          ['/mcp/server-card', 'application/mcp-server-card+json'],
-          ['/.well-known/mcp/server-card.json', 'application/json'],
-        ].map(([path = '', type = '']) => ({
-          path,
-          expect: {
-            status: 200,
-            headers: { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' },
-            conditions: [
-              toCondition<{ readonly remotes: readonly { readonly url: string }[] }>(
-                `the first remote is ${baseUrl}/mcp`,
-                ({ remotes: [remote] }) => remote?.url === `${baseUrl}/mcp`,
-              ),
-            ],
-          },
-        })),
-        {
-          path: '/.well-known/ai-catalog.json',
-          expect: {
-            status: 200,
-            headers: { 'Content-Type': 'application/ai-catalog+json', 'Access-Control-Allow-Origin': '*' },
-            conditions: [
-              toCondition<{ readonly entries: readonly { readonly url: string }[] }>(
-                `the first entry is ${baseUrl}/mcp/server-card`,
-                ({ entries: [entry] }) => entry?.url === `${baseUrl}/mcp/server-card`,
-              ),
-            ],
-          },
-        },
+        leadsTo('/mcp/server-card', 'application/mcp-server-card+json', 'remotes', 'remote', '/mcp'),
+        leadsTo('/.well-known/mcp/server-card.json', 'application/json', 'remotes', 'remote', '/mcp'),
+        leadsTo(
+          '/.well-known/ai-catalog.json',
+          'application/ai-catalog+json',
+          'entries',
+          'entry',
+          '/mcp/server-card',
+        ),
       ],
     },
     {
@@ -109,20 +107,20 @@ export function mcpCases(facts: Facts): Case[] {
       source: 'MCP 2026-07-28, Discovery; MCP 2026-07-28, Tools',
       quickSteps: 2,
       steps: [
-        {
-          ...toRequest('server/discover'),
-          expect: succeeds<{ readonly supportedVersions: readonly string[] }>(
+        call(
+          'server/discover',
+          succeeds<{ readonly supportedVersions: readonly string[] }>(
             `supportedVersions has ${version}`,
             ({ supportedVersions }) => supportedVersions.includes(version),
           ),
-        },
-        {
-          ...toRequest('tools/list'),
-          expect: succeeds<{ readonly tools: readonly { readonly name: string }[] }>(
+        ),
+        call(
+          'tools/list',
+          succeeds<{ readonly tools: readonly { readonly name: string }[] }>(
             `the tools are ${toolNames.join(', ')}`,
             ({ tools }) => tools.map(({ name }) => name).join() === toolNames.join(),
           ),
-        },
+        ),
       ],
     },
     {
@@ -130,25 +128,23 @@ export function mcpCases(facts: Facts): Case[] {
       source: 'MCP 2026-07-28, Tools',
       quickSteps: 1,
       steps: [
-        {
-          ...toRequest('tools/call', { name: 'getEssayBySlug', arguments: { slug } }, 'getEssayBySlug'),
-          expect: succeeds<ToolResult>(
+        call(
+          'tools/call',
+          succeeds<ToolResult>(
             `structuredContent is the essay "${slug}"`,
             ({ isError, structuredContent }) => !isError && structuredContent.slug === slug,
           ),
-        },
-        {
-          ...toRequest(
-            'tools/call',
-            { name: 'getEssayBySlug', arguments: { slug: 'no-such-essay' } },
-            'getEssayBySlug',
-          ),
-          expect: succeeds<ToolResult>(
+          { name: 'getEssayBySlug', arguments: { slug } },
+        ),
+        call(
+          'tools/call',
+          succeeds<ToolResult>(
             'isError is true, and the text is the message and the hint',
             ({ isError, content: [part] }) =>
               isError && part?.text.startsWith('There is no essay "no-such-essay".') === true,
           ),
-        },
+          { name: 'getEssayBySlug', arguments: { slug: 'no-such-essay' } },
+        ),
       ],
     },
     {
@@ -156,39 +152,38 @@ export function mcpCases(facts: Facts): Case[] {
       source: 'MCP 2026-07-28, Resources',
       quickSteps: 1,
       steps: [
-        {
-          ...toRequest('resources/list'),
-          expect: succeeds<{ readonly resources: readonly { readonly uri: string }[] }>(
+        call(
+          'resources/list',
+          succeeds<{ readonly resources: readonly { readonly uri: string }[] }>(
             'the first resource is llms.txt',
             ({ resources: [first] }) => first?.uri === `${baseUrl}/llms.txt`,
           ),
-        },
-        {
-          ...toRequest('resources/read', { uri: `${baseUrl}/llms.txt` }, `${baseUrl}/llms.txt`),
-          expect: succeeds<{ readonly contents: readonly { readonly text: string }[] }>(
+        ),
+        call(
+          'resources/read',
+          succeeds<{ readonly contents: readonly { readonly text: string }[] }>(
             'the text begins with a title',
             ({ contents: [content] }) => content?.text.startsWith('# ') === true,
           ),
-        },
+          { uri: `${baseUrl}/llms.txt` },
+        ),
       ],
     },
     {
       name: 'a client of an older revision gets its handshake, without a session',
       source: 'MCP 2025-11-25, Lifecycle',
       steps: [
-        {
-          method: 'POST',
-          path: '/mcp',
-          headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-          body: JSON.stringify(handshake),
-          expect: {
+        step(
+          'POST /mcp',
+          {
             ...succeeds<{ readonly protocolVersion: string }>(
               'protocolVersion is 2025-11-25',
               ({ protocolVersion }) => protocolVersion === '2025-11-25',
             ),
             headers: { 'Mcp-Session-Id': null },
           },
-        },
+          { headers: clientHeaders, body: JSON.stringify(handshake) },
+        ),
       ],
     },
     {
@@ -196,27 +191,16 @@ export function mcpCases(facts: Facts): Case[] {
       source: 'MCP 2026-07-28, Streamable HTTP',
       quickSteps: 1,
       steps: [
-        { ...toRequest('no/such-method'), expect: fails(404, -32_601) },
-        { ...toRequest('tools/list'), body: '{', expect: fails(400, -32_700) },
-        { ...toRequest('tools/list'), body: '[]', expect: fails(400, -32_600) },
-        {
-          ...toRequest('tools/list'),
-          headers: { ...toRequest('tools/list').headers, 'Mcp-Method': 'tools/call' },
-          expect: fails(400, -32_020),
-        },
-        {
-          ...toRequest('tools/list'),
-          headers: { ...toRequest('tools/list').headers, Origin: 'http://elsewhere.example' },
-          expect: fails(403, -32_600),
-        },
-        {
-          path: '/mcp',
-          expect: {
-            status: 405,
-            headers: { ...counted, Allow: 'POST, OPTIONS', 'Content-Type': 'application/json' },
-            shape: errorShape,
-          },
-        },
+        call('no/such-method', fails(404, -32_601)),
+        call('tools/list', fails(400, -32_700), {}, { body: '{' }),
+        call('tools/list', fails(400, -32_600), {}, { body: '[]' }),
+        call('tools/list', fails(400, -32_020), {}, { headers: { 'Mcp-Method': 'tools/call' } }),
+        call('tools/list', fails(403, -32_600), {}, { headers: { Origin: 'http://elsewhere.example' } }),
+        step('/mcp', {
+          status: 405,
+          headers: { ...counted, Allow: 'POST, OPTIONS', 'Content-Type': 'application/json' },
+          shape: errorShape,
+        }),
       ],
     },
   ]

@@ -2,6 +2,7 @@
 
 import type { Case, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
+import { step } from './expect.ts'
 import { agent, browser, markdownSource, notFoundPage, requestAs } from './page-responses.ts'
 
 /** `/x.html` and `/x/` redirect to `/x`, `/index.html` to `/`. With pages of another generator, `/x/` may be the canonical path. */
@@ -20,10 +21,10 @@ export function spellingCase({ path }: Page, { otherPages }: Facts): Case {
     name: `other spellings of ${path} redirect to it with the same query`,
     source: 'decisions, API answers 9',
     steps: spellings.flatMap((spelling) => [
-      { path: spelling, expect: redirected(path) },
+      step(spelling, redirected(path)),
       requestAs(spelling, agent, redirected(path)),
-      { path: `${spelling}?a=%20b&c`, expect: redirected(`${path}?a=%20b&c`) },
-      { method: 'HEAD', path: `${spelling}?a`, expect: redirected(`${path}?a`) },
+      step(`${spelling}?a=%20b&c`, redirected(`${path}?a=%20b&c`)),
+      step(`HEAD ${spelling}?a`, redirected(`${path}?a`)),
     ]),
   }
 }
@@ -59,7 +60,7 @@ export function missingCases(facts: Facts): Case[] {
       source: 'decisions, API answers 9; decisions, dist',
       quickSteps: 8,
       steps: paths.flatMap((path) => [
-        { path, expect: notFoundPage(facts, 'html') },
+        step(path, notFoundPage(facts, 'html')),
         requestAs(path, browser, notFoundPage(facts, 'html')),
       ]),
     },
@@ -76,23 +77,19 @@ export function missingCases(facts: Facts): Case[] {
       name: 'the 404 page is the same for every path, and never a 304',
       source: 'decisions, API answers 9; decisions, API answers 10; decisions, HTTP',
       steps: [
-        { path: '/one', save: { length: 'Content-Length' }, expect: notFoundPage(facts, 'html') },
-        { path: '/another', expect: notFoundPage(facts, 'html', { 'Content-Length': '{length}' }) },
-        { path: '/one', headers: { 'If-None-Match': '*' }, expect: notFoundPage(facts, 'html') },
-        {
-          path: '/one',
-          headers: { 'Accept-Encoding': 'gzip, br' },
-          expect: notFoundPage(facts, 'html', { 'Content-Encoding': null, 'Content-Length': '{length}' }),
-        },
-        {
-          method: 'HEAD',
-          path: '/one',
-          expect: {
-            status: 404,
-            headers: notFoundPage(facts, 'html', { 'Content-Length': '{length}' }).headers,
-            body: '',
-          },
-        },
+        step('/one', notFoundPage(facts, 'html'), { save: { length: 'Content-Length' } }),
+        step('/another', notFoundPage(facts, 'html', { 'Content-Length': '{length}' })),
+        step('/one', notFoundPage(facts, 'html'), { headers: { 'If-None-Match': '*' } }),
+        step(
+          '/one',
+          notFoundPage(facts, 'html', { 'Content-Encoding': null, 'Content-Length': '{length}' }),
+          { headers: { 'Accept-Encoding': 'gzip, br' } },
+        ),
+        step('HEAD /one', {
+          status: 404,
+          headers: notFoundPage(facts, 'html', { 'Content-Length': '{length}' }).headers,
+          body: '',
+        }),
       ],
     },
   ]

@@ -2,7 +2,7 @@
 
 import type { Expectation, Headers, Step } from '../case.ts'
 import type { Facts, Page } from '../facts.ts'
-import { toCondition, toTag } from './expect.ts'
+import { step, toCondition, toTag } from './expect.ts'
 
 /** The source of the rules about Markdown. */
 export const markdownSource = 'spec 4, Markdown representation; decisions, Markdown representation'
@@ -17,12 +17,11 @@ export const requestAs = (
   accept: string | null,
   expect: Step['expect'],
   rest: Partial<Step> = {},
-): Step => ({
-  path,
-  ...rest,
-  headers: { ...(accept === null ? {} : { Accept: accept }), ...rest.headers },
-  expect,
-})
+): Step =>
+  step(path, expect, {
+    ...rest,
+    headers: { ...(accept === null ? {} : { Accept: accept }), ...rest.headers },
+  })
 
 /** Returns the path of the Markdown of a page: its path with `.md`, also for `/x/` of another generator, and `/index.md` for `/`. */
 export const toMarkdown = (path: string): string =>

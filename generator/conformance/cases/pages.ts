@@ -1,10 +1,10 @@
 /** Pages in HTML and in Markdown: spec 4 and decisions, Markdown representation. */
 
 import type { Case } from '../case.ts'
-import type { Facts, Page } from '../facts.ts'
-import { toPages } from '../tested-pages.ts'
+import { type Facts, type Page, toPages } from '../facts.ts'
 import { acceptExamples } from './accept.ts'
 import { assetCases } from './assets.ts'
+import { step } from './expect.ts'
 import { formatCases } from './page-formats.ts'
 import { missingCases, spellingCase } from './page-paths.ts'
 import {
@@ -54,27 +54,21 @@ const rootCase = (facts: Facts): Case => ({
   name: 'the home page has Link headers for the OpenAPI description, documentation, health, API catalogue and metadata',
   source: 'decisions, HTTP',
   steps: [
-    { path: '/', expect: { status: 200, headers: { Link: toLinks(facts, '/') } } },
-    { method: 'HEAD', path: '/', expect: { status: 200, headers: { Link: toLinks(facts, '/') } } },
-    { path: '/openapi.json', expect: { status: 200, headers: { 'Content-Type': 'application/json' } } },
-    {
-      path: '/developers',
-      expect: {
-        status: 200,
-        headers: { 'Content-Type': facts.otherPages === null ? /^text\/html/ : /^text\// },
+    step('/', { status: 200, headers: { Link: toLinks(facts, '/') } }),
+    step('HEAD /', { status: 200, headers: { Link: toLinks(facts, '/') } }),
+    step('/openapi.json', { status: 200, headers: { 'Content-Type': 'application/json' } }),
+    step('/developers', {
+      status: 200,
+      headers: { 'Content-Type': facts.otherPages === null ? /^text\/html/ : /^text\// },
+    }),
+    step('/api/v1/health', { status: 200, headers: { 'Content-Type': 'application/json' } }),
+    step('/.well-known/api-catalog', {
+      status: 200,
+      headers: {
+        'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+        'Access-Control-Allow-Origin': '*',
       },
-    },
-    { path: '/api/v1/health', expect: { status: 200, headers: { 'Content-Type': 'application/json' } } },
-    {
-      path: '/.well-known/api-catalog',
-      expect: {
-        status: 200,
-        headers: {
-          'Content-Type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-          'Access-Control-Allow-Origin': '*',
-        },
-      },
-    },
+    }),
   ],
 })
 
@@ -122,16 +116,12 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
             notModified({ status: 200, headers: markdownFile(facts, page, { ETag: '{etag}' }).headers }),
             { headers: { 'If-None-Match': '{etag}' } },
           ),
-          {
-            method: 'HEAD',
-            path: toMarkdown(page.path),
-            expect: {
-              status: 200,
-              headers: markdownFile(facts, page, { ETag: '{fileTag}', 'Content-Length': '{fileLength}' })
-                .headers,
-              body: '',
-            },
-          },
+          step(`HEAD ${toMarkdown(page.path)}`, {
+            status: 200,
+            headers: markdownFile(facts, page, { ETag: '{fileTag}', 'Content-Length': '{fileLength}' })
+              .headers,
+            body: '',
+          }),
         ],
       }),
     ),
@@ -142,11 +132,12 @@ function markdownCases(facts: Facts, pages: readonly Page[]): Case[] {
       steps: ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) =>
         pages
           .flatMap(({ path }) => [path, toMarkdown(path)])
-          .map((path) => ({
-            method,
-            path,
-            expect: { status: 405, headers: { Allow: 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' } },
-          })),
+          .map((path) =>
+            step(`${method} ${path}`, {
+              status: 405,
+              headers: { Allow: 'GET, HEAD, OPTIONS', 'Cache-Control': 'no-store' },
+            }),
+          ),
       ),
     },
   ]

@@ -3,9 +3,9 @@
 import type { Case } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { okResponse, toTag } from './expect.ts'
+import { okResponse, step, toTag } from './expect.ts'
 
-export const profileShape: Shape = {
+const profileShape: Shape = {
   name: 'string',
   title: 'string',
   domain: 'url',
@@ -35,51 +35,44 @@ export function profileCases(facts: Facts): readonly Case[] {
     {
       name: 'the profile without lang has every field, in the default language',
       source: 'spec 2.1; spec 4, rule 1',
-      steps: [{ path: '/api/v1/profile', expect: inDefault }],
+      steps: [step('/api/v1/profile', inDefault)],
     },
     ...facts.languages.map(
       (lang): Case => ({
         name: `the profile is returned in "${lang}" for lang=${lang}`,
         source: 'spec 4, rule 1',
         steps: [
-          {
-            path: `/api/v1/profile?lang=${lang}`,
-            expect: { ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }), shape: profileShape },
-          },
+          step(`/api/v1/profile?lang=${lang}`, {
+            ...okResponse(facts, { 'Content-Language': toTag(lang, facts) }),
+            shape: profileShape,
+          }),
         ],
       }),
     ),
     {
       name: 'an unknown language of the profile returns the default language, not 400',
       source: 'decisions, API answers 1',
-      steps: ['xx', '', first.toUpperCase(), `${first}&lang=xx`, '__proto__'].map((lang) => ({
-        path: `/api/v1/profile?lang=${lang}`,
-        expect: inDefault,
-      })),
+      steps: ['xx', '', first.toUpperCase(), `${first}&lang=xx`, '__proto__'].map((lang) =>
+        step(`/api/v1/profile?lang=${lang}`, inDefault),
+      ),
     },
     {
       name: 'Content-Language names the language of a response; errors are in English',
       source: 'decisions, API answers 11',
       quickSteps: 5,
       steps: [
-        {
-          path: '/api/v1/profile',
-          expect: { status: 200, headers: { 'Content-Language': toTag(first, facts) } },
-        },
-        {
-          path: '/api/v1/essays',
-          expect: { status: 200, headers: { 'Content-Language': toTag(first, facts) } },
-        },
-        { path: '/api/v1/search?q=a', expect: { status: 200, headers: { 'Content-Language': null } } },
-        { path: '/api/v1/health', expect: { status: 200, headers: { 'Content-Language': null } } },
-        { path: '/api/v1/nothing', expect: { status: 404, headers: { 'Content-Language': 'en' } } },
+        step('/api/v1/profile', { status: 200, headers: { 'Content-Language': toTag(first, facts) } }),
+        step('/api/v1/essays', { status: 200, headers: { 'Content-Language': toTag(first, facts) } }),
+        step('/api/v1/search?q=a', { status: 200, headers: { 'Content-Language': null } }),
+        step('/api/v1/health', { status: 200, headers: { 'Content-Language': null } }),
+        step('/api/v1/nothing', { status: 404, headers: { 'Content-Language': 'en' } }),
       ],
     },
     {
       name: 'the profile ignores unknown parameters',
       source: 'decisions, API answers 1',
       quickSteps: 0,
-      steps: [{ path: '/api/v1/profile?q=1&LANG=xx&verbose=true&=&a[]=b', expect: inDefault }],
+      steps: [step('/api/v1/profile?q=1&LANG=xx&verbose=true&=&a[]=b', inDefault)],
     },
   ]
 }

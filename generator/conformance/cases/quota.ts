@@ -2,7 +2,7 @@
 
 import type { Case, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { commonHeaders, errorResponse, okResponse } from './expect.ts'
+import { commonHeaders, errorResponse, okResponse, step } from './expect.ts'
 
 /** With a larger limit, no case uses up a whole window. */
 export const maxTestedLimit = 200
@@ -30,10 +30,12 @@ export function quotaCases(facts: Facts): readonly Case[] {
 function windowCases(facts: Facts): Case[] {
   const { limit } = facts.quota
   const consume = (times: number, path = '/api/v1/profile'): Step[] =>
-    Array.from({ length: times }, (_, index) => ({
-      path,
-      expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index), 'Retry-After': null }),
-    }))
+    Array.from({ length: times }, (_, index) =>
+      step(
+        path,
+        okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index), 'Retry-After': null }),
+      ),
+    )
   const rejected = refusedStep(facts, '/api/v1/profile')
   return [
     {
@@ -56,94 +58,72 @@ function windowCases(facts: Facts): Case[] {
           '/api/v1/nothing',
           '/api/v1/essays/',
           `/api/v1/search?q=${'a'.repeat(9000)}`,
-        ].map((path) => ({ path, expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Wait') })),
-        {
-          method: 'POST',
-          path: '/api/v1/profile',
-          expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Wait'),
-        },
+        ].map((path) => step(path, errorResponse(facts, 429, 'RATE_LIMITED', 'Wait'))),
+        step('POST /api/v1/profile', errorResponse(facts, 429, 'RATE_LIMITED', 'Wait')),
         preflightOfExhausted(facts),
       ],
     },
     {
       name: 'a forged X-Forwarded-For does not change the client',
       source: 'decisions, Quota',
-      steps: Array.from({ length: 3 }, (_, index) => ({
-        path: '/api/v1/profile',
-        headers: {
-          'X-Forwarded-For': `203.0.113.${index}`,
-          Forwarded: `for=203.0.113.${index}`,
-          'X-Real-IP': `203.0.113.${index}`,
-        },
-        expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index) }),
-      })),
+      steps: Array.from({ length: 3 }, (_, index) =>
+        step('/api/v1/profile', okResponse(facts, { 'RateLimit-Remaining': String(limit - 1 - index) }), {
+          headers: {
+            'X-Forwarded-For': `203.0.113.${index}`,
+            Forwarded: `for=203.0.113.${index}`,
+            'X-Real-IP': `203.0.113.${index}`,
+          },
+        }),
+      ),
     },
     {
       name: 'every request to the API counts, with any status and method',
       source: 'decisions, Quota',
       quickSteps: 0,
       steps: [
-        {
-          path: '/api/v1/profile',
+        step('/api/v1/profile', okResponse(facts, { 'RateLimit-Remaining': String(limit - 1) }), {
           save: { etag: 'ETag' },
-          expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 1) }),
-        },
-        {
-          path: '/api/v1/profile',
-          headers: { 'If-None-Match': '{etag}' },
-          expect: { status: 304, headers: { 'RateLimit-Remaining': String(limit - 2) } },
-        },
-        {
-          method: 'HEAD',
-          path: '/api/v1/profile',
-          expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 3) }),
-        },
-        {
-          path: '/api/v1/nothing',
-          expect: { status: 404, headers: { 'RateLimit-Remaining': String(limit - 4) } },
-        },
-        {
-          method: 'DELETE',
-          path: '/api/v1/profile',
-          expect: { status: 405, headers: { 'RateLimit-Remaining': String(limit - 5) } },
-        },
-        {
-          path: '/api/v1/essays/',
-          expect: { status: 308, headers: { 'RateLimit-Remaining': String(limit - 6) } },
-        },
-        {
-          path: '/api/v1/essays?lang=xx',
-          expect: { status: 400, headers: { 'RateLimit-Remaining': String(limit - 7) } },
-        },
-        {
-          path: '/api/v1/health',
-          expect: { status: 200, headers: { 'RateLimit-Remaining': String(limit - 8) } },
-        },
-        { path: '/openapi.json', expect: { status: 200 } },
-        { path: '/api/v1/profile', expect: okResponse(facts, { 'RateLimit-Remaining': String(limit - 9) }) },
+        }),
+        step(
+          '/api/v1/profile',
+          { status: 304, headers: { 'RateLimit-Remaining': String(limit - 2) } },
+          { headers: { 'If-None-Match': '{etag}' } },
+        ),
+        step('HEAD /api/v1/profile', okResponse(facts, { 'RateLimit-Remaining': String(limit - 3) })),
+        step('/api/v1/nothing', { status: 404, headers: { 'RateLimit-Remaining': String(limit - 4) } }),
+        step('DELETE /api/v1/profile', {
+          status: 405,
+          headers: { 'RateLimit-Remaining': String(limit - 5) },
+        }),
+        step('/api/v1/essays/', { status: 308, headers: { 'RateLimit-Remaining': String(limit - 6) } }),
+        step('/api/v1/essays?lang=xx', {
+          status: 400,
+          headers: { 'RateLimit-Remaining': String(limit - 7) },
+        }),
+        step('/api/v1/health', { status: 200, headers: { 'RateLimit-Remaining': String(limit - 8) } }),
+        step('/openapi.json', { status: 200 }),
+        step('/api/v1/profile', okResponse(facts, { 'RateLimit-Remaining': String(limit - 9) })),
       ],
     },
   ]
 }
 
-const refusedStep = (facts: Facts, path: string): Step => ({
-  path,
-  expect: errorResponse(facts, 429, 'RATE_LIMITED', 'Retry-After', {
-    'RateLimit-Remaining': '0',
-    'RateLimit-Reset': /^[1-9]\d*$/,
-    'Retry-After': { as: 'RateLimit-Reset' },
-  }),
-})
+const refusedStep = (facts: Facts, path: string): Step =>
+  step(
+    path,
+    errorResponse(facts, 429, 'RATE_LIMITED', 'Retry-After', {
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': /^[1-9]\d*$/,
+      'Retry-After': { as: 'RateLimit-Reset' },
+    }),
+  )
 
 /** A preflight is never refused, and tells that nothing is left. */
-const preflightOfExhausted = (facts: Facts): Step => ({
-  method: 'OPTIONS',
-  path: '/api/v1/profile',
-  expect: {
+const preflightOfExhausted = (facts: Facts): Step =>
+  step('OPTIONS /api/v1/profile', {
     status: 204,
     headers: { ...commonHeaders(facts), 'RateLimit-Remaining': '0', 'Retry-After': null },
-  },
-})
+  })
 
 function versionCases(facts: Facts): Case[] {
   const { version, slug } = facts
@@ -160,13 +140,12 @@ function versionCases(facts: Facts): Case[] {
       name: 'every response has the version in API-Version and X-API-Version',
       source: 'spec 9.2',
       quickSteps: 6,
-      steps: paths.map((path) => ({
-        path,
-        expect: {
+      steps: paths.map((path) =>
+        step(path, {
           status: path.endsWith('nothing') ? 404 : 200,
           headers: { 'API-Version': version, 'X-API-Version': version },
-        },
-      })),
+        }),
+      ),
     },
   ]
 }

@@ -3,9 +3,9 @@
 import type { Case, Expectation } from '../case.ts'
 import type { Facts } from '../facts.ts'
 import type { Shape } from '../shape.ts'
-import { okResponse, toCondition } from './expect.ts'
+import { okResponse, step, toCondition } from './expect.ts'
 
-export const searchShape: Shape = {
+const searchShape: Shape = {
   query: 'string',
   total: 'integer',
   results: [
@@ -28,6 +28,9 @@ interface SearchBody {
   readonly results: readonly { readonly title: string; readonly type: string; readonly lang: string }[]
 }
 
+/** A condition on the body. */
+const condition = toCondition<SearchBody>
+
 const types = ['essay', 'page', 'developer_resource', 'trust_anchor']
 
 export function searchCases(facts: Facts): readonly Case[] {
@@ -35,10 +38,10 @@ export function searchCases(facts: Facts): readonly Case[] {
     ...okResponse(facts, { 'Content-Language': null }),
     shape: searchShape,
     conditions: [
-      toCondition<SearchBody>('every type is a type of the contract', (body) =>
+      condition('every type is a type of the contract', (body) =>
         body.results.every(({ type }) => types.includes(type)),
       ),
-      toCondition<SearchBody>(
+      condition(
         'there are at most total results, and at most 50',
         (body) => body.results.length <= Math.min(body.total, 50),
       ),
@@ -50,7 +53,7 @@ export function searchCases(facts: Facts): readonly Case[] {
     body: { query, total: 0, results: [] },
   })
   const echo = (query: string) =>
-    results(toCondition<SearchBody>(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
+    results(condition(`query is ${JSON.stringify(query)}`, (body) => body.query === query))
   const perLanguage = facts.languages.flatMap(
     (lang) => facts.essays.find((essay) => essay.lang === lang) ?? [],
   )
@@ -62,61 +65,55 @@ export function searchCases(facts: Facts): readonly Case[] {
         name: `search finds an essay in "${lang}" by its title without a language`,
         source: 'spec 2.5; spec 4, rule 4; decisions, API answers 6',
         steps: [
-          {
-            path: `/api/v1/search?q=${encoded(title)}`,
-            expect: results(
-              toCondition<SearchBody>('query is the query of the request', ({ query }) => query === title),
-              toCondition<SearchBody>(
-                `the first result is "${title}"`,
-                (body) => body.results[0]?.title === title,
-              ),
+          step(
+            `/api/v1/search?q=${encoded(title)}`,
+            results(
+              condition('query is the query of the request', ({ query }) => query === title),
+              condition(`the first result is "${title}"`, (body) => body.results[0]?.title === title),
             ),
-          },
+          ),
         ],
       }),
     ),
     {
       name: 'search ignores case and accents',
       source: 'spec 4, searchContent',
-      steps: perLanguage.map(({ title }) => ({
-        path: `/api/v1/search?q=${encoded(title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())}`,
-        expect: results(
-          toCondition<SearchBody>(
-            `the first result is "${title}"`,
-            (body) => body.results[0]?.title === title,
-          ),
+      steps: perLanguage.map(({ title }) =>
+        step(
+          `/api/v1/search?q=${encoded(title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())}`,
+          results(condition(`the first result is "${title}"`, (body) => body.results[0]?.title === title)),
         ),
-      })),
+      ),
     },
     {
       name: 'a missing, empty or blank query returns 200 without results',
       source: 'decisions, API answers 6',
       steps: [
-        { path: '/api/v1/search', expect: nothing('') },
-        { path: '/api/v1/search?q', expect: nothing('') },
-        { path: '/api/v1/search?q=', expect: nothing('') },
-        { path: '/api/v1/search?q=%20%09+', expect: nothing(' \t ') },
-        { path: '/api/v1/search?Q=essay', expect: nothing('') },
+        step('/api/v1/search', nothing('')),
+        step('/api/v1/search?q', nothing('')),
+        step('/api/v1/search?q=', nothing('')),
+        step('/api/v1/search?q=%20%09+', nothing(' \t ')),
+        step('/api/v1/search?Q=essay', nothing('')),
       ],
     },
     {
       name: 'search returns the query as it was received, decoded',
       source: 'spec 4, rule 4; decisions, API answers 6',
       steps: [
-        { path: '/api/v1/search?q=a+b%20c', expect: echo('a b c') },
-        { path: '/api/v1/search?q=%C3%A9%2B%26%3D%23', expect: echo('é+&=#') },
-        { path: '/api/v1/search?q=%22%5C%3C%2Fscript%3E', expect: echo('"\\</script>') },
-        { path: '/api/v1/search?q=%E0%A4%A', expect: echo('\uFFFD%A') },
-        { path: '/api/v1/search?q=%FF', expect: echo('\uFFFD') },
-        { path: '/api/v1/search?q=a%00b', expect: echo('a\0b') },
-        { path: '/api/v1/search?q=%F0%9F%A6%9C', expect: echo('\u{1F99C}') },
+        step('/api/v1/search?q=a+b%20c', echo('a b c')),
+        step('/api/v1/search?q=%C3%A9%2B%26%3D%23', echo('é+&=#')),
+        step('/api/v1/search?q=%22%5C%3C%2Fscript%3E', echo('"\\</script>')),
+        step('/api/v1/search?q=%E0%A4%A', echo('\uFFFD%A')),
+        step('/api/v1/search?q=%FF', echo('\uFFFD')),
+        step('/api/v1/search?q=a%00b', echo('a\0b')),
+        step('/api/v1/search?q=%F0%9F%A6%9C', echo('\u{1F99C}')),
       ],
     },
     {
       name: 'search uses the first of several q parameters',
       source: 'decisions, API answers 1',
       quickSteps: 0,
-      steps: [{ path: '/api/v1/search?q=one&q=two', expect: echo('one') }],
+      steps: [step('/api/v1/search?q=one&q=two', echo('one'))],
     },
     {
       name: 'search returns 200 for every query',
@@ -134,7 +131,7 @@ export function searchCases(facts: Facts): readonly Case[] {
         '{{',
         '$where',
         'a'.repeat(4000),
-      ].map((query) => ({ path: `/api/v1/search?q=${encoded(query)}`, expect: echo(query) })),
+      ].map((query) => step(`/api/v1/search?q=${encoded(query)}`, echo(query))),
     },
     {
       name: 'search uses the first 16 words of a long query',
@@ -142,10 +139,10 @@ export function searchCases(facts: Facts): readonly Case[] {
       quickSteps: 0,
       steps: perLanguage.slice(0, 1).map(({ title }) => {
         const query = `${'zzqx '.repeat(16)}${title}`
-        return {
-          path: `/api/v1/search?q=${encoded(query)}`,
-          expect: { ...okResponse(facts), body: { query, total: 0, results: [] } },
-        }
+        return step(`/api/v1/search?q=${encoded(query)}`, {
+          ...okResponse(facts),
+          body: { query, total: 0, results: [] },
+        })
       }),
     },
   ]

@@ -2,7 +2,7 @@
 
 import type { Case, Headers } from '../case.ts'
 import type { Facts } from '../facts.ts'
-import { errorShape, toCondition } from './expect.ts'
+import { errorShape, step, toCondition } from './expect.ts'
 
 interface ErrorBody {
   readonly error: { readonly code: string; readonly message: string; readonly resolution_hint: string }
@@ -31,46 +31,37 @@ export function sectionCases({ baseUrl, sections }: Facts): Case[] {
       name: `${path} lists its sections, returns one of them, and says which ones there are for an unknown one`,
       source: 'decisions, Sections',
       steps: [
-        {
-          path: `${path}?section=`,
-          expect: {
-            status: 200,
-            headers,
-            conditions: [
-              toCondition<string>(
-                'it lists sections with their addresses and tokens',
-                (body) => body.includes(`\n  - [`) && body.includes(`](${baseUrl}${path}?section=${id}) (`),
-              ),
-            ],
-          },
-        },
-        {
-          path: `${path}?section=${id}`,
-          expect: {
-            status: 200,
-            headers,
-            conditions: [
-              toCondition<string>('it is one section of the whole Markdown', (body) =>
-                isSectionOf(body, whole),
-              ),
-            ],
-          },
-        },
-        {
-          path: `${path}?section=no-such-section`,
-          expect: {
-            status: 404,
-            headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ETag: null },
-            shape: errorShape,
-            conditions: [
-              toCondition<ErrorBody>(
-                'error.code is NOT_FOUND, and error.resolution_hint names the list of sections',
-                ({ error }) =>
-                  error.code === 'NOT_FOUND' && error.resolution_hint.includes(`${pathname}?section=`),
-              ),
-            ],
-          },
-        },
+        step(`${path}?section=`, {
+          status: 200,
+          headers,
+          conditions: [
+            toCondition<string>(
+              'it lists sections with their addresses and tokens',
+              (body) => body.includes(`\n  - [`) && body.includes(`](${baseUrl}${path}?section=${id}) (`),
+            ),
+          ],
+        }),
+        step(`${path}?section=${id}`, {
+          status: 200,
+          headers,
+          conditions: [
+            toCondition<string>('it is one section of the whole Markdown', (body) =>
+              isSectionOf(body, whole),
+            ),
+          ],
+        }),
+        step(`${path}?section=no-such-section`, {
+          status: 404,
+          headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ETag: null },
+          shape: errorShape,
+          conditions: [
+            toCondition<ErrorBody>(
+              'error.code is NOT_FOUND, and error.resolution_hint names the list of sections',
+              ({ error }) =>
+                error.code === 'NOT_FOUND' && error.resolution_hint.includes(`${pathname}?section=`),
+            ),
+          ],
+        }),
       ],
     },
   ]

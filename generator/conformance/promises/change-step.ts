@@ -2,6 +2,7 @@
 
 import type { Expectation, HeaderExpectation, Headers, Step } from '../case.ts'
 import type { Facts } from '../facts.ts'
+import { mayBeAbsent } from '../suite.ts'
 
 /**
  * Returns a step with what a host promises about the response instead; null if it promises nothing about it, so that the step
@@ -52,10 +53,7 @@ export function withoutBody({ expect: { status, headers = {} }, ...step }: Step)
 }
 
 /** An entity tag that the server generates itself. */
-export const ownTag = /^(?:W\/)?"[^"]*"$/
-
-const mayBeAbsent = (expectation: HeaderExpectation): boolean =>
-  expectation !== null && typeof expectation === 'object' && 'optional' in expectation
+const ownTag = /^(?:W\/)?"[^"]*"$/
 
 /**
  * Expects tags of the server instead of those of the shim. A tag that an earlier step saved must still be the same.
