@@ -7,7 +7,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { listPaths } from './addresses/addresses.ts'
-import { sharePaths } from './addresses/path-table.ts'
+import { createPathTable } from './addresses/path-table.ts'
 import type { BuildOptions, BuildResult, CompileOptions, DatedOptions } from './build-options.ts'
 import { createProgressReporter, type ProgressReporter } from './build-progress.ts'
 import { type Cache, openCache } from './cache/cache.ts'
@@ -152,7 +152,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const plan = joined?.plan ?? ownPlan
   const files = [...model.files, ...(joined?.reports ?? [])]
   if (site !== null) stages.reportPathConflicts(site, plan, model.assets)
-  const paths = sharePaths([
+  const paths = createPathTable([
     ...(addresses === null ? [] : listPaths(addresses)),
     ...Array.from(model.formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
     ...(site === null ? [] : stages.listSitePaths(site, plan, joined?.files)),

@@ -1,7 +1,6 @@
 /** Writes the feed of each language. It reads the newest essays again, when all documents are known to be valid. */
 
-import { openPaths, type PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { type FeedSources, openFeedCache } from '../cache/cached-feeds.ts'
 import type { ParsedDocument } from '../collect/document.ts'
@@ -21,7 +20,7 @@ interface FeedsInput extends FeedSources {
   readonly site: Site
   readonly pages: PageContextData
   readonly plan: readonly Representation[]
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
 }
 
 /**
@@ -30,13 +29,12 @@ interface FeedsInput extends FeedSources {
  * @throws {OperationalError} CONTENT_CHANGED if an essay changed during the build; SYSTEM_ERROR if the disk fails
  */
 export async function* writeFeeds(
-  { pages, plan, paths: sharedPaths, ...sources }: FeedsInput,
+  { pages, plan, paths, ...sources }: FeedsInput,
   target: PublishTarget,
   cache: Cache | null,
   entryKeys: string[],
 ): AsyncGenerator<SiteFile> {
   const { site, parser } = sources
-  const paths = openPaths(sharedPaths)
   const context = createPageContext(pages, paths)
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
 

@@ -1,8 +1,7 @@
 /** Writes `llms-full.txt` of each language from the Markdown files of its pages. None is ever in memory as a whole. */
 
 import { toPageFile } from '../addresses/other-pages.ts'
-import { openPaths, type PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { openFullTextCache } from '../cache/cached-full-text.ts'
 import type { Page, Site } from '../model/site.ts'
@@ -20,7 +19,7 @@ interface FullTextInput {
   readonly site: Site
   readonly pages: PageContextData
   readonly plan: readonly Representation[]
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
   /** All other files of the site. */
   readonly records: FileRecords
 }
@@ -37,12 +36,11 @@ interface FullText {
  * @throws {OperationalError} SYSTEM_ERROR if the disk fails
  */
 export function* writeFullTexts(
-  { site, pages: data, plan, paths: sharedPaths, records }: FullTextInput,
+  { site, pages: data, plan, paths, records }: FullTextInput,
   target: PublishTarget,
   cache: Cache | null,
   entryKeys: string[],
 ): Generator<FullText> {
-  const paths = openPaths(sharedPaths)
   const context = createPageContext(data, paths)
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
 

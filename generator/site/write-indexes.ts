@@ -2,8 +2,7 @@
 
 import type { Outline } from '../../shim/contract/sections.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
-import { openPaths, type PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { openIndexCache } from '../cache/cached-indexes.ts'
 import { toHash } from '../files/hash.ts'
@@ -23,7 +22,7 @@ interface IndexesInput {
   readonly site: Site
   readonly pages: PageContextData
   readonly plan: readonly Representation[]
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
   /** The files of all documents. */
   readonly records: FileRecords
 }
@@ -34,12 +33,11 @@ interface IndexesInput {
  * @throws {OperationalError} SYSTEM_ERROR if the disk fails
  */
 export function* writeIndexes(
-  { site, pages, plan, paths: sharedPaths, records }: IndexesInput,
+  { site, pages, plan, paths, records }: IndexesInput,
   target: PublishTarget,
   cache: Cache | null,
   entryKeys: string[],
 ): Generator<SiteFile> {
-  const paths = openPaths(sharedPaths)
   const context = createPageContext(pages, paths)
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
   const findOutline = (page: Page): Outline | null => {

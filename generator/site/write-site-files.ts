@@ -1,8 +1,7 @@
 /** Writes the files that depend on the front matter of all documents. Takes them from the cache, or renders them. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { openPaths, type PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { openSiteFileCache } from '../cache/cached-site-files.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
@@ -25,13 +24,13 @@ export interface SiteFile {
 export async function* writeSiteFiles(
   {
     parser,
-    paths: sharedPaths,
+    paths,
     contentAssets,
     ...input
   }: Omit<SiteFilesInput, 'paths' | 'parsers' | 'parseText'> & {
     readonly parser: ParserName
     readonly contentAssets: readonly ContentAsset[]
-    readonly paths: SharedBytes<PathEntry>
+    readonly paths: PathTable
   },
   target: PublishTarget,
   cache: Cache | null,
@@ -48,7 +47,6 @@ export async function* writeSiteFiles(
   const { renderSiteFiles } = await import('./render-site-files.ts')
   const { getParsers } = await import('../markdown/parsers.ts')
   const { createTextParser } = await import('../collect/parse/parse-document.ts')
-  const paths = openPaths(sharedPaths)
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
   const rendering = renderSiteFiles({ ...input, paths, parsers, parseText })
