@@ -1,7 +1,6 @@
-/** A table of all paths of a site, in memory that all worker threads share. */
+/** A table of all paths of a site. */
 
 import type { HashedSourceFile } from '../collect/document.ts'
-import { openSharedMap, type SharedBytes, type SharedMap, shareMap } from './shared-map.ts'
 
 /** A file of the content that is published as it is. */
 export interface AssetEntry {
@@ -34,12 +33,10 @@ export interface PathEntry {
 }
 
 /** Entries by path. */
-export type PathTable = SharedMap<PathEntry>
+export type PathTable = Pick<ReadonlyMap<string, PathEntry>, 'has' | 'get' | 'entries'>
 
-/** Writes a path table to shared memory. Merges the entries of the same path. */
-export function sharePaths(
-  entries: Iterable<readonly [path: string, entry: PathEntry]>,
-): SharedBytes<PathEntry> {
+/** Creates a path table. Merges the entries of the same path. */
+export function createPathTable(entries: Iterable<readonly [path: string, entry: PathEntry]>): PathTable {
   const merged = new Map<string, PathEntry>()
   for (const [path, entry] of entries) {
     const previous = merged.get(path)
@@ -47,8 +44,5 @@ export function sharePaths(
       entry.targets && { targets: { ...entry.targets, ...previous.targets } }
     merged.set(path, previous === undefined ? entry : { ...previous, ...entry, ...targets })
   }
-  return shareMap(merged)
+  return merged
 }
-
-/** Opens a path table in any thread. Copies nothing. */
-export const openPaths = (paths: SharedBytes<PathEntry>): PathTable => openSharedMap(paths)

@@ -36,7 +36,12 @@ export function trackReads(paths: PathTable): TrackedPaths {
 }
 
 /** Returns the same paths without tracking: no document has dependencies then. */
-export const withoutTracking = (paths: PathTable): TrackedPaths => ({ ...paths, takeDependencies: () => [] })
+export const withoutTracking = (paths: PathTable): TrackedPaths => ({
+  get: (path) => paths.get(path),
+  has: (path) => paths.has(path),
+  entries: () => paths.entries(),
+  takeDependencies: () => [],
+})
 
 /** Whether the entry of a dependency still has the same fingerprint. */
 export const isUnchanged = ([path, fingerprint]: Dependency, paths: PathTable): boolean =>

@@ -4,8 +4,7 @@
  */
 
 import { openAddresses } from '../addresses/addresses.ts'
-import { openPaths, type PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import { openDocumentCache } from '../cache/cached-documents.ts'
 import { trackReads, withoutTracking } from '../cache/dependencies.ts'
 import { createStagedWriter } from '../publish/staged-writer.ts'
@@ -20,16 +19,15 @@ export type BuildDocument = (task: DocumentTask) => Promise<DocumentResult>
 /**
  * Creates a function that builds documents, one after the other. It throws an OperationalError if a file changed during the
  * build, or if the disk fails.
- * @param sharedPaths every path of the site
+ * @param paths every path of the site
  * @param storage by default the folders that the context names
  */
 export function createDocumentBuilder(
   context: DocumentContext,
-  sharedPaths: SharedBytes<PathEntry>,
+  paths: PathTable,
   storage?: DocumentStorage,
 ): BuildDocument {
   const { addresses, output } = context
-  const paths = openPaths(sharedPaths)
   const cache = openDocumentCache(context, paths, storage?.entries)
   // Only a cache needs the dependencies, and tracking them takes time for every lookup.
   const trackedPaths = cache === null ? withoutTracking(paths) : trackReads(paths)

@@ -2,8 +2,7 @@
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { shimHosting } from '../addresses/hosting.ts'
-import type { PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import { addMessages } from '../diagnostics/diagnostic.ts'
 import { createAssetUses } from '../model/asset-uses.ts'
 import type { ContentModel } from '../model/content-model.ts'
@@ -23,7 +22,7 @@ export interface BuiltDocuments {
 
 interface DocumentOptions extends Pick<DocumentContext, 'parser' | 'output' | 'cache'> {
   /** Every path of the site. */
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
   /** Whether drafts are published. */
   readonly drafts: boolean
   /** Called with the result of each document. */

@@ -2,8 +2,7 @@
 
 import { listPaths } from '../addresses/addresses.ts'
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import { type PathEntry, sharePaths } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import { createPathTable, type PathTable } from '../addresses/path-table.ts'
 import { type Assets, readAssets } from '../assets/assets.ts'
 import type { OtherSite } from '../collect/other-site.ts'
 import { readBrowserSearch } from '../hosts/browser-search.ts'
@@ -48,8 +47,8 @@ export function planFiles(
 export const planPaths = (
   { addresses, formerPaths }: Pick<ContentModel, 'addresses' | 'formerPaths'>,
   files: FilePlan | null,
-): SharedBytes<PathEntry> =>
-  sharePaths([
+): PathTable =>
+  createPathTable([
     ...(addresses === null ? [] : listPaths(addresses)),
     ...Array.from(formerPaths, ([path, movedTo]) => [path, { movedTo }] as const),
     ...(files === null ? [] : listSitePaths(files.site, files.plan, files.otherFiles)),

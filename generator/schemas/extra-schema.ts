@@ -12,7 +12,7 @@ import { createExtraValidation, defaultLimits, type TimeLimits, toSeconds } from
 import { findJsonMistake } from './json-mistake.ts'
 import { draft7, isDraft7, type JsonMap, listSubschemas } from './subschemas.ts'
 import { runWithin, tooLong } from './time-limit.ts'
-import { isMap, typeNames } from './validate.ts'
+import { isMap } from './validate.ts'
 import { toViolations, type Violation } from './violations.ts'
 
 /** The schema of `extra`. */
@@ -26,9 +26,6 @@ export interface ExtraSchema {
 }
 
 const draft2020 = 'https://json-schema.org/draft/2020-12/schema'
-
-/** How messages about the schema itself name types. */
-const jsonNames: Readonly<Record<string, string>> = { ...typeNames, array: 'a list', object: 'an object' }
 
 /** Reports a mistake at a path of the schema. */
 type Report = (reason: string, found: string, expected: string, path: ValuePath) => void
@@ -118,19 +115,14 @@ function compile(json: JsonMap, reportMistake: Report): ValidateFunction | null 
       }) !== true
     ) {
       // The schemas of JSON Schema require no keys and forbid none, so each mistake is a value.
-      for (const { path, reason, found, expected } of toViolations(ajv.errors ?? [], schema, [], jsonNames))
+      for (const { path, reason, found, expected } of toViolations(ajv.errors ?? [], schema, []))
         reportMistake(reason.replace(/^The YAML/, 'The schema'), found, expected, path)
       return null
     }
-    if (reportReferences(schema, (reference) => !reference.startsWith('#'), reportMistake)) return null
     return reportPatterns(schema, reportMistake) ? null : ajv.compile(schema)
   } catch (error) {
     const { message, missingRef } = error as Error & { readonly missingRef?: string }
-    if (
-      missingRef !== undefined &&
-      reportReferences(schema, (reference) => reference === missingRef, reportMistake)
-    )
-      return null
+    if (missingRef !== undefined && reportReferences(schema, missingRef, reportMistake)) return null
     const reason = error instanceof RangeError ? 'it is nested too deeply' : message
     reportMistake(`The schema cannot be used: ${reason}`, reason, 'a valid JSON Schema', [])
     return null
@@ -152,16 +144,12 @@ function createValidator(isOld: boolean): Ajv {
   return ajv
 }
 
-/** Reports references that lead nowhere, or to other files, which are not read. Returns whether there are any. */
-function reportReferences(
-  schema: JsonMap,
-  isMistake: (reference: string) => boolean,
-  reportMistake: Report,
-): boolean {
+/** Reports a reference that leads nowhere, and those to other files, which are not read. Returns whether there are any. */
+function reportReferences(schema: JsonMap, missing: string, reportMistake: Report): boolean {
   const mistakes = listSubschemas(schema).flatMap(({ schema: inner, path }) =>
     ['$ref', '$dynamicRef'].flatMap((key) => {
       const reference = inner[key]
-      return typeof reference === 'string' && isMistake(reference)
+      return typeof reference === 'string' && (reference === missing || !reference.startsWith('#'))
         ? [{ reference, path: [...path, key] }]
         : []
     }),

@@ -4,7 +4,6 @@ import type { ValidateFunction } from 'ajv'
 import { toName } from '../diagnostics/wording.ts'
 import { extraKey, extraSchemaFile } from './extra.ts'
 import { runWithin, tooLong } from './time-limit.ts'
-import { typeNames } from './validate.ts'
 import { toViolations, type Violation } from './violations.ts'
 
 /** How long a schema may take, in milliseconds. */
@@ -39,7 +38,7 @@ export function createExtraValidation(
   let isUsable = true
   let left = limits.validations
   const findViolations = (value: unknown) =>
-    validate(value) ? [] : toViolations(validate.errors ?? [], value, [extraKey], typeNames)
+    validate(value) ? [] : toViolations(validate.errors ?? [], value, [extraKey])
   return (value) => {
     if (!isUsable) return []
     try {

@@ -10,12 +10,11 @@ import type { CheckParams } from './text.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** How messages name the types of the schemas. The keys are the type names of Zod and JSON Schema. */
-export const typeNames: Readonly<Record<string, string>> = {
+/** How messages name the types of the schemas. The keys are the type names of Zod. */
+const typeNames: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
-  integer: 'a whole number',
   boolean: 'true or false',
   array: 'a list such as [one, two]',
   object: 'a map of "key: value" entries',

@@ -1,6 +1,5 @@
 /** The entries of the feeds. A feed has the texts of the newest essays, which are read again. */
 
-import { openPaths } from '../addresses/path-table.ts'
 import type { ParsedDocument } from '../collect/document.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import { toPageFingerprint } from '../model/pages.ts'
@@ -13,7 +12,7 @@ import { listAssetFacts, type SiteSources } from './sources.ts'
 /** Creates the entries. A feed depends on the front matter of all its essays, and on the texts of the newest ones. */
 export function* toFeedEntries(sources: SiteSources): Generator<Entry> {
   const { site, pages, paths, plan, parser, toFileKey } = sources
-  const context = createPageContext(pages, openPaths(paths))
+  const context = createPageContext(pages, paths)
   for (const representation of plan) {
     if (representation.kind !== 'feed') continue
     const { file, lang } = representation

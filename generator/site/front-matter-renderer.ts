@@ -1,6 +1,5 @@
 /** Renders the files that need the front matter of all documents: lists, the search index, guides. */
 
-import { openPaths } from '../addresses/path-table.ts'
 import { type ParsedDocument, parseDocument, readDocument } from '../collect/document.ts'
 import { createTextParser, type ParseText } from '../collect/parse/parse-document.ts'
 import { getParsers } from '../markdown/parsers.ts'
@@ -16,7 +15,7 @@ import type { SiteSources } from './sources.ts'
 export async function createFrontMatterRenderer({ site, assets, pages, paths, parser }: SiteSources) {
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
   const read = (document: Document) => readSource(document, parseText)
-  const context = await createSiteContext(site, assets, pages, openPaths(paths), parsers, read)
+  const context = await createSiteContext(site, assets, pages, paths, parsers, read)
   const renderFile = await createSiteRenderer(context)
   const renderDocument = await createDocumentRenderer(context)
   return (representation: FrontMatterRepresentation): Rendered => {

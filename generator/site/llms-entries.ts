@@ -2,7 +2,6 @@
 
 import type { Outline } from '../../shim/contract/sections.ts'
 import { toPageFile } from '../addresses/other-pages.ts'
-import { openPaths } from '../addresses/path-table.ts'
 import type { Page } from '../model/site.ts'
 import { hasRoomForSections, type IndexPart, isIndexed } from '../plan/llms-index.ts'
 import type { PublishTarget } from '../publish/target.ts'
@@ -22,7 +21,7 @@ export function* toFullTextEntries(
   records: FileRecords,
   target: Pick<PublishTarget, 'read'>,
 ): Generator<Entry> {
-  const context = createPageContext(data, openPaths(paths))
+  const context = createPageContext(data, paths)
   const toMarkdownFile = ({ path }: Page) => toPageFile(path, 'md')
   for (const representation of plan) {
     if (representation.kind !== 'llms-full') continue
@@ -50,7 +49,7 @@ export function* toIndexEntries(
   { site, pages, paths, plan, toFileKey }: SiteSources,
   records: FileRecords,
 ): Generator<Entry> {
-  const context = createPageContext(pages, openPaths(paths))
+  const context = createPageContext(pages, paths)
   const findOutline = (page: Page): Outline | null =>
     page.kind === 'document' ? JSON.parse(records.getOutline(toPageFile(page.path, 'md'))) : null
   for (const representation of plan) {

@@ -1,8 +1,7 @@
 /** What the files that belong to no single document are made from. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import type { PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Assets } from '../assets/assets.ts'
 import type { ParserName } from '../markdown/parser-names.ts'
 import type { Site } from '../model/site.ts'
@@ -18,7 +17,7 @@ export interface SiteSources {
   readonly pages: PageContextData
   readonly plan: readonly Representation[]
   /** Every path of the site. */
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
   readonly parser: ParserName
   /**
    * Derives a cache key. Returns null without a cache.

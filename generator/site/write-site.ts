@@ -1,8 +1,7 @@
 /** The write stage as a whole: every file of a site, in the order in which it can be made. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
-import type { PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { CompileOptions } from '../build-options.ts'
 import type { Cache } from '../cache/cache.ts'
 import { toKey } from '../cache/store.ts'
@@ -55,7 +54,7 @@ export interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 've
 interface SiteOptions {
   readonly files: FilePlan
   /** Every path of the site. */
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
   readonly parser: ParserName
   readonly target: PublishTarget
   readonly cache: Cache | null

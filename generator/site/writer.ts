@@ -4,8 +4,7 @@
  */
 
 import { setImmediate } from 'node:timers/promises'
-import { openPaths, type PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { lookupFiles, storeFiles } from '../cache/cached-files.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
@@ -58,14 +57,13 @@ interface WriterOptions {
   /** The files in whose place those of another generator are published. */
   readonly replaced: ReadonlySet<string>
   /** Every path of the site. */
-  readonly paths: SharedBytes<PathEntry>
+  readonly paths: PathTable
   readonly target: PublishTarget
   readonly cache: Cache | null
 }
 
 export function createSiteWriter(options: WriterOptions): SiteWriter {
-  const { site, plan, replaced, target, cache } = options
-  const paths = openPaths(options.paths)
+  const { site, plan, replaced, paths, target, cache } = options
   const checkFile = createFileChecker(site, (path) => paths.get(path)?.isKnown === true)
   const check = createOutputCheck(site, replaced)
   const records = createFileRecords(plan)

@@ -4,8 +4,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Tinypool } from 'tinypool'
-import type { PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { DocumentStorage } from '../documents/storage.ts'
@@ -15,7 +14,7 @@ import type { SocialImage } from '../social-images/social-image.ts'
 import type { Source } from '../sources/source.ts'
 import { batchesAhead, maxBatchSize, ownBatchSize, runInBatches } from './batches.ts'
 import { shareValue } from './shared-value.ts'
-import type { BatchOutcome, DocumentBatch, FrontMatterBatch } from './worker.ts'
+import type { BatchOutcome, DocumentBatch, FrontMatterBatch, SharedData } from './worker.ts'
 
 /** Processes the documents of one build. */
 export interface WorkerPool {
@@ -38,7 +37,7 @@ export interface WorkerPool {
    */
   buildDocuments(
     context: DocumentContext,
-    paths: SharedBytes<PathEntry>,
+    paths: PathTable,
     tasks: readonly DocumentTask[],
     onResult: (result: DocumentResult, index: number) => void,
     otherWork?: Promise<unknown>,
@@ -167,13 +166,14 @@ function createThreadPool(threads: number, signal: AbortSignal | undefined): Wor
     },
     async buildDocuments(context, paths, tasks, onResult, otherWork) {
       const { createDocumentBuilder } = await import('../documents/build-document.ts')
-      const sharedContext = shareValue(context)
+      const data: SharedData = [context, paths]
+      const shared = shareValue(data)
       const buildDocument = createDocumentBuilder(context, paths)
       await runInBatches(tasks, {
         threads,
         signal,
         async runInWorker(batch) {
-          const documents: DocumentBatch = { context: sharedContext, paths, tasks: batch }
+          const documents: DocumentBatch = { shared, tasks: batch }
           return toResults<DocumentResult>(await pool.run(documents, { name: 'buildDocumentBatch' }))
         },
         async runHere(batch) {

@@ -1,8 +1,7 @@
 /** The module that a worker thread runs. A thread works for one build only. */
 
 import { setImmediate } from 'node:timers/promises'
-import type { PathEntry } from '../addresses/path-table.ts'
-import type { SharedBytes } from '../addresses/shared-map.ts'
+import type { PathTable } from '../addresses/path-table.ts'
 import type { SourceFile } from '../collect/document.ts'
 import { OperationalError } from '../diagnostics/errors.ts'
 import type { BuildDocument } from '../documents/build-document.ts'
@@ -15,11 +14,13 @@ import { readSharedValue, type SharedValue } from './shared-value.ts'
 
 /** Some documents of a build. */
 export interface DocumentBatch {
-  /** A serialized {@link DocumentContext}, the same in every batch. */
-  readonly context: SharedValue
-  readonly paths: SharedBytes<PathEntry>
+  /** Serialized {@link SharedData}, the same in every batch. */
+  readonly shared: SharedValue
   readonly tasks: readonly DocumentTask[]
 }
+
+/** What all documents need. */
+export type SharedData = readonly [context: DocumentContext, paths: PathTable]
 
 /** The results of a batch, or the error that a caller can fix: errors lose their class between threads. */
 export type BatchOutcome<T> =
@@ -53,14 +54,10 @@ export async function loadBuilder(): Promise<void> {
 let buildDocument: BuildDocument | null = null
 
 /** Builds some documents. Returns their results in the order of the tasks. */
-export const buildDocumentBatch = ({
-  context,
-  paths,
-  tasks,
-}: DocumentBatch): Promise<BatchOutcome<DocumentResult>> =>
+export const buildDocumentBatch = ({ shared, tasks }: DocumentBatch): Promise<BatchOutcome<DocumentResult>> =>
   toOutcome(async () => {
     const { createDocumentBuilder } = await import('../documents/build-document.ts')
-    buildDocument ??= createDocumentBuilder(readSharedValue(context) as DocumentContext, paths)
+    buildDocument ??= createDocumentBuilder(...(readSharedValue(shared) as SharedData))
     const results: DocumentResult[] = []
     for (const task of tasks) results.push(await buildDocument(task))
     // satteri frees its memory between turns of the event loop.

@@ -1,4 +1,4 @@
-/** Parses YAML with error recovery: an entry that does not parse is reported and left out, and the rest is parsed again. */
+/** Parses YAML. Top-level entries that do not parse are reported and left out, and the rest is parsed again. */
 
 import { Composer, type CST, type Document, isMap, Parser } from 'yaml'
 import { createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
@@ -15,31 +15,23 @@ export interface YamlParseResult {
   readonly skippedEntries: readonly string[]
 }
 
-/** How many times a text is parsed, with one more broken entry left out each time. */
-const maxAttempts = 16
-
 export function parseYamlWithRecovery(source: string): YamlParseResult {
   // A lone carriage return ends a line (YAML 1.2, section 5.4), but the parser does not support it.
-  let text = replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n')
-  const mistakes: SyntaxMistake[] = findControlCharacters(source)
+  const text = replaceControlCharacters(source).replace(/\r(?!\n)/g, '\n')
+  const control = findControlCharacters(source)
+  const first = parseOnce(text)
+  const broken = first.mistakes.filter(({ isReadable }) => !isReadable)
   const skippedEntries: string[] = []
-  for (let attempt = 1; ; attempt++) {
-    const result = parseOnce(text)
-    const broken = result.mistakes.find(({ isReadable }) => !isReadable)
-    const entry =
-      broken === undefined || attempt === maxAttempts ? null : findEntry(text, result, broken.range[0])
-    if (broken === undefined || entry === null) {
-      return { ...result, mistakes: [...mistakes, ...result.mistakes], skippedEntries }
-    }
-    if (!isConsequence(broken, skippedEntries)) mistakes.push(broken)
-    skippedEntries.push(text.slice(...entry))
-    text = text.slice(0, entry[0]) + toComments(text.slice(...entry)) + text.slice(entry[1])
+  const rest = isBlockMap(first.document) ? replaceEntries(text, broken, skippedEntries) : text
+  if (skippedEntries.length === 0) {
+    return { ...first, mistakes: [...control, ...first.mistakes], skippedEntries }
   }
+  const second = parseOnce(rest)
+  // An alias whose anchor was left out is no mistake of its own.
+  const anchors = new Set(skippedEntries.flatMap((entry) => entry.match(/&[^\s,[\]{}]+/g) ?? []))
+  const others = second.mistakes.filter(({ found }) => !anchors.has(found.replace(/^\*/, '&')))
+  return { ...second, mistakes: [...control, ...broken, ...others], skippedEntries }
 }
-
-/** Whether a mistake is an alias whose anchor is in a skipped entry. */
-const isConsequence = ({ found }: SyntaxMistake, skippedEntries: readonly string[]): boolean =>
-  found.startsWith('*') && skippedEntries.some((entry) => entry.includes(`&${found.slice(1)}`))
 
 type SingleParseResult = Omit<YamlParseResult, 'skippedEntries'>
 
@@ -107,24 +99,27 @@ function getChildren(token: CST.Token): CST.Token[] {
   return children.filter((child) => child != null)
 }
 
-/** The lines of the top-level entry that contains an offset; null if the text is not a block map. */
-function findEntry(
-  text: string,
-  { document }: SingleParseResult,
-  offset: number,
-): readonly [start: number, end: number] | null {
+/** A text that is nested too deeply to parse counts as a map: most are. */
+function isBlockMap(document: Document.Parsed | null): boolean {
   const contents = document?.contents ?? null
-  if (contents !== null && (!isMap(contents) || contents.flow === true)) return null
-  const keys = contents?.items.map(({ key }) => text.lastIndexOf('\n', key.range[0] - 1) + 1) ?? []
-  const first = text.slice(keys[0] ?? 0)
-  const indent = first.slice(0, first.search(/[^ \t]|$/))
-  const starts = [...text.matchAll(/^.*$/gm)]
-    .filter(([line]) => line.startsWith(indent) && /^[^\s#-].*?:(?:\s|$)/.test(line.slice(indent.length)))
-    .map(({ index }) => index)
-  const start = (keys.length > 0 ? keys : starts).findLast((key) => key <= offset) ?? 0
-  const end = starts.find((next) => next > start) ?? text.length
-  return /^[ \t]*[^\s#]/m.test(text.slice(start, end)) ? [start, end] : null
+  return contents === null || (isMap(contents) && contents.flow !== true)
 }
 
-/** Replaces each line by a comment of the same length, which keeps all other offsets. */
-const toComments = (text: string): string => text.replace(/[^\r\n]+/g, (line) => '#'.padEnd(line.length))
+/** A line that starts a top-level entry, and the lines up to the next one. */
+const entryLines = /^[^\s#:\]}-][^\n]*(?:\n(?![^\s#:\]}-])[^\n]*)*/gm
+
+/**
+ * Replaces entries that contain mistakes by comments of the same length, which keeps all offsets.
+ * @param mistakes sorted by position
+ * @param skipped the replaced entries are added to it
+ */
+function replaceEntries(text: string, mistakes: readonly SyntaxMistake[], skipped: string[]): string {
+  let index = 0
+  const getOffset = () => mistakes[index]?.range[0] ?? Number.POSITIVE_INFINITY
+  return text.replace(entryLines, (entry, start: number) => {
+    while (getOffset() < start) index++
+    if (getOffset() > start + entry.length) return entry
+    skipped.push(entry)
+    return entry.replace(/[^\r\n]+/g, (line) => '#'.padEnd(line.length))
+  })
+}

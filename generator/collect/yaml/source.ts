@@ -4,21 +4,15 @@ import type { VFile } from 'vfile'
 import { isMap, isNode, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml'
 import { reportMistakes } from '../data/mistake.ts'
 import type { DataSource, Range, ValuePath } from '../data/source.ts'
-import { parsePlainYaml } from './plain.ts'
-import { parseYamlWithRecovery, type YamlParseResult } from './recover.ts'
+import { parseYamlWithRecovery } from './recover.ts'
 
 /**
  * Parses the YAML of a file and reports its mistakes on the file.
  * @param start offset of the YAML in the file
  */
 export function parseYaml(text: string, file: VFile, start: number): DataSource {
-  let cached: YamlParseResult | null = null
-  /** The result of the full parser. After the fast parser it is only needed to locate a wrong value. */
-  const parseInFull = () => {
-    cached ??= parseYamlWithRecovery(text)
-    return cached
-  }
-  const { value, mistakes, skippedEntries } = parsePlainYaml(text) ?? parseInFull()
+  const { document, value, mistakes, skippedEntries } = parseYamlWithRecovery(text)
+  const root: unknown = document?.contents
   reportMistakes(file, start, mistakes)
   return {
     file,
@@ -27,23 +21,18 @@ export function parseYaml(text: string, file: VFile, start: number): DataSource 
     getOrdered: (path) =>
       path.reduce<unknown>(
         (inner, key) => (inner instanceof Map ? inner.get(key) : undefined),
-        parseInFull().document?.toJS({ mapAsMap: true }),
+        document?.toJS({ mapAsMap: true }),
       ),
     isSkipped: (key) => skippedEntries.some((entry) => entry.replace(/^\W+/, '').startsWith(key)),
     locate,
     locateKey(path, key) {
-      const map = getNode(getRoot(), path)
+      const map = getNode(root, path)
       const name = isMap(map) ? findPair(map, key)?.key : undefined
       return isNode(name) && name.range ? toRange(name.range) : locate([...path, key])
     },
   }
 
-  function getRoot(): unknown {
-    return parseInFull().document?.contents
-  }
-
   function locate(path: ValuePath): Range {
-    const root = getRoot()
     const node = getNode(root, path)
     if (isNode(node) && node.range) return toRange(node.range)
     if (path.length === 0) return toRange([0, 0])

@@ -125,9 +125,9 @@ describe('a link to an anchor of a document', () => {
       {
         at: 'essays/first-essay/en.md:2:8-2:9',
         is: 'error yaml-syntax',
-        reason: 'The quote is never closed; add the same quote at the end of the value',
+        reason: expect.stringContaining('Missing closing "quote'),
         found: '"',
-        expected: ['the same quote at the end of the value'],
+        expected: ['the closing quote or bracket, and each line before it indented'],
       },
       {
         at: 'pages/about/en.md:6:32-6:66',

@@ -218,11 +218,11 @@ describe('the body of a document', () => {
         expected: ['one or two sentences about the content'],
       },
       {
-        at: 'essays/first-essay/en.md:2:8-2:9',
+        at: 'essays/first-essay/en.md:2:8-2:10',
         is: 'error yaml-syntax',
-        reason: 'The quote is never closed; add the same quote at the end of the value',
-        found: '"',
-        expected: ['the same quote at the end of the value'],
+        reason: expect.stringContaining('Missing closing "quote'),
+        found: '"T',
+        expected: ['the closing quote or bracket, and each line before it indented'],
       },
       {
         at: 'essays/first-essay/en.md:5:1-5:21',

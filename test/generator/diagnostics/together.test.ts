@@ -19,7 +19,7 @@ describe('one check', () => {
       await listDiagnostics({ 'essays/first-essay/en.md': null, 'essays/first-essay/en.mdx': bytes }),
     ).toEqual([
       ['essays/first-essay/en.mdx:1:1', 'warning byte-order-mark', 'U+FEFF'],
-      ['essays/first-essay/en.mdx:2:8-2:9', 'error yaml-syntax', '"'],
+      ['essays/first-essay/en.mdx:2:8-2:10', 'error yaml-syntax', '"T'],
       ['essays/first-essay/en.mdx:3:14-3:15', 'error wrong-type', 'the number 5'],
       ['essays/first-essay/en.mdx:5:1-5:6', 'error unknown-key', 'titel'],
       ['essays/first-essay/en.mdx:6:1-6:5', 'error duplicate-key', 'date'],
@@ -64,7 +64,7 @@ describe('one check', () => {
       ['profile/en.yaml:5:1-5:6', 'error missing-page', 'no such page'],
       ['profile/pt.yaml:1:1', 'error missing-profile', 'no such file'],
       ['site.yaml:1:11-1:29', 'error invalid-value', '"https://site.test?"'],
-      ['site.yaml:2:11-2:12', 'error yaml-syntax', ':'],
+      ['site.yaml:2:10-2:14', 'error yaml-syntax', 'S: T'],
       ['site.yaml:3:10-3:15', 'error invalid-value', '"2.0.0"'],
       ['site.yaml:5:1-5:9', 'error unknown-setting', 'language'],
     ])
@@ -152,7 +152,7 @@ describe('an invalid document', () => {
       }),
     ).toEqual([
       ['essays/first-essay/en.md:6:1-6:20', 'error missing-document', '/essays/second'],
-      ['essays/second/en.md:5:7-5:8', 'error yaml-syntax', '['],
+      ['essays/second/en.md:5:7-5:9', 'error yaml-syntax', '[a'],
       ['essays/second/en.md:6:7-6:14', 'error invalid-date', '"2026-13"'],
     ])
   })

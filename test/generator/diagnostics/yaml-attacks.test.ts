@@ -201,20 +201,22 @@ describe('a key that is not text', () => {
   it('is a syntax error if it is a list, a map or an alias', async () => {
     expect(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n? [a, b]\n: c`))).toEqual([
       {
-        at: 'essays/first-essay/en.md:4:3-4:4',
+        at: 'essays/first-essay/en.md:4:3-4:9',
         is: 'error yaml-syntax',
-        reason: 'A key must be text, got a list, a map or an alias',
-        found: '[',
-        expected: ['a text key'],
+        reason:
+          'The YAML is not valid at "[a, b]": With stringKeys, all keys must be strings; expected text as the key',
+        found: '[a, b]',
+        expected: ['text as the key'],
       },
     ])
     expect(await diagnoseEssay(toDocument(`title: &it T\ndescription: D\n*it : c`))).toEqual([
       {
         at: 'essays/first-essay/en.md:4:1-4:4',
         is: 'error yaml-syntax',
-        reason: 'A key must be text, got a list, a map or an alias',
+        reason:
+          'The YAML is not valid at "*it": With stringKeys, all keys must be strings; expected text as the key',
         found: '*it',
-        expected: ['a text key'],
+        expected: ['text as the key'],
       },
     ])
   })
@@ -228,28 +230,32 @@ describe('a YAML tag', () => {
       {
         at: 'essays/first-essay/en.md:2:8-2:15',
         is: 'error yaml-syntax',
-        reason: 'The tag "!secret" is not supported; remove it and keep the value',
+        reason:
+          'The YAML is not valid at "!secret": Unresolved tag: !secret; expected the value without the tag',
         found: '!secret',
         expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:3:14-3:22',
         is: 'error yaml-syntax',
-        reason: 'The tag "!!binary" is not supported; remove it and keep the value',
+        reason:
+          'The YAML is not valid at "!!binary": Unresolved tag: tag:yaml.org,2002:binary; expected the value without the tag',
         found: '!!binary',
         expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:4:7-4:18',
         is: 'error yaml-syntax',
-        reason: 'The tag "!!timestamp" is not supported; remove it and keep the value',
+        reason:
+          'The YAML is not valid at "!!timestamp": Unresolved tag: tag:yaml.org,2002:timestamp; expected the value without the tag',
         found: '!!timestamp',
         expected: ['the value without the tag'],
       },
       {
         at: 'essays/first-essay/en.md:5:7-5:12',
         is: 'error yaml-syntax',
-        reason: 'The tag "!!set" is not supported; remove it and keep the value',
+        reason:
+          'The YAML is not valid at "!!set": Unresolved tag: tag:yaml.org,2002:set; expected the value without the tag',
         found: '!!set',
         expected: ['the value without the tag'],
       },
