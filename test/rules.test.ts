@@ -84,6 +84,10 @@ const facts: Facts = {
   ],
   slug: 'one',
   untranslated: { slug: 'two', has: 'en', lacks: 'pt' },
+  homes: [
+    { path: '/', lang: 'en' },
+    { path: '/pt', lang: 'pt' },
+  ],
   documentation: { path: '/developers', lang: 'en' },
   html: true,
   hasServerCard: true,

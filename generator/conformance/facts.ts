@@ -71,6 +71,8 @@ export interface Facts {
   readonly slug: string
   /** An essay that lacks a language, and that language; null if every essay has all languages. */
   readonly untranslated: { readonly slug: string; readonly has: string; readonly lacks: string } | null
+  /** The home page in each language. Another generator may have that of a further language at a path with a slash at its end. */
+  readonly homes: readonly Page[]
   /** The page that documents the API, in the default language. It is neither the home page nor an essay. */
   readonly documentation: Page
   /** Whether it serves pages as HTML. Otherwise its pages are Markdown only. */
@@ -97,11 +99,11 @@ export interface Facts {
 
 /** Returns the home pages, an essay in the default language, one in another language, and the documentation. */
 export function toPages({
+  homes,
   languages,
   essays,
   documentation,
-}: Pick<Facts, 'languages' | 'essays' | 'documentation'>): readonly Page[] {
-  const homes = languages.map((lang, index) => ({ path: index === 0 ? '/' : `/${lang}`, lang }))
+}: Pick<Facts, 'homes' | 'languages' | 'essays' | 'documentation'>): readonly Page[] {
   const [first] = languages
   const inDefault = essays.find(({ lang }) => lang === first)
   const inOther = essays.find(({ lang }) => lang !== first)

@@ -64,7 +64,8 @@ export async function findFacts(target: Target): Promise<Facts> {
   const isOther =
     html && !isOwnPage(home) && !isOwnPage(await target.send({ path: documentation.path + pageExtension }))
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
-  const pages = toPages({ languages, essays, documentation })
+  const homes = await findHomes(target, languages)
+  const pages = toPages({ homes, languages, essays, documentation })
   return {
     baseUrl,
     version: report.version,
@@ -78,6 +79,7 @@ export async function findFacts(target: Target): Promise<Facts> {
     essays,
     slug: firstEssay.slug,
     untranslated: findUntranslated(essays, languages),
+    homes,
     documentation,
     html,
     otherPages: isOther ? await findOtherPages(target, pages) : null,
@@ -91,6 +93,18 @@ export async function findFacts(target: Target): Promise<Facts> {
     skills: await findSkills(target, toPath),
     deprecation: findDeprecation(report, description),
   }
+}
+
+/** Returns the home page in each language, with the slash at the end of its path to which the service redirects. */
+async function findHomes(target: Target, languages: readonly string[]): Promise<readonly Page[]> {
+  const homes: Page[] = []
+  for (const [index, lang] of languages.entries()) {
+    const path = index === 0 ? '/' : `/${lang}`
+    const response = index === 0 ? null : await target.send({ path })
+    const isElsewhere = response?.status === 308 && getHeader(response, 'location').endsWith(`${path}/`)
+    homes.push({ path: isElsewhere ? `${path}/` : path, lang })
+  }
+  return homes
 }
 
 /** Every page of the service itself loads its stylesheet. */

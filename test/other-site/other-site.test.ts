@@ -279,7 +279,13 @@ describe('the link to the Markdown', () => {
 })
 
 describe('a service with pages of another generator', async () => {
-  const site = write({ ...pages, 'robots.txt': 'theirs', '404.html': page('Lost'), 'assets/a.css': 'a {}' })
+  const site = write({
+    ...pages,
+    'pt/index.html': page('Casa'),
+    'robots.txt': 'theirs',
+    '404.html': page('Lost'),
+    'assets/a.css': 'a {}',
+  })
   await site.build()
   const started = await startTargets(site.dist)
   afterAll(() => Promise.all(started.map(({ stop }) => stop())))
@@ -291,7 +297,7 @@ describe('a service with pages of another generator', async () => {
       // The core alone has no endpoint of the Model Context Protocol.
       const facts = { ...found, hasMcp: found.hasMcp && target.name !== 'the core in memory' }
       expect(facts.otherPages).toEqual({
-        paths: ['/', '/essays/first-essay/', '/pt/essays/first-essay'],
+        paths: ['/', '/pt/', '/essays/first-essay/', '/pt/essays/first-essay'],
         hasNotFound: true,
       })
       for (const [index, testCase] of contractCases(facts).entries())
