@@ -28,6 +28,8 @@ export interface InitFromOptions extends KnownAnswers {
   readonly from: string
   /** The folder to write to. By default `stele` in the folder of the site. */
   readonly content?: string | undefined
+  /** The URL of the site. By default the one that its configuration says. */
+  readonly siteUrl?: string | undefined
   /** The language of a site whose configuration names none. By default `en`. */
   readonly lang?: string | undefined
   /** The name of the API. By default it is made of the name of the site. */
@@ -64,7 +66,8 @@ export interface InitFromResult {
  */
 export function prepare(options: InitFromOptions): Preparation {
   const content = options.content ?? joinPortably([options.from, 'stele'])
-  const { folder, site } = recognise(options.from)
+  const { folder, site: found } = recognise(options.from)
+  const site = { ...found, baseUrl: options.siteUrl ?? found.baseUrl }
   const file = joinPortably([content, 'site.yaml'])
   if (folderHas(content, 'site.yaml')) {
     throw new OperationalError(

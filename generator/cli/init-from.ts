@@ -11,6 +11,7 @@ import { printLine } from './print.ts'
 
 export interface InitFromFlags extends KnownAnswers {
   readonly from?: string
+  readonly siteUrl?: string
   readonly lang?: string
   readonly service?: string
   readonly focus?: string
@@ -21,6 +22,7 @@ export const addFromOptions = (command: Command): Command =>
   command
     .option('--from <dir>', 'folder of a site of Hugo, Jekyll, Astro or another generator')
     .option('--base-url <url>', 'URL of the API; default: that of the site', parseBaseUrl)
+    .option('--site-url <url>', 'URL of the site, if its configuration does not say it', parseBaseUrl)
     .option('--service <name>', 'name of the API')
     .option('--lang <code>', 'language of a site that names none (default: en)')
     .option('--name <text>', 'name of the author')
@@ -56,7 +58,7 @@ export async function runFrom(
   const result = await runUntilInterrupted((signal) =>
     writeFrom({ ...preparation, known }, { ...options, signal }),
   )
-  await printResult(preparation, result)
+  await printResult({ ...preparation, known }, result)
 }
 
 /** The name of an option by that of its value: `base-url` for `baseUrl`. */
@@ -77,8 +79,11 @@ async function printFound({ site, folder }: Preparation): Promise<void> {
   for (const note of folder.notes) printLine(`Note: ${note}`)
 }
 
+/** The folder of a build if the other generator writes to the default one. */
+const otherOut = 'dist-api'
+
 async function printResult(
-  { site }: Preparation,
+  { site, known }: Preparation,
   { content, written, kept, outcome }: InitFromResult,
 ): Promise<void> {
   for (const file of written) printLine(`Wrote ${file}`)
@@ -87,8 +92,13 @@ async function printResult(
   await printTable(outcome)
   console.log('')
   if (site.languages.length > 1) printLine(`Translate: title, bio and focus in ${content}/profile`)
+  if (site.baseUrl === null && site.sources.some(({ path }) => path !== null))
+    printLine(
+      `Correct: "url" in ${content}/site.yaml, if your pages are not at ${known.baseUrl}: the configuration does not say where they are`,
+    )
   printLine(`Check: npx stele check --content ${content}`)
-  printLine(`Publish: npx stele build --content ${content}`)
+  const out = site.outputs.includes('dist') ? ` --out ${otherOut}` : ''
+  printLine(`Publish: npx stele build --content ${content}${out}`)
 }
 
 async function printErrors(content: string, error: ContentError): Promise<void> {

@@ -48,6 +48,35 @@ Publish: npx stele build --content stele
     ])
   })
 
+  describe('of a site whose configuration does not say its URL', () => {
+    const api = ['--base-url', 'https://api.example.com', '--service', 'Sample API']
+    const initFrom = async (...options: readonly string[]) => {
+      const cwd = writeFiles({
+        'astro.config.mjs': 'export default {}\n',
+        'src/content/blog/one.md': '---\ntitle: One\ndescription: D.\n---\nWords.\n',
+      })
+      const { stdout } = await runCli(['init', '--from', '.', ...flags, ...api, ...options], { cwd })
+      const [, next = ''] = stdout.split('\n\n').slice(-2)
+      return { next, url: /^ +url: (.*)$/m.exec(readFileSync(join(cwd, 'stele/site.yaml'), 'utf8'))?.[1] }
+    }
+    const commands =
+      'Check: npx stele check --content stele\nPublish: npx stele build --content stele --out dist-api\n'
+
+    it('says what to correct, and names an out folder beside the one of the generator', async () => {
+      expect(await initFrom()).toEqual({
+        next: `Correct: "url" in stele/site.yaml, if your pages are not at https://api.example.com: the configuration does not say where they are\n${commands}`,
+        url: 'https://api.example.com/blog/{path}/',
+      })
+    })
+
+    it('takes the URL as an option', async () => {
+      expect(await initFrom('--site-url', 'https://blog.example.com')).toEqual({
+        next: commands,
+        url: 'https://blog.example.com/blog/{path}/',
+      })
+    })
+  })
+
   it('names all missing options and an example without a terminal, and writes nothing', async () => {
     const cwd = writeFiles(sites.hugo ?? {})
     expect(await runCli(['init', '--from', '.', '--base-url', 'https://api.example.com'], { cwd })).toEqual({
