@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import { build } from '../../generator/build.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { diffBuilds } from '../../generator/diff.ts'
 import { hostNames } from '../../generator/hosts/names.ts'
 import { planSitemaps, type SitemapLimits, sitemapLimits } from '../../generator/plan/sitemaps.ts'
@@ -20,6 +19,13 @@ vi.mock('../../generator/plan/plan.ts', async (importOriginal) => {
   const planSite: typeof plan.planSite = (site, assets) =>
     plan.planSite(site, assets, { addresses: 5, bytes: 1_000_000 })
   return { ...plan, planSite }
+})
+
+// Test files share the modules that are loaded. The plan stage may be among them, with the real limits.
+vi.resetModules()
+const { build } = await import('../../generator/build.ts')
+afterAll(() => {
+  vi.resetModules()
 })
 
 async function buildSite(files: Files, host?: (typeof hostNames)[number]): Promise<string> {
