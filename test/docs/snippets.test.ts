@@ -231,7 +231,7 @@ describe('docs/content.md', () => {
     expect(await diagnose(toFiles(findYaml('extra')))).toEqual([])
     const mistaken = writeFiles({ ...smallSite, ...toFiles('extra: { venue: {} }\n') })
     expect((await checkFolder(mistaken)).map(({ message }) => message)).toEqual([
-      'Missing required key "extra.venue.name"',
+      `"extra.venue" must have required property 'name'`,
     ])
   })
 
