@@ -56,7 +56,7 @@ export interface DatedOptions extends CompileOptions {
 }
 
 /** The stages of a build that take time, in their order. */
-export const buildStages = ['read', 'render', 'complete', 'publish'] as const
+const buildStages = ['read', 'render', 'complete', 'publish'] as const
 
 export type BuildStage = (typeof buildStages)[number]
 

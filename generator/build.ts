@@ -38,7 +38,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** Where a build publishes, and the results of earlier builds. */
-export interface BuildStorage {
+interface BuildStorage {
   readonly target: PublishTarget
   readonly cache: Cache | null
   /** Where the documents of a build in memory are cached and staged. By default in the folders of the two others. */

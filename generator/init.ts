@@ -17,13 +17,13 @@ export const starterFolder = fileURLToPath(new URL('starter', import.meta.url))
 /** The path of the workflow in a project. */
 export const workflowFile = '.github/workflows/publish.yml'
 
-export interface InitOptions {
+interface InitOptions {
   /** The host that the workflow publishes on; by default `node`. */
   readonly host?: HostName
 }
 
 /** What {@link init} wrote. */
-export interface InitResult {
+interface InitResult {
   /** The path of the content folder. */
   readonly content: string
   /** Sorted paths, relative to the folder of the project. */

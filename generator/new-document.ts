@@ -31,7 +31,7 @@ export interface NewDocumentOptions {
   readonly today: string
 }
 
-export interface NewDocument {
+interface NewDocument {
   readonly path: string
   /** The path of the document that the new one translates; null for a new slug. */
   readonly original: string | null

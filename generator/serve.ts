@@ -48,7 +48,7 @@ export interface ServeOptions {
 }
 
 /** What the command line adds to {@link ServeOptions}. */
-export interface ServeInternals {
+interface ServeInternals {
   /** Stores quota windows without Redis, or while Redis is unavailable. By default in this process. */
   readonly localQuota?: QuotaStore
   /** The log and the metrics. */

@@ -65,7 +65,7 @@ export interface Addresses extends AddressSettings {
 type DocumentLookup = Pick<ReadonlyMap<string, HashedSourceFile>, 'get' | 'has'>
 
 /** Lookups for the suggestions about a dead link. */
-export interface Hints {
+interface Hints {
   /** The paths of a document's page in all of its languages, by the path in the default language. */
   readonly translations: ReadonlyMap<string, readonly string[]>
   /** The paths of pages by source file, relative to the content folder. */

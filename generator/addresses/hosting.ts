@@ -4,7 +4,7 @@
 export type Addressing = 'queries' | 'files'
 
 /** How a URL names a page: by its path without an extension, or by the path of its file. */
-export type PageUrls = 'clean' | 'files'
+type PageUrls = 'clean' | 'files'
 
 export interface Hosting {
   /** What handles requests: the shim, the host's own rules, or a plain file server. Only the shim searches and counts. */

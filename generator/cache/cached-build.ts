@@ -83,7 +83,7 @@ function lookupFrontMatter(
 }
 
 /** What is stored of a finished build. */
-export interface FinishedBuild {
+interface FinishedBuild {
   readonly result: BuildResult
   /** The front matter of all documents, in the order in which they were collected. */
   readonly frontMatter: readonly FrontMatter[]

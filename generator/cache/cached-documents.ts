@@ -17,7 +17,7 @@ interface CacheableResult extends Omit<DocumentResult, 'messages' | 'files' | 'k
 }
 
 /** The cached results of documents. None of the methods throws if the disk fails. */
-export interface DocumentCache {
+interface DocumentCache {
   /** The key of a document. It changes with the document and with everything that all documents share. */
   toKey(task: DocumentTask): string
   /** Returns null if nothing is stored, or if a dependency has changed. */

@@ -8,7 +8,7 @@ import { type PrintOptions, printDiagnostics } from './print-diagnostics.ts'
 export const exitCodes = { done: 0, content: 1, call: 2 } as const
 
 /** What an exit code means. */
-export interface ExitCodeMeaning {
+interface ExitCodeMeaning {
   readonly code: number
   /** For the line in the help. */
   readonly summary: string

@@ -15,14 +15,14 @@ export interface StageTime<Stage extends string = BuildStage> {
   readonly milliseconds: number
 }
 
-export interface Progress<Stage extends string> {
+interface Progress<Stage extends string> {
   readonly stage: Stage
   readonly done: number
   /** 0 if unknown. */
   readonly total: number
 }
 
-export interface ProgressPrinter<Stage extends string> {
+interface ProgressPrinter<Stage extends string> {
   readonly onProgress: (progress: Progress<Stage>) => void
   /** Clears the line of a terminal, so that something else can be printed there. */
   readonly clear: () => void
@@ -30,7 +30,7 @@ export interface ProgressPrinter<Stage extends string> {
   readonly finish: () => readonly StageTime<Stage>[]
 }
 
-export interface ProgressPrinterOptions<Stage extends string> {
+interface ProgressPrinterOptions<Stage extends string> {
   readonly stageNames: Readonly<Record<Stage, string>>
   /** Where to print: a terminal shows the current stage, a log gets a line for each stage. Null prints nothing. */
   readonly to: { readonly isTerminal: boolean; readonly write: (text: string) => void } | null

@@ -10,7 +10,7 @@ export const drainTime = 1000
 
 /** The formats of the log; `silent` writes nothing. */
 export const logFormats = ['pretty', 'json', 'silent'] as const
-export type LogFormat = (typeof logFormats)[number]
+type LogFormat = (typeof logFormats)[number]
 
 /** The options of the command, with their defaults. */
 export interface ServeFlags {

@@ -3,7 +3,7 @@
 import { styleText } from 'node:util'
 
 /** The part of a stream that decides. */
-export interface OutputStream {
+interface OutputStream {
   readonly isTTY?: boolean
 }
 

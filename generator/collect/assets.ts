@@ -25,7 +25,7 @@ export interface AssetFile {
 export const staticFolder = 'static'
 
 /** Names in {@link staticFolder} that begin with a dot and are published: RFC 8615, and a mark for GitHub Pages. */
-export const publishedDotNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll'])
+const publishedDotNames: ReadonlySet<string> = new Set(['.well-known', '.nojekyll'])
 
 /** Whether the name of a file beside a document is that of an asset, and not that of a document or of its backup copy. */
 export const isAssetName = (name: string): boolean =>

@@ -23,7 +23,7 @@ import { collectOtherSite, type OtherSite } from './other-site.ts'
 import { readText, type SourceText } from './text.ts'
 import { parseYaml } from './yaml/source.ts'
 
-export interface YamlFile extends DataSource {
+interface YamlFile extends DataSource {
   /** The hash of its bytes. */
   readonly hash: string
 }

@@ -88,7 +88,7 @@ export interface Relocate {
   readonly toMessages: (messages: readonly DiagnosticMessage[]) => readonly DiagnosticMessage[]
 }
 
-export const keepPositions: Relocate = { toOffset: (offset) => offset, toMessages: (messages) => messages }
+const keepPositions: Relocate = { toOffset: (offset) => offset, toMessages: (messages) => messages }
 
 /** A parsed document that has not been validated. */
 export interface ParsedDocument {

@@ -9,7 +9,7 @@ export interface SkippedHeading extends Range {
   readonly previous: number | null
 }
 
-export interface HeadingLevels {
+interface HeadingLevels {
   /** Adds the next heading of the document. A heading in a quote is ignored. */
   add(level: number, range: Range): void
   /** Adds a quote. Its headings belong to the text that it quotes. */

@@ -8,7 +8,7 @@ import { readFrontMatter, type SourceFile } from './document.ts'
  * Returns the place of a value in the front matter of a file; its start if the file has changed.
  * @param key a key of the map at the path, whose place is returned instead
  */
-export type Locate = (sourceFile: SourceFile, path: ValuePath, key?: string) => Place
+type Locate = (sourceFile: SourceFile, path: ValuePath, key?: string) => Place
 
 /** Creates the function for one build. It reads a document once for all of its mistakes that follow each other. */
 export function createLocator(): Locate {

@@ -54,7 +54,7 @@ export interface References {
 }
 
 /** Raw HTML in Markdown. */
-export interface RawHtml extends Range {
+interface RawHtml extends Range {
   readonly value: string
   /** Whether offsets in the HTML are offsets in the file. In a quote or list, the HTML lacks what begins each line. */
   readonly isVerbatim: boolean

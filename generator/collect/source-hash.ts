@@ -4,7 +4,7 @@ import { hash } from 'node:crypto'
 import { isMap } from '../schemas/validate.ts'
 
 /** How many hexadecimal digits of a SHA-256 a hash has. Only the states of one document are compared. */
-export const sourceHashLength = 16
+const sourceHashLength = 16
 
 /**
  * Returns a hash of the title, the description, the tags and the text: 16 hexadecimal digits. Line endings, the form of

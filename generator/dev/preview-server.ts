@@ -18,7 +18,7 @@ interface PreviewState {
   readonly mistakes: readonly Mistake[]
 }
 
-export interface PreviewServer {
+interface PreviewServer {
   /** Listens nowhere yet. */
   readonly http: Server
   /** Serves a build from now on. Pages of another build reload. */

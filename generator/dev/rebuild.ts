@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 
-export interface RebuildLoop {
+interface RebuildLoop {
   /**
    * Requests a build of the current content. Requests before it starts share it.
    * @returns when no build runs and none is requested

@@ -4,7 +4,7 @@ import { toApiFile } from '../../shim/contract/routes.ts'
 import { isMap } from '../schemas/validate.ts'
 import type { AllowsNull } from './compare-fields.ts'
 
-export interface ContractChange {
+interface ContractChange {
   readonly isAddition: boolean
   /** One sentence without a full stop. */
   readonly message: string

@@ -2,7 +2,7 @@
 
 import { isMap } from '../schemas/validate.ts'
 
-export interface FieldChange {
+interface FieldChange {
   readonly rule: 'field-removed' | 'type-changed' | 'field-added'
   /** One sentence without a full stop. */
   readonly message: string

@@ -4,7 +4,7 @@ import type { BuildDiff, ChangeKind } from './build-diff.ts'
 import { formatSummary, toLists, toSections } from './sections.ts'
 
 /** Colours a text. */
-export type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
+type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
 
 const styles = { breaking: 'red', additive: 'green', content: 'yellow' } as const satisfies Record<
   ChangeKind,

@@ -13,7 +13,7 @@ import { toDocumentTasks } from './tasks.ts'
 import { countUnknownComponents, reportUnknownComponents } from './unknown-components.ts'
 
 /** What the texts of all documents say together. */
-export interface BuiltDocuments {
+interface BuiltDocuments {
   /** The assets to publish: those that a published document refers to, and all static files. */
   readonly assets: readonly ContentAsset[]
   /** How many documents use each component or shortcode without a template, the most frequent one first. */

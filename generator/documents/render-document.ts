@@ -34,7 +34,7 @@ import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 import { listTextWarnings } from './text-warnings.ts'
 
 /** A rendered document, before its files are written. */
-export interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
+interface RenderedDocument extends Omit<DocumentResult, 'files' | 'key'> {
   readonly rendered: readonly RenderedFile[]
 }
 

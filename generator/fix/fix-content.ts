@@ -9,7 +9,7 @@ import { groupRepairable } from './repairable.ts'
 import { readWhole, replaceFile } from './replace-file.ts'
 
 /** The repairs of one content folder. A file that someone else has changed since the repairs were opened stays as it is. */
-export interface ContentRepairs {
+interface ContentRepairs {
   /** Makes the repairs for diagnostics. None may be left out of those that a check returned. */
   repair(diagnostics: readonly Diagnostic[]): readonly FixedProblem[]
   /** Adds `translation_of` to translations that are up to date. */

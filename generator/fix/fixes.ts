@@ -20,7 +20,7 @@ export interface Problem extends Pick<Diagnostic, 'file' | 'found' | 'expected'>
 }
 
 /** Returns the text that replaces the source; null if no repair is certain. */
-export type FixRule = (problem: Problem) => string | null
+type FixRule = (problem: Problem) => string | null
 
 /** A byte order mark is no part of the text, so its repair has no source. */
 export const fixes: Readonly<Partial<Record<RuleId, FixRule>>> = {

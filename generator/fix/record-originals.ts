@@ -14,7 +14,7 @@ import { isMap } from '../schemas/validate.ts'
 import { type Repair, toFixed } from './repair-text.ts'
 
 /** A translation that is up to date, but does not say so. */
-export interface UnrecordedTranslation extends Pair {
+interface UnrecordedTranslation extends Pair {
   /** The value of `translation_of`. */
   readonly value: string
 }

@@ -20,7 +20,7 @@ export function groupRepairable(
 }
 
 /** What `stele check --fix` would do about diagnostics. */
-export interface RepairCounts {
+interface RepairCounts {
   readonly repairable: number
   /** How many have a rule with a repair, but are in front matter in TOML or JSON, which repairs leave as it is. */
   readonly inOtherFormats: number

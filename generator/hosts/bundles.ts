@@ -12,7 +12,7 @@ import { findLicence } from '../package/licences.ts'
 import { version } from '../package/version.ts'
 import type { DistFile } from '../render/output.ts'
 
-export type BundleName = 'node' | 'deno' | 'bun' | 'cloudflare' | 'netlify' | 'vercel' | 'browser'
+type BundleName = 'node' | 'deno' | 'bun' | 'cloudflare' | 'netlify' | 'vercel' | 'browser'
 
 export const bundleNames: readonly BundleName[] = [
   'node',
@@ -47,7 +47,7 @@ const project = fileURLToPath(new URL('../..', import.meta.url))
 const packed = new URL('bundles/', import.meta.url)
 
 /** A bundle, and the name of its file in the package. */
-export interface PackedBundle {
+interface PackedBundle {
   readonly name: BundleName
   readonly hasMcp: boolean
   readonly file: string

@@ -107,10 +107,10 @@ export interface GuideMessages {
 }
 
 /** The headers in the table of quota and version headers. */
-export type DescribedHeader = 'limit' | 'remaining' | 'reset' | 'policy' | 'retryAfter' | 'version'
+type DescribedHeader = 'limit' | 'remaining' | 'reset' | 'policy' | 'retryAfter' | 'version'
 
 /** Front matter of a guide's page, used where the author has written no such page. */
-export interface PageMetadata {
+interface PageMetadata {
   readonly title: string
   readonly description: string
 }

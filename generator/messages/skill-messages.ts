@@ -1,7 +1,7 @@
 /** The texts of the skills for agents: what the skill is for, and its instructions. */
 
 /** The site that a skill is about. */
-export interface SkillSite {
+interface SkillSite {
   /** The name of the service. In instructions it is escaped Markdown. */
   readonly service: string
   /** URL of the site, without a trailing slash. */

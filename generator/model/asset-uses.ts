@@ -3,7 +3,7 @@
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { report } from '../diagnostics/diagnostic.ts'
 
-export interface AssetUses {
+interface AssetUses {
   /**
    * Adds the assets of a document, by their paths in the content folder.
    * @param isUnpublished whether the document is a draft that is not published, as its assets are not either

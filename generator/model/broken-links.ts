@@ -5,7 +5,7 @@ import { type Addresses, splitLanguage, toShape, toSourcePath } from '../address
 import type { RuleId } from '../diagnostics/rules.ts'
 import { findSuggestion, toAlternatives } from '../diagnostics/wording.ts'
 
-export interface DeadPath {
+interface DeadPath {
   readonly rule: RuleId
   /** The rest of the message after `The link to "…"`. */
   readonly reason: string

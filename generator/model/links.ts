@@ -35,7 +35,7 @@ export function listLinks(
 }
 
 /** A document whose links are checked. */
-export interface LinkSource {
+interface LinkSource {
   readonly sourceFile: SourceFile
   /** Receives the diagnostics. */
   readonly file: VFile
@@ -45,7 +45,7 @@ export interface LinkSource {
 }
 
 /** The target of a link to this site. */
-export interface ResolvedLink {
+interface ResolvedLink {
   /** Without percent-encoding. */
   readonly path: string
   /** Without percent-encoding; empty if the link has none. */
@@ -66,7 +66,7 @@ export interface ResolvedLink {
  * @param isDraft whether that document is a draft: drafts may link to each other
  * @returns null if the link leads to another site
  */
-export function resolveLink(
+function resolveLink(
   href: string,
   base: string,
   isDraft: boolean,
@@ -88,7 +88,7 @@ export function resolveLink(
 }
 
 /** What the links of a document lead to. */
-export interface LinkTargets {
+interface LinkTargets {
   /** The links to anchors of other pages, which can be checked when these pages have been read. */
   readonly anchorLinks: readonly AnchorLink[]
   /** The assets, by their paths in the content folder. */

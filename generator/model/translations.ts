@@ -56,7 +56,7 @@ export function groupByFolder(
  * What is known about a translation. `declared` means that its front matter names the original without a hash, and that
  * nothing contradicts.
  */
-export type TranslationState = 'current' | 'declared' | 'outdated' | 'unknown'
+type TranslationState = 'current' | 'declared' | 'outdated' | 'unknown'
 
 /** Compares a translation with its original: by the hash in its front matter, or else by the commits of both files. */
 export function compareWithOriginal(

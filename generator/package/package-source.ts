@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { version } from './version.ts'
 
 /** A dependency on this package. */
-export interface PackageSource {
+interface PackageSource {
   /** The value in `package.json`. */
   readonly range: string
   /** The argument of `npm install`. */

@@ -35,7 +35,7 @@ import { planResources, type ResourcePage } from './resource-pages.ts'
 import { planSitemaps, type Sitemap, type SitemapLimits, sitemapLimits } from './sitemaps.ts'
 
 /** The formats of a page; each is a file of its own. */
-export type Medium = 'html' | 'md'
+type Medium = 'html' | 'md'
 
 /** A file that is rendered from one document's text. */
 export type DocumentRepresentation = { readonly file: string; readonly lang: string } & (

@@ -15,14 +15,14 @@ interface MemoryFile {
 export type MemoryFiles = ReadonlyMap<string, MemoryFile>
 
 /** A published build in memory. */
-export interface MemorySite {
+interface MemorySite {
   /** The files that are published now. The next build has a map of its own. */
   readonly files: MemoryFiles
   /** Opens a target for one build. One build at a time has one. */
   openTarget(): MemoryTarget
 }
 
-export interface MemoryTarget extends PublishTarget {
+interface MemoryTarget extends PublishTarget {
   /** Stages the files of documents. */
   readonly writer: StagedWriter
 }

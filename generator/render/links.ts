@@ -14,7 +14,7 @@ import type { Document } from '../model/site.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The target of a link to the site itself. */
-export interface LinkTarget {
+interface LinkTarget {
   /** The canonical path of a page, or the path of a file or an operation. */
   readonly path: string
   readonly isPage: boolean

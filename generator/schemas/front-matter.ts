@@ -129,7 +129,7 @@ export const frontMatterSchemas = {
 }
 
 export type EssayKeys = z.output<typeof frontMatterSchemas.essay>
-export type PageKeys = z.output<typeof frontMatterSchemas.page>
+type PageKeys = z.output<typeof frontMatterSchemas.page>
 
 /**
  * What front matter says about a document, without `draft` and `translation_of`. Every document has all keys: the type of an essay is

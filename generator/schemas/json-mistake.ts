@@ -1,7 +1,7 @@
 /** Finds the mistake in a text that is not JSON. The messages of `JSON.parse` differ between versions of Node, and few have a position. */
 
 /** The first mistake. */
-export interface JsonMistake {
+interface JsonMistake {
   readonly offset: number
   /** What JSON needs there. */
   readonly expected: string

@@ -13,7 +13,7 @@ const namedSchemas: ReadonlySet<string> = new Set([
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
 
 /** A schema inside a schema, and the path that leads to it. */
-export interface Subschema {
+interface Subschema {
   readonly schema: JsonMap
   readonly path: readonly PropertyKey[]
 }

@@ -28,7 +28,7 @@ function toExpected(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** How unknown keys are reported, and which keys are not checked. */
-export interface KeyOptions {
+interface KeyOptions {
   /** The rule for unknown keys. The rest of a map is usable without an `unknown-key`, whose severity site.yaml can set. */
   readonly unknown?: 'unknown-key' | 'unknown-setting'
   /** A top-level key whose map may have any keys; the caller checks them. */

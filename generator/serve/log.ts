@@ -7,7 +7,7 @@ import { formatPretty } from './format-pretty.ts'
 import type { RequestReport, ServeObserver } from './observer.ts'
 import { redactUrls } from './redact.ts'
 
-export interface LogOptions {
+interface LogOptions {
   readonly format: 'json' | 'pretty'
   /** Whether to log each request. */
   readonly logRequests: boolean

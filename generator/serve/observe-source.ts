@@ -3,7 +3,7 @@
 import type { Source } from '../../shim/sources/source.ts'
 
 /** A source whose builds are reported. */
-export interface ObservedSource extends Source {
+interface ObservedSource extends Source {
   /** Reports the build that was read last, and from now on each new one. */
   startReports(): void
 }

@@ -25,7 +25,7 @@ import { writeSocialImages } from './write-images.ts'
 import { createSiteWriter, type SiteWriter } from './writer.ts'
 
 /** The files of a site on their way to the target. */
-export interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {
+interface SiteFiles extends Pick<SiteWriter, 'addDocument' | 'keys' | 'verify'> {
   /** What threads need to render documents. */
   readonly output: NonNullable<DocumentContext['output']>
   /** Writes lists, the search index, guides and all else that needs the front matter of all documents. */

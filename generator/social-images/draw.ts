@@ -14,7 +14,7 @@ import {
 } from './template.ts'
 
 /** Draws one image. The same texts give the same bytes on every machine. */
-export type DrawSocialImage = (texts: SocialImageTexts) => Promise<Buffer>
+type DrawSocialImage = (texts: SocialImageTexts) => Promise<Buffer>
 
 let drawing: Promise<DrawSocialImage> | null = null
 

@@ -3,7 +3,7 @@
 import { fontCharacters } from './font-characters.ts'
 
 /** A text for an image. */
-export interface DrawableText {
+interface DrawableText {
   /** On one line. Empty if nothing of the text can be drawn. */
   readonly text: string
   /** The characters that the text needs and the font lacks, each once. */

@@ -11,7 +11,7 @@ export const libraryVersion = '2.16.3'
 const libraryName = '@takumi-rs/wasm'
 
 /** The part of the library that this folder uses. */
-export interface Library {
+interface Library {
   readonly Renderer: new () => Renderer
 }
 
@@ -41,7 +41,7 @@ interface DrawingOptions {
   readonly lang: string
 }
 
-export interface MeasuredNode {
+interface MeasuredNode {
   /** One entry for each line of a text. */
   readonly runs: readonly { readonly width: number }[]
 }

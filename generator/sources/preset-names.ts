@@ -15,7 +15,7 @@ export const presetNames = [
   'markdown',
 ] as const
 
-export type PresetName = (typeof presetNames)[number]
+type PresetName = (typeof presetNames)[number]
 
 /** The presets of other generators. Documents of Stele's own layout need none of their settings. */
 export type ForeignPreset = Exclude<PresetName, 'stele'>

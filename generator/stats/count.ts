@@ -17,7 +17,7 @@ import type {
 } from './site-stats.ts'
 
 /** The size of one source file. */
-export type Measure = (path: string) => { readonly bytes: number; readonly tokens: number }
+type Measure = (path: string) => { readonly bytes: number; readonly tokens: number }
 
 /**
  * Counts everything but the files of a build.

@@ -6,7 +6,7 @@ import type { Page, Site } from '../model/site.ts'
 import { type CoveredAddresses, type Surface, surfaceNames, surfaces } from './surfaces.ts'
 
 /** Collects the addresses of all surfaces while files are rendered. */
-export interface Coverage {
+interface Coverage {
   /** Adds what one file lists. */
   add(covered: CoveredAddresses): void
   /** Returns one sentence for each page that a surface lacks, and for each address that it must not have. */

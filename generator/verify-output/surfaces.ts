@@ -30,7 +30,7 @@ export interface CoveredAddresses {
 }
 
 /** What surfaces need to know of a site. It excludes the list of pages, which the check must not trust. */
-export type SurfaceSettings = Pick<SiteSettings, 'config' | 'hosting'>
+type SurfaceSettings = Pick<SiteSettings, 'config' | 'hosting'>
 
 /** One way in which the pages of a language are published. */
 export interface Surface {
@@ -256,7 +256,7 @@ export const surfaces = {
   search,
 } satisfies Record<string, Surface>
 
-export type SurfaceName = keyof typeof surfaces
+type SurfaceName = keyof typeof surfaces
 
 /** The names of all surfaces, in the order in which gaps are reported. */
 export const surfaceNames = Object.keys(surfaces) as SurfaceName[]

@@ -52,7 +52,7 @@ interface Problem {
 }
 
 /** Collects the reports of all files of a build. */
-export interface OutputCheck {
+interface OutputCheck {
   /** Adds the report of a file, in any order. */
   add(report: FileReport): void
   /**

@@ -15,7 +15,7 @@ const minBatchSize = 5
 export const ownBatchSize = 10
 
 /** How items are processed, and by how many threads. */
-export interface BatchOptions<T, R> {
+interface BatchOptions<T, R> {
   /** The number of worker threads. */
   readonly threads: number
   readonly signal: AbortSignal | undefined

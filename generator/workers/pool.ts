@@ -53,7 +53,7 @@ export interface WorkerPool {
 }
 
 /** The size of a pool. */
-export interface WorkerPoolOptions {
+interface WorkerPoolOptions {
   /** How many documents the build has. */
   readonly documents: number
   /** How many threads to start beside this one. By default one for each further core, and 0 for a small site. */

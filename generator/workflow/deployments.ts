@@ -3,9 +3,9 @@
 import type { HostName } from '../hosts/names.ts'
 
 /** The steps of a deployment: the name of a file in `starter/workflow/`, without its extension. */
-export type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server' | 'static' | 'vercel'
+type DeploymentFile = 'cloudflare' | 'netlify' | 'pages' | 's3' | 'server' | 'static' | 'vercel'
 
-export interface Deployment {
+interface Deployment {
   readonly file: DeploymentFile
   /** What must run on the machine, if that is the author's own. The workflow says it in its first comment. */
   readonly machine?: string

@@ -8,7 +8,7 @@ import type { Shim } from '../runtime/shim.ts'
 import { createFetchHandler, type FetchHandler } from './web.ts'
 
 /** Options of {@link createMiddlewareHandler}. */
-export interface MiddlewareOptions<Passed> {
+interface MiddlewareOptions<Passed> {
   /** Hash of the build that is bundled with the function. It marks the function's own requests. */
   readonly build: string
   /**

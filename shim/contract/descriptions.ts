@@ -19,7 +19,7 @@ export interface Parameter {
 }
 
 /** Names of the schemas of 200 responses (spec, section 2). */
-export type ResponseSchemaName =
+type ResponseSchemaName =
   | 'ProfileResponse'
   | 'EssayListResponse'
   | 'EssayDetailResponse'

@@ -36,7 +36,7 @@ export interface StaticHeaders {
 }
 
 /** The settings that the static headers depend on. */
-export interface Settings {
+interface Settings {
   readonly baseUrl: string
   /** The URLs of the developers' page and of the health report. */
   readonly documentation: string

@@ -8,7 +8,7 @@ interface Sized {
 }
 
 /** A cache of values by key. */
-export interface BoundedCache<K, V extends Sized> {
+interface BoundedCache<K, V extends Sized> {
   /**
    * Returns the cached value synchronously, or loads it. Concurrent calls for one key share one load. A failed load is not
    * cached.

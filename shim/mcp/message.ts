@@ -1,6 +1,6 @@
 /** Messages of JSON-RPC 2.0, as the Model Context Protocol restricts them: no batches, and no request without an id. */
 
-export type RequestId = string | number
+type RequestId = string | number
 
 export interface RpcRequest {
   readonly kind: 'request'
@@ -19,7 +19,7 @@ export interface RpcError {
   readonly status: number
 }
 
-export type Message =
+type Message =
   | RpcRequest
   | { readonly kind: 'notification' }
   /** The id is undefined if none can be read. */

@@ -2,7 +2,7 @@
 
 import type { PlainRequest } from '../core/http.ts'
 
-export type ReadResult = { readonly value: string } | 'too long' | 'invalid'
+type ReadResult = { readonly value: string } | 'too long' | 'invalid'
 
 /**
  * Reads a body to its end, or until it is too long. The rest of a long body stays unread: leaving the loop of an iterator

@@ -8,7 +8,7 @@ import type { WireResponse } from '../runtime/wire-response.ts'
 import type { GetFromSite, SiteResponse } from './site.ts'
 
 /** The part of a request that requests for the same message share. */
-export type Sender = Pick<PlainRequest, 'client' | 'now' | 'headerBytes'>
+type Sender = Pick<PlainRequest, 'client' | 'now' | 'headerBytes'>
 
 const noBytes = new Uint8Array()
 const noQuery = new URLSearchParams()

@@ -53,7 +53,7 @@ export class StaleRelease extends Error {
 }
 
 /** What a source currently publishes. */
-export interface Publication {
+interface Publication {
   /** The release found by the last check of the source. */
   readonly latest: ReleaseReader
   /**
@@ -70,7 +70,7 @@ export interface Publication {
 }
 
 /** Options of {@link openPublication}. */
-export interface PublicationOptions {
+interface PublicationOptions {
   readonly source: Source
   readonly encode: Encode
   /** Milliseconds between checks for a new build. */

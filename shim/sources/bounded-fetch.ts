@@ -4,7 +4,7 @@
 const maxRedirects = 3
 
 /** Bounds of {@link boundedFetch}. */
-export interface FetchBounds {
+interface FetchBounds {
   /** Milliseconds from the request to the last byte of the response. */
   readonly timeout: number
   /** Maximum bytes of the body, after decompression. */

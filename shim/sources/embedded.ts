@@ -4,7 +4,7 @@ import type { Manifest } from '../contract/manifest.ts'
 import type { Source } from './source.ts'
 
 /** The bundled part of a build. */
-export interface Embedded {
+interface Embedded {
   readonly manifest: Manifest
   /** The text of each file that the shim reads and no client, by path. */
   readonly search: Readonly<Record<string, string>>

@@ -9,7 +9,7 @@ import {
 } from '../core/quota.ts'
 
 /** Default maximum number of windows: about 30 MB of memory if every client has an IPv6 address. */
-export const defaultMaxWindows = 100_000
+const defaultMaxWindows = 100_000
 
 /** A synchronous store. */
 export interface MemoryStore extends QuotaStore {

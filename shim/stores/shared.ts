@@ -15,7 +15,7 @@ export interface QuotaRequest {
 }
 
 /** The store of a process that does not store the windows itself. */
-export interface RemoteStore extends QuotaStore {
+interface RemoteStore extends QuotaStore {
   /** Resolves the oldest pending requests with their responses, in order. */
   receive(responses: readonly RateLimitInfo[]): void
 }

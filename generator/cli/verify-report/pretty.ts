@@ -5,7 +5,7 @@ import { type CaseName, type Failure, isFaulty, type Report } from '../../confor
 import { toSingleLine } from '../../diagnostics/printable.ts'
 
 /** Colours a text. */
-export type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
+type Paint = (style: 'red' | 'green' | 'yellow' | 'bold', text: string) => string
 
 /** How many failures, and how many differences of one, are printed. */
 const maxFailures = 20

@@ -14,7 +14,7 @@ export interface ValueTree {
 
 export type TreeScalar = string | number | boolean | null
 
-export type TreeMap = ReadonlyMap<string, TreeEntry>
+type TreeMap = ReadonlyMap<string, TreeEntry>
 
 export interface TreeEntry {
   /** The range of the key. */

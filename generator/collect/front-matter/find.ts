@@ -6,7 +6,7 @@ import { findJson, isJsonOpening } from './find-json.ts'
 export type FrontMatterFormat = 'yaml' | 'toml' | 'json'
 
 /** Where front matter is in a text. It begins at the start of the text. */
-export interface FrontMatterBlock {
+interface FrontMatterBlock {
   readonly format: FrontMatterFormat
   /** The length of the front matter with its fences. */
   readonly length: number

@@ -5,7 +5,7 @@ import { createTooDeep, maxDepth, type SyntaxMistake } from '../data/mistake.ts'
 import { findControlCharacters, replaceControlCharacters } from './control-characters.ts'
 import { createSecondDocument, createTooManyAliases, findMistakes } from './find-mistakes.ts'
 
-export interface YamlParseResult {
+interface YamlParseResult {
   /** The last parsed document; null if the text is nested too deeply to parse. */
   readonly document: Document.Parsed | null
   /** The value as plain JavaScript; undefined if the text has no usable value. */

@@ -4,13 +4,13 @@ import stringWidth from 'string-width'
 import { unprintable } from '../printable.ts'
 
 /** A part of a line, in UTF-16 units counted from 1. The end is exclusive; equal to the start for a point. */
-export interface MarkedPart {
+interface MarkedPart {
   readonly start: number
   readonly end: number
 }
 
 /** Two lines: the excerpt, and spaces with the mark. */
-export type Excerpt = readonly [line: string, mark: string]
+type Excerpt = readonly [line: string, mark: string]
 
 /** How many columns an excerpt shows before the marked part of a line that is too long. */
 const context = 24

@@ -8,7 +8,7 @@ import { formatPretty, type PrettyOptions } from './pretty.ts'
 import { formatSarif } from './sarif.ts'
 
 /** How the format for people is printed. The other formats have everything. */
-export type FormatOptions = PrettyOptions
+type FormatOptions = PrettyOptions
 
 const formats: Readonly<
   Record<FormatName, (problems: readonly (Diagnostic | FixedProblem)[], options: FormatOptions) => string>

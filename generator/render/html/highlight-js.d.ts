@@ -1,8 +1,8 @@
 /** The part of highlight.js that the generator uses. Its own types would add the globals of browsers to the generator. */
 
-export type LanguageFn = (hljs: unknown) => unknown
+type LanguageFn = (hljs: unknown) => unknown
 
-export interface HLJSOptions {
+interface HLJSOptions {
   readonly classPrefix?: string
   readonly __emitter?: new (options: never) => Emitter
 }

@@ -6,7 +6,7 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 /** A part of raw HTML. Comments are left out of texts, but they end a run of text. */
-export type HtmlToken =
+type HtmlToken =
   | { readonly kind: 'text'; readonly value: string }
   | { readonly kind: 'comment' }
   | { readonly kind: 'end'; readonly tagName: string }

@@ -23,21 +23,21 @@ export type Removal =
   | { readonly kind: 'attribute'; readonly element: string; readonly attribute: string }
 
 /** A removal in a piece of HTML, in UTF-16 code units. */
-export interface RemovedTag {
+interface RemovedTag {
   readonly index: number
   readonly length: number
   readonly removal: Removal
 }
 
 /** The id of an element, with the position of its tag. */
-export interface ElementId {
+interface ElementId {
   readonly index: number
   readonly length: number
   readonly element: string
   readonly id: string
 }
 
-export interface RemovedTags {
+interface RemovedTags {
   readonly tags: readonly RemovedTag[]
   /** The ids of elements that pages have. */
   readonly ids: readonly ElementId[]

@@ -29,7 +29,7 @@ const toServerInfo = ({ base_url, service, version }: SiteConfig) => ({
 })
 
 /** The `_meta` field of each result, in which the server identifies itself. */
-export const toServerMeta = (config: SiteConfig) => ({ [metaFields.server]: toServerInfo(config) })
+const toServerMeta = (config: SiteConfig) => ({ [metaFields.server]: toServerInfo(config) })
 
 /** The fields of a result that any client, or a cache that clients share, may keep. */
 export const toCacheable = (config: SiteConfig) => ({

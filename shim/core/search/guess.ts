@@ -20,7 +20,7 @@ export function toMaxEdits(token: string): number {
 const minFreeFirstLetter = 6
 
 /** The guessed terms of a word by index, without the indexes that have none. */
-export type Guesses = ReadonlyMap<LanguageIndex, readonly number[]>
+type Guesses = ReadonlyMap<LanguageIndex, readonly number[]>
 
 /** Returns the terms of words that begin with a token, or else those of the words that need the fewest edits. */
 export function guess(indexes: readonly LanguageIndex[], token: string): Guesses {
