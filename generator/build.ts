@@ -124,7 +124,7 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
   const { reportTemplates } = await import('./documents/report-templates.ts')
   await reportTemplates(collected.site, model)
 
-  const { planFiles, planPaths } = await import('./plan/plan-files.ts')
+  const { planFiles, planPaths } = await import('./plan-files.ts')
   const files = planFiles(model, collected.otherSite)
   const paths = planPaths(model, files)
 

@@ -206,7 +206,7 @@ describe('A build with a cache', () => {
     expect(read().EssayExtra).toEqual({ properties: { stars: { maximum: 5 } } })
     setMaximum(3)
     await expect(run()).rejects.toMatchObject({
-      diagnostics: [{ rule: 'invalid-extra', message: '"extra.stars" must be at most 3, got the number 4' }],
+      diagnostics: [{ rule: 'invalid-extra', message: '"extra.stars" must be <= 3, got the number 4' }],
     })
     setMaximum(4)
     await run()
