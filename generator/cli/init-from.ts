@@ -20,7 +20,7 @@ export interface InitFromFlags extends KnownAnswers {
 /** Adds the options that describe the author of the site. */
 export const addFromOptions = (command: Command): Command =>
   command
-    .option('--from <dir>', 'folder of a site of Hugo, Jekyll, Astro or another generator')
+    .option('--from <dir>', 'folder of a site of Hugo, Jekyll or others')
     .option('--base-url <url>', 'URL of the API; default: that of the site', parseBaseUrl)
     .option('--site-url <url>', 'URL of the site, if its configuration does not say it', parseBaseUrl)
     .option('--service <name>', 'name of the API')
