@@ -28,9 +28,13 @@ const languages: Readonly<Record<string, FrontMatterFormat>> = {
   json: 'json',
 }
 
-/** The same rule as that of the Markdown parsers, also for other languages. As in Jekyll, three dots close it, too. */
+/** The same rule as that of the Markdown parsers, also for other languages. */
 const hyphens =
-  /^(?<opening>---(?<language>[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---|\.\.\.)[ \t]*(?=[\r\n]|$)/
+  /^(?<opening>---(?<language>[ \t]*(?:yaml|yml|toml|json))?[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>---)[ \t]*(?=[\r\n]|$)/
+
+/** Three dots close YAML that nothing else closes, as in Jekyll. */
+const dots =
+  /^(?<opening>---[ \t]*(?:\r\n|\n|\r))(?<data>[\s\S]*?(?:\r\n|\n|\r))??(?<closing>\.\.\.)[ \t]*(?=[\r\n]|$)/
 
 /** A fence closes within a text of TOML, too, as in Hugo. Blank lines may come before it, as in Zola. */
 const pluses =
@@ -40,7 +44,7 @@ const pluses =
 export function findFrontMatter(text: string): FrontMatterBlock | null {
   const end = findJson(text)
   if (end !== null) return { format: 'json', length: end, start: 0, end, isKnownToParsers: false }
-  const match = hyphens.exec(text) ?? pluses.exec(text)
+  const match = hyphens.exec(text) ?? dots.exec(text) ?? pluses.exec(text)
   if (match === null) return null
   const { opening = '', language = '', data = '', closing } = match.groups ?? {}
   return {

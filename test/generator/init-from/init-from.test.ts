@@ -220,7 +220,7 @@ links:
   github: https://github.com/example
   linkedin: "https://www.linkedin.com/in/example:"
   email: author@example.com
-  # Pages that the API leads to. They may be anywhere.
+  # Pages that the API leads to: the home page where init found no other.
   about: "https://example.com/%20#%20x:%20y"
   contact: https://example.com/
   privacy: https://example.com/
