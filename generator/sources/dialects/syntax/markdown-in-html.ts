@@ -45,6 +45,7 @@ export function findMarkdownInHtml({ source, options: { format } }: Pass): Found
 function startsText(text: string, line: Line | undefined): boolean {
   if (line?.kind !== 'html') return false
   const content = text.slice(line.content, line.end)
-  const indent = /[ \t]*$/.exec(text.slice(line.start, line.content))?.[0].length ?? 0
+  const before = text.slice(line.start, line.content)
+  const indent = before.length - before.trimEnd().length
   return content.trim() !== '' && !content.startsWith('<') && indent < 4
 }
