@@ -64,7 +64,7 @@ export async function findFacts(target: Target): Promise<Facts> {
   const isOther =
     html && !isOwnPage(home) && !isOwnPage(await target.send({ path: documentation.path + pageExtension }))
   const codings = await findCodings(target, `/api/v1/essays/${firstEssay.slug}`, addressing)
-  const homes = await findHomes(target, languages)
+  const homes = await findHomes(target, languages, isOther)
   const pages = toPages({ homes, languages, essays, documentation })
   return {
     baseUrl,
@@ -95,14 +95,18 @@ export async function findFacts(target: Target): Promise<Facts> {
   }
 }
 
-/** Returns the home page in each language, with the slash at the end of its path to which the service redirects. */
-async function findHomes(target: Target, languages: readonly string[]): Promise<readonly Page[]> {
-  const homes: Page[] = []
-  for (const [index, lang] of languages.entries()) {
-    const path = index === 0 ? '/' : `/${lang}`
-    const response = index === 0 ? null : await target.send({ path })
-    const isElsewhere = response?.status === 308 && getHeader(response, 'location').endsWith(`${path}/`)
-    homes.push({ path: isElsewhere ? `${path}/` : path, lang })
+/** Returns the home page in each language. Another generator may have one at a path with a slash at its end. */
+async function findHomes(
+  target: Target,
+  [first = '', ...others]: readonly string[],
+  isOther: boolean,
+): Promise<readonly Page[]> {
+  const homes: Page[] = [{ path: '/', lang: first }]
+  for (const lang of others) {
+    const path = `/${lang}`
+    const response = isOther ? await target.send({ path }) : null
+    const hasSlash = response?.status === 308 && getHeader(response, 'location').endsWith(`${path}/`)
+    homes.push({ path: hasSlash ? `${path}/` : path, lang })
   }
   return homes
 }
