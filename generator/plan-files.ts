@@ -1,4 +1,4 @@
-/** The plan stage as a whole: every file of the build, what it leaves to another generator, and every path of the site. */
+/** The plan stage: lists the files of the build and of another generator, and then every path of the site. */
 
 import { listPaths } from './addresses/addresses.ts'
 import type { ContentAsset } from './addresses/content-assets.ts'

@@ -8,7 +8,7 @@ import {
   report,
   toDiagnosticMessages,
 } from '../diagnostics/diagnostic.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { toChangedError } from '../diagnostics/errors.ts'
 import { quote } from '../diagnostics/wording.ts'
 import { addAnchors } from '../markdown/anchors.ts'
 import { resolveConstants } from '../markdown/mdx-constants.ts'
@@ -162,10 +162,7 @@ export async function readDocument(
 export function readUnchanged({ path, hash }: HashedSourceFile): string {
   const { file, hash: current } = readText(path)
   if (current === hash) return String(file)
-  throw new OperationalError(
-    `Cannot read "${path}": the file changed during the build; run it again`,
-    'CONTENT_CHANGED',
-  )
+  throw toChangedError(path)
 }
 
 export async function parseDocument(

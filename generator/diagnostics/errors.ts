@@ -79,3 +79,10 @@ export class OperationalError extends Error {
 export function isOperational(error: unknown): error is Error {
   return error instanceof Error && error.name === 'Error'
 }
+
+/** The error for a file of the content that is not as it was when the build began. */
+export const toChangedError = (path: string): OperationalError =>
+  new OperationalError(
+    `Cannot read "${path}": the file changed during the build; run it again`,
+    'CONTENT_CHANGED',
+  )

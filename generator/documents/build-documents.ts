@@ -1,4 +1,4 @@
-/** The stage of documents as a whole: builds all of them, and collects what they say together. */
+/** Builds all documents, and collects their results. */
 
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { shimHosting } from '../addresses/hosting.ts'
@@ -31,7 +31,7 @@ interface DocumentOptions extends Pick<DocumentContext, 'parser' | 'output' | 'c
   readonly otherWork: Promise<unknown>
 }
 
-/** Builds all documents, and adds what is wrong with them to their files. */
+/** Builds all documents, and adds the diagnostics to their files. */
 export async function buildDocuments(
   pool: Pick<WorkerPool, 'buildDocuments'>,
   model: ContentModel,

@@ -3,14 +3,13 @@
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { encodePath } from '../addresses/other-pages.ts'
 import type { OtherFile } from '../collect/other-site.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { OperationalError, toChangedError } from '../diagnostics/errors.ts'
 import { readChunks } from '../files/chunks.ts'
 import { toHash } from '../files/hash.ts'
 import { toSystemErrorReason } from '../files/system-error.ts'
 import type { SiteConfig } from '../schemas/site.ts'
 import { addAlternate } from './alternate-link.ts'
 import type { Entry } from './entry.ts'
-import { toChangedError } from './writer.ts'
 
 /** Creates the entries of assets. Assets of the same name and the same bytes share a file. */
 export function toAssetEntries(assets: readonly ContentAsset[]): readonly Entry[] {

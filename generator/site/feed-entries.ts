@@ -7,11 +7,11 @@ import type { Document } from '../model/site.ts'
 import { listFeedEssays, listFullTexts } from '../plan/feed-essays.ts'
 import { createPageContext } from '../render/page-context.ts'
 import { type Entry, toEntry } from './entry.ts'
-import { listAssetFacts, type SiteSources } from './sources.ts'
+import { listAssetFacts, type SiteInput } from './site-input.ts'
 
 /** Creates the entries. A feed depends on the front matter of all its essays, and on the texts of the newest ones. */
-export function* toFeedEntries(sources: SiteSources): Generator<Entry> {
-  const { site, pages, paths, plan, parser, toFileKey } = sources
+export function* toFeedEntries(input: SiteInput): Generator<Entry> {
+  const { site, pages, paths, plan, parser, toFileKey } = input
   const context = createPageContext(pages, paths)
   for (const representation of plan) {
     if (representation.kind !== 'feed') continue
@@ -25,7 +25,7 @@ export function* toFeedEntries(sources: SiteSources): Generator<Entry> {
       file,
       essays.map(toPageFingerprint),
       withText.map(({ document }) => document.sourceFile?.hash),
-      listAssetFacts(sources),
+      listAssetFacts(input),
     ])
     yield toEntry(representation, key, async () => {
       const { toFeed } = await import('../render/feeds/feed.ts')

@@ -5,15 +5,15 @@ import { toPageFingerprint } from '../model/pages.ts'
 import type { Page } from '../model/site.ts'
 import { type FrontMatterRepresentation, isOfFrontMatter } from '../plan/plan.ts'
 import { type Entry, toEntry } from './entry.ts'
-import { listAssetFacts, type SiteSources } from './sources.ts'
+import { listAssetFacts, type SiteInput } from './site-input.ts'
 
 /** Creates the entries. Their keys change with the front matter of any document. */
-export function toFrontMatterEntries(sources: SiteSources): readonly Entry[] {
-  const { plan, toFileKey } = sources
-  const siteKey = toFileKey('site', () => listSiteFacts(sources))
+export function toFrontMatterEntries(input: SiteInput): readonly Entry[] {
+  const { plan, toFileKey } = input
+  const siteKey = toFileKey('site', () => listSiteFacts(input))
   let loading: ReturnType<typeof loadRenderer> | null = null
   const render = async (representation: FrontMatterRepresentation) => {
-    loading ??= loadRenderer(sources)
+    loading ??= loadRenderer(input)
     return (await loading)(representation)
   }
   return plan.filter(isOfFrontMatter).map((representation) => {
@@ -23,19 +23,19 @@ export function toFrontMatterEntries(sources: SiteSources): readonly Entry[] {
 }
 
 /** Loads the renderer and the parsers, which a build that takes all files from the cache does not need. */
-async function loadRenderer(sources: SiteSources) {
+async function loadRenderer(input: SiteInput) {
   const { createFrontMatterRenderer } = await import('./front-matter-renderer.ts')
-  return createFrontMatterRenderer(sources)
+  return createFrontMatterRenderer(input)
 }
 
 /** All that the files are rendered from. That includes the texts of pages that hold a guide. */
-function listSiteFacts(sources: SiteSources): readonly unknown[] {
+function listSiteFacts(input: SiteInput): readonly unknown[] {
   const {
     site: { config, hosting, profiles, extra, published },
     parser,
-  } = sources
+  } = input
   const pages = published.map((page) => [toPageFingerprint(page), toGuideHash(page)])
-  return [parser, config, hosting, profiles, extra, pages, listAssetFacts(sources)]
+  return [parser, config, hosting, profiles, extra, pages, listAssetFacts(input)]
 }
 
 const toGuideHash = ({ document }: Page): string | null =>

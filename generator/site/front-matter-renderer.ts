@@ -9,10 +9,10 @@ import { type FrontMatterRepresentation, isOfDocument } from '../plan/plan.ts'
 import { createDocumentRenderer, createSiteRenderer } from '../render/render.ts'
 import { createSiteContext } from '../render/site-context.ts'
 import type { Rendered } from './entry.ts'
-import type { SiteSources } from './sources.ts'
+import type { SiteInput } from './site-input.ts'
 
 /** Reads the author's parts of the guides, and returns a function that renders one file. */
-export async function createFrontMatterRenderer({ site, assets, pages, paths, parser }: SiteSources) {
+export async function createFrontMatterRenderer({ site, assets, pages, paths, parser }: SiteInput) {
   const [parsers, parseText] = [await getParsers(parser), await createTextParser(parser)]
   const read = (document: Document) => readSource(document, parseText)
   const context = await createSiteContext(site, assets, pages, paths, parsers, read)

@@ -10,14 +10,14 @@ import { toFullText, toIndex } from '../render/llms/llms.ts'
 import { createPageContext } from '../render/page-context.ts'
 import { toHeader } from '../verify-output/read-file.ts'
 import { type Entry, toEntry } from './entry.ts'
-import type { SiteSources } from './sources.ts'
+import type { SiteInput } from './site-input.ts'
 
 /**
  * Creates the entries of `llms-full.txt`. Each depends on the Markdown files of its pages.
  * @param records the files of all documents and lists
  */
 export function* toFullTextEntries(
-  { site, pages: data, paths, plan, toFileKey }: SiteSources,
+  { site, pages: data, paths, plan, toFileKey }: SiteInput,
   records: FileRecords,
   target: Pick<PublishTarget, 'read'>,
 ): Generator<Entry> {
@@ -46,7 +46,7 @@ export function* toFullTextEntries(
  * @param records the files of all documents
  */
 export function* toIndexEntries(
-  { site, pages, paths, plan, toFileKey }: SiteSources,
+  { site, pages, paths, plan, toFileKey }: SiteInput,
   records: FileRecords,
 ): Generator<Entry> {
   const context = createPageContext(pages, paths)

@@ -1,4 +1,4 @@
-/** The entries of the files that list what is known of the files of all documents: the sections and the change feed. */
+/** The entries of the sections and of the change feed. Both list hashes and sections of the rendered documents. */
 
 import { documents } from '../../shim/contract/routes.ts'
 import { toSectionsFile } from '../../shim/core/sections.ts'
@@ -7,13 +7,13 @@ import type { PublishTarget } from '../publish/target.ts'
 import { type PreviousFeed, parsePreviousFeed, toChangeFeed } from '../render/feeds/changes.ts'
 import type { FileRecords } from '../render/file-records.ts'
 import { type Entry, toEntry } from './entry.ts'
-import type { SiteSources } from './sources.ts'
+import type { SiteInput } from './site-input.ts'
 
 /**
  * Creates the entries of the files that tell the shim where the sections of each document are: one JSON object each, with a line
  * for each document.
  */
-export function* toSectionsEntries({ site, plan }: SiteSources, records: FileRecords): Generator<Entry> {
+export function* toSectionsEntries({ site, plan }: SiteInput, records: FileRecords): Generator<Entry> {
   const files = plan.filter(({ kind }) => kind === 'sections')
   const documents = new Map<string, string[]>(files.map(({ file }) => [file, []]))
   for (const { kind, path } of files.length === 0 ? [] : site.published) {
@@ -33,7 +33,7 @@ export function* toSectionsEntries({ site, plan }: SiteSources, records: FileRec
  * @param previous the feed of the build that this one replaces; null for the published one
  */
 export function toChangesEntry(
-  { site }: SiteSources,
+  { site }: SiteInput,
   records: FileRecords,
   previous: PreviousFeed | null,
   target: Pick<PublishTarget, 'readPublished'>,

@@ -3,7 +3,7 @@
 import { assertLibrary } from '../social-images/library.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { toEntryFile } from './entry.ts'
-import type { SiteSources } from './sources.ts'
+import type { SiteInput } from './site-input.ts'
 import type { SiteWriter } from './writer.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { SiteWriter } from './writer.ts'
  *   fails
  */
 export async function writeSocialImages(
-  { plan, toFileKey }: Pick<SiteSources, 'plan' | 'toFileKey'>,
+  { plan, toFileKey }: Pick<SiteInput, 'plan' | 'toFileKey'>,
   writer: Pick<SiteWriter, 'reuse' | 'write'>,
   draw: WorkerPool['drawImages'] | null,
 ): Promise<void> {

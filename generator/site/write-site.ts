@@ -20,7 +20,7 @@ import { toFrontMatterEntries } from './front-matter-entries.ts'
 import { renderHostFiles } from './host-files.ts'
 import { toFullTextEntries, toIndexEntries } from './llms-entries.ts'
 import { toChangesEntry, toSectionsEntries } from './record-entries.ts'
-import type { SiteSources } from './sources.ts'
+import type { SiteInput } from './site-input.ts'
 import { writeSocialImages } from './write-images.ts'
 import { createSiteWriter, type SiteWriter } from './writer.ts'
 
@@ -64,23 +64,23 @@ interface SiteOptions {
 export function openSite({ files, paths, parser, target, cache }: SiteOptions): SiteFiles {
   const { site, assets, contentAssets, plan, replaced } = files
   const pages = toPageContextData(site, assets)
-  const toFileKey: SiteSources['toFileKey'] = (kind, listFacts) =>
+  const toFileKey: SiteInput['toFileKey'] = (kind, listFacts) =>
     cache && toKey(kind, cache.location.toolchain, ...listFacts())
-  const sources: SiteSources = { site, assets, contentAssets, pages, plan, paths, parser, toFileKey }
+  const input: SiteInput = { site, assets, contentAssets, pages, plan, paths, parser, toFileKey }
   const writer = createSiteWriter({ site, plan, replaced, paths, target, cache })
   const { records, writeAll, addDocument, keys, verify } = writer
   return {
     output: { pages, staging: target.lock() },
     keys,
     addDocument,
-    writeLists: () => writeAll(toFrontMatterEntries(sources)),
-    writeImages: (draw) => writeSocialImages(sources, writer, draw),
+    writeLists: () => writeAll(toFrontMatterEntries(input)),
+    writeImages: (draw) => writeSocialImages(input, writer, draw),
     async writeTexts(previous) {
-      await writeAll(toFeedEntries(sources))
-      await writeAll(toFullTextEntries(sources, records, target))
-      await writeAll(toIndexEntries(sources, records))
-      await writeAll(toSectionsEntries(sources, records))
-      await writeAll([toChangesEntry(sources, records, previous, target)])
+      await writeAll(toFeedEntries(input))
+      await writeAll(toFullTextEntries(input, records, target))
+      await writeAll(toIndexEntries(input, records))
+      await writeAll(toSectionsEntries(input, records))
+      await writeAll([toChangesEntry(input, records, previous, target)])
     },
     verify,
     async copyFiles(published) {

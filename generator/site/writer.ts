@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { PathTable } from '../addresses/path-table.ts'
 import type { Cache } from '../cache/cache.ts'
 import { lookupFiles, storeFiles } from '../cache/cached-files.ts'
-import { OperationalError } from '../diagnostics/errors.ts'
+import { toChangedError } from '../diagnostics/errors.ts'
 import type { DocumentResult } from '../documents/task.ts'
 import { toHash } from '../files/hash.ts'
 import type { Site } from '../model/site.ts'
@@ -169,10 +169,3 @@ const same = (piece: Buffer): Buffer => piece
 
 const toBytes = (content: string | Buffer): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : content
-
-/** The error for a file of the content that is not as it was when the build began. */
-export const toChangedError = (path: string): OperationalError =>
-  new OperationalError(
-    `Cannot read "${path}": the file changed during the build; run it again`,
-    'CONTENT_CHANGED',
-  )

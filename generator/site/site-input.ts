@@ -8,7 +8,7 @@ import type { Site } from '../model/site.ts'
 import type { Representation } from '../plan/plan.ts'
 import type { PageContextData } from '../render/page-context.ts'
 
-export interface SiteSources {
+export interface SiteInput {
   readonly site: Site
   /** The files that pages load. */
   readonly assets: Assets
@@ -28,5 +28,5 @@ export interface SiteSources {
 }
 
 /** What a text can show of the assets that it refers to. */
-export const listAssetFacts = ({ contentAssets }: SiteSources): readonly unknown[] =>
+export const listAssetFacts = ({ contentAssets }: SiteInput): readonly unknown[] =>
   contentAssets.map(({ source, file, size }) => [source, file, size])
