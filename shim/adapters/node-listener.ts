@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Problem } from '../contract/errors.ts'
 import * as problems from '../contract/problems.ts'
 import type { PlainRequest } from '../core/http.ts'
+import type { MaybePromise } from '../core/quota.ts'
 import type { FailedRequest, Shim } from '../runtime/shim.ts'
 import type { WireResponse } from '../runtime/wire-response.ts'
 import { toClientKey } from './client.ts'
@@ -54,18 +55,18 @@ export function createListener(
   /** The number of requests of each client that wait for a file, a quota store or a search index. */
   const running = new Map<string, number>()
 
-  const handle = async (request: ParsedRequest): Promise<WireResponse> => {
+  const handle = (request: ParsedRequest): MaybePromise<WireResponse> => {
     const { client } = request
     const count = running.get(client) ?? 0
     const problem = count >= maxRunningPerClient ? problems.overloaded() : request.problem
+    const wire = problem === null ? shim.handle(request) : shim.refuse(problem, request)
+    if (!(wire instanceof Promise)) return wire
     running.set(client, count + 1)
-    try {
-      return await (problem === null ? shim.handle(request) : shim.refuse(problem, request))
-    } finally {
+    return wire.finally(() => {
       const left = (running.get(client) ?? 1) - 1
       if (left === 0) running.delete(client)
       else running.set(client, left)
-    }
+    })
   }
 
   /** Reports an error, and responds with a 500. If a response has begun, the client sees that it ends early. */
@@ -82,17 +83,23 @@ export function createListener(
     }
   }
 
-  return async (message, response) => {
+  // A response that is in memory is written at once: each promise costs as much as a step of `respond()`.
+  return (message, response) => {
     let request: ParsedRequest | undefined
-    try {
-      request = toPlainRequest(message, trustProxy, now())
-      const wire = await handle(request)
-      // A client that has disconnected is not an error.
-      if (!response.destroyed) await write(wire, response)
-    } catch (error) {
+    // A client that has disconnected is not an error.
+    const finish = (wire: WireResponse) => (response.destroyed ? undefined : write(wire, response))
+    const onFailure = (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return
       const client = toClientKey(message.socket.remoteAddress ?? '')
-      await fail(error, request ?? { ...unparsedRequest, client, now: Date.now() }, response)
+      return fail(error, request ?? { ...unparsedRequest, client, now: Date.now() }, response)
+    }
+    try {
+      request = toPlainRequest(message, trustProxy, now())
+      const wire = handle(request)
+      const written = wire instanceof Promise ? wire.then(finish) : finish(wire)
+      written?.catch(onFailure)
+    } catch (error) {
+      void onFailure(error)
     }
   }
 }

@@ -48,9 +48,7 @@ export function toPlainRequest(message: MountedMessage, trustProxy: ProxyTrust, 
     query,
     headerBytes: countBytes(rawHeaders),
     header,
-    get body() {
-      return readBody(message)
-    },
+    body: { [Symbol.asyncIterator]: () => readBody(message) },
     client,
     now,
     problem: null,
@@ -86,13 +84,21 @@ function countBytes(rawHeaders: readonly string[]): number {
 
 /** Whether a request has exactly one Host header, or none before HTTP/1.1 (RFC 9112, 3.2). */
 function hasHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  const isHost = (text: string, at: number) => at % 2 === 0 && text.toLowerCase() === 'host'
-  const hosts = rawHeaders.filter(isHost).length
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
   return hosts === 1 || (hosts === 0 && httpVersion < '1.1')
 }
 
+/** A path that `URL` returns as it is: it has no query, no dot segment, and nothing to encode or decode. */
+const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/
+const noQuery = new URLSearchParams()
+
 /** Parses a target in origin form, absolute form or `*` (RFC 9112, 3.2); null if it is none of these. */
-function parseTarget(target: string): URL | null {
+function parseTarget(target: string): Pick<URL, 'pathname' | 'search' | 'searchParams'> | null {
+  if (plainPath.test(target)) return { pathname: target, search: '', searchParams: noQuery }
   // After an origin, a path that begins with several slashes cannot be parsed as a host.
   if (target.startsWith('/')) return new URL(`http://localhost${target}`)
   if (target === '*') return new URL('http://localhost/*')
