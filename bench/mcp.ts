@@ -12,7 +12,7 @@ import { toMedian } from './quantile.ts'
 import { buildSample } from './sample-service.ts'
 import { canPin, cores, pin, type Server, startServer } from './speed/servers.ts'
 import { installStele } from './speed/stele.ts'
-import { findWrkVersion, parseThroughput } from './speed/wrk.ts'
+import { findWrkVersion, parseThroughput } from './wrk.ts'
 
 const rounds = 7
 const wrkFlags = ['-t1', '-c32', '-d2s']

@@ -32,6 +32,8 @@ export function toBytes(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`
 }
 
+export const toMicroseconds = (microseconds: number): string => `${microseconds.toFixed(1)} µs`
+
 export const toMilliseconds = (milliseconds: number): string =>
   `${milliseconds < 10 ? milliseconds.toFixed(2) : Math.round(milliseconds)} ms`
 

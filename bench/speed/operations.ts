@@ -8,12 +8,15 @@ export const operationNames = [
   'profile',
   'list',
   'detail',
+  'detail, 10 kB',
+  'detail, 50 kB',
   'search',
   'health',
   '304',
   '404',
   '429',
   'gzip',
+  'page',
   'Markdown page',
 ] as const
 export type OperationName = (typeof operationNames)[number]
@@ -24,8 +27,8 @@ export interface Operation extends RequestTarget {
   readonly status: number
 }
 
-/** Approximate sizes in bytes of the essay detail and of the one that is sent compressed. */
-const lengths = { plain: 2048, compressed: 8192 }
+/** Approximate sizes in bytes of the essay details, and of the one that is sent compressed. */
+const lengths = { plain: 2048, medium: 10_240, long: 51_200, compressed: 8192 }
 
 /**
  * Creates the operations, with essays of a built site.
@@ -47,12 +50,15 @@ export async function createOperations(
     profile: ['/api/v1/profile'],
     list: ['/api/v1/essays'],
     detail: [plain.path],
+    'detail, 10 kB': [findDetail(out, lengths.medium).path],
+    'detail, 50 kB': [findDetail(out, lengths.long).path],
     search: [`/api/v1/search?q=${encodeURIComponent(words)}`],
     health: ['/api/v1/health'],
     304: [plain.path, 304, { 'If-None-Match': await fetchEtag(plain.path) }],
     404: [`${plain.path}x`, 404],
     429: [plain.path, 429],
     gzip: [compressed.path, 200, { 'Accept-Encoding': 'gzip' }],
+    page: [`/essays/${plain.slug}`, 200, { Accept: 'text/html' }],
     'Markdown page': [`/essays/${plain.slug}`, 200, { Accept: 'text/markdown' }],
   }
   return operationNames.map((name) => {

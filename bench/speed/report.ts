@@ -4,6 +4,7 @@ import {
   type Row,
   toBytes,
   toCount,
+  toMicroseconds,
   toMilliseconds,
   toRatio,
   toSeconds,
@@ -94,17 +95,18 @@ function toRebuildTable({ documents, rounds, machine, rows }: RebuildResult): st
 /** From this CPU share on, the load client limits the result and not the server. */
 const saturatedShare = 0.9
 
-function toServeTables({ documents, rounds, machine, isPinned, wrk, versions, rows }: ServeResult): string {
+function toServeTables({ documents, rounds, machine, isPinned, versions, rows }: ServeResult): string {
   const find = (operation: string, server: string) =>
     rows.find((row) => row.operation === operation && row.server === server)
   const operationRows = operationNames.flatMap((operation): Row[] => {
     const [stele, bare] = [find(operation, 'Stele'), find(operation, 'node:http')]
     if (stele === undefined || bare === undefined) return []
-    const toCell = (quantile: 'p50' | 'p90' | 'p99') =>
+    const toCell = (quantile: 'p50' | 'p99') =>
       toRatio(stele.half?.[quantile] ?? Number.NaN, bare.half?.[quantile] ?? Number.NaN, toMilliseconds)
     const throughput = toRatio(stele.max.throughput, bare.max.throughput, toRoundCount)
     const rate = toCount(stele.half?.rate ?? Number.NaN)
-    return [[operation, toBytes(stele.bytes), throughput, rate, toCell('p50'), toCell('p90'), toCell('p99')]]
+    const cpu = toRatio(stele.half?.cpu ?? Number.NaN, bare.half?.cpu ?? Number.NaN, toMicroseconds)
+    return [[operation, toBytes(stele.bytes), throughput, rate, cpu, toCell('p50'), toCell('p99')]]
   })
   const base = find('detail', 'node:http')?.max
   const serverRows = rows
@@ -126,24 +128,13 @@ function toServeTables({ documents, rounds, machine, isPinned, wrk, versions, ro
         'body',
         'max responses/s',
         'fixed rate, requests/s',
+        'CPU time per response at that rate',
         'p50 at that rate',
-        'p90 at that rate',
         'p99 at that rate',
       ],
       operationRows,
     ),
     toTable(['One essay at maximum load', 'responses/s', 'p50', 'p99'], serverRows),
-    ...(wrk
-      ? [
-          toTable(
-            ['One essay, `wrk` with 32 connections, no pinning', 'responses/s'],
-            [
-              ['node:http', toRatio(wrk.bare, wrk.bare, toRoundCount)],
-              ['Stele', toRatio(wrk.stele, wrk.bare, toRoundCount)],
-            ],
-          ),
-        ]
-      : []),
     `${toRounds(rounds)}, ${pinning}; ${toVersions(versions)}. ${machine}`,
   ].join('\n\n')
 }

@@ -68,6 +68,8 @@ export interface LoadFigures {
   readonly p50: number
   readonly p90: number
   readonly p99: number
+  /** CPU time of the server's process per response, in microseconds; null if the system does not tell. */
+  readonly cpu: number | null
 }
 
 export interface ServeRow {
@@ -81,20 +83,12 @@ export interface ServeRow {
   readonly half: (LoadFigures & { readonly rate: number }) | null
 }
 
-/** Requests per second of one essay, asked by wrk without pinning. */
-export interface WrkResult {
-  readonly stele: number
-  readonly bare: number
-}
-
 export interface ServeResult {
   readonly documents: number
   readonly rounds: number
   readonly machine: string
   /** Whether server and client each ran on their own core. */
   readonly isPinned: boolean
-  /** Null if wrk is not installed; absent in results from before it was measured. */
-  readonly wrk?: WrkResult | null
   readonly versions: Readonly<Record<string, string>>
   readonly rows: readonly ServeRow[]
 }

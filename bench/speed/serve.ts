@@ -17,7 +17,6 @@ import type { LoadFigures, ServeResult, ServeRow } from './results.ts'
 import { canPin, cores, pin, type Server, startServer, startServerAt } from './servers.ts'
 import type { Sites } from './sites.ts'
 import type { Stele } from './stele.ts'
-import { findWrkVersion, measureWithWrk } from './wrk.ts'
 
 export interface ServeOptions {
   readonly stele: Stele
@@ -33,7 +32,15 @@ export interface ServeOptions {
 const connections = 64
 const fullTurns = { turns: 30, warmUpTurns: 3, seconds: 0.2, warmUpSeconds: 0.02 } as const
 const quickTurns = { ...fullTurns, turns: 8 } as const
-const quickOperations: ReadonlySet<string> = new Set(['detail', 'search', 'health', '404', '429'])
+const quickOperations: ReadonlySet<string> = new Set([
+  'page',
+  'detail',
+  'search',
+  'health',
+  '304',
+  '404',
+  '429',
+])
 
 /** A server that gets the requests of an operation. */
 interface Target {
@@ -67,14 +74,11 @@ export async function measureServing(options: ServeOptions): Promise<ServeResult
     rows.push(...(await measureOperation(operation, stele, isPinned, options)))
     await stele.stop()
   }
-  const detail = operations.find(({ name }) => name === 'detail')
-  const wrk = detail === undefined ? null : await measureWithWrk(detail, options)
   return {
     documents,
     rounds,
     machine: describeMachine(),
     isPinned,
-    wrk,
     versions: findVersions(options),
     rows,
   }
@@ -105,7 +109,7 @@ async function measureOperation(
     name === 'detail' ? await startFileServers(`${path}.json`, response, pinServer, options) : []
   /** Runs the load client; returns one result per target, in their order. */
   const runLoad = async (targets: readonly Target[], rate: number | null): Promise<readonly Load[]> => {
-    const servers = targets.map(({ server: { origin }, path }) => ({ origin, path }))
+    const servers = targets.map(({ server: { origin, id }, path }) => ({ origin, path, id }))
     const load: LoadOptions = { ...turns, servers, headers, status, connections, rate }
     const argv = programs.toArgv('load', JSON.stringify(load))
     const [program = '', ...parameters] = pin(cores.client, isPinned, argv)
@@ -147,11 +151,13 @@ const toRate = ([bare = 0, stele = 0]: readonly number[]): number =>
 
 function toFigures(loads: readonly Load[]): LoadFigures {
   const toFigure = (pick: (load: Load) => number) => toMedian(loads.map(pick))
+  const cpuTimes = loads.flatMap(({ cpu }) => cpu ?? [])
   return {
     throughput: toFigure(({ throughput }) => throughput),
     p50: toFigure(({ p50 }) => p50),
     p90: toFigure(({ p90 }) => p90),
     p99: toFigure(({ p99 }) => p99),
+    cpu: cpuTimes.length === 0 ? null : toMedian(cpuTimes),
   }
 }
 
@@ -195,12 +201,11 @@ async function startFileServers(
 }
 
 function findVersions({ stele, programs }: ServeOptions): Readonly<Record<string, string>> {
-  const [nginx, wrk] = [findNginxVersion(), findWrkVersion()]
+  const nginx = findNginxVersion()
   return {
     Stele: stele.version,
     'http-server': requireFromProject('http-server/package.json').version,
     ...(programs.sirv === null ? {} : { sirv: programs.sirv }),
     ...(nginx === null ? {} : { nginx }),
-    ...(wrk === null ? {} : { wrk }),
   }
 }

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { drawLines, spread } from '../../bench/plots/lines.ts'
+import { readCpuTime } from '../../bench/speed/programs/cpu-time.ts'
 import type { Load, LoadOptions } from '../../bench/speed/programs/load.ts'
 import { toSections } from '../../bench/speed/report.ts'
 import {
@@ -18,8 +19,8 @@ import {
   type Results,
 } from '../../bench/speed/results.ts'
 import { parseTimes } from '../../bench/speed/run-command.ts'
-import { parseThroughput } from '../../bench/speed/wrk.ts'
 import { toRatio, toSeconds } from '../../bench/tables.ts'
+import { parseThroughput } from '../../bench/wrk.ts'
 
 const toBuild = (documents: number, wall: number | null, generators: readonly string[]): BuildResult => ({
   corpus: 'synthetic',
@@ -186,10 +187,23 @@ async function serve(onRequest: () => void) {
   onTestFinished(() => {
     server.close()
   })
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, path: '/' }
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, path: '/', id: process.pid }
 }
 
 describe('The load client', () => {
+  it.skipIf(readCpuTime(process.pid) === null)(
+    'measures the CPU time that the process of a server needs for a response',
+    async () => {
+      const server = await serve(() => {
+        const start = process.cpuUsage()
+        while (process.cpuUsage(start).user < 3000);
+      })
+      const [measured] = await load({ ...loadOptions, rate: 100, servers: [server] })
+      expect(measured?.cpu).toBeGreaterThan(2900)
+    },
+  )
+
   it('counts the latency of requests that fall due while a server is blocked', async () => {
     let count = 0
     const server = await serve(() => {

@@ -8,6 +8,7 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import { findQuantile } from '../../quantile.ts'
 import { type Connection, openConnection } from './connection.ts'
+import { readCpuTime } from './cpu-time.ts'
 
 export interface LoadOptions {
   readonly servers: readonly ServerOptions[]
@@ -33,6 +34,8 @@ export interface LoadOptions {
 export interface ServerOptions {
   readonly origin: string
   readonly path: string
+  /** The id of its process. */
+  readonly id: number
 }
 
 /** The result of a server over all of its turns. */
@@ -43,6 +46,8 @@ export interface Load {
   readonly p50: number
   readonly p90: number
   readonly p99: number
+  /** CPU time of the server's process per response, in microseconds; null if the system does not tell. */
+  readonly cpu: number | null
   /** The share of the time that this program used its core; near 1 it measures itself and not the server. */
   readonly busy: number
 }
@@ -57,9 +62,12 @@ const { headers, status, connections, turns, warmUpTurns, seconds, warmUpSeconds
 interface ServerLoad {
   /** Latencies of the counted responses, in milliseconds. */
   readonly latencies: number[]
-  /** CPU and elapsed milliseconds of all turns. */
-  cpu: number
+  /** CPU milliseconds of this program, and elapsed ones, of all turns. */
+  ownCpu: number
   elapsed: number
+  /** CPU microseconds of the server, and its responses, also those that are not counted for the throughput. */
+  serverCpu: number | null
+  responses: number
   /** Sends requests for one turn. */
   takeTurn(): Promise<void>
   /** Discards all measurements. */
@@ -75,6 +83,7 @@ async function createServerLoad(server: ServerOptions): Promise<ServerLoad> {
     Array.from({ length: connections }, () =>
       openConnection({ ...server, headers, status }, (due, connection) => {
         const now = performance.now()
+        serverLoad.responses += 1
         // At a fixed rate the due time decides, or late responses would not be counted because they are late.
         const countedTime = rate === null ? now : due
         if (countedTime >= start && countedTime < end) latencies.push(now - due)
@@ -86,13 +95,16 @@ async function createServerLoad(server: ServerOptions): Promise<ServerLoad> {
   idle.push(...all)
   const serverLoad: ServerLoad = {
     latencies,
-    cpu: 0,
+    ownCpu: 0,
     elapsed: 0,
+    serverCpu: 0,
+    responses: 0,
     async takeTurn() {
       const turnStart = performance.now()
       start = turnStart + warmUpSeconds * 1000
       end = start + seconds * 1000
       const usage = process.cpuUsage()
+      const serverUsage = readCpuTime(server.id)
       if (rate === null) {
         for (const connection of idle.splice(0)) connection.send(performance.now())
         await new Promise((resolve) => setTimeout(resolve, end - performance.now()))
@@ -100,17 +112,23 @@ async function createServerLoad(server: ServerOptions): Promise<ServerLoad> {
       // Waits for open responses, so that the next server has the machine to itself.
       while (idle.length < connections && performance.now() < end + gracePeriod) await yieldToEvents()
       const { user, system } = process.cpuUsage(usage)
-      serverLoad.cpu += (user + system) / 1000
+      serverLoad.ownCpu += (user + system) / 1000
+      serverLoad.serverCpu = addCpuTime(serverLoad.serverCpu, serverUsage, readCpuTime(server.id))
       serverLoad.elapsed += performance.now() - turnStart
     },
     reset() {
       latencies.length = 0
-      serverLoad.cpu = 0
+      serverLoad.ownCpu = 0
       serverLoad.elapsed = 0
+      serverLoad.serverCpu = 0
+      serverLoad.responses = 0
     },
   }
   return serverLoad
 }
+
+const addCpuTime = (sum: number | null, before: number | null, after: number | null): number | null =>
+  sum === null || before === null || after === null ? null : sum + after - before
 
 /**
  * Sends requests at equal intervals. A request without a free connection waits, and its latency still counts from its due
@@ -137,14 +155,15 @@ function sendAtRate(idle: Connection[], perSecond: number, end: number): Promise
   })
 }
 
-function toLoad({ latencies, cpu, elapsed }: ServerLoad): Load {
+function toLoad({ latencies, ownCpu, elapsed, serverCpu, responses }: ServerLoad): Load {
   const [p50, p90, p99] = [0.5, 0.9, 0.99].map((share) => findQuantile(latencies, share))
   return {
     throughput: latencies.length / (turns * seconds),
     p50: p50 ?? 0,
     p90: p90 ?? 0,
     p99: p99 ?? 0,
-    busy: cpu / elapsed,
+    cpu: serverCpu && serverCpu / responses,
+    busy: ownCpu / elapsed,
   }
 }
 
