@@ -59,13 +59,14 @@ export async function buildInto(
   try {
     const options: DatedOptions = { ...compileOptions, today: toToday(compileOptions.today) }
     progress.enter('read')
-    const toPoolOptions = (documents: number) => ({ documents, threads: options.threads, storage, signal })
-    // With a cache there may be nothing to build.
+    const openPool = async (): Promise<WorkerPool> => {
+      const { createWorkerPool } = await import('./workers/pool.ts')
+      return createWorkerPool({ threads: storage === undefined ? options.threads : 0, signal })
+    }
+    // With a cache there may be nothing to build. Without one, threads start while this one lists the content.
     if (cache === null || cache.location.isNew) {
-      const { createWorkerPool, usesThreads } = await import('./workers/pool.ts')
-      const poolOptions = toPoolOptions(estimateDocuments(content))
-      // Threads start while this one lists the content.
-      if (usesThreads(poolOptions)) pool = createWorkerPool(poolOptions)
+      pool = await openPool()
+      await pool.start(estimateDocuments(content))
     }
     const collected = collect(content)
     const previous = options.previous === undefined ? null : await readPreviousFeed(options.previous)
@@ -76,11 +77,8 @@ export async function buildInto(
       const { baseUrl, documents, diagnostics, sources, files } = cached.build
       return { baseUrl, documents, diagnostics, sources, written: 0, unchanged: files.length, removed: 0 }
     }
-    if (pool === null) {
-      const { createWorkerPool } = await import('./workers/pool.ts')
-      pool = createWorkerPool(toPoolOptions(collected.documents.length))
-    }
-    const run: Run = { options, target, cache, pool, progress, previous }
+    pool ??= await openPool()
+    const run: Run = { options, target, cache, pool, progress, previous, storage }
     const { result, ...compiled } = await compile(run, collected, cached)
     progress.enter('publish')
     signal?.throwIfAborted()
@@ -103,6 +101,7 @@ interface Run {
   readonly progress: ProgressReporter
   /** The change feed of {@link BuildOptions.previous}; null for the one in the out folder. */
   readonly previous: PreviousFeed | null
+  readonly storage: DocumentStorage | undefined
 }
 
 /**
@@ -110,7 +109,7 @@ interface Run {
  * none of them.
  */
 async function compile(run: Run, collected: CollectedContent, cached: CacheLookup) {
-  const { options, target, cache, pool, progress, previous } = run
+  const { options, target, cache, pool, progress, previous, storage } = run
   const { parser = 'satteri', drafts = false, host } = options
   const total = collected.documents.length
 
@@ -140,6 +139,8 @@ async function compile(run: Run, collected: CollectedContent, cached: CacheLooku
     output: site?.output ?? null,
     cache: site && (cache?.location ?? null),
     otherWork: lists,
+    storage,
+    signal: options.signal,
     onResult(result) {
       site?.addDocument(result)
       progress.advance(1)

@@ -67,7 +67,7 @@ export async function readContent(
   options: Pick<ModelOptions, 'baseUrl' | 'severities'> = {},
 ): Promise<ReadContent> {
   const collected = collect(content)
-  const pool = createWorkerPool({ documents: collected.documents.length })
+  const pool = createWorkerPool()
   try {
     return await readModel(collected, pool, { ...options, today: toToday() })
   } finally {

@@ -1,7 +1,4 @@
-/**
- * Builds one document: takes the result of an earlier build from the cache, or renders the document. Runs in every worker
- * thread.
- */
+/** Builds one document: renders it, writes its files, and stores its result in the cache. Runs in every worker thread. */
 
 import { openAddresses } from '../addresses/addresses.ts'
 import type { PathTable } from '../addresses/path-table.ts'
@@ -33,7 +30,7 @@ export function createDocumentBuilder(
   const trackedPaths = cache === null ? withoutTracking(paths) : trackReads(paths)
   const writer = output && (storage?.writer ?? createStagedWriter(output.staging))
 
-  /** Loads the renderer on first use. Loading takes most of the time of a rebuild with few changes. */
+  /** Loads the renderer on first use: a rebuild may have nothing to render. */
   const loadRenderer = async (): Promise<DocumentRenderer> => {
     const { createDocumentRenderer } = await import('./render-document.ts')
     return createDocumentRenderer(context, {
@@ -45,21 +42,14 @@ export function createDocumentBuilder(
   let loading: Promise<DocumentRenderer> | null = null
 
   return async (task) => {
-    const key = cache?.toKey(task) ?? null
-    const cached = key === null ? null : (cache?.lookup(key) ?? null)
-    const cachedFiles = cached && (writer?.writeCached(cached.record.files, cached.readBytes) ?? null)
-    if (cached !== null && cachedFiles !== null) {
-      const { dependencies, ...result } = cached.record
-      return { ...result, messages: [], files: cachedFiles, key }
-    }
     loading ??= loadRenderer()
     const renderer = await loading
     const document = await renderer.read(task)
     const { rendered, ...result } = renderer.render(task, document)
     const dependencies = trackedPaths.takeDependencies()
-    const isCached = key !== null && result.messages.length === 0
-    if (isCached) cache?.store(key, { ...result, dependencies }, rendered)
+    const key = result.messages.length === 0 ? (cache?.toKey(task) ?? null) : null
+    if (key !== null) cache?.store(key, { ...result, dependencies }, rendered)
     const files = writer === null ? [] : rendered.map(writer.write)
-    return { ...result, files, key: isCached ? key : null }
+    return { ...result, files, key }
   }
 }

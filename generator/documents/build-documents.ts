@@ -1,5 +1,6 @@
-/** Builds all documents, and collects their results. */
+/** Builds all documents that are not in the cache, and collects the results of all. */
 
+import { setImmediate } from 'node:timers/promises'
 import type { ContentAsset } from '../addresses/content-assets.ts'
 import { shimHosting } from '../addresses/hosting.ts'
 import type { PathTable } from '../addresses/path-table.ts'
@@ -8,7 +9,9 @@ import { createAssetUses } from '../model/asset-uses.ts'
 import type { ContentModel } from '../model/content-model.ts'
 import type { WorkerPool } from '../workers/pool.ts'
 import { createAnchorCheck } from './anchors.ts'
-import type { DocumentContext, DocumentResult } from './task.ts'
+import { openCachedResults } from './cached-results.ts'
+import type { DocumentStorage } from './storage.ts'
+import type { DocumentContext, DocumentResult, DocumentTask } from './task.ts'
 import { toDocumentTasks } from './tasks.ts'
 import { countUnknownComponents, reportUnknownComponents } from './unknown-components.ts'
 
@@ -27,15 +30,21 @@ interface DocumentOptions extends Pick<DocumentContext, 'parser' | 'output' | 'c
   readonly drafts: boolean
   /** Called with the result of each document. */
   readonly onResult: (result: DocumentResult) => void
-  /** The other work of this thread, which comes first. */
+  /** The other work of this thread, which comes before documents are rendered. */
   readonly otherWork: Promise<unknown>
+  /** Where a build in memory has its cache and its files. */
+  readonly storage: DocumentStorage | undefined
+  readonly signal: AbortSignal | undefined
 }
+
+/** How many documents are looked up between turns of the event loop, in which the caller can abort. */
+const lookupsPerTurn = 100
 
 /** Builds all documents, and adds the diagnostics to their files. */
 export async function buildDocuments(
   pool: Pick<WorkerPool, 'buildDocuments'>,
   model: ContentModel,
-  { parser, output, cache, paths, drafts, onResult, otherWork }: DocumentOptions,
+  { parser, output, cache, paths, drafts, onResult, otherWork, storage, signal }: DocumentOptions,
 ): Promise<BuiltDocuments> {
   const { documents, addresses, components, shortcodes, allow, covers } = model
   const anchorCheck = createAnchorCheck(addresses?.languages ?? [], addresses?.hosting ?? shimHosting)
@@ -66,7 +75,25 @@ export async function buildDocuments(
     unknownComponents[index] = result.unknownComponents
     onResult(result)
   }
-  await pool.buildDocuments(context, paths, toDocumentTasks(model), addResult, otherWork)
+  const findCached = openCachedResults(context, paths, storage)
+  const missing: { readonly task: DocumentTask; readonly index: number }[] = []
+  for (const [index, task] of toDocumentTasks(model).entries()) {
+    if (index % lookupsPerTurn === 0) await setImmediate()
+    signal?.throwIfAborted()
+    const result = findCached?.(task) ?? null
+    if (result === null) missing.push({ task, index })
+    else addResult(result, index)
+  }
+  await pool.buildDocuments(
+    context,
+    paths,
+    missing.map(({ task }) => task),
+    {
+      onResult: (result, number) => addResult(result, missing[number]?.index ?? 0),
+      otherWork,
+      storage,
+    },
+  )
   for (const { sourceFile, isDraft } of documents) {
     const cover = covers.get(sourceFile.path)
     if (cover !== undefined) assetUses.add([cover.source], isDraft && !drafts)

@@ -28,7 +28,7 @@ export async function findLinkedPages(
 ): Promise<ReadonlyMap<string, LinkedPages>> {
   const { sources, documents } = collect(content)
   const candidates = documents.filter(({ id }) => candidate.test(id))
-  const pool = createWorkerPool({ documents: candidates.length, threads: 0 })
+  const pool = createWorkerPool({ threads: 0 })
   try {
     const read = await readAllFrontMatter(pool, sources, candidates, [], () => {})
     const placed = placeDocuments(read, sources, today).frontMatter.filter(({ isDraft }) => !isDraft)

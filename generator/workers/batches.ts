@@ -6,13 +6,13 @@ import { setImmediate } from 'node:timers/promises'
 export const batchesAhead = 6
 
 /** The most items of a batch for a worker thread, if the caller sets no maximum. */
-export const maxBatchSize = 50
+const maxBatchSize = 50
 
 /** The fewest. Batches get smaller at the end, so that all threads end at the same time. */
 const minBatchSize = 5
 
 /** How many items this thread processes before it gives new batches to worker threads. */
-export const ownBatchSize = 10
+const ownBatchSize = 10
 
 /** How items are processed, and by how many threads. */
 interface BatchOptions<T, R> {
